@@ -1,0 +1,117 @@
+import { type LocalizedString, routes } from '../../shared/api/index.ts';
+import {
+  type AssetId,
+  type AttachmentTypeId,
+  asId,
+  type BankAsset,
+  type BankFolderId,
+} from '../../shared/model/index.ts';
+import type { Log } from '../platform/index.ts';
+import { readAssetItem } from './bank-asset-reading.ts';
+import { type BankReader, unreadable } from './bank-reader.ts';
+import type { BankCapabilities } from './capabilities.ts';
+import { isJsonObject } from './json-answer.ts';
+import { type AssetListing, isPageLike, readSearchAnswer } from './search-answer.ts';
+import { type AssetQuery, folderClause, planSearch, type SearchPlan } from './search-clauses.ts';
+
+/** A kind of attachment that this bank knows. */
+interface BankAttachmentType {
+  readonly typeId: AttachmentTypeId;
+  readonly name: LocalizedString;
+}
+
+/** Assets as read. Every call throws AppError. */
+export interface Assets {
+  /** Everything in one folder, without its subfolders. An empty listing never means that all was deleted. */
+  listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<AssetListing>;
+  /**
+   * Finds one asset by id where the bank can, else in the folder `hint`. Null when the bank shows none, and for a
+   * documented bank without a hint: it has no way to look.
+   */
+  readAsset(assetId: AssetId, hint: BankFolderId | null, signal: AbortSignal): Promise<BankAsset | null>;
+  /** `isComplete` is false also when the length looks like that of a page. */
+  search(query: AssetQuery, signal: AbortSignal): Promise<AssetListing>;
+  attachmentTypes(signal: AbortSignal): Promise<readonly BankAttachmentType[]>;
+}
+
+export interface AssetsDeps {
+  readonly reader: BankReader;
+  readonly capabilities: (signal: AbortSignal) => Promise<BankCapabilities>;
+  readonly log: Log;
+}
+
+export function createAssets({ reader, capabilities, log }: AssetsDeps): Assets {
+  async function find(clauses: SearchPlan['clauses'], signal: AbortSignal): Promise<AssetListing> {
+    const value = await reader.json({ route: routes.searchAssets, params: {}, json: clauses, signal });
+    const listing = await readSearchAnswer(value);
+    if (listing === null) throw unreadable('no list of assets', { status: 200, headers: {} });
+    if (!listing.isComplete)
+      log.warn('assets of a search could not be read', { received: listing.receivedCount });
+    return listing;
+  }
+
+  const listFolder: Assets['listFolder'] = (bankFolderId, signal) =>
+    find([folderClause(bankFolderId, false)], signal);
+
+  return {
+    listFolder,
+    async readAsset(assetId, hint, signal) {
+      const known = await capabilities(signal);
+      if (known.has('readAsset')) return readById(reader, assetId, signal);
+      if (hint === null) return null;
+      const { assets } = await listFolder(hint, signal);
+      return assets.find((asset) => asset.assetId === assetId) ?? null;
+    },
+    async search(query, signal) {
+      const { clauses, keeps } = planSearch(query);
+      const { assets, receivedCount, isComplete } = await find(clauses, signal);
+      return {
+        assets: assets.filter(keeps),
+        receivedCount,
+        isComplete: isComplete && !isPageLike(receivedCount),
+      };
+    },
+    async attachmentTypes(signal) {
+      const value = await reader.json({ route: routes.listAttachmentTypes, params: {}, signal });
+      if (!Array.isArray(value))
+        throw unreadable('no list of attachment types', { status: 200, headers: {} });
+      return value.flatMap(readAttachmentType);
+    },
+  };
+}
+
+async function readById(
+  reader: BankReader,
+  assetId: AssetId,
+  signal: AbortSignal,
+): Promise<BankAsset | null> {
+  const value = await reader.jsonOrNull({ route: routes.readAsset, params: { asset_id: assetId }, signal });
+  if (value === null) return null;
+  const reading = readAssetItem(value);
+  if (reading.kind === 'unreadable') throw unreadable('no asset', { status: 200, headers: {} });
+  return reading.kind === 'asset' ? reading.asset : null;
+}
+
+/**
+ * The field of the id has no known name (`beyond-the-reference.md`): `Id` where there is one, else the first text
+ * beside `Name`. An item without either is no type that could be sent.
+ */
+function readAttachmentType(item: unknown): readonly BankAttachmentType[] {
+  if (!isJsonObject(item)) return [];
+  const others = Object.entries(item).filter(([key]) => key !== 'Name' && key !== 'Id');
+  const candidates = [item.Id, ...others.map(([, value]) => value)];
+  const typeId = candidates.find(isIdLike);
+  return typeId === undefined ? [] : [{ typeId: asId(String(typeId)), name: readName(item.Name) }];
+}
+
+function isIdLike(value: unknown): value is string | number {
+  return typeof value === 'string' ? value !== '' : Number.isSafeInteger(value);
+}
+
+function readName(value: unknown): LocalizedString {
+  if (typeof value === 'string') return { 'x-default': value };
+  if (!isJsonObject(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

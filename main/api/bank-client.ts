@@ -1,0 +1,133 @@
+import { routes } from '../../shared/api/index.ts';
+import type { BankFolderId } from '../../shared/model/index.ts';
+import type { Clock, Log } from '../platform/index.ts';
+import { type AssetReading, createAssetReading } from './asset-details.ts';
+import { type AssetSaving, createAssetSaving } from './asset-saving.ts';
+import { type Assets, createAssets } from './assets.ts';
+import { type BankHttpOptions, createBankHttp, type ProxyVariables } from './bank-http.ts';
+import { createBankReader } from './bank-reader.ts';
+import { type BankCapabilities, readCapabilities } from './capabilities.ts';
+import { createFiles, type Files } from './files.ts';
+import { type BankFolder, readFolderChildren } from './folders.ts';
+import { createMessages, type Messages } from './messages.ts';
+import { createProjects, type Projects } from './projects.ts';
+import { createProofs, type Proofs } from './proofs.ts';
+import { parseServerAddress } from './server-address.ts';
+import { type BankCredentials, createSession, type Session } from './session.ts';
+import { createShares, type Shares } from './shares.ts';
+import { createUploader, type Uploader } from './upload.ts';
+import { type BankUser, readUserMe } from './users.ts';
+
+export interface BankClientDeps {
+  readonly server: string;
+  readonly credentials: BankCredentials;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export type BankClientOptions = BankHttpOptions;
+
+/** One signed-in bank. Reads throw AppError, `upload` returns what it saw. */
+export interface BankClient
+  extends Assets,
+    AssetReading,
+    AssetSaving,
+    Files,
+    Projects,
+    Messages,
+    Proofs,
+    Shares,
+    Pick<Session, 'signIn' | 'signInAgain'> {
+  /** In the one form that `parseServerAddress` gives it. */
+  readonly server: string;
+  readonly upload: Uploader;
+  /** Null when this bank cannot list folders. */
+  folderChildren(parentId: BankFolderId, signal: AbortSignal): Promise<readonly BankFolder[] | null>;
+  /** Null when this bank does not tell. */
+  userMe(signal: AbortSignal): Promise<BankUser | null>;
+  /** Learned once, after the first success kept for good. */
+  describe(signal: AbortSignal): Promise<BankCapabilities>;
+  /** Resolves when the bank answers and knows us. */
+  probe(signal: AbortSignal): Promise<void>;
+  /** Milliseconds by which the bank's clock is ahead, to the second; null before it has said. */
+  clockOffsetMs(): number | null;
+  setProxy(proxy: ProxyVariables | null): void;
+  /** Gives up a log-in under way and closes idle connections; requests end with their own signals. */
+  close(): void;
+}
+
+/**
+ * Time-outs for real networks: ten seconds for each of DNS, TCP and TLS; a minute without progress, which mobile
+ * networks need in tunnels; two minutes for a bank that stores a large file before it answers.
+ */
+export const defaultBankClientOptions: BankClientOptions = {
+  connectTimeoutMs: 10_000,
+  idleTimeoutMs: 60_000,
+  answerTimeoutMs: 120_000,
+  certificateAuthorities: [],
+  proxy: null,
+};
+
+/** Nothing is sent before the first call. Throws NOT_A_BANK when `server` is no web address. */
+export function createBankClient(
+  deps: BankClientDeps,
+  options: BankClientOptions = defaultBankClientOptions,
+): BankClient {
+  const { credentials, clock, log } = deps;
+  const server = parseServerAddress(deps.server);
+  const { redact, addSecret } = createRedaction(
+    'apiKey' in credentials ? credentials.apiKey.trim() : credentials.password,
+  );
+  const http = createBankHttp({ server, clock }, options);
+  const session = createSession({ http, credentials, clock, log, redact, onToken: addSecret });
+  const reader = createBankReader({ http, session, clock, redact });
+  let described: Promise<BankCapabilities> | null = null;
+
+  function describe(signal: AbortSignal): Promise<BankCapabilities> {
+    described ??= readCapabilities(reader, signal).catch((error) => {
+      described = null;
+      throw error;
+    });
+    return described;
+  }
+
+  return {
+    server,
+    signIn: session.signIn,
+    signInAgain: session.signInAgain,
+    ...createAssets({ reader, capabilities: describe, log }),
+    ...createAssetReading({ reader, capabilities: describe }),
+    ...createAssetSaving({ reader, capabilities: describe }),
+    ...createProjects({ reader, capabilities: describe }),
+    ...createMessages({ reader, capabilities: describe }),
+    ...createProofs({ reader, capabilities: describe }),
+    ...createShares({ reader }),
+    ...createFiles({ http, session, clock, redact }),
+    upload: createUploader({ http, session, clock, redact }, options),
+    folderChildren: (parentId, signal) =>
+      readFolderChildren({ reader, capabilities: describe }, parentId, signal),
+    userMe: (signal) => readUserMe({ reader, capabilities: describe }, signal),
+    describe,
+    async probe(signal) {
+      await reader.json({ route: routes.listProofStatuses, params: {}, signal });
+    },
+    clockOffsetMs: http.clockOffsetMs,
+    setProxy: http.setProxy,
+    close() {
+      session.close();
+      http.close();
+    },
+  };
+}
+
+/** Secrets that the bank may echo in a message are taken out of it: the key or password, and the tokens so far. */
+function createRedaction(secret: string) {
+  let secrets: readonly string[] = secret === '' ? [] : [secret];
+  return {
+    redact: (text: string) => secrets.reduce((rest, value) => rest.replaceAll(value, '[secret]'), text),
+    addSecret(token: string) {
+      // Older tokens are dead; two cover a renewal under way.
+      secrets = [...secrets.slice(0, 1), ...secrets.slice(1).slice(-1), token];
+    },
+  };
+}

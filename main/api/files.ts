@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { buildPath, originalConversionId, routes, tokenHeader } from '../../shared/api/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import { asId, type ConversionId, type FileId, type Sha256 } from '../../shared/model/index.ts';
+import type { Clock } from '../platform/index.ts';
+import { answerError, type Redact } from './answer-error.ts';
+import type { BankHttp } from './bank-http.ts';
+import { type BankDownload, type DownloadAnswer, openDownload } from './download.ts';
+import { readRetryAfter } from './retry-after.ts';
+import type { Session } from './session.ts';
+
+interface DownloadRequest {
+  readonly fileId: FileId;
+  readonly conversionId: ConversionId;
+  /** True when the file itself is a web page; otherwise a page that comes instead of the file is an error. */
+  readonly mayBeHtml?: boolean;
+  /** Asks for the rest of a content that was begun. A bank that cannot, or holds another one by now, sends all of it. */
+  readonly resume?: { readonly fromByte: number; readonly contentTag: string } | null;
+  readonly signal: AbortSignal;
+}
+
+/** `reference.md § Download of a file conversion`. `started` and `waiting`: ask again after a few seconds. */
+type DownloadResult =
+  | ({ readonly state: 'ready' } & BankDownload)
+  | { readonly state: 'started' | 'waiting'; readonly retryAfterMs: number | null };
+
+export interface Files {
+  /** Throws AppError: FORBIDDEN for a wrong id or a missing right, CONVERSION_FAILED, and those of the network. */
+  download(request: DownloadRequest): Promise<DownloadResult>;
+  /** A small conversion as a whole; null while the bank has none ready. Throws AppError, also when it is not small. */
+  previewBytes(
+    fileId: FileId,
+    conversionId: ConversionId,
+    signal: AbortSignal,
+  ): Promise<{ readonly contentType: string; readonly bytes: Uint8Array } | null>;
+  /** Reads the original through and keeps its size and digest only. Throws AppError. */
+  hashOriginal(
+    fileId: FileId,
+    signal: AbortSignal,
+  ): Promise<{ readonly sizeBytes: number; readonly sha256: Sha256 }>;
+}
+
+export interface FilesDeps {
+  readonly http: BankHttp;
+  readonly session: Session;
+  readonly clock: Clock;
+  readonly redact: Redact;
+}
+
+// A preview of 1,600 pixels is some hundred kilobytes; what is larger than this is no picture for a list.
+const LARGEST_PREVIEW_BYTES = 20 * 1024 * 1024;
+
+export function createFiles({ http, session, clock, redact }: FilesDeps): Files {
+  async function download(request: DownloadRequest): Promise<DownloadResult> {
+    const { fileId, conversionId, signal, resume } = request;
+    const path = buildPath(routes.downloadFile, { file_id: fileId, conversion_id: conversionId });
+    const rest = resume ? { range: `bytes=${resume.fromByte}-`, 'if-range': resume.contentTag } : {};
+    const answer = await session.withToken(
+      (token) => openDownload(http, { path, headers: { [tokenHeader]: token.value, ...rest }, signal }),
+      signal,
+    );
+    return judge(answer, request);
+  }
+
+  function judge(answer: DownloadAnswer, request: DownloadRequest): DownloadResult {
+    const { status, headers } = answer;
+    const { conversionId, mayBeHtml } = request;
+    if (answer.download !== null) {
+      if (status === 206 && !isRestOf(answer.download, request)) {
+        answer.download.discard();
+        throw new AppError('BANK_ANSWER_UNREADABLE', { reason: 'another part than was asked for', status });
+      }
+      if (isPageInstead(answer.download, headers['content-disposition'], mayBeHtml ?? false)) {
+        answer.download.discard();
+        throw new AppError('BANK_ANSWER_UNREADABLE', { reason: 'a page instead of a file', status });
+      }
+      return { state: 'ready', ...answer.download };
+    }
+    const retryAfterMs = readRetryAfter(headers['retry-after'], headers.date, clock.nowMs());
+    if (status === 202) return { state: 'started', retryAfterMs };
+    if (status === 204) return { state: 'waiting', retryAfterMs };
+    if (status >= 200 && status <= 299)
+      throw new AppError('BANK_ANSWER_UNREADABLE', { reason: 'not a download', status });
+    const error = answerError({ status, headers, body: answer.body }, redact, clock.nowMs());
+    // The original is no conversion: nothing had to be produced that could have failed.
+    const isConversion = conversionId !== originalConversionId;
+    throw status === 500 && isConversion ? new AppError('CONVERSION_FAILED', error.details) : error;
+  }
+
+  return {
+    download,
+    async previewBytes(fileId, conversionId, signal) {
+      const result = await download({ fileId, conversionId, signal });
+      if (result.state !== 'ready') return null;
+      const chunks: Uint8Array[] = [];
+      let sizeBytes = 0;
+      for await (const chunk of result.stream) {
+        sizeBytes += chunk.byteLength;
+        // Leaving the loop ends the request.
+        if (sizeBytes > LARGEST_PREVIEW_BYTES)
+          throw new AppError('BANK_ANSWER_UNREADABLE', { reason: 'too large for a preview' });
+        chunks.push(chunk);
+      }
+      return { contentType: result.contentType, bytes: Buffer.concat(chunks) };
+    },
+    async hashOriginal(fileId, signal) {
+      const result = await download({ fileId, conversionId: originalConversionId, signal });
+      if (result.state !== 'ready') throw new AppError('BANK_BUSY', { reason: 'the original is not ready' });
+      const hash = createHash('sha256');
+      let sizeBytes = 0;
+      for await (const chunk of result.stream) {
+        sizeBytes += chunk.byteLength;
+        hash.update(chunk);
+      }
+      return { sizeBytes, sha256: asId<Sha256>(hash.digest('hex')) };
+    },
+  };
+}
+
+/**
+ * A log-in page with status 200, as proxies and guest networks send it, must never be taken for the content of a file:
+ * compared with a local file it would say "the bank holds something else". A bank that serves real pages names them in
+ * Content-Disposition, or the caller knows.
+ */
+function isPageInstead(download: BankDownload, disposition: string | undefined, mayBeHtml: boolean): boolean {
+  return /^text\/html\b/i.test(download.contentType) && disposition === undefined && !mayBeHtml;
+}
+
+/** A rest of another version, glued to what is here already, would be a file that never was. */
+function isRestOf({ offsetBytes, contentTag }: BankDownload, { resume }: DownloadRequest): boolean {
+  return (
+    resume !== undefined &&
+    resume !== null &&
+    offsetBytes === resume.fromByte &&
+    contentTag === resume.contentTag
+  );
+}

@@ -1,0 +1,76 @@
+import { RequestError, TimeoutError } from 'got';
+import { AppError, type ErrorCode } from '../../shared/errors/index.ts';
+
+/**
+ * What a request that got no complete answer means, as a code of the catalogue with the reason for people. Got's own
+ * errors carry the request's headers, so they never leave this room: the cause is a plain error of code and text.
+ *
+ * BANK_UNREACHABLE, TLS_FAILED, BANK_ANSWER_UNREADABLE (not HTTP, or cut short), CANCELLED, or INTERNAL.
+ */
+export function networkFailure(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof TimeoutError)
+    return new AppError(
+      'BANK_UNREACHABLE',
+      { reason: `${error.event}-timeout` },
+      bareError(error.message, ''),
+    );
+  const reason = errorCodeOf(error);
+  if (reason === null) return new AppError('INTERNAL', {}, bareError(messageOf(error), ''));
+  return new AppError(catalogueCodeOf(reason), { reason }, bareError(messageOf(error), reason));
+}
+
+/** The signal's own reason when that is already an AppError; else CANCELLED. */
+export function cancelled(signal: AbortSignal): AppError {
+  return signal.reason instanceof AppError ? signal.reason : new AppError('CANCELLED');
+}
+
+// Verification failures of Node's TLS: OpenSSL's own words, not one common prefix.
+const certificateCodes: ReadonlySet<string> = new Set([
+  'CERT_CHAIN_TOO_LONG',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REJECTED',
+  'CERT_REVOKED',
+  'CERT_SIGNATURE_FAILURE',
+  'CERT_UNTRUSTED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'HOSTNAME_MISMATCH',
+  'INVALID_CA',
+  'INVALID_PURPOSE',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_CRL',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+function catalogueCodeOf(reason: string): ErrorCode {
+  if (certificateCodes.has(reason)) return 'TLS_FAILED';
+  // llhttp's codes: what came back is not HTTP.
+  if (reason.startsWith('HPE_') || reason === 'ERR_HTTP_CONTENT_LENGTH_MISMATCH')
+    return 'BANK_ANSWER_UNREADABLE';
+  // zlib's codes: the announced compression is not what was sent.
+  if (reason.startsWith('Z_') || reason.startsWith('ERR__ERROR_FORMAT')) return 'BANK_ANSWER_UNREADABLE';
+  if (reason === 'ERR_ABORTED' || reason === 'ABORT_ERR' || reason === 'ERR_CANCELED') return 'CANCELLED';
+  if (reason === 'ERR_INVALID_CHAR' || reason === 'ERR_INVALID_URL') return 'BAD_REQUEST';
+  return 'BANK_UNREACHABLE';
+}
+
+/** The innermost code: got wraps Node's error and keeps its code, or says ERR_GOT_REQUEST_ERROR for its own. */
+function errorCodeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const own = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  const inner = error.cause === undefined ? null : errorCodeOf(error.cause);
+  return inner ?? own;
+}
+
+function messageOf(error: unknown): string {
+  const innermost = error instanceof RequestError && error.cause instanceof Error ? error.cause : error;
+  return innermost instanceof Error ? innermost.message : String(innermost);
+}
+
+function bareError(message: string, code: string): Error {
+  return new Error(code === '' ? message : `${code}: ${message}`);
+}

@@ -1,0 +1,60 @@
+import {
+  type Fingerprint,
+  kinds,
+  type LocalEntry,
+  type LocalKind,
+  type RelativePath,
+} from '../../shared/model/index.ts';
+import type { DirectoryTrouble } from './directory-trouble.ts';
+import { joinRelative } from './local-path.ts';
+
+/**
+ * One directory as the scan saw it, still in columns: building 100 entry objects for a directory that did not change
+ * would cost more than reading it did. Compare `digest` first and call `entriesOf` only when it differs.
+ *
+ * `digest` covers names, kinds and stamps; `''` when there is trouble, so that it never equals a remembered one.
+ * With trouble, the entries are those that could be seen, and none of the missing may be taken for deleted
+ * unless the trouble is `gone`.
+ */
+export interface ScannedDirectory {
+  readonly directory: RelativePath;
+  readonly trouble: DirectoryTrouble | null;
+  readonly digest: string;
+  /** Sorted names joined by `/`, the one character besides NUL that no name holds. */
+  readonly names: string;
+  /** Index into `kinds` of shared/model, one per name. */
+  readonly kinds: Uint8Array;
+  /** `stampWidth` numbers per name. */
+  readonly stamps: BigInt64Array;
+}
+
+/** dev, ino, size, mtimeNs, ctimeNs, in this order. */
+export const stampWidth = 5;
+
+/**
+ * Builds the entries of a directory. A sub-directory's fingerprint holds dev and ino only; an entry whose name is not
+ * valid text has kind `other`, U+FFFD in its name and an all-zero fingerprint.
+ */
+export function entriesOf(scanned: ScannedDirectory): LocalEntry[] {
+  if (scanned.kinds.length === 0) return [];
+  return scanned.names.split('/').map((name, index) => ({
+    path: joinRelative(scanned.directory, name),
+    kind: kindAt(scanned.kinds, index),
+    fingerprint: fingerprintAt(scanned.stamps, index),
+  }));
+}
+
+function kindAt(column: Uint8Array, index: number): LocalKind {
+  return kinds[column[index] ?? -1] ?? 'other';
+}
+
+function fingerprintAt(stamps: BigInt64Array, index: number): Fingerprint {
+  const at = index * stampWidth;
+  return {
+    dev: stamps[at] ?? 0n,
+    ino: stamps[at + 1] ?? 0n,
+    sizeBytes: Number(stamps[at + 2] ?? 0n),
+    mtimeNs: stamps[at + 3] ?? 0n,
+    ctimeNs: stamps[at + 4] ?? 0n,
+  };
+}

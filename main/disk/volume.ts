@@ -1,0 +1,49 @@
+import { statfs } from 'node:fs/promises';
+import type { LocalPath } from '../../shared/model/index.ts';
+import { errnoOf } from './errno.ts';
+import { toWriteError } from './file-errors.ts';
+
+/** Bytes that a file written to `path` (a directory that is there) may take. */
+export async function freeDiskBytes(path: LocalPath): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(path);
+    return bavail * bsize;
+  } catch (error) {
+    throw toWriteError(error, path);
+  }
+}
+
+/**
+ * True for volumes on which other machines write without this one being told: they are polled, and files settle
+ * longer. FUSE counts, because sshfs, rclone and cloud drives hide behind it. False where it cannot be known (macOS):
+ * the reconcile scan finds what no event told.
+ */
+export async function isNetworkVolume(path: LocalPath): Promise<boolean> {
+  if (process.platform === 'win32') return /^[\\/]{2}(?![.?][\\/](?!UNC[\\/]))/iu.test(path);
+  if (process.platform !== 'linux') return false;
+  try {
+    const { type } = await statfs(path);
+    return isNetworkType(type);
+  } catch (error) {
+    if (errnoOf(error) === '') throw error;
+    // The root is not there: its health says so, and the answer is asked again when it comes back.
+    return false;
+  }
+}
+
+/** `f_type` of statfs(2), Linux. Sign-extended by some systems, hence the cut to 32 bits. */
+export function isNetworkType(type: number): boolean {
+  return networkTypes.has(type >>> 0);
+}
+
+const networkTypes: ReadonlySet<number> = new Set([
+  0x6969, // NFS
+  0x517b, // SMB, old
+  0xff534d42, // CIFS
+  0xfe534d42, // SMB 2 and 3
+  0x65735546, // FUSE
+  0x01021997, // 9P
+  0x00c36400, // Ceph
+  0x5346414f, // AFS
+  0x73757245, // Coda
+]);

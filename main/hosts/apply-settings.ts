@@ -1,0 +1,66 @@
+import type { Clock, Log } from '../platform/index.ts';
+import { limitAt, type Preferences, type Settings } from '../settings/index.ts';
+import type { ComposedEngine } from './compose-engine.ts';
+import type { ProxyMemory } from './proxy-memory.ts';
+
+export interface ApplySettingsDeps {
+  readonly settings: Settings;
+  readonly composed: Pick<ComposedEngine, 'engine' | 'downloads' | 'bank' | 'setMaxConcurrency'>;
+  readonly proxy: ProxyMemory;
+  readonly clock: Pick<Clock, 'after' | 'nowMs'>;
+  readonly log: Log;
+}
+
+// A window of the week begins at a full minute; nobody notices half of one.
+const LOOK_AT_CLOCK_EVERY_MS = 30_000;
+
+/** Lets changes of the settings hold in a running engine, and the windows of the week when their time comes. Returns its stop. */
+export function applySettings({ settings, composed, proxy, clock, log }: ApplySettingsDeps): () => void {
+  let before = settings.get();
+  let limit = limitNow(before);
+  let cancelLook = clock.after(LOOK_AT_CLOCK_EVERY_MS, look);
+
+  function limitNow({ network }: Preferences): number | null {
+    return limitAt(network, new Date(clock.nowMs()));
+  }
+
+  /** Only what changes by the rules is set: a limit that was chosen by hand inside a window holds until its end. */
+  function applyLimit(): void {
+    const next = limitNow(settings.get());
+    if (next === limit) return;
+    limit = next;
+    composed.engine.setLimit(next);
+    composed.downloads.setLimit(next);
+  }
+
+  function look(): void {
+    applyLimit();
+    cancelLook = clock.after(LOOK_AT_CLOCK_EVERY_MS, look);
+  }
+
+  async function applyProxy(): Promise<void> {
+    composed.bank.setProxy(await proxy.variables());
+  }
+
+  const unsubscribe = settings.subscribe((after) => {
+    const [old, { network, watching }] = [before, after];
+    before = after;
+    const isOther = (left: unknown, right: unknown) => JSON.stringify(left) !== JSON.stringify(right);
+    applyLimit();
+    if (network.concurrency !== old.network.concurrency) composed.setMaxConcurrency(network.concurrency);
+    // A new password changes nothing that is seen here: the proxy is read anew with each change of the network.
+    if (isOther(network, old.network))
+      applyProxy().catch((error: unknown) => log.error('the proxy was not changed', { error }));
+    const { confirmEmptied: _emptied, confirmShrunk: _shrunk, ...rules } = watching;
+    const { confirmEmptied: _oldEmptied, confirmShrunk: _oldShrunk, ...oldRules } = old.watching;
+    if (isOther(rules, oldRules))
+      composed.engine
+        .reloadFolders()
+        .catch((error: unknown) => log.error('the rules were not applied', { error }));
+  });
+
+  return () => {
+    unsubscribe();
+    cancelLook();
+  };
+}

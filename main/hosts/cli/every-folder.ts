@@ -1,0 +1,14 @@
+import { createWatchedFolderStore } from '../../settings/index.ts';
+import type { WatchedFolderStore } from '../../sync/index.ts';
+import type { CliContext } from './cli-context.ts';
+import { createKnownLinks } from './known-links.ts';
+import { noFolders } from './open-cli-engine.ts';
+
+/** The watched folders of the settings, and the directories that `galley sync` has linked for a run. */
+export async function everyFolder(context: CliContext): Promise<WatchedFolderStore> {
+  const saved = createWatchedFolderStore(await context.settings()).list();
+  const links = await createKnownLinks(context.paths.state).list();
+  const known = new Set(saved.map(({ watchedFolderId }) => watchedFolderId));
+  const all = [...saved, ...links.filter(({ watchedFolderId }) => !known.has(watchedFolderId))];
+  return { ...noFolders, list: () => all };
+}

@@ -1,0 +1,70 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { AppError } from '../../../shared/errors/index.ts';
+import {
+  type BankCredentials,
+  createBankClient,
+  defaultBankClientOptions,
+  parseServerAddress,
+} from '../../api/index.ts';
+import { systemClock } from '../../platform/index.ts';
+import type { CliContext } from './cli-context.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+
+export interface LoginFlags {
+  readonly server: string;
+  readonly user?: string;
+}
+
+/** `galley login`: proves the key or password at the bank, then stores it in the keychain of the system. */
+export async function loginCommand(context: CliContext, flags: LoginFlags): Promise<ExitCode> {
+  const { output, surroundings } = context;
+  const server = parseServerAddress(flags.server);
+  const secret = await readSecret(
+    context,
+    flags.user === undefined ? 'API key' : `Password of ${flags.user}`,
+  );
+  const credentials: BankCredentials =
+    flags.user === undefined ? { apiKey: secret } : { user: flags.user, password: secret };
+  const bank = createBankClient(
+    { server, credentials, clock: systemClock, log: context.log },
+    { ...defaultBankClientOptions, proxy: await context.proxy() },
+  );
+  try {
+    await bank.signIn(surroundings.interrupted);
+  } finally {
+    bank.close();
+  }
+  const { isPersistent } = await context.storeAccount(server, credentials);
+  output.event({ event: 'login', server, user: flags.user ?? null, stored: isPersistent });
+  if (isPersistent) {
+    output.answer(`Signed in to ${server}. The secret is in the keychain.`);
+    return exitCodes.done;
+  }
+  output.note(
+    'The bank accepts it, but this machine has no keychain to keep it in, and Galley never writes a secret to a file. ' +
+      'Set GALLEY_SERVER and GALLEY_API_KEY for each run instead.',
+  );
+  return exitCodes.incomplete;
+}
+
+/** One line of stdin; typed without an echo in a terminal. */
+async function readSecret({ surroundings }: CliContext, label: string): Promise<string> {
+  const { stdin, stderr, interrupted } = surroundings;
+  const isTerminal = stdin.isTTY === true;
+  if (isTerminal) stderr.write(`${label}: `);
+  // readline writes what is typed to its output; an output that drops it is what hides the secret.
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: silent, terminal: isTerminal });
+  try {
+    for await (const line of lines) {
+      const secret = line.trim();
+      if (secret !== '') return secret;
+    }
+  } finally {
+    lines.close();
+    if (isTerminal) stderr.write('\n');
+  }
+  interrupted.throwIfAborted();
+  throw new AppError('BAD_USAGE', { reason: `no ${label} was given; pipe it in or type it` });
+}

@@ -1,0 +1,97 @@
+import type { AskChoice, IntentId, TransferView, WatchedFolder } from '../../../shared/model/index.ts';
+import { lockStateDirectory } from '../../platform/index.ts';
+import { createWatchedFolderStore } from '../../settings/index.ts';
+import type { SyncEngine, Verifier, WatchedFolderStore } from '../../sync/index.ts';
+import type { ProofUploads } from '../../transfer/index.ts';
+import { composeEngine, type LiveRules } from '../compose-engine.ts';
+import type { CliContext } from './cli-context.ts';
+import type { Rehearsal } from './read-rehearsal.ts';
+
+export interface CliEngineRequest {
+  /** `saved`: the watched folders of the settings. */
+  readonly folders: 'saved' | WatchedFolderStore;
+  readonly isWatching: boolean;
+  /** False for a look: nothing is sent, and another Galley may be at work in the same state directory. */
+  readonly isSending: boolean;
+  readonly settleMs?: number | null;
+  readonly concurrency?: number | null;
+  /** Instead of the limit of the settings. */
+  readonly limitBytesPerSecond?: number;
+  readonly onClash?: AskChoice | 'ask';
+  readonly rehearsal?: Rehearsal | null;
+}
+
+export interface CliEngine {
+  readonly engine: SyncEngine;
+  readonly verifier: Verifier;
+  readonly proofUploads: ProofUploads;
+  readonly server: string;
+  readonly savedFolders: readonly WatchedFolder[];
+  view(intentId: IntentId): TransferView | null;
+  signIn(signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** For commands that work on single files. */
+export const noFolders: WatchedFolderStore = {
+  list: () => [],
+  put: async () => {},
+  remove: async () => {},
+};
+
+/** The engine of one command. Throws STATE_LOCKED when it is to send and another Galley uses the state directory. */
+export async function openCliEngine(context: CliContext, request: CliEngineRequest): Promise<CliEngine> {
+  const { paths, log } = context;
+  const { server, credentials } = await context.account();
+  const settings = await context.settings();
+  const { network, watching } = settings.get();
+  const folders = request.folders === 'saved' ? createWatchedFolderStore(settings) : request.folders;
+  const lock = request.isSending ? await lockStateDirectory(paths.state) : null;
+  const { settleMs, rehearsal } = request;
+  const rules: LiveRules = {
+    settleMs:
+      settleMs === null || settleMs === undefined
+        ? { local: watching.settleMs, network: watching.settleNetworkMs }
+        : { local: settleMs, network: settleMs },
+    confirmEmptied: watching.confirmEmptied,
+    confirmShrunk: watching.confirmShrunk,
+    excludes: watching.excludes,
+    verifyEveryUpload: network.verifyEveryUpload,
+  };
+  try {
+    const composed = await composeEngine({
+      stateDirectory: paths.state,
+      server,
+      credentials,
+      folders,
+      log,
+      isWatching: request.isWatching,
+      isSending: request.isSending,
+      settleMs: rules.settleMs,
+      confirmEmptied: rules.confirmEmptied,
+      confirmShrunk: rules.confirmShrunk,
+      maxConcurrency: request.concurrency ?? network.concurrency,
+      limitBytesPerSecond: request.limitBytesPerSecond ?? network.limitBytesPerSecond,
+      onClash: request.onClash ?? 'ask',
+      live: () => rules,
+      proxy: await context.proxy(),
+      ...(rehearsal ? { timing: rehearsal.timing, bankTimeouts: rehearsal.bankTimeouts } : {}),
+    });
+    return {
+      engine: composed.engine,
+      verifier: composed.verifier,
+      proofUploads: composed.proofUploads,
+      server: composed.bank.server,
+      savedFolders: folders.list().filter(({ server: own }) => own === composed.bank.server),
+      view: (intentId) => composed.journal.transferView(intentId),
+      signIn: (signal) => composed.bank.signIn(signal),
+      async close() {
+        await composed.close();
+        await lock?.release();
+      },
+    };
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}

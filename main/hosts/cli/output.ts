@@ -1,0 +1,72 @@
+import type { Writable } from 'node:stream';
+import type { AppError } from '../../../shared/errors/index.ts';
+import { catalogues } from '../../../shared/i18n/index.ts';
+import type { IntentCause, Reason } from '../../../shared/model/index.ts';
+
+/** Where a command speaks: facts for scripts and answers on stdout, everything beside the answer on stderr. */
+export interface Output {
+  /** One JSON object on stdout; nothing without --json. */
+  event(fact: Readonly<Record<string, unknown>> & { readonly event: string }): void;
+  /** The answer for people: stdout, but stderr with --json, so that stdout stays parseable. */
+  answer(text: string): void;
+  /** Progress and warnings for people: always stderr. */
+  note(text: string): void;
+  /** Null when the reader of stdout keeps up; else resolves when it has caught up or gone away. For answers without end. */
+  caughtUp(): Promise<void> | null;
+}
+
+export interface OutputStreams {
+  readonly stdout: Pick<Writable, 'write' | 'writableNeedDrain' | 'once' | 'off'>;
+  readonly stderr: { write(text: string): unknown };
+}
+
+export function createOutput({ stdout, stderr }: OutputStreams, isJson: boolean): Output {
+  return {
+    event(fact) {
+      if (isJson) stdout.write(`${JSON.stringify(fact)}\n`);
+    },
+    answer(text) {
+      (isJson ? stderr : stdout).write(`${text}\n`);
+    },
+    note(text) {
+      stderr.write(`${text}\n`);
+    },
+    caughtUp: () => (stdout.writableNeedDrain ? untilDrained(stdout) : null),
+  };
+}
+
+function untilDrained(stream: OutputStreams['stdout']): Promise<void> {
+  const moments = ['drain', 'error', 'close'] as const;
+  return new Promise((resolve) => {
+    const end = () => {
+      for (const moment of moments) stream.off(moment, end);
+      resolve();
+    };
+    for (const moment of moments) stream.once(moment, end);
+  });
+}
+
+/** What happened to which file, why, and one thing to do. */
+export function explainCause(cause: IntentCause | Pick<AppError, 'code' | 'details'>): string {
+  const what = textOf(`error.${cause.code}.what`) ?? cause.code;
+  const action = textOf(`error.${cause.code}.action`);
+  const about = ['path', 'server', 'reason', 'message']
+    .flatMap((key) => (cause.details[key] === undefined ? [] : [String(cause.details[key])]))
+    .join(', ');
+  return [about === '' ? what : `${about}: ${what}`, ...(action === undefined ? [] : [action])].join(' ');
+}
+
+export function explainReason({ code, details }: Reason): string {
+  const facts = Object.entries(details).map(([key, value]) => `${key} ${value}`);
+  const text = textOf(`reason.${code}`) ?? code;
+  return facts.length === 0 ? text : `${text} (${facts.join(', ')})`;
+}
+
+/** One of the names that a bank gives in several languages: English where there is one. */
+export function anyName(name: Readonly<Record<string, string>>): string {
+  return name.en ?? name['x-default'] ?? Object.values(name)[0] ?? '';
+}
+
+function textOf(key: string): string | undefined {
+  return catalogues.en[key];
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import type { LocalPath } from '../../../shared/model/index.ts';
+import type { CliContext } from './cli-context.ts';
+import { everyFolder } from './every-folder.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { openCliEngine } from './open-cli-engine.ts';
+import { explainCause, explainReason } from './output.ts';
+
+// What a terminal shows at once; the rest is counted.
+const LISTED_ISSUES = 100;
+
+/** `galley status`: what the journal holds, also while another Galley is at work. */
+export async function statusCommand(context: CliContext): Promise<ExitCode> {
+  const { output } = context;
+  const opened = await openCliEngine(context, { folders: 'saved', isWatching: false, isSending: false });
+  try {
+    const { engine, savedFolders } = opened;
+    const { counts } = engine.status();
+    const issues = engine.activity({ filter: 'issues', text: '', offset: 0, limit: LISTED_ISSUES });
+    const folders = savedFolders.map(({ root, bankFolderId, bankFolderName, isPaused }) => ({
+      root,
+      bankFolderId,
+      bankFolderName,
+      isPaused,
+    }));
+    output.event({ event: 'status', ...counts, server: opened.server, folders });
+    output.answer(`Bank: ${opened.server}`);
+    for (const { root, bankFolderName, isPaused } of folders) {
+      output.answer(`${root} → ${bankFolderName}${isPaused ? ' (paused)' : ''}`);
+    }
+    const open = counts.queued + counts.running + counts.waiting;
+    output.answer(
+      `${open} to upload (${counts.bytesLeft} bytes), ${counts.parked} need attention, ${counts.confirmed} done`,
+    );
+    for (const { intentId, path, cause } of issues.rows) {
+      output.event({
+        event: 'issue',
+        intentId,
+        path,
+        code: cause?.code ?? null,
+        details: cause?.details ?? {},
+      });
+      if (cause !== null) output.answer(explainCause({ ...cause, details: { path, ...cause.details } }));
+    }
+    if (issues.total > issues.rows.length) output.answer(`… and ${issues.total - issues.rows.length} more`);
+    return counts.parked > 0 ? exitCodes.incomplete : exitCodes.done;
+  } finally {
+    await opened.close();
+  }
+}
+
+/** `galley why PATH`: what Galley would do about one file now, and the reason. */
+export async function whyCommand(context: CliContext, path: string): Promise<ExitCode> {
+  const { output, surroundings } = context;
+  const folders = await everyFolder(context);
+  const opened = await openCliEngine(context, { folders, isWatching: false, isSending: false });
+  try {
+    await opened.signIn(surroundings.interrupted);
+    await opened.engine.start();
+    const localPath = resolve(surroundings.workingDirectory, path) as LocalPath;
+    const { action, reason, transfer } = await opened.engine.why(localPath);
+    output.event({
+      event: 'why',
+      path: localPath,
+      action,
+      reason: reason.code,
+      details: reason.details,
+      state: transfer?.state ?? null,
+      code: transfer?.cause?.code ?? null,
+    });
+    output.answer(`${action}: ${explainReason(reason)}`);
+    if (transfer?.cause) output.answer(explainCause(transfer.cause));
+    return exitCodes.done;
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,213 @@
+import { realpath, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { AppError, isErrorCode } from '../../../shared/errors/index.ts';
+import {
+  asId,
+  type BankFolderId,
+  type LocalPath,
+  type TransferView,
+  type WatchedFolder,
+} from '../../../shared/model/index.ts';
+import type { FolderLink, SyncEngine, WatchedFolderStore } from '../../sync/index.ts';
+import type { CliContext } from './cli-context.ts';
+import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
+import { createKnownLinks } from './known-links.ts';
+import { openCliEngine } from './open-cli-engine.ts';
+import { explainCause, explainReason } from './output.ts';
+import { readRehearsal } from './read-rehearsal.ts';
+import { aborted, reportTransfers } from './report-transfers.ts';
+
+export interface SyncFlags {
+  readonly folder: string;
+  readonly once?: boolean;
+  readonly dryRun?: boolean;
+  readonly settle?: number;
+  readonly concurrency?: number;
+  readonly exclude: readonly string[];
+  readonly onClash?: 'new-version' | 'new-asset' | 'skip';
+  readonly rehearsal?: string;
+}
+
+// How long a single pass waits for a bank that does not answer, and for files that do not come to rest: long enough for
+// a router that restarts, short enough for a script that runs every quarter of an hour. What is left stays journalled.
+const PATIENCE_MS = 120_000;
+
+/** `galley sync DIR --folder ID`: links the directory for this run only. */
+export async function syncCommand(
+  context: CliContext,
+  directory: string,
+  flags: SyncFlags,
+): Promise<ExitCode> {
+  const { output, surroundings } = context;
+  const rehearsal =
+    flags.rehearsal === undefined
+      ? null
+      : await readRehearsal(flags.rehearsal, (await context.account()).server);
+  const link: FolderLink = {
+    root: await directoryOf(context, directory),
+    bankFolderId: asId<BankFolderId>(flags.folder),
+    bankFolderName: flags.folder,
+    excludes: flags.exclude,
+  };
+  const opened = await openCliEngine(context, {
+    folders: temporaryFolders(),
+    isWatching: flags.once !== true,
+    isSending: flags.dryRun !== true,
+    settleMs: flags.settle ?? null,
+    concurrency: flags.concurrency ?? null,
+    onClash: flags.onClash ?? 'ask',
+    rehearsal,
+  });
+  const { engine } = opened;
+  const startedMs = performance.now();
+  const forget = engine.subscribe(reportTransfers(context));
+  try {
+    await opened.signIn(surroundings.interrupted);
+    await engine.start();
+    if (flags.dryRun === true) return await dryRun(context, engine, link);
+    await createKnownLinks(context.paths.state).remember(await engine.link(link));
+    if (flags.once !== true) {
+      output.note(`Watching ${link.root}. Ctrl-C ends it; nothing is lost.`);
+      await aborted(surroundings.interrupted);
+      return exitCodes.interrupted;
+    }
+    const end = await settle(engine, surroundings.interrupted, rehearsal?.patienceMs ?? PATIENCE_MS);
+    return summary(context, engine, end, performance.now() - startedMs);
+  } finally {
+    forget();
+    await opened.close();
+  }
+}
+
+async function directoryOf({ surroundings }: CliContext, directory: string): Promise<LocalPath> {
+  const path = resolve(surroundings.workingDirectory, directory);
+  try {
+    if ((await stat(path)).isDirectory()) return (await realpath(path)) as LocalPath;
+  } catch (error) {
+    throw new AppError(
+      'BAD_USAGE',
+      { reason: `${path} cannot be opened: name a directory that is there` },
+      error,
+    );
+  }
+  throw new AppError('BAD_USAGE', { reason: `${path} is not a directory` });
+}
+
+/** Folders of one run: nothing of a `galley sync` is remembered as a setting. */
+function temporaryFolders(): WatchedFolderStore {
+  const folders = new Map<WatchedFolder['watchedFolderId'], WatchedFolder>();
+  return {
+    list: () => [...folders.values()],
+    async put(folder) {
+      folders.set(folder.watchedFolderId, folder);
+    },
+    async remove(watchedFolderId) {
+      folders.delete(watchedFolderId);
+    },
+  };
+}
+
+async function dryRun(
+  { output, surroundings }: CliContext,
+  engine: SyncEngine,
+  link: FolderLink,
+): Promise<ExitCode> {
+  const summary = await engine.preview(
+    link,
+    (operation) => {
+      const { path, action, reason } = operation;
+      output.event({ event: 'operation', path, action, reason: reason.code, details: reason.details });
+      output.answer(`${action.padEnd(8)} ${path}  ${explainReason(reason)}`);
+      return output.caughtUp();
+    },
+    surroundings.interrupted,
+  );
+  output.event({ event: 'plan', ...summary });
+  output.note(
+    `${summary.creates} new, ${summary.versions} new versions, ${summary.compares} to compare, ` +
+      `${summary.unchanged} unchanged, ${summary.ignored} ignored, ${summary.asks} questions. Nothing was uploaded.`,
+  );
+  return exitCodes.done;
+}
+
+type End = 'done' | 'interrupted' | 'offline' | 'refused' | 'stuck';
+
+/** Waits until nothing is left, or until waiting longer is of no use. */
+async function settle(engine: SyncEngine, interrupted: AbortSignal, patienceMs: number): Promise<End> {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([stop.signal, interrupted]);
+  const watch = watchProgress(engine, patienceMs);
+  try {
+    return await Promise.race([
+      engine.idle(signal).then((): End => 'done'),
+      watch.end,
+      aborted(interrupted).then((): End => 'interrupted'),
+    ]);
+  } finally {
+    watch.stop();
+    stop.abort(new AppError('CANCELLED'));
+  }
+}
+
+function watchProgress(engine: SyncEngine, patienceMs: number): { readonly end: Promise<End>; stop(): void } {
+  let timer: NodeJS.Timeout | null = null;
+  let reason: End | null = null;
+  let forget = () => {};
+  const end = new Promise<End>((resolve) => {
+    const look = () => {
+      const { word, counts } = engine.status();
+      if (word === 'sign-in-needed') resolve('refused');
+      const isResting = counts.queued + counts.running + counts.waiting === 0;
+      // Only files that do not come to rest are left; `needs-attention` hides them behind a trouble of the folder.
+      const isStuck = isResting && (word === 'waiting' || word === 'needs-attention');
+      const next: End | null = word === 'offline' ? 'offline' : isStuck ? 'stuck' : null;
+      if (next === reason) return;
+      reason = next;
+      if (timer !== null) clearTimeout(timer);
+      timer = next === null ? null : setTimeout(() => resolve(next), patienceMs);
+    };
+    forget = engine.subscribe(look);
+    look();
+  });
+  return {
+    end,
+    stop() {
+      forget();
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
+
+function summary({ output }: CliContext, engine: SyncEngine, end: End, elapsedMs: number): ExitCode {
+  const totals = engine.totals();
+  const seconds = Math.round(elapsedMs) / 1000;
+  for (const row of issues(engine)) {
+    if (row.cause !== null)
+      output.note(explainCause({ ...row.cause, details: { path: row.path, ...row.cause.details } }));
+  }
+  for (const { folder, health } of engine.status().folders) {
+    if (health.trouble !== null)
+      output.note(explainCause({ code: health.trouble, details: { path: folder.root } }));
+  }
+  output.answer(
+    `${totals.uploaded} new, ${totals.versions} new versions, ${totals.adopted} already there, ` +
+      `${totals.unchanged} unchanged, ${totals.ignored} ignored, ${totals.parked} need attention, ` +
+      `${totals.failed} left over, ${totals.bytes} bytes in ${seconds} s.`,
+  );
+  output.event({ event: 'summary', ...totals, seconds });
+  if (end === 'interrupted') return exitCodes.interrupted;
+  if (end === 'offline') return exitCodes.bankUnreachable;
+  if (end === 'refused') return exitCodes.signInRefused;
+  // A folder that could not be read says why itself: a bank that is away is no parked file.
+  const [trouble] = engine.status().folders.flatMap(({ health }) => health.trouble ?? []);
+  if (trouble !== undefined)
+    return isErrorCode(trouble) ? exitCodeOf(new AppError(trouble)) : exitCodes.incomplete;
+  return totals.parked + totals.failed > 0 || end === 'stuck' ? exitCodes.incomplete : exitCodes.done;
+}
+
+// A script wants each cause; a person reads the first screens and then runs `galley status`.
+const LISTED_ISSUES = 1_000;
+
+function issues(engine: SyncEngine): readonly TransferView[] {
+  return engine.activity({ filter: 'issues', text: '', offset: 0, limit: LISTED_ISSUES }).rows;
+}

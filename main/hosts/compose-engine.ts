@@ -1,0 +1,323 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { originalConversionId } from '../../shared/api/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import {
+  type AskChoice,
+  asId,
+  type ConversionId,
+  type FileId,
+  type LocalPath,
+  type UploadSource,
+} from '../../shared/model/index.ts';
+import {
+  type BankClient,
+  type BankCredentials,
+  createBankClient,
+  defaultBankClientOptions,
+  type ProxyVariables,
+} from '../api/index.ts';
+import {
+  createFileReader,
+  createHasher,
+  type FileReader,
+  isNetworkVolume,
+  openForUpload,
+} from '../disk/index.ts';
+import { type Journal, openJournal } from '../journal/index.ts';
+import { createHostWatch, type Log, networkAddresses, systemClock } from '../platform/index.ts';
+import {
+  createSyncEngine,
+  createVerifier,
+  type SyncEngine,
+  type Verifier,
+  type WatchedFolderStore,
+} from '../sync/index.ts';
+import {
+  type Clicks,
+  createBandwidth,
+  createClicks,
+  createDownloads,
+  createProofUploads,
+  createTransfer,
+  type Downloads,
+  defaultClickTiming,
+  type ProofUploads,
+  type TransferTiming,
+  type UploadFiles,
+} from '../transfer/index.ts';
+import { startWatcher } from '../watch/index.ts';
+import { downloadFiles } from './download-files.ts';
+import { createProofBank } from './proof-bank.ts';
+
+export interface EngineSetup {
+  /** State directory that the caller has locked. */
+  readonly stateDirectory: LocalPath;
+  readonly server: string;
+  readonly credentials: BankCredentials;
+  readonly folders: WatchedFolderStore;
+  readonly log: Log;
+  readonly isWatching: boolean;
+  readonly isSending: boolean;
+  readonly settleMs: { readonly local: number; readonly network: number };
+  readonly maxConcurrency: number;
+  readonly limitBytesPerSecond: number | null;
+  readonly confirmEmptied: boolean;
+  readonly confirmShrunk: boolean;
+  readonly onClash: AskChoice | 'ask';
+  /** Asked whenever it counts, so that a change of the settings holds at once; without it, the values above do. */
+  readonly live?: () => LiveRules;
+  /** Null connects directly. */
+  readonly proxy?: ProxyVariables | null;
+  /** Shrinks the waits of the upload protocol, for rehearsals of faults. */
+  readonly timing?: Partial<TransferTiming>;
+  /** Shrinks how long the bank may be silent, for the same. */
+  readonly bankTimeouts?: BankTimeouts;
+}
+
+/** What may change while the engine runs. */
+export interface LiveRules extends Pick<EngineSetup, 'settleMs' | 'confirmEmptied' | 'confirmShrunk'> {
+  readonly excludes: readonly string[];
+  readonly verifyEveryUpload: boolean;
+}
+
+export type BankTimeouts = Partial<
+  Pick<typeof defaultBankClientOptions, 'connectTimeoutMs' | 'idleTimeoutMs' | 'answerTimeoutMs'>
+>;
+
+export interface ComposedEngine {
+  readonly engine: SyncEngine;
+  readonly bank: BankClient;
+  readonly journal: Journal;
+  /** Nothing is downloaded before its `start()`. */
+  readonly downloads: Downloads;
+  /** Nothing is sent before its `start()`. */
+  readonly proofUploads: ProofUploads;
+  readonly clicks: Clicks;
+  /** Compares by content; may run beside everything else, and without `engine.start()`. */
+  readonly verifier: Verifier;
+  setMaxConcurrency(maxConcurrency: number): void;
+  /** Stops the engine and closes everything below it. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+// Between two looks of a polling watcher at a network volume: its users wait seconds, its server is not ours alone.
+const POLL_INTERVAL_MS = 5_000;
+
+/** Joins journal, bank, transfer, watcher and disk to one engine. Nothing starts before `engine.start()`. */
+export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine> {
+  const { log } = setup;
+  const rules = setup.live ?? (() => ({ ...setup, excludes: [], verifyEveryUpload: false }));
+  let setMaxConcurrency: ComposedEngine['setMaxConcurrency'] = () => undefined;
+  const clock = systemClock;
+  const bank = createBankClient(
+    { server: setup.server, credentials: setup.credentials, clock, log },
+    { ...defaultBankClientOptions, ...setup.bankTimeouts, proxy: setup.proxy ?? null },
+  );
+  await mkdir(setup.stateDirectory, { recursive: true, mode: 0o700 });
+  const journal = openJournal({ path: journalPath(setup.stateDirectory, bank.server), clock, log });
+  const hasher = createHasher();
+  const reader = createFileReader();
+  const hostWatch = createHostWatch({ clock, addresses: networkAddresses });
+  const removeSpooled = (localPath: LocalPath) => rm(localPath, { force: true });
+  const engine = createSyncEngine(
+    {
+      journal,
+      bank,
+      createTransfer: (events) => {
+        const transfer = createTransfer(
+          {
+            bank,
+            store: journal,
+            files: uploadFiles(reader, removeSpooled),
+            probe: { check: (signal) => bank.probe(signal) },
+            clock,
+            log,
+            events,
+          },
+          {
+            maxConcurrency: setup.maxConcurrency,
+            verifyEveryUpload: () => rules().verifyEveryUpload,
+            limitBytesPerSecond: setup.limitBytesPerSecond,
+            ...(setup.timing === undefined ? {} : { timing: setup.timing }),
+          },
+        );
+        ({ setMaxConcurrency } = transfer);
+        return transfer;
+      },
+      hasher,
+      startWatcher: async (root, skip, onDirt, onHealth) =>
+        startWatcher(
+          { clock, log },
+          { root, skip, isNetworkVolume: await isNetworkVolume(root), pollIntervalMs: POLL_INTERVAL_MS },
+          onDirt,
+          onHealth,
+        ),
+      folders: setup.folders,
+      onHostEvent: hostWatch.subscribe,
+      removeSpooled,
+      clock,
+      log,
+    },
+    {
+      server: bank.server,
+      planOptions: () => ({
+        confirmEmptied: rules().confirmEmptied,
+        confirmShrunk: rules().confirmShrunk,
+        onClash: setup.onClash,
+      }),
+      settleMs: (isNetwork) => (isNetwork ? rules().settleMs.network : rules().settleMs.local),
+      excludes: () => rules().excludes,
+      isWatching: setup.isWatching,
+      isSending: setup.isSending,
+      limitBytesPerSecond: setup.limitBytesPerSecond,
+    },
+  );
+  const downloads = createDownloads(
+    {
+      bank,
+      store: journal.downloads,
+      files: downloadFiles,
+      clock,
+      log,
+      randomId: randomUUID,
+      random: Math.random,
+    },
+    { limitBytesPerSecond: setup.limitBytesPerSecond },
+  );
+  const unfollowHost = hostWatch.subscribe(downloads.poke);
+  const verifier = createVerifier({
+    receipts: journal.receipts,
+    hasher,
+    openOriginal: (fileId, signal) => openOriginal(bank, fileId, signal),
+    take: createVerifyPace(() => engine.status().limitBytesPerSecond),
+    folders: () => setup.folders.list(),
+    clock,
+  });
+  const proofUploads = createProofUploads(
+    {
+      bank: createProofBank(bank),
+      store: journal.proofUploads,
+      files: uploadFiles(reader, removeSpooled),
+      clock,
+      log,
+    },
+    {
+      limitBytesPerSecond: setup.limitBytesPerSecond,
+      ...(setup.timing === undefined ? {} : { timing: setup.timing }),
+    },
+  );
+  const clicks = createClicks({ clock }, clickTimingOf(setup.timing));
+  let closing: Promise<void> | null = null;
+  return {
+    engine,
+    bank,
+    journal,
+    verifier,
+    setMaxConcurrency: (maxConcurrency) => setMaxConcurrency(maxConcurrency),
+    downloads,
+    proofUploads,
+    clicks,
+    close() {
+      closing ??= (async () => {
+        unfollowHost();
+        await downloads.stop();
+        clicks.stop();
+        await proofUploads.stop();
+        await engine.stop();
+        hostWatch.stop();
+        await hasher.stop();
+        await reader.stop();
+        journal.close();
+        bank.close();
+      })();
+      return closing;
+    },
+  };
+}
+
+/** The waits of clicks are those of uploads; a rehearsal shrinks both. */
+function clickTimingOf(timing: EngineSetup['timing']): typeof defaultClickTiming {
+  return {
+    ...defaultClickTiming,
+    ...(timing?.deltaFloorMs === undefined ? {} : { deltaMs: timing.deltaFloorMs }),
+    ...(timing?.readGapMs === undefined ? {} : { readGapMs: timing.readGapMs }),
+  };
+}
+
+async function openOriginal(
+  bank: BankClient,
+  fileId: FileId,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Uint8Array>> {
+  // A web page may well be the very file: a page that comes instead of a file will not have its digest.
+  const conversionId = asId<ConversionId>(originalConversionId);
+  const result = await bank.download({ fileId, conversionId, mayBeHtml: true, signal });
+  if (result.state !== 'ready') throw new AppError('BANK_BUSY', { reason: 'the original is not ready' });
+  return result.stream;
+}
+
+// Slower than this a chunk would wait longer than the bank keeps a silent connection open.
+const SLOWEST_VERIFY_BYTES_PER_SECOND = 16 * 1024;
+
+/** Reading back keeps the limit that uploads have, whatever it is at the moment. */
+function createVerifyPace(limitNow: () => number | null): (sizeBytes: number) => Promise<void> {
+  const bandwidth = createBandwidth(null);
+  let current: number | null = null;
+  return (sizeBytes) => {
+    const limit = limitNow();
+    if (limit !== current) {
+      bandwidth.setLimit(limit === null ? null : Math.max(limit, SLOWEST_VERIFY_BYTES_PER_SECOND));
+      current = limit;
+    }
+    return bandwidth.take(sizeBytes);
+  };
+}
+
+/** One journal for each bank: asset and folder ids mean nothing on another one. */
+function journalPath(stateDirectory: LocalPath, server: string): string {
+  const key = createHash('sha256').update(server).digest('hex').slice(0, 12);
+  return join(stateDirectory, `journal-${key}.sqlite`);
+}
+
+function uploadFiles(reader: FileReader, removeSpooled: UploadFiles['removeSpooled']): UploadFiles {
+  const localDisks = createLocalDisks();
+  return {
+    async openForUpload(source) {
+      const root = rootOf(source);
+      const isLocalDisk = await localDisks.has(root ?? (dirname(source.localPath) as LocalPath));
+      const file = await openForUpload(source.localPath, { root, isLocalDisk });
+      return { ...file, read: (sizeBytes) => reader.read(file, sizeBytes) };
+    },
+    removeSpooled,
+  };
+}
+
+// A one-off upload may come from anywhere; this many directories are more than a person drops files from in a day.
+const REMEMBERED_DIRECTORIES = 1_000;
+
+/** Remembers which directories lie on disks of this machine: asking costs more than opening a small file. */
+function createLocalDisks(): { has(directory: LocalPath): Promise<boolean> } {
+  const known = new Map<LocalPath, Promise<boolean>>();
+  return {
+    has(directory) {
+      const remembered = known.get(directory);
+      if (remembered !== undefined) return remembered;
+      if (known.size >= REMEMBERED_DIRECTORIES) known.clear();
+      // Where it cannot be known (macOS, a directory that is gone) the careful way is taken.
+      const answer = isNetworkVolume(directory).then(
+        (isNetwork) => !isNetwork && process.platform !== 'darwin',
+        () => false,
+      );
+      known.set(directory, answer);
+      return answer;
+    },
+  };
+}
+
+/** The watched root that a file must really lie in; null for a file that a person picked. */
+function rootOf({ localPath, relativePath, watchedFolderId }: UploadSource): LocalPath | null {
+  if (watchedFolderId === null) return null;
+  return localPath.slice(0, localPath.length - relativePath.length - 1) as LocalPath;
+}

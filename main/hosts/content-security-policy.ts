@@ -1,0 +1,17 @@
+/**
+ * What the page of any host may do. Scripts come from its own origin and never inline; styles may be inline because
+ * Mantine writes `style` attributes; nothing may frame the page, and it may talk to `connectSources` alone.
+ */
+export function contentSecurityPolicy(connectSources: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${connectSources.join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { SettingsView } from '../../shared/rpc/index.ts';
+import {
+  createBankClient,
+  defaultBankClientOptions,
+  parseServerAddress,
+  probeAddress,
+  proxyFor,
+} from '../api/index.ts';
+import { createKeychain } from '../keychain/index.ts';
+import { type AppPaths, type Clock, type Log, type LogLevel, systemClock } from '../platform/index.ts';
+import { createScreenBank, createScreenProjects, createScreenProofs, type RpcAccount } from '../rpc/index.ts';
+import {
+  createRememberedStore,
+  createWatchedFolderStore,
+  limitAt,
+  openSettings,
+  type RememberedStore,
+  type Settings,
+} from '../settings/index.ts';
+import type { WatchedFolderStore } from '../sync/index.ts';
+import { createAccountMemory } from './account-memory.ts';
+import type { AccountSessionDeps } from './account-session.ts';
+import { applySettings } from './apply-settings.ts';
+import { type ComposedEngine, composeEngine, type LiveRules } from './compose-engine.ts';
+import type { GalleyDeps } from './open-galley.ts';
+import { createProxyMemory, type ProxyMemory } from './proxy-memory.ts';
+import { createSettingsDoor } from './settings-door.ts';
+
+export interface GalleySurroundings {
+  readonly paths: AppPaths;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The bank that was named at the start; null: the last one, or the built-in one. */
+  readonly server: string | null;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly host: SettingsView['about']['host'];
+  /** Told the level of the settings, now and whenever it changes. */
+  readonly setLogLevel: (level: LogLevel) => void;
+}
+
+/** What a host with a page needs, from the real rooms. Throws NOT_A_BANK when `server` is no web address. */
+export async function createGalleyDeps(surroundings: GalleySurroundings): Promise<GalleyDeps> {
+  const { paths, clock, log } = surroundings;
+  const settings = await openSettings({ path: paths.settings, log });
+  surroundings.setLogLevel(settings.get().diagnostics.logLevel);
+  settings.subscribe(({ diagnostics }) => surroundings.setLogLevel(diagnostics.logLevel));
+  const keychain = createKeychain({ log });
+  const proxy = createProxyMemory({ settings, keychain }, surroundings.environment);
+  const bankOptions = async () => ({ ...defaultBankClientOptions, proxy: await proxy.variables() });
+  const server = surroundings.server === null ? null : parseServerAddress(surroundings.server);
+  const apiKey = surroundings.environment.GALLEY_API_KEY || null;
+  return {
+    clock,
+    log,
+    languages: preferredLanguages(settings),
+    memory: createAccountMemory({ settings, keychain }, { server, apiKey }),
+    compose: (address, credentials) => compose(surroundings, { settings, proxy }, address, credentials),
+    openSettingsDoor: (address) =>
+      createSettingsDoor({ settings, proxy, paths, clock, host: surroundings.host, server: address }),
+    async verify(address, credentials, signal) {
+      const bank = createBankClient({ server: address, credentials, clock, log }, await bankOptions());
+      try {
+        await bank.signIn(signal);
+        const me = await bank.userMe(signal);
+        return { user: me?.user ?? ('user' in credentials ? credentials.user : null) };
+      } finally {
+        bank.close();
+      }
+    },
+    async probe(address, signal) {
+      const options = await bankOptions();
+      const probed = await probeAddress(address, { clock }, options, signal);
+      return { ...probed, proxy: proxyFor(new URL(probed.server), options.proxy)?.host ?? null };
+    },
+  };
+}
+
+async function compose(
+  { paths, log, clock }: GalleySurroundings,
+  { settings, proxy }: { readonly settings: Settings; readonly proxy: ProxyMemory },
+  address: string,
+  credentials: Parameters<AccountSessionDeps['compose']>[1],
+): ReturnType<AccountSessionDeps['compose']> {
+  const { network, watching } = settings.get();
+  const server = parseServerAddress(address);
+  const composed = await composeEngine({
+    stateDirectory: paths.state,
+    server,
+    credentials,
+    folders: foldersOf(server, createWatchedFolderStore(settings)),
+    log,
+    isWatching: true,
+    isSending: true,
+    settleMs: { local: watching.settleMs, network: watching.settleNetworkMs },
+    maxConcurrency: network.concurrency,
+    limitBytesPerSecond: limitAt(network, new Date(clock.nowMs())),
+    live: () => liveRules(settings),
+    proxy: await proxy.variables(),
+    confirmEmptied: watching.confirmEmptied,
+    confirmShrunk: watching.confirmShrunk,
+    onClash: 'ask',
+  });
+  try {
+    await composed.engine.start();
+    await composed.downloads.start();
+    composed.proofUploads.start();
+  } catch (error) {
+    await composed.close();
+    throw error;
+  }
+  const stopApplying = applySettings({ settings, composed, proxy, clock, log });
+  return {
+    bank: createScreenBank(composed.bank),
+    async close() {
+      stopApplying();
+      await composed.close();
+    },
+    verifier: composed.verifier,
+    downloads: composed.downloads,
+    ...reviewOf(composed, createRememberedStore(settings, server), log),
+    engine: {
+      ...composed.engine,
+      pause() {
+        composed.engine.pause();
+        composed.downloads.pause();
+      },
+      resume() {
+        composed.engine.resume();
+        composed.downloads.resume();
+      },
+      setLimit(limitBytesPerSecond) {
+        composed.engine.setLimit(limitBytesPerSecond);
+        composed.downloads.setLimit(limitBytesPerSecond);
+        settings
+          .update((before) => ({ ...before, network: { ...before.network, limitBytesPerSecond } }))
+          .catch((error: unknown) => log.warn('the limit could not be remembered', { error }));
+      },
+    },
+  };
+}
+
+function reviewOf(
+  { bank, clicks, proofUploads }: ComposedEngine,
+  remembered: RememberedStore,
+  log: Log,
+): Pick<RpcAccount, 'projects' | 'proofs'> {
+  const shared = { bank, remembered, clicks };
+  return {
+    projects: createScreenProjects(shared),
+    proofs: createScreenProofs({
+      ...shared,
+      uploads: proofUploads,
+      clock: systemClock,
+      log,
+      randomId: randomUUID,
+    }),
+  };
+}
+
+function liveRules(settings: Settings): LiveRules {
+  const { network, watching } = settings.get();
+  return {
+    settleMs: { local: watching.settleMs, network: watching.settleNetworkMs },
+    confirmEmptied: watching.confirmEmptied,
+    confirmShrunk: watching.confirmShrunk,
+    excludes: watching.excludes,
+    verifyEveryUpload: network.verifyEveryUpload,
+  };
+}
+
+/** A watched folder belongs to one bank: what was linked to another must never be sent to this one. */
+function foldersOf(server: string, all: WatchedFolderStore): WatchedFolderStore {
+  return { ...all, list: () => all.list().filter((folder) => folder.server === server) };
+}
+
+/** What the person chose, else what the system speaks. */
+function preferredLanguages(settings: Settings): readonly string[] {
+  const [system = 'en'] = Intl.DateTimeFormat().resolvedOptions().locale.split('-');
+  const chosen = settings.get().ui.language;
+  return chosen === null ? [system] : [...new Set([chosen, system])];
+}

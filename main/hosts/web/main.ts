@@ -1,0 +1,106 @@
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { AppError, errorCatalogue } from '../../../shared/errors/index.ts';
+import {
+  appPathsOf,
+  createLog,
+  type LogLevel,
+  lockStateDirectory,
+  openLogFile,
+  systemClock,
+} from '../../platform/index.ts';
+import { createGalleyDeps } from '../galley-deps.ts';
+import { openBrowser } from './open-browser.ts';
+import { runWeb } from './run-web.ts';
+import { readStartOptions, type StartOptions } from './start-options.ts';
+
+/** `npm start` in the browser: stdout carries one JSON line for scripts, stderr words for people. */
+const exitCodes = { done: 0, failed: 1, wrongUsage: 2, stateLocked: 5 } as const;
+
+const repository = new URL('../../../', import.meta.url);
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+  // Heard from the first moment, so that an early Ctrl-C ends the bank too instead of leaving it half started.
+  const ended = untilToldToEnd();
+  try {
+    await run(readStartOptions(args), ended);
+    return exitCodes.done;
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+async function run(options: StartOptions, ended: Promise<void>): Promise<void> {
+  const paths = appPathsOf({
+    stateFlag: options.state,
+    environment: process.env,
+    platform: process.platform,
+    homeDirectory: homedir(),
+    workingDirectory: process.cwd(),
+  });
+  const lock = await lockStateDirectory(paths.state);
+  const logFile = await openLogFile(paths.log);
+  let logLevel: LogLevel = 'info';
+  const log = createLog(logFile.destination, { level: () => logLevel });
+  try {
+    const deps = await createGalleyDeps({
+      paths,
+      clock: systemClock,
+      log,
+      server: options.server,
+      environment: process.env,
+      host: 'browser',
+      setLogLevel(level) {
+        logLevel = level;
+      },
+    });
+    const program = await runWeb(deps, {
+      paths,
+      homeDirectory: homedir(),
+      rendererDirectory: fileURLToPath(new URL('out/renderer', repository)),
+      port: options.port,
+      serviceProgram:
+        options.server === null ? fileURLToPath(new URL('service/cli/main.ts', repository)) : null,
+      preferredServer: options.server,
+    });
+    process.stdout.write(
+      `${JSON.stringify({ event: 'ready', url: program.url, service: program.service })}\n`,
+    );
+    if (options.opensBrowser) void showPage(program.url);
+    await ended;
+    await program.close();
+  } finally {
+    await logFile.close();
+    await lock.release();
+  }
+}
+
+async function showPage(url: string): Promise<void> {
+  const outcome = await openBrowser(url);
+  if (outcome === 'no-browser') say(`no browser could be opened; open this address yourself: ${url}`);
+}
+
+function untilToldToEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+}
+
+function explain(error: unknown): number {
+  // Commander has said what was wrong already, or has shown the help that was asked for.
+  if (error instanceof Error && 'code' in error && String(error.code).startsWith('commander.')) {
+    return 'exitCode' in error && error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage;
+  }
+  if (error instanceof AppError) {
+    say([errorCatalogue[error.code].meaning, ...Object.values(error.details)].join(' '));
+    return error.code === 'STATE_LOCKED' ? exitCodes.stateLocked : exitCodes.failed;
+  }
+  say(error instanceof Error ? error.message : String(error));
+  return exitCodes.failed;
+}
+
+function say(text: string): void {
+  process.stderr.write(`galley: ${text}\n`);
+}

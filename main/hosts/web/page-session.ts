@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+export interface PageSession {
+  /** Goes into the fragment of the page's address: fragments are sent to no server and stand in no log. */
+  readonly token: string;
+  isToken(candidate: string): boolean;
+  /** Value of `Set-Cookie` that stands for the token from now on. */
+  setCookie(port: number): string;
+  hasCookie(cookieHeader: string | undefined, port: number): boolean;
+}
+
+/** 256 bits: nobody guesses it, so guesses need no throttle. */
+const secretBytes = 32;
+
+/**
+ * Who is the page that this host opened. The token is good for as long as the host runs, so that the address can be
+ * opened again in another tab; the cookie holds another secret, so that neither gives the other away. Cookies know no
+ * ports: the port in the name keeps two hosts on one machine from overwriting each other's.
+ */
+export function createPageSession(randomBytes: (count: number) => Uint8Array): PageSession {
+  const token = Buffer.from(randomBytes(secretBytes)).toString('base64url');
+  const cookie = Buffer.from(randomBytes(secretBytes)).toString('base64url');
+  return {
+    token,
+    isToken: (candidate) => isSame(candidate, token),
+    setCookie: (port) => `${cookieName(port)}=${cookie}; Path=/; HttpOnly; SameSite=Strict`,
+    hasCookie: (cookieHeader, port) =>
+      (cookieHeader ?? '')
+        .split(';')
+        .map((pair) => pair.trim())
+        .some((pair) => isSame(pair, `${cookieName(port)}=${cookie}`)),
+  };
+}
+
+function cookieName(port: number): string {
+  return `galley-${port}`;
+}
+
+/** In constant time; the digests make both sides equally long, which the comparison needs. */
+function isSame(left: string, right: string): boolean {
+  return timingSafeEqual(digest(left), digest(right));
+}
+
+function digest(value: string): Uint8Array {
+  return createHash('sha256').update(value).digest();
+}

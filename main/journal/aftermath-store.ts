@@ -1,0 +1,112 @@
+import {
+  type AssetId,
+  type BankFolderId,
+  baseName,
+  type FolderWitness,
+  type IntentId,
+  type TwinKind,
+} from '../../shared/model/index.ts';
+import type { Clock } from '../platform/index.ts';
+import type { Connection } from './connection.ts';
+
+/** An asset that should not be there and that nobody can delete through the API. */
+export interface TwinRecord {
+  readonly intentId: IntentId;
+  readonly fileName: string;
+  readonly assetId: AssetId;
+  readonly kind: TwinKind;
+  readonly foundAtMs: number;
+}
+
+/** What comes after an uncertain upload: late sweeps, twins, and the witnesses that make an absence believable. */
+export interface AftermathStore {
+  recordTwin(intentId: IntentId, assetId: AssetId, kind: TwinKind): void;
+  /** Newest first. */
+  twins(): TwinRecord[];
+  scheduleSweep(intentId: IntentId, dueAtMs: number, step: number): void;
+  dueSweeps(nowMs: number): readonly { readonly intentId: IntentId; readonly step: number }[];
+  finishSweep(intentId: IntentId, step: number): void;
+  nextSweepMs(): number | null;
+  witnessOf(bankFolderId: BankFolderId): FolderWitness | null;
+  /**
+   * Notes what a complete listing of a bank folder held, before anything is uploaded into it. A listing with assets
+   * replaces what was known; an empty one is kept only where nothing was, because a folder that held something and
+   * now shows nothing is a reason for doubt, not a fact to remember.
+   */
+  noteWitness(witness: FolderWitness): void;
+}
+
+export function createAftermathStore(connection: Connection, clock: Pick<Clock, 'nowMs'>): AftermathStore {
+  const insertTwin = connection.statement(
+    `INSERT INTO twin SELECT seq, ?, ?, ? FROM intent WHERE intent_id = ? ON CONFLICT DO NOTHING`,
+  );
+  const insertSweep = connection.statement(
+    `INSERT INTO sweep SELECT seq, ?, ? FROM intent WHERE intent_id = ?
+     ON CONFLICT DO UPDATE SET due_at_ms = excluded.due_at_ms`,
+  );
+  const selectDue = connection.statement<{ intent_id: IntentId; step: number }>(
+    'SELECT intent_id, step FROM sweep JOIN intent USING (seq) WHERE due_at_ms <= ? ORDER BY due_at_ms',
+  );
+  const deleteSweep = connection.statement(
+    'DELETE FROM sweep WHERE step = ? AND seq = (SELECT seq FROM intent WHERE intent_id = ?)',
+  );
+  const selectNextSweep = connection.statement<{ due_at_ms: number | null }>(
+    'SELECT MIN(due_at_ms) AS due_at_ms FROM sweep',
+  );
+  const selectTwins = connection.statement<{
+    intent_id: IntentId;
+    relative_path: string;
+    asset_id: AssetId;
+    kind: TwinKind;
+    found_at_ms: number;
+  }>(
+    `SELECT intent_id, relative_path, twin.asset_id, kind, found_at_ms FROM twin JOIN intent USING (seq)
+     ORDER BY found_at_ms DESC, twin.seq DESC`,
+  );
+  const selectWitness = connection.statement<{
+    asset_ids: string;
+    received_count: number;
+    read_at_ms: number;
+  }>('SELECT * FROM folder_witness WHERE bank_folder_id = ?');
+  const upsertWitness = connection.statement(
+    `INSERT INTO folder_witness VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+       asset_ids = excluded.asset_ids, received_count = excluded.received_count,
+       read_at_ms = excluded.read_at_ms
+     WHERE excluded.received_count > 0 OR folder_witness.received_count = 0`,
+  );
+
+  return {
+    recordTwin(intentId, assetId, kind) {
+      insertTwin.run(assetId, kind, clock.nowMs(), intentId);
+    },
+    twins: () =>
+      selectTwins.all().map((row) => ({
+        intentId: row.intent_id,
+        fileName: baseName(row.relative_path),
+        assetId: row.asset_id,
+        kind: row.kind,
+        foundAtMs: row.found_at_ms,
+      })),
+    scheduleSweep(intentId, dueAtMs, step) {
+      insertSweep.run(step, Math.round(dueAtMs), intentId);
+    },
+    dueSweeps: (nowMs) => selectDue.all(nowMs).map(({ intent_id, step }) => ({ intentId: intent_id, step })),
+    finishSweep(intentId, step) {
+      deleteSweep.run(step, intentId);
+    },
+    nextSweepMs: () => selectNextSweep.get()?.due_at_ms ?? null,
+    witnessOf(bankFolderId) {
+      const row = selectWitness.get(bankFolderId);
+      if (row === null) return null;
+      return {
+        bankFolderId,
+        assetIds: JSON.parse(row.asset_ids) as AssetId[],
+        receivedCount: row.received_count,
+        readAtMs: row.read_at_ms,
+      };
+    },
+    noteWitness({ bankFolderId, assetIds, receivedCount, readAtMs }) {
+      upsertWitness.run(bankFolderId, JSON.stringify(assetIds), receivedCount, Math.round(readAtMs));
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { journalError } from './sqlite-error.ts';
+
+/** A prepared statement whose rows have the shape that its SQL selects; the caller states it once, as `Row`. */
+export interface Statement<Row> {
+  run(...values: SQLInputValue[]): { readonly changes: number; readonly lastId: number };
+  get(...values: SQLInputValue[]): Row | null;
+  all(...values: SQLInputValue[]): Row[];
+}
+
+export interface Connection {
+  /** Prepares once and remembers. With `hasBigInts` every integer of a row is a bigint (nanoseconds, inodes). */
+  statement<Row = Record<string, never>>(
+    sql: string,
+    options?: { readonly hasBigInts: boolean },
+  ): Statement<Row>;
+  /** Everything in `work` becomes durable at its end or not at all. Inside another transaction it joins that one. */
+  transaction<Result>(work: () => Result): Result;
+  /**
+   * Everything in `work` happens at its end or not at all, and becomes durable with the next sync of the write-ahead log,
+   * whoever asks for one. Not inside another transaction.
+   */
+  transactionBeforeSync(work: () => void): void;
+  exec(sql: string): void;
+  readonly isOpen: boolean;
+  close(): void;
+}
+
+// 32 MiB of pages: the index of a million files stays fast, and memory stays within what an idle program may take.
+const CACHE_KIB = 32 * 1024;
+
+/** Opens the file with the durability that the upload protocol stands on. Throws AppError. */
+export function openConnection(path: string): Connection {
+  const database = guarded(() => new DatabaseSync(path));
+  const statements = new Map<string, Statement<never>>();
+  let depth = 0;
+
+  try {
+    // FULL: in WAL mode every COMMIT is an fsync. That is what `TAIL is durable` means.
+    guarded(() =>
+      database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+        PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 2000;`),
+    );
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+
+  function rollback(): void {
+    // A full disk or an I/O error has rolled back already; a second ROLLBACK would hide the first error.
+    if (database.isTransaction) guarded(() => database.exec('ROLLBACK'));
+  }
+
+  function transaction<Result>(work: () => Result): Result {
+    if (depth > 0) return work();
+    guarded(() => database.exec('BEGIN IMMEDIATE'));
+    depth += 1;
+    try {
+      const result = work();
+      guarded(() => database.exec('COMMIT'));
+      return result;
+    } catch (error) {
+      rollback();
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  }
+
+  return {
+    transaction,
+    transactionBeforeSync(work) {
+      // NORMAL: a COMMIT is written to the log and left to whoever syncs it; checkpoints still sync before they copy.
+      guarded(() => database.exec('PRAGMA synchronous = NORMAL'));
+      try {
+        transaction(work);
+      } finally {
+        guarded(() => database.exec('PRAGMA synchronous = FULL'));
+      }
+    },
+    statement<Row>(sql: string, options?: { readonly hasBigInts: boolean }) {
+      const known = statements.get(sql);
+      if (known !== undefined) return known as Statement<Row>;
+      const prepared = guarded(() => database.prepare(sql));
+      if (options?.hasBigInts === true) prepared.setReadBigInts(true);
+      const statement = wrap<Row>(prepared);
+      statements.set(sql, statement as Statement<never>);
+      return statement;
+    },
+    exec: (sql) => guarded(() => database.exec(sql)),
+    get isOpen() {
+      return database.isOpen;
+    },
+    close() {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+function wrap<Row>(prepared: StatementSync): Statement<Row> {
+  return {
+    run(...values) {
+      const { changes, lastInsertRowid } = guarded(() => prepared.run(...values));
+      return { changes: Number(changes), lastId: Number(lastInsertRowid) };
+    },
+    get: (...values) => (guarded(() => prepared.get(...values)) as Row | undefined) ?? null,
+    all: (...values) => guarded(() => prepared.all(...values)) as Row[],
+  };
+}
+
+function guarded<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw journalError(error);
+  }
+}

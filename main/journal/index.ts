@@ -1,0 +1,13 @@
+/**
+ * main/journal: what Galley remembers, in one SQLite file, durable before it matters.
+ *
+ * In: agreed rows and directory marks from sync, intents from planning, moves and receipts from transfer. Out: the next
+ * thing to do, what is pending where, the activity that people see. It is the only room of main with SQL. It
+ * enforces what must never happen even by mistake: an illegal or lost move of an intent, two open intents of one key,
+ * an intent that is born half done. Every write is durable (WAL, synchronous=FULL) when its call returns or its promise
+ * resolves. It never talks to the bank, never reads a watched file, and never deletes a damaged journal.
+ *
+ * One journal belongs to one bank: asset and folder ids mean nothing on another.
+ */
+export { type Journal, openJournal } from './open-journal.ts';
+export type { NewIntent } from './plan-store.ts';

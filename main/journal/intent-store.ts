@@ -1,0 +1,293 @@
+import { AppError } from '../../shared/errors/index.ts';
+import {
+  type AssetId,
+  type AttemptRecord,
+  blockingKey,
+  type Fingerprint,
+  type Intent,
+  type IntentId,
+  type IntentMove,
+  type IntentState,
+  type Receipt,
+  type Sha256,
+} from '../../shared/model/index.ts';
+import type { Clock } from '../platform/index.ts';
+import type { Connection } from './connection.ts';
+import type { DirectoryStore } from './directory-store.ts';
+import type { GroupCommit } from './group-commit.ts';
+import { type IntentRow, intentOf, sha256Blob } from './intent-row.ts';
+import { sqlStates } from './migrations.ts';
+
+/** What the queue does with intents: find the next, move them, settle them. */
+export interface IntentStore {
+  get(intentId: IntentId): Intent | null;
+  nextRunnable(nowMs: number, limit: number): readonly Intent[];
+  runnable(intentId: IntentId, nowMs: number): Intent | null;
+  nextWakeMs(): number | null;
+  unsettledCount(): number;
+  move(move: IntentMove): void;
+  /** Refused when the intent was superseded by a newer state of its file than `fingerprint`. */
+  commitTail(intentId: IntentId, sha256: Sha256, fingerprint: Fingerprint): Promise<void>;
+  confirm(intentId: IntentId, receipt: Receipt, ended?: AttemptRecord): Promise<void>;
+  receiptOf(intentId: IntentId): Receipt | null;
+  /** Who owns these assets: agreed rows, and intents other than `asker`. */
+  ownersOf(assetIds: readonly AssetId[], asker?: IntentId): ReadonlyMap<AssetId, IntentId | 'agreed'>;
+  /** Whether a later intent of the same key is under way or through, so that running this one would undo it. */
+  isOvertaken(intentId: IntentId): boolean;
+  attemptsOf(intentId: IntentId): readonly AttemptRecord[];
+  recover(nowMs: number): { readonly requeued: number; readonly ambiguous: number };
+}
+
+export interface IntentStoreDeps {
+  readonly connection: Connection;
+  readonly groupCommit: GroupCommit;
+  readonly directories: DirectoryStore;
+  readonly clock: Pick<Clock, 'nowMs'>;
+}
+
+// No wait in `run_after_ms` is longer than an hour (Retry-After is clamped there). A longer one means that the
+// clock was wrong when it was written, and must not hold a file back for a year.
+const LONGEST_WAIT_MS = 2 * 60 * 60 * 1000;
+
+const withBigInts = { hasBigInts: true } as const;
+
+// Conditions are spelled as in the partial indexes of the schema, or SQLite would walk the whole table instead.
+// A paused folder begins nothing new; what is in doubt is cleared up all the same.
+const isNotPaused = `NOT (mine.state = 'queued' AND EXISTS (
+    SELECT 1 FROM watched_folder WHERE watched_folder_id = mine.watched_folder_id AND is_paused = 1))`;
+
+// A later intent of a key waits for an earlier one that is not settled, and every one waits for one that is open.
+const runnableSql = `SELECT * FROM intent AS mine
+  WHERE state IN (${sqlStates.waiting}) AND (run_after_ms <= ? OR run_after_ms > ?)
+  AND ${isNotPaused}
+  AND NOT EXISTS (
+    SELECT 1 FROM intent AS other
+    WHERE other.blocking_key = mine.blocking_key AND other.state NOT IN ('confirmed', 'cancelled')
+    AND other.state <> 'parked' AND other.seq <> mine.seq AND (other.seq < mine.seq OR other.state IN (${sqlStates.open})))`;
+
+export function createIntentStore({
+  connection,
+  groupCommit,
+  directories,
+  clock,
+}: IntentStoreDeps): IntentStore {
+  const selectOne = connection.statement<IntentRow>('SELECT * FROM intent WHERE intent_id = ?', withBigInts);
+  const selectRunnable = connection.statement<IntentRow>(`${runnableSql} ORDER BY seq LIMIT ?`, withBigInts);
+  const selectIfRunnable = connection.statement<IntentRow>(`${runnableSql} AND intent_id = ?`, withBigInts);
+  const selectWake = connection.statement<{ wake_ms: number | null }>(
+    `SELECT MIN(run_after_ms) AS wake_ms FROM intent
+     WHERE state IN (${sqlStates.waiting}) AND run_after_ms > 0 AND run_after_ms > ?`,
+  );
+  const selectUnsettled = connection.statement<{ total: number }>(
+    `SELECT COALESCE(SUM(intent_count), 0) AS total FROM tally WHERE state IN (${sqlStates.unsettled})`,
+  );
+  const updateTail = connection.statement(
+    `UPDATE intent SET state = 'tail', attempt = attempt + 1, sha256 = ?, updated_at_ms = ?
+     WHERE intent_id = ? AND state IN ('queued', 'sending')
+       AND ino = ? AND size_bytes = ? AND mtime_ns = ? AND ctime_ns = ?`,
+  );
+  const withdrawTail = connection.statement(
+    `UPDATE intent SET state = 'queued', updated_at_ms = ? WHERE intent_id = ? AND state = 'tail'`,
+  );
+  const updateConfirmed = connection.statement<IntentRow>(
+    `UPDATE intent SET state = 'confirmed', asset_id = ?, file_id = ?, sha256 = ?, cause = NULL,
+       run_after_ms = 0, updated_at_ms = ?
+     WHERE intent_id = ? AND state IN ('tail', 'verifying', 'ambiguous') RETURNING *`,
+    withBigInts,
+  );
+  const insertReceipt = connection.statement('INSERT INTO receipt VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const selectReceipt = connection.statement<{
+    asset_id: AssetId;
+    file_id: Receipt['fileId'];
+    size_bytes: number;
+    sha256: Sha256;
+    verified_by: Receipt['verifiedBy'];
+    verified_at_ms: number;
+  }>(
+    `SELECT receipt.asset_id, receipt.file_id, receipt.size_bytes, lower(hex(receipt.sha256)) AS sha256,
+       verified_by, verified_at_ms
+     FROM receipt JOIN intent USING (seq) WHERE intent_id = ?`,
+  );
+  const insertAttempt = connection.statement(
+    `INSERT INTO attempt SELECT seq,
+       (SELECT COALESCE(MAX(ordinal), 0) + 1 FROM attempt WHERE attempt.seq = intent.seq), ?, ?, ?, ?
+     FROM intent WHERE intent_id = ?`,
+  );
+  const selectAttempts = connection.statement<{
+    started_at_ms: number;
+    ended_at_ms: number;
+    status: number | null;
+    outcome: string;
+  }>('SELECT attempt.* FROM attempt JOIN intent USING (seq) WHERE intent_id = ? ORDER BY ordinal');
+  const selectIntentOwner = connection.statement<{ intent_id: IntentId }>(
+    'SELECT intent_id FROM intent WHERE asset_id = ? AND intent_id <> ? LIMIT 1',
+  );
+  const selectAgreedOwner = connection.statement('SELECT 1 FROM agreed WHERE asset_id = ? LIMIT 1');
+  const selectOvertaken = connection.statement(
+    `SELECT 1 FROM intent AS mine JOIN intent AS later ON later.blocking_key = mine.blocking_key
+     WHERE mine.intent_id = ?1 AND later.seq > mine.seq AND later.state NOT IN ('confirmed', 'cancelled')
+       AND later.state <> 'parked'
+     UNION ALL
+     SELECT 1 FROM intent AS mine JOIN intent AS later ON later.asset_id = mine.target_asset_id
+     WHERE mine.intent_id = ?1 AND later.seq > mine.seq AND later.blocking_key = mine.blocking_key
+       AND later.state = 'confirmed'
+     LIMIT 1`,
+  );
+
+  function recordAttempt(
+    intentId: IntentId,
+    { startedAtMs, endedAtMs, status, outcome }: AttemptRecord,
+  ): void {
+    insertAttempt.run(startedAtMs, endedAtMs, status, outcome, intentId);
+  }
+
+  function requireMoved(changes: number, intentId: IntentId, to: IntentState): void {
+    if (changes === 1) return;
+    const found = selectOne.get(intentId)?.state ?? 'missing';
+    throw new AppError('INTERNAL', { message: 'A move of an intent was lost.', intentId, found, to });
+  }
+
+  function applyMove({ intentId, from, to, patch, ended }: IntentMove): void {
+    const values = columnsOf(patch);
+    if (patch.sentName !== undefined) {
+      const row = selectOne.get(intentId);
+      if (row !== null) values.push(['blocking_key', blockingKey(intentOf(row).target, patch.sentName)]);
+    }
+    const names = values.map(([name]) => `${name} = ?, `).join('');
+    // The statement is remembered by its text; patches come in a handful of shapes.
+    const update = connection.statement(
+      `UPDATE intent SET ${names}state = ?, updated_at_ms = ? WHERE intent_id = ? AND state = ?`,
+    );
+    const { changes } = update.run(...values.map(([, value]) => value), to, clock.nowMs(), intentId, from);
+    requireMoved(changes, intentId, to);
+    if (ended !== undefined) recordAttempt(intentId, ended);
+  }
+
+  function settleAgreed(intent: Intent, receipt: Receipt): void {
+    const { watchedFolderId, relativePath } = intent.source;
+    // An attachment is not what the file at this path became on the bank.
+    if (watchedFolderId === null || intent.target.kind === 'attachment') return;
+    directories.putAgreed(watchedFolderId, [
+      {
+        path: relativePath,
+        fingerprint: intent.fingerprint,
+        sha256: receipt.sha256,
+        assetId: receipt.assetId,
+        fileId: receipt.fileId,
+        isGone: false,
+      },
+    ]);
+  }
+
+  return {
+    get(intentId) {
+      const row = selectOne.get(intentId);
+      return row === null ? null : intentOf(row);
+    },
+    nextRunnable: (nowMs, limit) => selectRunnable.all(nowMs, nowMs + LONGEST_WAIT_MS, limit).map(intentOf),
+    runnable(intentId, nowMs) {
+      const row = selectIfRunnable.get(nowMs, nowMs + LONGEST_WAIT_MS, intentId);
+      return row === null ? null : intentOf(row);
+    },
+    nextWakeMs: () => selectWake.get(clock.nowMs())?.wake_ms ?? null,
+    unsettledCount: () => selectUnsettled.get()?.total ?? 0,
+    move(move) {
+      connection.transaction(() => applyMove(move));
+    },
+    async commitTail(intentId, sha256, { ino, sizeBytes, mtimeNs, ctimeNs }) {
+      try {
+        await groupCommit.add(() => {
+          const stamps = [ino, sizeBytes, mtimeNs, ctimeNs] as const;
+          const { changes } = updateTail.run(sha256Blob(sha256), clock.nowMs(), intentId, ...stamps);
+          requireMoved(changes, intentId, 'tail');
+        });
+      } catch (error) {
+        // Written but not on the disk: the last byte stays here, so the row must not say otherwise.
+        if (error instanceof AppError && error.code === 'JOURNAL_FULL')
+          withdrawTail.run(clock.nowMs(), intentId);
+        throw error;
+      }
+    },
+    confirm: (intentId, receipt, ended) =>
+      groupCommit.addPatiently(() => {
+        const { assetId, fileId, sizeBytes, verifiedBy, verifiedAtMs } = receipt;
+        const sha256 = sha256Blob(receipt.sha256);
+        const row = updateConfirmed.get(assetId, fileId, sha256, clock.nowMs(), intentId);
+        if (row === null) return requireMoved(0, intentId, 'confirmed');
+        insertReceipt.run(row.seq, assetId, fileId, sizeBytes, sha256, verifiedBy, verifiedAtMs);
+        if (ended !== undefined) recordAttempt(intentId, ended);
+        settleAgreed(intentOf(row), receipt);
+      }),
+    receiptOf(intentId) {
+      const row = selectReceipt.get(intentId);
+      if (row === null) return null;
+      return {
+        intentId,
+        assetId: row.asset_id,
+        fileId: row.file_id,
+        sizeBytes: row.size_bytes,
+        sha256: row.sha256,
+        verifiedBy: row.verified_by,
+        verifiedAtMs: row.verified_at_ms,
+      };
+    },
+    ownersOf(assetIds, asker) {
+      const owners = new Map<AssetId, IntentId | 'agreed'>();
+      for (const assetId of assetIds) {
+        const owner = selectIntentOwner.get(assetId, asker ?? '');
+        if (owner !== null) owners.set(assetId, owner.intent_id);
+        else if (selectAgreedOwner.get(assetId) !== null) owners.set(assetId, 'agreed');
+      }
+      return owners;
+    },
+    isOvertaken: (intentId) => selectOvertaken.get(intentId) !== null,
+    attemptsOf: (intentId) =>
+      selectAttempts.all(intentId).map((row) => ({
+        startedAtMs: row.started_at_ms,
+        endedAtMs: row.ended_at_ms,
+        status: row.status,
+        outcome: row.outcome,
+      })),
+    recover(nowMs) {
+      return connection.transaction(() => {
+        const requeue = connection.statement(
+          `UPDATE intent SET state = 'queued', run_after_ms = 0, updated_at_ms = ?
+           WHERE state IN (${sqlStates.running}) AND state = 'sending'`,
+        );
+        const doubt = connection.statement(
+          `UPDATE intent SET state = 'ambiguous', was_ambiguous = 1, ambiguous_since_ms = ?, run_after_ms = 0,
+             updated_at_ms = ? WHERE state IN (${sqlStates.running}) AND state <> 'sending'`,
+        );
+        return { requeued: requeue.run(nowMs).changes, ambiguous: doubt.run(nowMs, nowMs).changes };
+      });
+    },
+  };
+}
+
+type Column = [name: string, value: string | number | bigint | Uint8Array | null];
+
+function columnsOf(patch: IntentMove['patch']): Column[] {
+  const columns: Column[] = [];
+  const { fingerprint } = patch;
+  if (patch.sentName !== undefined) columns.push(['sent_name', patch.sentName]);
+  if (fingerprint !== undefined) {
+    columns.push(['dev', fingerprint.dev], ['ino', fingerprint.ino], ['size_bytes', fingerprint.sizeBytes]);
+    columns.push(['mtime_ns', fingerprint.mtimeNs], ['ctime_ns', fingerprint.ctimeNs]);
+  }
+  if (patch.sha256 !== undefined)
+    columns.push(['sha256', patch.sha256 === null ? null : sha256Blob(patch.sha256)]);
+  if (patch.before !== undefined) columns.push(['before', jsonOrNull(patch.before)]);
+  if (patch.s0 !== undefined) columns.push(['s0', JSON.stringify(patch.s0)]);
+  if (patch.attempt !== undefined) columns.push(['attempt', patch.attempt]);
+  if (patch.wasAmbiguous !== undefined) columns.push(['was_ambiguous', patch.wasAmbiguous ? 1 : 0]);
+  if (patch.ambiguousSinceMs !== undefined) columns.push(['ambiguous_since_ms', patch.ambiguousSinceMs]);
+  if (patch.cause !== undefined) columns.push(['cause', jsonOrNull(patch.cause)]);
+  if (patch.runAfterMs !== undefined) columns.push(['run_after_ms', Math.round(patch.runAfterMs)]);
+  if (patch.assetId !== undefined) columns.push(['asset_id', patch.assetId]);
+  if (patch.fileId !== undefined) columns.push(['file_id', patch.fileId]);
+  return columns;
+}
+
+function jsonOrNull(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}

@@ -1,0 +1,97 @@
+import { AppError } from '../../shared/errors/index.ts';
+import type { Clock, Log } from '../platform/index.ts';
+import { type ActivityStore, createActivityStore } from './activity-store.ts';
+import { type AftermathStore, createAftermathStore } from './aftermath-store.ts';
+import { type Connection, openConnection } from './connection.ts';
+import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
+import { createDownloadStore, type DownloadStore } from './download-store.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { createIntentStore, type IntentStore } from './intent-store.ts';
+import { migrate } from './migrations.ts';
+import { createPlanStore, type PlanStore } from './plan-store.ts';
+import { createProofUploadStore, type ProofUploadStore } from './proof-upload-store.ts';
+import { isDatabaseOrNew, quarantine } from './quarantine.ts';
+import { createReceiptStore, type ReceiptStore } from './receipt-store.ts';
+import { openWriteAheadFile } from './write-ahead-file.ts';
+
+export interface Journal extends IntentStore, PlanStore, DirectoryStore, AftermathStore, ActivityStore {
+  /** Where a damaged journal was kept when this one was begun in its place, null normally. */
+  readonly quarantinedAs: string | null;
+  readonly downloads: DownloadStore;
+  readonly receipts: ReceiptStore;
+  readonly proofUploads: ProofUploadStore;
+  /**
+   * Several of the calls of this object as one durable step. What it throws undoes all of it. `commitTail` and
+   * `confirm` are not part of it: they share transactions of their own.
+   */
+  transaction<Result>(work: () => Result): Result;
+  /** Commits what waits and closes the file. Safe to call twice. */
+  close(): void;
+}
+
+export interface JournalOptions {
+  readonly path: string;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  readonly log: Log;
+}
+
+/**
+ * Opens or begins the journal at `path`. A file that is damaged or no journal at all is set aside, never deleted, and
+ * a new one is begun. Throws AppError JOURNAL_TOO_NEW, JOURNAL_FULL.
+ */
+export function openJournal({ path, clock, log }: JournalOptions): Journal {
+  const { connection, quarantinedAs } = openSound(path, clock, log);
+  const writeAhead = openWriteAheadFile(path);
+  const groupCommit = createGroupCommit(connection, writeAhead);
+  const directories = createDirectoryStore(connection);
+  return {
+    quarantinedAs,
+    ...directories,
+    ...createIntentStore({ connection, groupCommit, directories, clock }),
+    ...createPlanStore(connection, clock),
+    ...createAftermathStore(connection, clock),
+    ...createActivityStore(connection, clock),
+    downloads: createDownloadStore(connection, clock),
+    receipts: createReceiptStore(connection),
+    proofUploads: createProofUploadStore(connection),
+    transaction: connection.transaction,
+    close() {
+      if (!connection.isOpen) return;
+      groupCommit.flush();
+      writeAhead.close();
+      connection.close();
+    },
+  };
+}
+
+function openSound(
+  path: string,
+  clock: Pick<Clock, 'nowMs'>,
+  log: Log,
+): { readonly connection: Connection; readonly quarantinedAs: string | null } {
+  try {
+    return { connection: openChecked(path), quarantinedAs: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'JOURNAL_CORRUPT') throw error;
+    const quarantinedAs = quarantine(path, clock.nowMs());
+    log.warn('journal set aside as damaged', { quarantinedAs, ...error.details });
+    return { connection: openChecked(path), quarantinedAs };
+  }
+}
+
+function openChecked(path: string): Connection {
+  // Looked at before SQLite does: closing what is no database would take its write-ahead log away.
+  if (!isDatabaseOrNew(path)) throw new AppError('JOURNAL_CORRUPT', { found: 'no database' });
+  const connection = openConnection(path);
+  try {
+    // quick_check reads every page and row but does not compare indexes with tables: it finds torn and overwritten
+    // pages at the speed of reading the file, where integrity_check of a million files would cost many seconds.
+    const found = connection.statement<{ quick_check: string }>('PRAGMA quick_check(1)').get()?.quick_check;
+    if (found !== 'ok') throw new AppError('JOURNAL_CORRUPT', { found: found ?? 'nothing' });
+    migrate(connection);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}

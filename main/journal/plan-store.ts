@@ -1,0 +1,167 @@
+import {
+  type AskChoice,
+  type AssetId,
+  blockingKey,
+  type Fingerprint,
+  type Intent,
+  type IntentCause,
+  type IntentId,
+  parentPath,
+  type RelativePath,
+  type UploadSource,
+  type WatchedFolderId,
+} from '../../shared/model/index.ts';
+import type { Clock } from '../platform/index.ts';
+import type { Connection } from './connection.ts';
+import { type IntentRow, intentOf, sha256Blob } from './intent-row.ts';
+import { sqlStates } from './migrations.ts';
+
+/** A promise about to be written. It begins `queued`, or `parked` when a person has to answer first. */
+export type NewIntent = Pick<
+  Intent,
+  'intentId' | 'target' | 'source' | 'sentName' | 'fingerprint' | 'sha256' | 's0' | 'before' | 'runAfterMs'
+> & {
+  /** Given: the intent begins parked with this cause. */
+  readonly parkedFor: IntentCause | null;
+};
+
+/** What planning writes and asks: new promises, what is pending, what a person decided. */
+export interface PlanStore {
+  /** All in one transaction; nothing is sent before it is durable. */
+  createIntents(batch: readonly NewIntent[]): void;
+  /** Intents of files in this very directory that are neither confirmed nor cancelled, oldest first. */
+  pendingInDirectory(folderId: WatchedFolderId, directory: RelativePath): Intent[];
+  /** Intents of this folder past recall: bytes may have left for them, or a lost answer is being cleared up. */
+  openIntentsOf(folderId: WatchedFolderId): Intent[];
+  /** The source of an intent, neither confirmed nor cancelled, that writes to this asset or was told it is its own. */
+  unsettledOwnerOf(assetId: AssetId): UploadSource | null;
+  /** Intents of this `blockingKey`, of any folder and path, that are neither confirmed nor cancelled. */
+  intentsOfKey(key: string): Intent[];
+  /**
+   * The file is a newer one now: a `queued` intent, or a parked one that was never ambiguous, promises the new state
+   * instead. False when it is past that; then the new state waits as an intent of its own.
+   */
+  supersede(intentId: IntentId, newFingerprint: Fingerprint, runAfterMs: number): boolean;
+  /** Cancels an intent that is queued or parked. False when it is past that. */
+  discard(intentId: IntentId): boolean;
+  /** Cancels what is queued or parked of this folder, for an unlink. Returns how many. */
+  cancelQueuedOf(folderId: WatchedFolderId): number;
+
+  /** Remembers a person's answer for this state of this file. */
+  decide(folderId: WatchedFolderId, path: RelativePath, fingerprint: Fingerprint, choice: AskChoice): void;
+  hasDecisions(folderId: WatchedFolderId): boolean;
+  /** The remembered answer, null when there is none or the file has changed since. */
+  decisionFor(folderId: WatchedFolderId, path: RelativePath, fingerprint: Fingerprint): AskChoice | null;
+}
+
+const withBigInts = { hasBigInts: true } as const;
+
+export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowMs'>): PlanStore {
+  const insert = connection.statement(
+    `INSERT INTO intent (intent_id, target_kind, target_folder_id, target_asset_id, target_file_id,
+       target_type_id, blocking_key, local_path, watched_folder_id, relative_path, directory, is_spooled,
+       sent_name, dev, ino, size_bytes, mtime_ns, ctime_ns, sha256, s0, before, state, cause, run_after_ms,
+       created_at_ms, updated_at_ms)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const selectPending = connection.statement<IntentRow>(
+    `SELECT * FROM intent WHERE watched_folder_id = ? AND directory = ?
+     AND state NOT IN ('confirmed', 'cancelled') ORDER BY seq`,
+    withBigInts,
+  );
+  // The plus keeps SQLite off the index by directory: that one holds all that is queued, these hold a handful.
+  const selectOpen = connection.statement<IntentRow>(
+    `SELECT * FROM intent WHERE state IN (${sqlStates.open}) AND +watched_folder_id = ?1
+     UNION ALL
+     SELECT * FROM intent WHERE state = 'parked' AND was_ambiguous = 1 AND +watched_folder_id = ?1`,
+    withBigInts,
+  );
+  const selectOwner = connection.statement<IntentRow>(
+    `SELECT * FROM intent WHERE state NOT IN ('confirmed', 'cancelled') AND target_asset_id = ?1
+     UNION ALL
+     SELECT * FROM intent WHERE asset_id = ?1 AND state NOT IN ('confirmed', 'cancelled') LIMIT 1`,
+    withBigInts,
+  );
+  const selectOfKey = connection.statement<IntentRow>(
+    `SELECT * FROM intent WHERE blocking_key = ? AND state NOT IN ('confirmed', 'cancelled')`,
+    withBigInts,
+  );
+  const updateDiscarded = connection.statement(
+    `UPDATE intent SET state = 'cancelled', updated_at_ms = ?
+     WHERE intent_id = ? AND state IN ('queued', 'parked')`,
+  );
+  const updateSuperseded = connection.statement(
+    `UPDATE intent SET dev = ?, ino = ?, size_bytes = ?, mtime_ns = ?, ctime_ns = ?, sha256 = NULL,
+       state = 'queued', cause = NULL, run_after_ms = ?, updated_at_ms = ?
+     WHERE intent_id = ? AND (state = 'queued' OR (state = 'parked' AND was_ambiguous = 0))`,
+  );
+  const updateCancelled = connection.statement(
+    `UPDATE intent SET state = 'cancelled', updated_at_ms = ?
+     WHERE watched_folder_id = ? AND state IN ('queued', 'parked')`,
+  );
+  const upsertDecision = connection.statement(
+    `INSERT INTO decision VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET dev = excluded.dev,
+       ino = excluded.ino, size_bytes = excluded.size_bytes, mtime_ns = excluded.mtime_ns,
+       choice = excluded.choice, decided_at_ms = excluded.decided_at_ms`,
+  );
+  const selectAnyDecision = connection.statement(
+    'SELECT 1 FROM decision WHERE watched_folder_id = ? LIMIT 1',
+  );
+  const selectDecision = connection.statement<{ choice: AskChoice }>(
+    `SELECT choice FROM decision WHERE watched_folder_id = ? AND relative_path = ? AND dev = ? AND ino = ?
+     AND size_bytes = ? AND mtime_ns = ?`,
+  );
+
+  function insertIntent(intent: NewIntent, nowMs: number): void {
+    const { target, source, fingerprint, sentName } = intent;
+    insert.run(
+      ...[intent.intentId, target.kind],
+      target.kind === 'attachment' ? null : target.bankFolderId,
+      target.kind === 'asset' ? null : target.assetId,
+      target.kind === 'version' ? target.fileId : null,
+      target.kind === 'attachment' ? target.typeId : null,
+      ...[blockingKey(target, sentName), source.localPath, source.watchedFolderId ?? ''],
+      ...[source.relativePath, parentPath(source.relativePath), source.isSpooled ? 1 : 0, sentName],
+      ...[fingerprint.dev, fingerprint.ino, fingerprint.sizeBytes, fingerprint.mtimeNs, fingerprint.ctimeNs],
+      intent.sha256 === null ? null : sha256Blob(intent.sha256),
+      JSON.stringify(intent.s0),
+      intent.before === null ? null : JSON.stringify(intent.before),
+      intent.parkedFor === null ? 'queued' : 'parked',
+      intent.parkedFor === null ? null : JSON.stringify(intent.parkedFor),
+      ...[intent.runAfterMs, nowMs, nowMs],
+    );
+  }
+
+  return {
+    createIntents(batch) {
+      const nowMs = clock.nowMs();
+      connection.transaction(() => {
+        for (const intent of batch) insertIntent(intent, nowMs);
+      });
+    },
+    pendingInDirectory: (folderId, directory) => selectPending.all(folderId, directory).map(intentOf),
+    openIntentsOf: (folderId) => selectOpen.all(folderId).map(intentOf),
+    unsettledOwnerOf(assetId) {
+      const row = selectOwner.get(assetId);
+      return row === null ? null : intentOf(row).source;
+    },
+    intentsOfKey: (key) => selectOfKey.all(key).map(intentOf),
+    supersede(intentId, { dev, ino, sizeBytes, mtimeNs, ctimeNs }, runAfterMs) {
+      return connection.transaction(() => {
+        const nowMs = clock.nowMs();
+        const stamps = [dev, ino, sizeBytes, mtimeNs, ctimeNs] as const;
+        return updateSuperseded.run(...stamps, runAfterMs, nowMs, intentId).changes === 1;
+      });
+    },
+    discard: (intentId) =>
+      connection.transaction(() => updateDiscarded.run(clock.nowMs(), intentId).changes === 1),
+    cancelQueuedOf: (folderId) =>
+      connection.transaction(() => updateCancelled.run(clock.nowMs(), folderId).changes),
+    decide(folderId, path, { dev, ino, sizeBytes, mtimeNs }, choice) {
+      upsertDecision.run(folderId, path, dev, ino, sizeBytes, mtimeNs, choice, clock.nowMs());
+    },
+    hasDecisions: (folderId) => selectAnyDecision.get(folderId) !== null,
+    decisionFor: (folderId, path, { dev, ino, sizeBytes, mtimeNs }) =>
+      selectDecision.get(folderId, path, dev, ino, sizeBytes, mtimeNs)?.choice ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+import type { ProofUpload, ProofUploadId } from '../../shared/model/index.ts';
+import type { Connection } from './connection.ts';
+
+/** Promises to send files for review, durable when a call returns. */
+export interface ProofUploadStore {
+  /** Oldest first. */
+  list(): readonly ProofUpload[];
+  put(upload: ProofUpload): void;
+  remove(proofUploadId: ProofUploadId): void;
+}
+
+export function createProofUploadStore(connection: Connection): ProofUploadStore {
+  const select = connection.statement<{ record: string }>('SELECT record FROM proof_upload ORDER BY seq');
+  const upsert = connection.statement(
+    `INSERT INTO proof_upload (proof_upload_id, record) VALUES (?, ?)
+     ON CONFLICT (proof_upload_id) DO UPDATE SET record = excluded.record`,
+  );
+  const remove = connection.statement('DELETE FROM proof_upload WHERE proof_upload_id = ?');
+
+  return {
+    // Written by `put` alone, so that what is read has the shape that was written.
+    list: () => select.all().map(({ record }) => JSON.parse(record) as ProofUpload),
+    put(upload) {
+      upsert.run(upload.proofUploadId, JSON.stringify(upload));
+    },
+    remove(proofUploadId) {
+      remove.run(proofUploadId);
+    },
+  };
+}

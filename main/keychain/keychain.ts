@@ -1,0 +1,91 @@
+import type { AsyncEntry } from '@napi-rs/keyring';
+import type { Log } from '../platform/index.ts';
+
+/** Whose secret it is: a key of a bank, or the password of one of its users. */
+export interface KeychainAccount {
+  /** As `parseServerAddress` gives it. */
+  readonly server: string;
+  /** Null for an API key. */
+  readonly user: string | null;
+}
+
+/** `reason` says, for a visible warning, why a secret will be gone when Galley ends; null when it will not. */
+type SecretKept =
+  | { readonly isPersistent: true; readonly reason: null }
+  | { readonly isPersistent: false; readonly reason: string };
+
+/** `unreachable`: the keychain could not be asked, so a secret from an earlier day may still lie in it. */
+type SecretRemoval = 'removed' | 'absent' | 'unreachable';
+
+/** Never rejects: where there is no keychain, secrets live in memory and are gone when Galley ends. */
+export interface Keychain {
+  /** Null when there is none, or when the keychain cannot be read. */
+  read(account: KeychainAccount): Promise<string | null>;
+  write(account: KeychainAccount, secret: string): Promise<SecretKept>;
+  remove(account: KeychainAccount): Promise<SecretRemoval>;
+}
+
+/** What the secrets are filed under, in programs that show a keychain to people. */
+const SERVICE = 'galley';
+
+export function createKeychain({ log }: { readonly log: Log }): Keychain {
+  const memory = new Map<string, string>();
+
+  return {
+    async read(account) {
+      const name = accountName(account);
+      const remembered = memory.get(name);
+      if (remembered !== undefined) return remembered;
+      try {
+        return await (await entryOf(name)).getPassword();
+      } catch (error) {
+        log.warn('keychain cannot be read', { reason: reasonOf(error) });
+        return null;
+      }
+    },
+    async write(account, secret) {
+      const name = accountName(account);
+      try {
+        await (await entryOf(name)).setPassword(secret);
+        memory.delete(name);
+        return { isPersistent: true, reason: null };
+      } catch (error) {
+        const reason = reasonOf(error);
+        log.warn('keychain cannot be written, the secret stays in memory', { reason });
+        memory.set(name, secret);
+        return { isPersistent: false, reason };
+      }
+    },
+    async remove(account) {
+      const name = accountName(account);
+      const wasRemembered = memory.delete(name);
+      try {
+        const wasStored = await (await entryOf(name)).deletePassword();
+        return wasStored || wasRemembered ? 'removed' : 'absent';
+      } catch (error) {
+        log.warn('keychain cannot be reached to remove a secret', { reason: reasonOf(error) });
+        return wasRemembered ? 'removed' : 'unreachable';
+      }
+    },
+  };
+}
+
+/**
+ * Loaded when it is needed, because a system for which the library has no binary is one more without a keychain. On Linux
+ * it would fall back to the kernel's keyring, which forgets at restart while it says that all is well; so the Secret
+ * Service is asked for by name, here and not through the keytar-compatible module, which cannot.
+ */
+async function entryOf(name: string): Promise<AsyncEntry> {
+  const keyring = await import('@napi-rs/keyring');
+  return new keyring.AsyncEntry(SERVICE, name, { linux: { store: 'secret-service' } });
+}
+
+/** One line that people recognise in their keychain. `@` comes last, so a user's name cannot pass for another server. */
+function accountName({ server, user }: KeychainAccount): string {
+  return user === null ? `api-key@${server}` : `user:${user}@${server}`;
+}
+
+/** The library's messages tell of stores and permissions; they never hold the secret. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,138 @@
+import {
+  type Agreed,
+  type LocalEntry,
+  type Operation,
+  parentPath,
+  type RelativePath,
+  sameFingerprint,
+} from '../../shared/model/index.ts';
+import { comparePaths, inOrder } from './operation-order.ts';
+import { decisionOf, isReplaceable, skipped, superseding, unsettled, wait } from './operations.ts';
+import type { PendingIntent, PlanInput } from './plan-input.ts';
+import { planKnownFile } from './plan-known-file.ts';
+import { type BankClaims, planMove, planNewFile } from './plan-new-file.ts';
+import { createRowBook, type RowBook } from './row-book.ts';
+
+/** Decides about every file of one directory. Same input, same answer, whatever order the input came in. */
+export function planDirectory(input: PlanInput): Operation[] {
+  const entries = [...input.entries].sort((left, right) => comparePaths(left.path, right.path));
+  const operations: Operation[] = [];
+  const files: LocalEntry[] = [];
+  for (const entry of entries) {
+    if (entry.kind === 'directory') continue;
+    const refusal = refuse(entry, input);
+    if (refusal === null) files.push(entry);
+    else operations.push(superseding(refusal, replaceable(input, entry.path)));
+  }
+  const book = createRowBook(input, files);
+  const claims: BankClaims = { contested: new Map(), taken: new Set() };
+  for (const file of files) operations.push(...planFile(file, book, input, claims));
+  operations.push(...planVanished(book, input));
+  return inOrder(operations);
+}
+
+/** Why an entry is not to be read at all; null for a file that is. */
+function refuse(entry: LocalEntry, input: PlanInput): Operation | null {
+  const { path, kind, fingerprint } = entry;
+  const decision = input.rules.decide(path, kind);
+  if (decision.isIgnored) {
+    const { pattern, origin, madeBy, file } = decision;
+    const details = {
+      pattern,
+      origin,
+      ...(madeBy === null ? {} : { madeBy }),
+      ...(file === null ? {} : { file }),
+    };
+    return { action: 'ignore', path, reason: { code: 'ignored-by-rule', details } };
+  }
+  // Before the kind: the scan cannot look behind a name that it cannot spell.
+  if (path.includes('\uFFFD') || !path.isWellFormed()) {
+    if (isUnderWay(entry, unsettled(input.pending.get(path)))) return wait(path, 'upload-pending');
+    if (decisionOf(entry, input.decisions) === 'skip') return skipped(entry);
+    const reason = { code: 'unreadable-name', details: {} } as const;
+    return { action: 'ask', path, fingerprint, choices: ['skip'], assetId: null, s0: [], reason };
+  }
+  if (kind === 'file') return null;
+  return { action: 'ignore', path, reason: { code: 'not-a-regular-file', details: { kind } } };
+}
+
+function planFile(
+  entry: LocalEntry,
+  book: RowBook,
+  input: PlanInput,
+  claims: BankClaims,
+): readonly Operation[] {
+  const { path } = entry;
+  const row = book.own(path);
+  const pending = unsettled(input.pending.get(path));
+  // A row in another Unicode form may have its own upload; when it can be dropped, `planVanished` does so.
+  const ofRow = row === null || row.path === path ? null : unsettled(input.pending.get(row.path));
+  if (isUnderWay(entry, pending) || isUnderWay(entry, ofRow)) return [wait(path, 'upload-pending')];
+  if (row !== null) {
+    const operations = planKnownFile(entry, row, input);
+    // Only the last one speaks for the content, so only that one makes an older upload pointless.
+    return operations.map((each, index) =>
+      index === operations.length - 1 ? superseding(each, pending) : each,
+    );
+  }
+  if (book.isUncertain(entry)) return [wait(path, 'unreadable')];
+  const uploading = uploadUnderOtherPath(entry, input);
+  if (uploading !== null) return [wait(path, 'upload-pending', { path: uploading })];
+  const operation = planMove(entry, book, input) ?? planNewFile(entry, pending, input, claims);
+  return [superseding(operation, pending)];
+}
+
+/** This state of the file is being worked on or asked about, or an older one is past recall. */
+function isUnderWay({ fingerprint }: LocalEntry, pending: PendingIntent | null): boolean {
+  return pending !== null && (sameFingerprint(pending.fingerprint, fingerprint) || !isReplaceable(pending));
+}
+
+/**
+ * A file that was renamed while its upload was past recall: until that has settled, an upload under the new name would
+ * send it twice; afterwards its row is there and this is a rename.
+ */
+function uploadUnderOtherPath(
+  { path, fingerprint }: LocalEntry,
+  { pending }: PlanInput,
+): RelativePath | null {
+  for (const [other, intent] of pending) {
+    const isThisFile =
+      intent.fingerprint.dev === fingerprint.dev && intent.fingerprint.ino === fingerprint.ino;
+    if (other !== path && isThisFile && unsettled(intent) !== null && !isReplaceable(intent)) return other;
+  }
+  return null;
+}
+
+/** Paths that are known but no longer on the disk. The bank keeps everything; only the journal learns of it. */
+function planVanished(book: RowBook, input: PlanInput): readonly Operation[] {
+  if (!input.isComplete) return [];
+  const rows = book.vanished();
+  // What is no file has been refused above, and its intent with it.
+  const spokenFor = new Set([
+    ...input.entries.filter(({ kind }) => kind !== 'directory').map(({ path }) => path),
+    ...rows.map(({ row }) => row.path),
+  ]);
+  const withoutRow = [...input.pending.keys()]
+    .filter((path) => parentPath(path) === input.directory && !spokenFor.has(path))
+    .flatMap((path) => planLeft(path, null, input));
+  return rows
+    .flatMap(({ row, isClaimed, heldBy }) =>
+      heldBy !== null && !isClaimed
+        ? [wait(row.path, 'moved', { to: heldBy })]
+        : planLeft(row.path, isClaimed ? null : row, input),
+    )
+    .concat(withoutRow);
+}
+
+function planLeft(path: RelativePath, row: Agreed | null, input: PlanInput): readonly Operation[] {
+  const pending = unsettled(input.pending.get(path));
+  if (pending !== null && !isReplaceable(pending)) return [wait(path, 'deleted-locally')];
+  if (pending === null && (row === null || row.isGone)) return [];
+  const reason = { code: 'deleted-locally', details: {} } as const;
+  return [superseding({ action: 'forget', path, reason }, pending)];
+}
+
+function replaceable(input: PlanInput, path: RelativePath): PendingIntent | null {
+  const pending = unsettled(input.pending.get(path));
+  return pending !== null && isReplaceable(pending) ? pending : null;
+}

@@ -1,0 +1,79 @@
+import type {
+  Agreed,
+  AskChoice,
+  AssetId,
+  BankAsset,
+  Fingerprint,
+  Intent,
+  LocalEntry,
+  RelativePath,
+  Sha256,
+} from '../../shared/model/index.ts';
+import type { Rules } from './rules.ts';
+
+/** A content hash and the state of the file it was taken from; of no use once the file has another state. */
+export interface KnownHash {
+  readonly fingerprint: Fingerprint;
+  readonly sha256: Sha256;
+}
+
+/** What a person answered to an `ask` about this state of the file. */
+export interface Decision {
+  readonly fingerprint: Fingerprint;
+  readonly choice: AskChoice;
+}
+
+/** What the plan reads of an unsettled intent. */
+export type PendingIntent = Pick<
+  Intent,
+  'intentId' | 'fingerprint' | 'state' | 'wasAmbiguous' | 'target' | 's0'
+>;
+
+/** The bank folder as last read, seen from the names of local files. */
+export interface BankNames {
+  /** Every asset of the folder whose master file has this name (`nameKey`), whoever owns it. */
+  readonly named: (key: string) => readonly BankAsset[];
+  /** True when an agreed row (gone or not) or an unsettled intent of a path other than `path` has this asset. */
+  readonly isOwnedElsewhere: (assetId: AssetId, path: RelativePath) => boolean;
+  /**
+   * Unsettled intents of any path that would put an asset of this name into the same bank folder, questions among them:
+   * while one of them may own what the bank shows, nobody else adopts it.
+   */
+  readonly rivals: (key: string) => ReadonlyMap<RelativePath, PendingIntent>;
+}
+
+export interface PlanOptions {
+  /** Ask before an empty file becomes the new version of one that had content. */
+  readonly confirmEmptied: boolean;
+  /** Ask before a version that lost more than nine tenths of its size. */
+  readonly confirmShrunk: boolean;
+  /** What to do when the bank folder holds the name with other content. */
+  readonly onClash: AskChoice | 'ask';
+}
+
+/** Everything the plan of one directory depends on. All maps go by exact path, not by Unicode identity. */
+export interface PlanInput {
+  readonly directory: RelativePath;
+  /** All entries of the directory itself, of every kind. */
+  readonly entries: readonly LocalEntry[];
+  /** False when the directory could not be read to its end: then nothing that is missing counts as gone. */
+  readonly isComplete: boolean;
+  readonly hashes: ReadonlyMap<RelativePath, KnownHash>;
+  /** Rows whose directory is exactly this one, gone rows too. */
+  readonly agreed: readonly Agreed[];
+  /**
+   * For a path without a row: a row of another directory with the same (dev, ino), or else with the same path in another
+   * Unicode form, whose own path is not there any more. The caller looked at the disk to know that; a file system
+   * that answers to both spellings of a name shows the very same file under the old one, which counts as not there.
+   */
+  readonly moved: ReadonlyMap<RelativePath, Agreed>;
+  /** Unsettled intents of this directory, of the rows in `moved`, and of any path whose (dev, ino) an entry here has. */
+  readonly pending: ReadonlyMap<RelativePath, PendingIntent>;
+  readonly decisions: ReadonlyMap<RelativePath, Decision>;
+  /** Assets whose content was compared with that of the file and differs. */
+  readonly rejected: ReadonlyMap<RelativePath, ReadonlySet<AssetId>>;
+  /** Null while the bank folder has not been read. */
+  readonly bank: BankNames | null;
+  readonly rules: Pick<Rules, 'decide'>;
+  readonly options: PlanOptions;
+}

@@ -1,0 +1,76 @@
+import {
+  type Agreed,
+  type LocalEntry,
+  type Operation,
+  type ReasonCode,
+  sameFingerprint,
+} from '../../shared/model/index.ts';
+import { compareWithRow, hashOf } from './compare-with-row.ts';
+import { decisionOf, inspect, skipped } from './operations.ts';
+import type { PlanInput } from './plan-input.ts';
+
+/** A file that lost more than nine tenths of its size is rather a failed export than an edit. */
+const shrunkBelow = 0.1;
+
+/** What to do about a file whose path has a row, be it in another Unicode form. May be two operations. */
+export function planKnownFile(entry: LocalEntry, row: Agreed, input: PlanInput): readonly Operation[] {
+  const { path, fingerprint } = entry;
+  const isOtherForm = row.path !== path;
+  switch (compareWithRow(entry, row, hashOf(entry, input.hashes))) {
+    case 'unknown':
+      return [inspect(entry)];
+    case 'same': {
+      if (isOtherForm) return [relinkForm(entry, row, entry.fingerprint)];
+      if (row.isGone)
+        return [{ action: 'refresh', path, fingerprint, reason: { code: 'came-back', details: {} } }];
+      if (sameFingerprint(fingerprint, row.fingerprint))
+        return [{ action: 'keep', path, reason: { code: 'same-content', details: {} } }];
+      return [{ action: 'refresh', path, fingerprint, reason: { code: 'touched-only', details: {} } }];
+    }
+    case 'changed': {
+      const change = planChange(entry, row, input);
+      // The row moves with its old stamp: that the content is another one stays visible until it was uploaded.
+      return isOtherForm ? [relinkForm(entry, row, row.fingerprint), change] : [change];
+    }
+  }
+}
+
+function planChange(entry: LocalEntry, row: Agreed, input: PlanInput): Operation {
+  const { path, fingerprint } = entry;
+  const decision = decisionOf(entry, input.decisions);
+  if (decision === 'skip') return skipped(entry);
+  const details = { fromBytes: row.fingerprint.sizeBytes, toBytes: fingerprint.sizeBytes };
+  const doubt = doubtOf(details, input);
+  if (doubt !== null && decision === null) {
+    return {
+      action: 'ask',
+      path,
+      fingerprint,
+      choices: ['new-version', 'skip'],
+      assetId: row.assetId,
+      s0: [],
+      reason: { code: doubt, details },
+    };
+  }
+  const code: ReasonCode = row.isGone ? 'came-back-changed' : 'content-changed';
+  const { assetId, fileId } = row;
+  return { action: 'version', path, fingerprint, assetId, fileId, reason: { code, details } };
+}
+
+function doubtOf(
+  { fromBytes, toBytes }: { readonly fromBytes: number; readonly toBytes: number },
+  { options }: PlanInput,
+): 'emptied' | 'shrunk' | null {
+  if (toBytes === 0 && fromBytes > 0) return options.confirmEmptied ? 'emptied' : null;
+  return options.confirmShrunk && toBytes < fromBytes * shrunkBelow ? 'shrunk' : null;
+}
+
+function relinkForm(entry: LocalEntry, row: Agreed, fingerprint: Agreed['fingerprint']): Operation {
+  return {
+    action: 'relink',
+    path: entry.path,
+    from: row.path,
+    fingerprint,
+    reason: { code: 'renamed-form', details: { from: row.path } },
+  };
+}

@@ -1,0 +1,116 @@
+import {
+  type Agreed,
+  type Fingerprint,
+  type LocalEntry,
+  nameKey,
+  parentPath,
+  pathIdentity,
+  type RelativePath,
+} from '../../shared/model/index.ts';
+import { comparePaths } from './operation-order.ts';
+import type { PlanInput } from './plan-input.ts';
+
+/** Which agreed row belongs to which file. A row is given to one path only. */
+export interface RowBook {
+  /** The row of this very path, or of the same path in another Unicode form whose own path is gone. */
+  own(path: RelativePath): Agreed | null;
+  /** Rows of vanished files that this new path may continue if the content is the same, the likeliest first. */
+  candidates(entry: LocalEntry): readonly Agreed[];
+  /** True when a row that is not to be seen could be this file's, whatever its size: nothing can be said yet. */
+  isUncertain(entry: LocalEntry): boolean;
+  /** The row follows its file to another path; nobody else may have it. */
+  claim(row: Agreed): void;
+  /** It may turn out that the row follows its file to `path`: not to be forgotten yet. */
+  hold(row: Agreed, path: RelativePath): void;
+  /** Rows whose file is no longer at its path, with where they went. */
+  vanished(): readonly {
+    readonly row: Agreed;
+    readonly isClaimed: boolean;
+    readonly heldBy: string | null;
+  }[];
+}
+
+/**
+ * A path that has a row keeps its asset, whatever file lies there now: programs save by putting a new file in the place
+ * of the old one, and links on the bank should show the new one. Only a path without a row may take over the row of
+ * another, and only when no file is at that other path any more. Two files that are both there are never one.
+ */
+export function createRowBook(input: PlanInput, files: readonly LocalEntry[]): RowBook {
+  const present = new Set(input.entries.filter(({ kind }) => kind === 'file').map(({ path }) => path));
+  const own = new Map(input.agreed.filter(({ path }) => present.has(path)).map((row) => [row.path, row]));
+  const unseen = input.agreed.filter(({ path }) => !present.has(path)).sort(compareRows);
+  const vanished = input.isComplete ? unseen : [];
+  const claimed = new Set<RelativePath>();
+  const held = new Map<RelativePath, RelativePath>();
+
+  // Of this directory the listing says whether a path is free.
+  const elsewhere = (path: RelativePath): readonly Agreed[] => {
+    const row = input.moved.get(path);
+    return row === undefined || parentPath(row.path) === input.directory ? [] : [row];
+  };
+  const byForm = Map.groupBy(vanished, ({ path }) => pathIdentity(path));
+  const byInode = Map.groupBy(vanished, ({ fingerprint }) => inodeKey(fingerprint));
+  const byName = Map.groupBy(vanished, ({ path }) => nameKey(path));
+  for (const { path, fingerprint } of files) {
+    if (own.has(path)) continue;
+    const identity = pathIdentity(path);
+    const sameInode = [...(byInode.get(inodeKey(fingerprint)) ?? []), ...elsewhere(path)];
+    // Renamed from quite another name: that row is the likelier one.
+    if (sameInode.some((row) => pathIdentity(row.path) !== identity && isAlike(row, fingerprint))) continue;
+    const forms = [...(byForm.get(identity) ?? []), ...elsewhere(path)].filter(
+      (each) => pathIdentity(each.path) === identity && !claimed.has(each.path),
+    );
+    const row = forms.find((each) => isAlike(each, fingerprint)) ?? forms[0];
+    if (row === undefined) continue;
+    own.set(path, row);
+    claimed.add(row.path);
+  }
+
+  return {
+    own: (path) => own.get(path) ?? null,
+    candidates({ path, fingerprint }) {
+      const all = [
+        ...(byInode.get(inodeKey(fingerprint)) ?? []),
+        ...elsewhere(path),
+        // A file system or a copying tool may have made a new inode for a name whose case was changed.
+        ...(byName.get(nameKey(path)) ?? []),
+      ];
+      return [...new Set(all)].filter(
+        (row) => !claimed.has(row.path) && row.fingerprint.sizeBytes === fingerprint.sizeBytes,
+      );
+    },
+    isUncertain: ({ path, fingerprint }) =>
+      !input.isComplete &&
+      unseen.some(
+        (row) => nameKey(row.path) === nameKey(path) || inodeKey(row.fingerprint) === inodeKey(fingerprint),
+      ),
+    claim: (row) => {
+      claimed.add(row.path);
+    },
+    hold: (row, path) => {
+      held.set(row.path, path);
+    },
+    vanished: () =>
+      vanished.map((row) => ({
+        row,
+        isClaimed: claimed.has(row.path),
+        heldBy: held.get(row.path) ?? null,
+      })),
+  };
+}
+
+/** Files that have just left before those that left long ago: an inode number is given out again sooner or later. */
+function compareRows(left: Agreed, right: Agreed): number {
+  return Number(left.isGone) - Number(right.isGone) || comparePaths(left.path, right.path);
+}
+
+/** What a rename leaves as it is. */
+function isAlike(row: Agreed, { dev, ino, sizeBytes }: Fingerprint): boolean {
+  return (
+    row.fingerprint.dev === dev && row.fingerprint.ino === ino && row.fingerprint.sizeBytes === sizeBytes
+  );
+}
+
+function inodeKey({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string {
+  return `${dev}:${ino}`;
+}

@@ -1,0 +1,14 @@
+/**
+ * main/platform: what differs per host and machine, behind small interfaces.
+ *
+ * Time (`Clock`), the log, where state is kept and who may use it, sleep and network. Every other room takes these as
+ * dependencies and never asks the system itself, so that tests can hold them in their hands. Nothing here knows of
+ * files being watched, of banks or of uploads, and nothing here may write a secret anywhere.
+ */
+export * from './app-paths.ts';
+export * from './clock.ts';
+export * from './log.ts';
+export * from './log-file.ts';
+export * from './power-and-network.ts';
+export { redact } from './redact.ts';
+export * from './state-lock.ts';

@@ -1,0 +1,100 @@
+import { basename, dirname } from 'node:path';
+import { AppError } from '../../shared/errors/index.ts';
+import type { LocalPath } from '../../shared/model/index.ts';
+import type { DownloadView } from '../../shared/rpc/index.ts';
+import type { Clock, Log } from '../platform/index.ts';
+import type { DownloadProgress } from '../transfer/index.ts';
+import type { DirectoryBrowser } from './directory-browser.ts';
+import { guardStream } from './failure.ts';
+import { accountOf, type Namespace, signalOf } from './namespace.ts';
+import type { RpcAccount, RpcSession } from './ports.ts';
+import { createBell, pause } from './stream-pace.ts';
+
+export interface DownloadsRouterDeps {
+  readonly session: RpcSession;
+  readonly directories: DirectoryBrowser;
+  readonly displayPath: (path: string) => string;
+  /** Shows the directory of a file to the person, with the file selected where that can be. False where nothing can. */
+  readonly showInFolder: (path: LocalPath) => Promise<boolean>;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Log;
+}
+
+/** The whole list each time: four a second show progress, and 200 rows are some 100 KB on a loopback. */
+const shortestGapMs = 250;
+
+export function createDownloadsRouter(os: Namespace<'downloads'>, deps: DownloadsRouterDeps) {
+  const downloads = () => accountOf(deps.session).downloads;
+  return os.router({
+    begin: os.begin.handler(({ input }) => {
+      const { grant, fileName, ...wanted } = input;
+      const directory = deps.directories.resolve(grant);
+      const download = downloads().want({ ...wanted, bankFileName: fileName, directory });
+      return toDownloadView({ download, receivedBytes: 0 }, deps.displayPath);
+    }),
+    events: os.events.handler(({ signal }) => guardStream(streamDownloads(deps, signalOf(signal)), deps.log)),
+    cancel: os.cancel.handler(({ input }) => downloads().cancel(input.downloadId)),
+    retry: os.retry.handler(({ input }) => downloads().retry(input.downloadId)),
+    forget: os.forget.handler(({ input }) => downloads().forget(input.downloadId)),
+    reveal: os.reveal.handler(async ({ input }) => {
+      const localPath = downloads().get(input.downloadId)?.localPath ?? null;
+      if (localPath === null) throw new AppError('NOT_FOUND', { downloadId: input.downloadId });
+      return { isShown: await deps.showInFolder(localPath) };
+    }),
+  });
+}
+
+/** The list now and after each change, for as long as the signal does not abort; survives sign-in and sign-out. */
+async function* streamDownloads(
+  deps: DownloadsRouterDeps,
+  signal: AbortSignal,
+): AsyncGenerator<readonly DownloadView[], void, void> {
+  const bell = createBell(signal);
+  let account: RpcAccount | null = null;
+  let unfollow = (): void => {};
+  const follow = (): void => {
+    const current = deps.session.account();
+    if (current === account) return;
+    unfollow();
+    account = current;
+    unfollow = current?.downloads.subscribe(bell.ring) ?? (() => {});
+    bell.ring();
+  };
+  const unsubscribe = deps.session.subscribe(follow);
+  try {
+    follow();
+    while (!signal.aborted) {
+      const rows = deps.session.account()?.downloads.recent() ?? [];
+      yield rows.map((row) => toDownloadView(row, deps.displayPath));
+      await pause(deps.clock, shortestGapMs, signal);
+      await bell.rung();
+    }
+  } finally {
+    unsubscribe();
+    unfollow();
+  }
+}
+
+function toDownloadView(
+  { download, receivedBytes }: DownloadProgress,
+  displayPath: (path: string) => string,
+): DownloadView {
+  const { downloadId, assetId, fileId, conversionId, state, cause, sizeBytes, runAfterMs, updatedAtMs } =
+    download;
+  const { localPath, bankFileName, directory } = download;
+  const isReady = state === 'ready' && localPath !== null;
+  return {
+    downloadId,
+    assetId,
+    fileId,
+    conversionId,
+    state,
+    cause,
+    sizeBytes,
+    receivedBytes: isReady ? (sizeBytes ?? receivedBytes) : receivedBytes,
+    fileName: isReady ? basename(localPath) : bankFileName,
+    displayPath: displayPath(isReady ? dirname(localPath) : directory),
+    runAfterMs,
+    updatedAtMs,
+  };
+}

@@ -1,0 +1,47 @@
+import type { FolderLinkInput } from '../../shared/rpc/index.ts';
+import type { Log } from '../platform/index.ts';
+import type { FolderLink } from '../sync/index.ts';
+import type { DirectoryBrowser } from './directory-browser.ts';
+import { guardStream } from './failure.ts';
+import { accountOf, type Namespace, signalOf } from './namespace.ts';
+import type { RpcSession } from './ports.ts';
+import { streamPreview } from './preview-stream.ts';
+import { signedOutStatus, toFolderView, toStatusView } from './status-view.ts';
+
+export interface FoldersRouterDeps {
+  readonly session: RpcSession;
+  readonly directories: DirectoryBrowser;
+  readonly displayPath: (path: string) => string;
+  readonly log: Log;
+}
+
+export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRouterDeps) {
+  const engine = () => accountOf(deps.session).engine;
+  const toLink = ({ grant, ...link }: FolderLinkInput): FolderLink => ({
+    ...link,
+    root: deps.directories.resolve(grant),
+  });
+  return os.router({
+    browse: os.browse.handler(({ input }) => deps.directories.browse(input.grant)),
+    list: os.list.handler(() => {
+      const account = deps.session.account();
+      const view =
+        account === null ? signedOutStatus : toStatusView(account.engine.status(), deps.displayPath);
+      return view.folders;
+    }),
+    preview: os.preview.handler(({ input, signal }) => {
+      const current = engine();
+      const link = toLink(input);
+      return guardStream(
+        streamPreview((onOperation, stop) => current.preview(link, onOperation, stop), signalOf(signal)),
+        deps.log,
+      );
+    }),
+    link: os.link.handler(async ({ input }) =>
+      toFolderView(await engine().link(toLink(input)), deps.displayPath),
+    ),
+    unlink: os.unlink.handler(({ input }) => engine().unlink(input.watchedFolderId)),
+    pause: os.pause.handler(({ input }) => engine().pauseFolder(input.watchedFolderId, input.isPaused)),
+    scanNow: os.scanNow.handler(({ input }) => engine().scanNow(input.watchedFolderId)),
+  });
+}

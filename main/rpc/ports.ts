@@ -1,0 +1,67 @@
+import type { AssetId, BankFolderId, ConversionId, FileId } from '../../shared/model/index.ts';
+import type {
+  AssetChangesInput,
+  AssetDetailsView,
+  AssetListsView,
+  AttachmentTypeCard,
+  BankFolderCard,
+  ProbeView,
+  SearchPage,
+  SearchQuery,
+  SessionView,
+  SignIn,
+} from '../../shared/rpc/index.ts';
+import type { SyncEngine, Verifier } from '../sync/index.ts';
+import type { Downloads } from '../transfer/index.ts';
+import type { RpcProjects, RpcProofs } from './review-ports.ts';
+
+/** The bank as the screens need it. Every call throws AppError. */
+export interface RpcBank {
+  /** Children of a folder, `'0'` for the top; null when this bank has no way to list folders. */
+  folderChildren(parentId: BankFolderId, signal: AbortSignal): Promise<readonly BankFolderCard[] | null>;
+  search(query: SearchQuery, signal: AbortSignal): Promise<SearchPage>;
+  attachmentTypes(signal: AbortSignal): Promise<readonly AttachmentTypeCard[]>;
+  /** File names with extension of the master files in one folder, without its subfolders. */
+  fileNames(
+    bankFolderId: BankFolderId,
+    signal: AbortSignal,
+  ): Promise<readonly { readonly fileName: string; readonly assetId: AssetId }[]>;
+  /** Null when the bank shows no such asset, or can only show those of the last search and it was not among them. */
+  asset(assetId: AssetId, signal: AbortSignal): Promise<AssetDetailsView | null>;
+  assetLists(signal: AbortSignal): Promise<AssetListsView>;
+  saveAsset(changes: AssetChangesInput, signal: AbortSignal): Promise<void>;
+  /** A small picture as a whole; null while the bank has none ready. */
+  preview(
+    fileId: FileId,
+    conversionId: ConversionId,
+    signal: AbortSignal,
+  ): Promise<{ readonly contentType: string; readonly bytes: Uint8Array } | null>;
+}
+
+/** What one sign-in brings to life. Replaced as a whole by the next one. */
+export interface RpcAccount {
+  readonly engine: SyncEngine;
+  readonly verifier: Verifier;
+  readonly bank: RpcBank;
+  readonly projects: RpcProjects;
+  readonly proofs: RpcProofs;
+  readonly downloads: RpcDownloads;
+}
+
+export type RpcDownloads = Pick<
+  Downloads,
+  'want' | 'cancel' | 'retry' | 'forget' | 'get' | 'recent' | 'subscribe'
+>;
+
+/** Who is signed in where. The only thing that outlives an account; hosts make it. */
+export interface RpcSession {
+  view(): SessionView;
+  /** Null while nobody is signed in. */
+  account(): RpcAccount | null;
+  probe(server: string, signal: AbortSignal): Promise<ProbeView>;
+  signIn(request: SignIn, signal: AbortSignal): Promise<void>;
+  useBuiltIn(signal: AbortSignal): Promise<void>;
+  signOut(): Promise<void>;
+  /** Told after `view` or `account` has changed. */
+  subscribe(listener: () => void): () => void;
+}

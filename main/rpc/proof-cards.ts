@@ -1,0 +1,97 @@
+import { asId, type ConversionId, type FileId, joinFileName } from '../../shared/model/index.ts';
+import type {
+  GuestView,
+  ProofCard,
+  ProofUploadView,
+  ProofVersionView,
+  ProofView,
+  ShareView,
+} from '../../shared/rpc/index.ts';
+import type { BankGuest, BankProof, BankProofActivity, BankProofVersion, BankShare } from '../api/index.ts';
+import type { ProofUploadProgress } from '../transfer/index.ts';
+
+/** The conversions by which this bank shows pictures at once; null where it does not tell. */
+export interface PictureConversions {
+  readonly thumbnail: ConversionId | null;
+  readonly preview: ConversionId | null;
+}
+
+export function toProofCard(proof: BankProof, pictures: PictureConversions): ProofCard {
+  const { versions, currentVersionId, proofId, projectId, name, statusId, created, modified } = proof;
+  const current = versions.find(({ versionId }) => versionId === currentVersionId) ?? versions.at(-1) ?? null;
+  return {
+    proofId,
+    projectId,
+    name,
+    statusId,
+    created,
+    modified,
+    versionCount: versions.length,
+    current: current === null ? null : toVersionView(current, pictures),
+    bucket: bucketOf(current?.activity ?? null),
+  };
+}
+
+export function toProofView(proof: BankProof, pictures: PictureConversions): ProofView {
+  return {
+    ...toProofCard(proof, pictures),
+    description: proof.description,
+    versions: proof.versions.map((version) => toVersionView(version, pictures)),
+  };
+}
+
+/** Where a proof stands with its guests, from the activity of its current version. */
+export function bucketOf(activity: BankProofActivity | null): ProofCard['bucket'] {
+  if (activity === null) return 'sharing-off';
+  const { comments, approvals, conditionalApprovals, rejections, guests, isSharingActive } = activity;
+  const answers = approvals + conditionalApprovals + rejections;
+  const isApproved = approvals > 0 && answers === approvals && approvals >= guests;
+  if (isApproved) return 'decided';
+  if (rejections > 0 || conditionalApprovals > 0 || comments > 0) return 'needs-you';
+  return isSharingActive ? 'waiting' : 'sharing-off';
+}
+
+/** A share without its secrets: only whether there is a link leaves. */
+export function toShareView({ proofId, statusId, isCancelled, guests }: BankShare): ShareView {
+  return { proofId, statusId, isCancelled, guests: guests.map(toGuestView) };
+}
+
+export function toUploadView({ upload, sentBytes }: ProofUploadProgress): ProofUploadView {
+  const { proofUploadId, target, fileName, sizeBytes, attempt, phase, createdAtMs, updatedAtMs } = upload;
+  const named = phase.kind === 'confirmed' ? phase.proofId : null;
+  return {
+    proofUploadId,
+    target,
+    fileName,
+    sizeBytes,
+    sentBytes,
+    state: phase.kind,
+    cause: 'cause' in phase ? phase.cause : null,
+    attempt,
+    proofId: target.kind === 'next-version' ? target.proofId : named,
+    createdAtMs,
+    updatedAtMs,
+  };
+}
+
+function toGuestView({ shareUrl, ...guest }: BankGuest): GuestView {
+  return { ...guest, hasLink: shareUrl !== null && shareUrl !== '' };
+}
+
+function toVersionView(version: BankProofVersion, pictures: PictureConversions): ProofVersionView {
+  const { versionId, stem, extension, sizeBytes, created, dimensions, activity } = version;
+  // beyond-the-reference.md § proof files: a version id works as a file id, where the bank lets it.
+  const fileId = asId<FileId>(versionId);
+  const picture = (conversionId: ConversionId | null) =>
+    conversionId === null ? null : { fileId, conversionId };
+  return {
+    versionId,
+    fileName: joinFileName(stem, extension),
+    sizeBytes,
+    created,
+    dimensions,
+    thumbnail: picture(pictures.thumbnail),
+    preview: picture(pictures.preview),
+    activity,
+  };
+}

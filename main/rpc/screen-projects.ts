@@ -1,0 +1,306 @@
+import { AppError } from '../../shared/errors/index.ts';
+import { asId, type ProjectFolderId, type ProjectId, type ProofId } from '../../shared/model/index.ts';
+import type {
+  MessageView,
+  ProjectFolderView,
+  ProjectSave,
+  ProjectTreeItem,
+  ProjectView,
+} from '../../shared/rpc/index.ts';
+import type {
+  BankClient,
+  BankMessage,
+  BankProject,
+  BankProjectFolder,
+  ProjectChanges,
+  ProjectListEntry,
+} from '../api/index.ts';
+import type { RememberedItem, RememberedStore } from '../settings/index.ts';
+import type { Clicks, Look } from '../transfer/index.ts';
+import { toMessageHtml } from './message-html.ts';
+import { readPastedId } from './pasted-id.ts';
+import type { RpcProjects } from './review-ports.ts';
+
+export interface ScreenProjectsDeps {
+  readonly bank: Pick<
+    BankClient,
+    | 'describe'
+    | 'readProject'
+    | 'readProjectFolder'
+    | 'listProjects'
+    | 'projectStatuses'
+    | 'saveProject'
+    | 'saveProjectFolder'
+    | 'listMessages'
+    | 'postMessage'
+    | 'readProof'
+  >;
+  readonly remembered: RememberedStore;
+  readonly clicks: Clicks;
+}
+
+const top = asId<ProjectFolderId>('0');
+
+/** Projects in the words of the screens. What is created goes to the bank once for each click, whatever becomes of the answer. */
+export function createScreenProjects({ bank, remembered, clicks }: ScreenProjectsDeps): RpcProjects {
+  /** Keeps the name of a remembered one fresh; nothing else is remembered by looking at it. */
+  async function refresh(item: RememberedItem): Promise<void> {
+    const isKnown = remembered.list().some(({ kind, id }) => kind === item.kind && id === item.id);
+    if (isKnown) await remembered.put(item);
+  }
+
+  async function listedNames(parentId: ProjectFolderId, signal: AbortSignal) {
+    const entries = await bank.listProjects(parentId, signal);
+    return entries?.map((entry) => ({ kind: entry.kind, id: idOf(entry), name: entry.name })) ?? null;
+  }
+
+  /** What was created, when exactly one of that kind and name has come to its parent; unclear where nobody can list. */
+  function lookForCreated(
+    kind: 'project' | 'folder',
+    { parentId = top, name }: { readonly parentId?: ProjectFolderId; readonly name?: string },
+    before: Awaited<ReturnType<typeof listedNames>>,
+  ): (signal: AbortSignal) => Promise<Look<string>> {
+    return async (signal) => {
+      const now = await listedNames(parentId, signal);
+      if (before === null || now === null) return { kind: 'unclear' };
+      const known = new Set(before.filter((entry) => entry.kind === kind).map(({ id }) => id));
+      const added = now.filter((entry) => entry.kind === kind && entry.name === name && !known.has(entry.id));
+      const [only, ...others] = added;
+      if (only === undefined) return { kind: 'absent' };
+      return others.length === 0 ? { kind: 'applied', value: only.id } : { kind: 'unclear' };
+    };
+  }
+
+  async function saveOnce<Id extends string>(
+    clickId: string,
+    save: (signal: AbortSignal) => Promise<Id>,
+    look: (signal: AbortSignal) => Promise<Look<string>>,
+  ): Promise<Id> {
+    return (await clicks.once<string>(clickId, { send: save, look })) as Id;
+  }
+
+  const screen: RpcProjects = {
+    async abilities(signal) {
+      const known = await bank.describe(signal);
+      return {
+        canListProjects: known.has('listProjects'),
+        canListProjectStatuses: known.has('listProjectStatuses'),
+        canPostMessages: known.has('postMessage'),
+        canListProofs: known.has('listProofs'),
+        canSaveProof: known.has('saveProof'),
+        canUploadNextVersion: known.has('uploadProofVersion'),
+        canDeleteVersion: known.has('deleteProofVersion'),
+        canListComments: known.has('listProofComments'),
+      };
+    },
+    async tree(parentId, signal) {
+      const listed = await bank.listProjects(parentId, signal);
+      if (listed !== null) return { isListable: true, items: listed.map(toTreeItem) };
+      const items = parentId === top ? remembered.list().flatMap(toRememberedItem) : [];
+      return { isListable: false, items };
+    },
+    async remember(request, signal) {
+      const { kind, id } = readPastedId(request);
+      switch (kind) {
+        case 'project': {
+          const { projectId, name, parentId } = await bank.readProject(asId<ProjectId>(id), signal);
+          await remembered.put({ kind, id: projectId, name, parentId });
+          return { kind, projectId, name };
+        }
+        case 'folder': {
+          const folder = await bank.readProjectFolder(asId<ProjectFolderId>(id), signal);
+          const { projectFolderId, name, parentId } = folder;
+          await remembered.put({ kind, id: projectFolderId, name, parentId });
+          return { kind, projectFolderId, name };
+        }
+        case 'proof': {
+          const { proofId, name, projectId } = await bank.readProof(asId<ProofId>(id), signal);
+          await remembered.put({ kind, id: proofId, name, parentId: projectId });
+          return { kind, proofId, name };
+        }
+      }
+    },
+    forget: (kind, id) => remembered.remove(kind, id),
+    async read(projectId, signal) {
+      const project = await bank.readProject(projectId, signal);
+      await refresh({ kind: 'project', id: projectId, name: project.name, parentId: project.parentId });
+      return toProjectView(project);
+    },
+    async readFolder(projectFolderId, signal) {
+      const folder = await bank.readProjectFolder(projectFolderId, signal);
+      await refresh({ kind: 'folder', id: projectFolderId, name: folder.name, parentId: folder.parentId });
+      return toFolderView(folder);
+    },
+    statuses: async (signal) => (await bank.projectStatuses(signal)) ?? [],
+    async save({ clickId, projectId, changes }, signal) {
+      const edited = projectId === null ? null : await bank.readProject(projectId, signal);
+      const wanted = toChanges(changes, edited);
+      if (projectId === null) requireName(changes.name);
+      const before = projectId === null ? await listedNames(changes.parentId ?? top, signal) : null;
+      const savedId = await saveOnce(
+        clickId,
+        (stop) => bank.saveProject(projectId, wanted, stop),
+        projectId === null
+          ? lookForCreated('project', wanted, before)
+          : async (stop) => {
+              const now = await bank.readProject(projectId, stop);
+              return isSaved(now, wanted) ? { kind: 'applied', value: projectId } : { kind: 'absent' };
+            },
+      );
+      const saved = await bank.readProject(savedId, signal);
+      const isListable = before !== null;
+      if (projectId === null && !isListable) {
+        await remembered.put({ kind: 'project', id: savedId, name: saved.name, parentId: saved.parentId });
+      }
+      return toProjectView(saved);
+    },
+    async saveFolder({ clickId, projectFolderId, changes }, signal) {
+      if (projectFolderId === null) requireName(changes.name);
+      const wanted = present(changes);
+      const before = projectFolderId === null ? await listedNames(changes.parentId ?? top, signal) : null;
+      const savedId = await saveOnce(
+        clickId,
+        (stop) => bank.saveProjectFolder(projectFolderId, wanted, stop),
+        projectFolderId === null
+          ? lookForCreated('folder', wanted, before)
+          : async (stop) => {
+              const now = await bank.readProjectFolder(projectFolderId, stop);
+              return hasFields(now, wanted)
+                ? { kind: 'applied', value: projectFolderId }
+                : { kind: 'absent' };
+            },
+      );
+      const saved = await bank.readProjectFolder(savedId, signal);
+      if (projectFolderId === null && before === null) {
+        await remembered.put({ kind: 'folder', id: savedId, name: saved.name, parentId: saved.parentId });
+      }
+      return toFolderView(saved);
+    },
+    messages: async (projectId, signal) => (await bank.listMessages(projectId, signal)).map(toMessageView),
+    async postMessage({ clickId, projectId, parentId, subject, text }, signal) {
+      const known = new Set((await bank.listMessages(projectId, signal)).map(({ messageId }) => messageId));
+      const draft = { parentId, subject: subject === '' ? null : subject, bodyHtml: toMessageHtml(text) };
+      const posted = await clicks.once<BankMessage>(clickId, {
+        send: (stop) => bank.postMessage(projectId, draft, stop),
+        async look(stop) {
+          const added = (await bank.listMessages(projectId, stop)).filter(
+            (message) => !known.has(message.messageId),
+          );
+          // The bank may sanitise the body; thread, subject and its letters stay.
+          const ours = added.find(
+            (message) =>
+              message.parentId === draft.parentId &&
+              message.subject === draft.subject &&
+              lettersOf(message.bodyHtml) === lettersOf(draft.bodyHtml),
+          );
+          return ours === undefined ? { kind: 'absent' } : { kind: 'applied', value: ours };
+        },
+      });
+      return toMessageView(posted);
+    },
+  };
+  return screen;
+}
+
+function requireName(name: string | undefined): void {
+  if (name === undefined) throw new AppError('BAD_REQUEST', { field: 'changes.name' });
+}
+
+function idOf(entry: ProjectListEntry): string {
+  return entry.kind === 'project' ? entry.projectId : entry.projectFolderId;
+}
+
+/** A list replaces the bank's whole list, so one changed task takes the others along as they are. */
+function toChanges(
+  { completedTasks, ...fields }: ProjectSave['changes'],
+  project: BankProject | null,
+): ProjectChanges {
+  if (completedTasks === undefined || project === null) return present(fields);
+  const tasks = project.tasks.map((task) => {
+    const isCompleted = task.taskId === null ? undefined : completedTasks[task.taskId];
+    return isCompleted === undefined ? task : { ...task, isCompleted };
+  });
+  return { ...present(fields), tasks };
+}
+
+/** Without the fields that are undefined, so that absent means unchanged. */
+function present<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
+}
+
+function isSaved(now: BankProject, { tasks, ...fields }: ProjectChanges): boolean {
+  const hasTasks = (tasks ?? []).every((task) =>
+    now.tasks.some(({ taskId, isCompleted }) => taskId === task.taskId && isCompleted === task.isCompleted),
+  );
+  return hasTasks && hasFields(now, fields);
+}
+
+function hasFields(now: object, wanted: object): boolean {
+  const found: Readonly<Record<string, unknown>> = { ...now };
+  return Object.entries(wanted).every(([key, value]) => found[key] === value);
+}
+
+function lettersOf(html: string): string {
+  return html.replaceAll(/<[^>]*>|&\w+;|\s/g, '');
+}
+
+function toTreeItem(entry: ProjectListEntry): ProjectTreeItem {
+  if (entry.kind === 'folder') {
+    const { projectFolderId, parentId, name } = entry;
+    return { kind: 'folder', projectFolderId, parentId, name };
+  }
+  const { projectId, parentId, name, statusId, scheduleStart, scheduleEnd, proofCount, messageCount } = entry;
+  return {
+    kind: 'project',
+    projectId,
+    parentId,
+    name,
+    statusId,
+    scheduleStart,
+    scheduleEnd,
+    proofCount,
+    messageCount,
+  };
+}
+
+function toRememberedItem({ kind, id, name, parentId }: RememberedItem): readonly ProjectTreeItem[] {
+  const parent = asId<ProjectFolderId>(parentId);
+  if (kind === 'folder')
+    return [{ kind, projectFolderId: asId<ProjectFolderId>(id), parentId: parent, name }];
+  if (kind === 'proof') return [];
+  const unknown = {
+    statusId: null,
+    scheduleStart: null,
+    scheduleEnd: null,
+    proofCount: null,
+    messageCount: null,
+  };
+  return [{ kind, projectId: asId<ProjectId>(id), parentId: parent, name, ...unknown }];
+}
+
+function toProjectView({ extras: _, members, tasks, milestones, ...project }: BankProject): ProjectView {
+  return {
+    ...project,
+    members: members.map(withoutExtras),
+    tasks: tasks.map(withoutExtras),
+    milestones: milestones.map(withoutExtras),
+  };
+}
+
+function toFolderView({ extras: _, members, ...folder }: BankProjectFolder): ProjectFolderView {
+  return { ...folder, members: members.map(withoutExtras) };
+}
+
+function withoutExtras<Item extends { readonly extras: unknown }>({
+  extras: _,
+  ...item
+}: Item): Omit<Item, 'extras'> {
+  return item;
+}
+
+function toMessageView(message: BankMessage): MessageView {
+  return message;
+}

@@ -1,0 +1,183 @@
+import { AppError } from '../../shared/errors/index.ts';
+import type { ConversionId, ProofUploadId } from '../../shared/model/index.ts';
+import type { ProofList } from '../../shared/rpc/index.ts';
+import type { BankClient } from '../api/index.ts';
+import type { Clock, Log } from '../platform/index.ts';
+import type { RememberedStore } from '../settings/index.ts';
+import { type Clicks, deleteRepeatedly, type ProofUploads } from '../transfer/index.ts';
+import { createDeletionTokens } from './deletion-tokens.ts';
+import { type FoundProofs, findListedProofs, findRememberedProofs, found } from './find-proofs.ts';
+import { type PictureConversions, toProofCard, toProofView, toUploadView } from './proof-cards.ts';
+import type { RpcProofs } from './review-ports.ts';
+import { createScreenShares } from './screen-shares.ts';
+
+export interface ScreenProofsDeps {
+  readonly bank: Pick<
+    BankClient,
+    | 'listProjects'
+    | 'readProof'
+    | 'listProofs'
+    | 'proofStatuses'
+    | 'proofComments'
+    | 'saveProof'
+    | 'deleteProof'
+    | 'deleteProofVersion'
+    | 'readShare'
+    | 'saveShare'
+    | 'conversions'
+  >;
+  readonly remembered: RememberedStore;
+  readonly uploads: ProofUploads;
+  readonly clicks: Clicks;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Log;
+  readonly randomId: () => string;
+}
+
+/** Proofs in the words of the screens. */
+export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
+  const { bank, remembered, uploads, clock } = deps;
+  const tokens = createDeletionTokens(deps.randomId);
+  const pictures = createPictures(bank);
+  rememberUploaded(deps);
+
+  async function toList({ proofs, ...facts }: FoundProofs, signal: AbortSignal): Promise<ProofList> {
+    const conversions = await pictures(signal);
+    return { ...facts, proofs: proofs.map((proof) => toProofCard(proof, conversions)) };
+  }
+
+  return {
+    ...createScreenShares(deps),
+    statuses: (signal) => bank.proofStatuses(signal),
+    async ofProject(projectId, signal) {
+      const listed = await bank.listProofs(projectId, signal);
+      return toList(
+        listed === null
+          ? await findRememberedProofs(bank, remembered.list(), projectId, signal)
+          : found(true, listed, 0),
+        signal,
+      );
+    },
+    async all(signal) {
+      const listed = await findListedProofs(bank, signal);
+      return toList(listed ?? (await findRememberedProofs(bank, remembered.list(), null, signal)), signal);
+    },
+    async read(proofId, signal) {
+      const proof = await bank.readProof(proofId, signal);
+      return toProofView(proof, await pictures(signal));
+    },
+    // Idempotent: whoever sees it fail may do it again.
+    async save({ proofId, name, description, statusId }, signal) {
+      const changes = {
+        ...(name === undefined ? {} : { name }),
+        ...(description === undefined ? {} : { description }),
+        ...(statusId === undefined ? {} : { statusId }),
+      };
+      await bank.saveProof(proofId, changes, signal);
+      return toProofView(await bank.readProof(proofId, signal), await pictures(signal));
+    },
+    comments: (proofId, signal) => bank.proofComments(proofId, signal),
+    async askDeletion(deletion, signal) {
+      const proof = await bank.readProof(deletion.proofId, signal);
+      const { guests } = await bank.readShare(deletion.proofId, signal);
+      const latest = proof.currentVersionId ?? proof.versions.at(-1)?.versionId;
+      if (deletion.versionId !== null && deletion.versionId !== latest)
+        throw new AppError('BAD_REQUEST', {
+          field: 'versionId',
+          reason: 'only the latest version can be deleted',
+        });
+      return {
+        confirmation: tokens.give(deletion, versionsOf(proof)),
+        name: proof.name,
+        versionCount: deletion.versionId === null ? proof.versions.length : 1,
+        activeGuestCount: guests.filter(({ isActive }) => isActive).length,
+      };
+    },
+    async remove({ confirmation, ...deletion }, signal) {
+      const { proofId, versionId } = deletion;
+      const shown = tokens.take(confirmation, deletion);
+      const proof = await bank.readProof(proofId, signal);
+      // Somebody sent a new round since: that was not what the person agreed to lose.
+      if (versionsOf(proof) !== shown) throw new AppError('CONFLICT', { reason: 'the proof has changed' });
+      await deleteRepeatedly(
+        { clock },
+        {
+          send: (stop) =>
+            versionId === null
+              ? bank.deleteProof(proofId, stop)
+              : bank.deleteProofVersion(proofId, versionId, stop),
+          isGone: (stop) => isGone(bank, deletion, stop),
+        },
+        signal,
+      );
+      if (versionId === null) await remembered.remove('proof', proofId);
+    },
+    takeUpload:
+      (target) =>
+      async (localPath, { fileName, sizeBytes }) => ({
+        kind: 'proof-promised',
+        proofUploadId: uploads.promise({ target, localPath, fileName, sizeBytes, isSpooled: true }),
+      }),
+    uploads: () => uploads.list().map(toUploadView),
+    retryUpload: (proofUploadId) => uploads.retry(proofUploadId),
+    dismissUpload: (proofUploadId) => uploads.dismiss(proofUploadId),
+    subscribe: (listener) => uploads.subscribe(listener),
+  };
+}
+
+function versionsOf({ versions }: { readonly versions: readonly { readonly versionId: string }[] }): string {
+  return versions.map(({ versionId }) => versionId).join(' ');
+}
+
+async function isGone(
+  bank: Pick<BankClient, 'readProof'>,
+  { proofId, versionId }: Parameters<RpcProofs['askDeletion']>[0],
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    const { versions } = await bank.readProof(proofId, signal);
+    return versionId !== null && versions.every((version) => version.versionId !== versionId);
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND')) return true;
+    throw error;
+  }
+}
+
+/** Which conversions are pictures at once: asked once, where the bank can tell. */
+function createPictures(bank: Pick<BankClient, 'conversions'>) {
+  let known: PictureConversions | null = null;
+  return async (signal: AbortSignal): Promise<PictureConversions> => {
+    known ??= toPictures(await bank.conversions(signal));
+    return known;
+  };
+}
+
+/** `beyond-the-reference.md § conversions`: immediate ones beside the original are thumbnail and preview, small to large. */
+function toPictures(conversions: Awaited<ReturnType<BankClient['conversions']>>): PictureConversions {
+  const original = '1';
+  const immediate = (conversions ?? [])
+    .filter(({ conversionId, isImmediate }) => isImmediate && conversionId !== original)
+    .map(({ conversionId }): ConversionId => conversionId);
+  return { thumbnail: immediate[0] ?? null, preview: immediate.at(-1) ?? null };
+}
+
+/** A proof made from here is found again where the bank cannot list proofs. */
+function rememberUploaded({ bank, remembered, uploads, log }: ScreenProofsDeps): void {
+  const seen = new Set<ProofUploadId>();
+  uploads.subscribe(() => {
+    for (const { upload } of uploads.list()) {
+      const { phase, target, proofUploadId, fileName } = upload;
+      if (phase.kind !== 'confirmed' || target.kind !== 'new-proof' || seen.has(proofUploadId)) continue;
+      seen.add(proofUploadId);
+      const { proofId } = phase;
+      const { projectId } = target;
+      remember().catch((error: unknown) => log.warn('a new proof could not be remembered', { error }));
+
+      async function remember(): Promise<void> {
+        const listed = await bank.listProofs(projectId, new AbortController().signal);
+        if (listed === null)
+          await remembered.put({ kind: 'proof', id: proofId, name: fileName, parentId: projectId });
+      }
+    }
+  });
+}

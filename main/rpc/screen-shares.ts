@@ -1,0 +1,120 @@
+import { AppError } from '../../shared/errors/index.ts';
+import type { ProofId } from '../../shared/model/index.ts';
+import type { ShareSave } from '../../shared/rpc/index.ts';
+import type { BankClient, BankShare, ShareChange } from '../api/index.ts';
+import {
+  type Clicks,
+  type DoubtfulMail,
+  emailKey,
+  hasChanged,
+  type Look,
+  planMail,
+} from '../transfer/index.ts';
+import { toShareView } from './proof-cards.ts';
+import type { RpcProofs } from './review-ports.ts';
+
+export interface ScreenSharesDeps {
+  readonly bank: Pick<BankClient, 'readShare' | 'saveShare'>;
+  readonly clicks: Clicks;
+}
+
+export type ScreenShares = Pick<RpcProofs, 'share' | 'saveShare' | 'revoke' | 'shareUrl'>;
+
+/** Sharing in the words of the screens: mails only those whom the caller names, and nobody twice for one wish. */
+export function createScreenShares({ bank, clicks }: ScreenSharesDeps): ScreenShares {
+  /** Mails whose request was lost, for as long as this process lives. */
+  const doubtful = new Map<ProofId, readonly DoubtfulMail[]>();
+
+  async function saveOnce(request: ShareSave, signal: AbortSignal) {
+    const { proofId, guests, mailTo } = request;
+    const unknown = mailTo.find((email) => !guests.some((guest) => isSameEmail(guest.email, email)));
+    if (unknown !== undefined)
+      throw new AppError('BAD_REQUEST', {
+        field: 'mailTo',
+        reason: 'a mail is wanted for somebody who is no guest',
+      });
+    const before = await bank.readShare(proofId, signal);
+    const plan = planMail(mailTo, doubtful.get(proofId) ?? [], before.guests);
+    const isMailed = (email: string) => plan.mailTo.some((one) => isSameEmail(one, email));
+    const change: ShareChange = {
+      proofId,
+      statusId: request.statusId,
+      guests: guests.map(({ email, name, isOpinionAllowed }) => ({
+        email,
+        name,
+        isOpinionAllowed,
+        isActive: true,
+        sendsMail: isMailed(email),
+      })),
+      isCancelled: false,
+      message: request.message === '' ? null : request.message,
+      language: request.language,
+    };
+    const share = await clicks.once<BankShare>(request.clickId, {
+      send: (stop) => {
+        // Before it leaves: whatever becomes of the answer, these mails may be out.
+        doubtful.set(proofId, [...(doubtful.get(proofId) ?? []), ...mailsOf(plan.mailTo, before)]);
+        return bank.saveShare(change, stop);
+      },
+      look: async (stop) => lookFor(change, before, await bank.readShare(proofId, stop)),
+    });
+    doubtful.set(proofId, withoutMails(doubtful.get(proofId) ?? [], mailTo));
+    return { share: toShareView(share), notMailed: plan.notMailed };
+  }
+
+  return {
+    share: async (proofId, signal) => toShareView(await bank.readShare(proofId, signal)),
+    saveShare: saveOnce,
+    async revoke(proofId, email, signal) {
+      const { guests } = await bank.readShare(proofId, signal);
+      const ended = guests.filter((guest) => email === null || isSameEmail(guest.email, email));
+      if (ended.length === 0 && email !== null) throw new AppError('NOT_FOUND', { reason: 'no such guest' });
+      const share = await bank.saveShare(
+        {
+          proofId,
+          statusId: null,
+          guests: ended.map((guest) => ({ email: guest.email, isActive: false, sendsMail: false })),
+          isCancelled: email === null,
+          message: null,
+          language: null,
+        },
+        signal,
+      );
+      return toShareView(share);
+    },
+    async shareUrl(proofId, email, signal) {
+      const { guests } = await bank.readShare(proofId, signal);
+      const url = guests.find((guest) => isSameEmail(guest.email, email))?.shareUrl ?? null;
+      if (url === null || url === '') throw new AppError('NOT_FOUND', { reason: 'this guest has no link' });
+      return url;
+    },
+  };
+}
+
+function isSameEmail(left: string, right: string): boolean {
+  return emailKey(left) === emailKey(right);
+}
+
+function guestOf({ guests }: BankShare, email: string) {
+  return guests.find((guest) => isSameEmail(guest.email, email)) ?? null;
+}
+
+function mailsOf(mailTo: readonly string[], before: BankShare): readonly DoubtfulMail[] {
+  return mailTo.map((email) => ({ email, before: guestOf(before, email) }));
+}
+
+function withoutMails(mails: readonly DoubtfulMail[], settled: readonly string[]): readonly DoubtfulMail[] {
+  return mails.filter(({ email }) => !settled.some((one) => isSameEmail(one, email)));
+}
+
+/** Applied: every guest is there as wanted, and somebody shows a newer round than before, if one was to come of it. */
+function lookFor(change: ShareChange, before: BankShare, now: BankShare): Look<BankShare> {
+  const areAsWanted = change.guests.every(({ email, isOpinionAllowed }) => {
+    const guest = guestOf(now, email);
+    return guest?.isActive === true && guest.isOpinionAllowed === isOpinionAllowed;
+  });
+  const hasMoved = change.guests.some(({ email }) => hasChanged(guestOf(before, email), guestOf(now, email)));
+  if (areAsWanted && hasMoved) return { kind: 'applied', value: now };
+  // The same as before the request, which wanted just that: nobody can tell, and only a mail would differ.
+  return areAsWanted ? { kind: 'unclear' } : { kind: 'absent' };
+}

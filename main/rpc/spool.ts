@@ -1,0 +1,166 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '../../shared/errors/index.ts';
+import { asId, type LocalPath } from '../../shared/model/index.ts';
+import type { SpoolAnswer, UploadBegin, UploadGrant } from '../../shared/rpc/index.ts';
+import type { SyncEngine } from '../sync/index.ts';
+
+export interface SpoolDeps {
+  /** Inside the state directory, owned by this process alone. */
+  readonly directory: string;
+  readonly randomId: () => string;
+}
+
+/** Takes a whole, durable file over. It is kept only for an answer that promises something. */
+export type TakeSpooled = (
+  localPath: LocalPath,
+  file: Pick<UploadBegin, 'fileName' | 'sizeBytes'>,
+) => Promise<SpoolAnswer>;
+
+export interface Spool {
+  /** Reserves a place for one file that goes to whoever takes it. Throws LOCAL_DISK_FULL when the bytes cannot fit. */
+  reserve(file: Pick<UploadBegin, 'fileName' | 'sizeBytes'>, take: TakeSpooled): Promise<UploadGrant>;
+  /** Reserves one upload for the engine that is current now. Throws LOCAL_DISK_FULL when the bytes cannot fit. */
+  begin(engine: Pick<SyncEngine, 'upload'>, request: UploadBegin): Promise<UploadGrant>;
+  /**
+   * Takes the bytes of one grant, makes them durable and hands them to the engine. Anything but exactly the announced
+   * size leaves no file and begins nothing; the grant stays good, the page may send again. Throws GRANT_UNKNOWN,
+   * CONFLICT while the same grant is being filled, BODY_INCOMPLETE, BODY_TOO_LARGE, LOCAL_DISK_FULL.
+   */
+  receive(
+    uploadGrant: UploadGrant,
+    body: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<SpoolAnswer>;
+}
+
+interface Reservation {
+  readonly file: Pick<UploadBegin, 'fileName' | 'sizeBytes'>;
+  readonly take: TakeSpooled;
+  isFilling: boolean;
+}
+
+/** Left free for the journal, which must be able to promise and confirm even when a drop has filled the disk. */
+const reserveBytes = 64 * 1024 * 1024;
+
+/** Ends the name of a file that is not whole yet; whatever bears it at start was cut off and belongs to nobody. */
+const partSuffix = '.part';
+
+/**
+ * Dropped files on their way from a page to the engine: streamed to disk, never held in memory. A file gets its final
+ * name only when it is whole and durable, and the engine hears of it only after that; it removes it when the intent has
+ * settled. Names on disk are random: what the page calls a file never touches the file system.
+ */
+export async function createSpool({ directory, randomId }: SpoolDeps): Promise<Spool> {
+  const reservations = new Map<UploadGrant, Reservation>();
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await removeParts(directory);
+
+  async function reserve(file: Reservation['file'], take: TakeSpooled): Promise<UploadGrant> {
+    const disk = await statfs(directory);
+    const freeBytes = disk.bavail * disk.bsize;
+    if (freeBytes < file.sizeBytes + reserveBytes) {
+      throw new AppError('LOCAL_DISK_FULL', { file: file.fileName, sizeBytes: file.sizeBytes, freeBytes });
+    }
+    const uploadGrant = asId<UploadGrant>(randomId());
+    reservations.set(uploadGrant, { file, take, isFilling: false });
+    return uploadGrant;
+  }
+
+  return {
+    reserve,
+    begin: (engine, request) =>
+      reserve(request, (localPath) => {
+        const { fileName, target, onClash } = request;
+        return engine.upload({ localPath, fileName, target, onClash, isSpooled: true });
+      }),
+
+    async receive(uploadGrant, body, signal) {
+      const reservation = reservations.get(uploadGrant);
+      if (reservation === undefined) throw new AppError('GRANT_UNKNOWN', { kind: 'upload' });
+      if (reservation.isFilling) throw new AppError('CONFLICT', { file: reservation.file.fileName });
+      reservation.isFilling = true;
+      const finalPath = asId<LocalPath>(join(directory, randomId()));
+      try {
+        await writeWhole(`${finalPath}${partSuffix}`, finalPath, reservation.file, body, signal);
+        const answer = await reservation.take(finalPath, reservation.file);
+        reservations.delete(uploadGrant);
+        // What was not promised needs no bytes; the copy would lie here for good.
+        if (answer.kind !== 'promised' && answer.kind !== 'proof-promised')
+          await rm(finalPath, { force: true });
+        return answer;
+      } catch (error) {
+        reservation.isFilling = false;
+        await rm(finalPath, { force: true });
+        throw error;
+      }
+    },
+  };
+}
+
+async function writeWhole(
+  partPath: string,
+  finalPath: LocalPath,
+  { fileName, sizeBytes }: Reservation['file'],
+  body: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    // `flush` syncs the file before it is closed; 'wx' because a random name that exists would be somebody's bytes.
+    const file = createWriteStream(partPath, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(exactly(body, sizeBytes, fileName), file, { signal });
+    await rename(partPath, finalPath);
+    await syncDirectory(finalPath);
+  } catch (error) {
+    await rm(partPath, { force: true });
+    throw toSpoolError(error, fileName, sizeBytes);
+  }
+}
+
+/** Passes the body on and refuses it as soon as it is longer, or when it ends shorter, than announced. */
+async function* exactly(
+  body: AsyncIterable<Uint8Array>,
+  sizeBytes: number,
+  fileName: string,
+): AsyncGenerator<Uint8Array, void, void> {
+  let receivedBytes = 0;
+  for await (const chunk of body) {
+    receivedBytes += chunk.byteLength;
+    if (receivedBytes > sizeBytes) throw new AppError('BODY_TOO_LARGE', { file: fileName, sizeBytes });
+    yield chunk;
+  }
+  if (receivedBytes < sizeBytes) {
+    throw new AppError('BODY_INCOMPLETE', { file: fileName, sizeBytes, receivedBytes });
+  }
+}
+
+/** The rename itself must survive a power cut. Windows can neither open a directory nor needs to. */
+async function syncDirectory(path: LocalPath): Promise<void> {
+  if (process.platform === 'win32') return;
+  const directory = await open(join(path, '..'), 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+function toSpoolError(error: unknown, fileName: string, sizeBytes: number): AppError {
+  if (error instanceof AppError) return error;
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new AppError('LOCAL_DISK_FULL', { file: fileName, sizeBytes }, error);
+  }
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR') {
+    return new AppError('BODY_INCOMPLETE', { file: fileName, sizeBytes }, error);
+  }
+  return new AppError('LOCAL_WRITE_FAILED', { file: fileName }, error);
+}
+
+async function removeParts(directory: string): Promise<void> {
+  const names = await readdir(directory);
+  const parts = names.filter((name) => name.endsWith(partSuffix));
+  await Promise.all(parts.map((name) => rm(join(directory, name), { force: true })));
+}

@@ -1,0 +1,29 @@
+import { type AssetId, nameKey } from '../../shared/model/index.ts';
+import { accountOf, type Namespace, signalOf } from './namespace.ts';
+import type { RpcSession } from './ports.ts';
+import type { Spool } from './spool.ts';
+
+export interface UploadsRouterDeps {
+  readonly session: RpcSession;
+  readonly spool: Spool;
+}
+
+export function createUploadsRouter(os: Namespace<'uploads'>, { session, spool }: UploadsRouterDeps) {
+  return os.router({
+    begin: os.begin.handler(async ({ input }) => ({
+      uploadGrant: await spool.begin(accountOf(session).engine, input),
+    })),
+    clashes: os.clashes.handler(async ({ input, signal }) => {
+      const files = await accountOf(session).bank.fileNames(input.bankFolderId, signalOf(signal));
+      const owners = new Map<string, AssetId[]>();
+      for (const { fileName, assetId } of files) {
+        const key = nameKey(fileName);
+        owners.set(key, [...(owners.get(key) ?? []), assetId]);
+      }
+      return input.fileNames.flatMap((fileName) => {
+        const assetIds = owners.get(nameKey(fileName));
+        return assetIds === undefined ? [] : [{ fileName, assetIds }];
+      });
+    }),
+  });
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { asId, type BankFolderId, type LocalPath, type WatchedFolderId } from '../../shared/model/index.ts';
+
+/** A bank that somebody signed in to here. Its secret is in the keychain, never in this file. */
+const accountSchema = z.looseObject({
+  server: z.string().min(1),
+  kind: z.enum(['api-key', 'password']),
+  /** Null for an API key. */
+  user: z.string().nullable(),
+});
+
+/** Which bank Galley opens: the built-in one, one of the accounts, or none after signing out. */
+const currentAccountSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('built-in') }),
+  z.object({ kind: z.literal('bank'), server: z.string().min(1) }),
+]);
+
+const watchedFolderSchema = z.looseObject({
+  watchedFolderId: z
+    .string()
+    .min(1)
+    .transform(asId<WatchedFolderId>),
+  server: z.string().min(1),
+  root: z
+    .string()
+    .min(1)
+    .transform(asId<LocalPath>),
+  bankFolderId: z
+    .string()
+    .min(1)
+    .transform(asId<BankFolderId>),
+  bankFolderName: z.string(),
+  excludes: z.array(z.string()),
+  isPaused: z.boolean(),
+});
+
+/** A project, project folder or proof that was pasted here, because its bank cannot list them. The name as last seen. */
+const rememberedSchema = z.looseObject({
+  server: z.string().min(1),
+  kind: z.enum(['project', 'folder', 'proof']),
+  id: z.string().min(1),
+  name: z.string(),
+  /** The folder above, or the project of a proof; '0' for the top. */
+  parentId: z.string(),
+});
+
+const networkSchema = z.looseObject({
+  limitBytesPerSecond: z.int().positive().nullable().default(null),
+  /** The most uploads at once; the queue goes below by itself. */
+  concurrency: z.int().min(1).max(6).default(6),
+  /** Windows of the week with a limit of their own. */
+  schedule: z
+    .array(
+      z.looseObject({
+        days: z.array(z.int().min(0).max(6)),
+        fromMinute: z.int().min(0).max(1_439),
+        toMinute: z.int().min(0).max(1_439),
+        limitBytesPerSecond: z.int().positive().nullable(),
+      }),
+    )
+    .default([]),
+  /** Reads every upload back and compares its content before it counts as done. */
+  verifyEveryUpload: z.boolean().default(false),
+  /** The password of a proxy is in the keychain. */
+  proxy: z
+    .looseObject({
+      kind: z.enum(['system', 'manual', 'none']).default('system'),
+      address: z.string().default(''),
+      user: z.string().default(''),
+    })
+    .prefault({}),
+});
+
+const watchingSchema = z.looseObject({
+  /** Unchanged for this long before a file is uploaded (upload-protocol.md step 1). */
+  settleMs: z.int().nonnegative().default(2_000),
+  settleNetworkMs: z.int().nonnegative().default(15_000),
+  confirmEmptied: z.boolean().default(true),
+  confirmShrunk: z.boolean().default(true),
+  /** gitignore patterns for every watched folder, after the shipped list. */
+  excludes: z.array(z.string()).default([]),
+});
+
+const diagnosticsSchema = z.looseObject({
+  logLevel: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
+});
+
+const uiSchema = z.looseObject({
+  /** Null follows the system. */
+  language: z.enum(['en', 'fi', 'sv', 'de', 'ru']).nullable().default(null),
+  colorScheme: z.enum(['auto', 'light', 'dark']).default('auto'),
+});
+
+/**
+ * Everything a person can set. Properties of a newer Galley survive in every object that is kept; a section that is
+ * missing has its defaults.
+ */
+export const preferencesSchema = z.looseObject({
+  accounts: z.array(accountSchema).default([]),
+  currentAccount: currentAccountSchema.nullable().default(null),
+  watchedFolders: z.array(watchedFolderSchema).default([]),
+  remembered: z.array(rememberedSchema).default([]),
+  network: networkSchema.prefault({}),
+  watching: watchingSchema.prefault({}),
+  ui: uiSchema.prefault({}),
+  diagnostics: diagnosticsSchema.prefault({}),
+});
+export type Preferences = z.output<typeof preferencesSchema>;
+
+export const defaultPreferences: Preferences = preferencesSchema.parse({});
+
+/**
+ * What can be saved of a file that is not valid as a whole: each section, and each entry of a list, that is valid by
+ * itself. One typing error must not unlink all watched folders.
+ */
+export function salvagePreferences(value: unknown): Preferences {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return defaultPreferences;
+  const sections: Readonly<Record<string, z.ZodType>> = preferencesSchema.shape;
+  const kept = Object.entries(value).flatMap(([name, section]): [string, unknown][] => {
+    const schema = sections[name];
+    if (schema === undefined) return [[name, section]];
+    const candidate = Array.isArray(section)
+      ? section.filter((item) => schema.safeParse([item]).success)
+      : section;
+    return schema.safeParse(candidate).success ? [[name, candidate]] : [];
+  });
+  return preferencesSchema.parse(Object.fromEntries(kept));
+}

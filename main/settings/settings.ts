@@ -1,0 +1,140 @@
+import { link, readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { AppError } from '../../shared/errors/index.ts';
+import type { LocalPath } from '../../shared/model/index.ts';
+import { atomicWrite } from '../disk/index.ts';
+import type { Log } from '../platform/index.ts';
+import {
+  defaultPreferences,
+  type Preferences,
+  preferencesSchema,
+  salvagePreferences,
+} from './preferences.ts';
+
+export interface Settings {
+  /** What holds now. Frozen in meaning: a change makes a new object. */
+  get(): Preferences;
+  /**
+   * Puts a change in place: on the disk first, then here, then told to subscribers. Changes queue up, each sees the one
+   * before. Throws LOCAL_DISK_FULL or LOCAL_WRITE_FAILED, and SETTINGS_INVALID for a value that could not be read again;
+   * nothing has changed then.
+   */
+  update(change: (before: Preferences) => Preferences): Promise<void>;
+  /** Told after each change. Returns the remover. */
+  subscribe(listener: (preferences: Preferences) => void): () => void;
+  /** SETTINGS_INVALID when the file was not valid at the start: `setAside` names where it is now. Null when all was well. */
+  readonly trouble: AppError | null;
+}
+
+export interface SettingsDeps {
+  readonly path: LocalPath;
+  readonly log: Log;
+}
+
+/**
+ * Reads the settings; no file means defaults. A file that is not valid is kept beside as `….invalid-<n>`, what is valid
+ * in it is taken over, and `trouble` says so. Throws FILE_UNREADABLE when the file is there and may not be read.
+ */
+export async function openSettings({ path, log }: SettingsDeps): Promise<Settings> {
+  const listeners = new Set<(preferences: Preferences) => void>();
+  const opened = await open(path);
+  if (opened.trouble !== null) log.warn('settings are not valid', opened.trouble.details);
+  let current = opened.preferences;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function apply(change: (before: Preferences) => Preferences): Promise<void> {
+    const next = preferencesSchema.safeParse(change(current));
+    if (!next.success) throw new AppError('SETTINGS_INVALID', { reason: reasonOf(next.error) });
+    await write(path, next.data);
+    current = next.data;
+    for (const listener of [...listeners]) tell(listener);
+  }
+
+  function tell(listener: (preferences: Preferences) => void): void {
+    try {
+      listener(current);
+    } catch (error) {
+      // The change is made; whoever cannot follow must not keep the others from hearing of it.
+      log.error('a subscriber of settings failed', { error });
+    }
+  }
+
+  return {
+    get: () => current,
+    update(change) {
+      const applied = last.then(() => apply(change));
+      last = applied.catch(() => undefined);
+      return applied;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    trouble: opened.trouble,
+  };
+}
+
+interface Opened {
+  readonly preferences: Preferences;
+  readonly trouble: AppError | null;
+}
+
+async function open(path: LocalPath): Promise<Opened> {
+  const text = await readIfThere(path);
+  if (text === null) return { preferences: defaultPreferences, trouble: null };
+  const value = parseJson(text);
+  const parsed = preferencesSchema.safeParse(value);
+  if (parsed.success) return { preferences: parsed.data, trouble: null };
+  const preferences = salvagePreferences(value);
+  const setAside = await copyAside(path);
+  await write(path, preferences);
+  const reason = value === undefined ? 'not JSON' : reasonOf(parsed.error);
+  return { preferences, trouble: new AppError('SETTINGS_INVALID', { path, setAside, reason }) };
+}
+
+async function readIfThere(path: LocalPath): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (errorCodeOf(error) === 'ENOENT') return null;
+    throw new AppError('FILE_UNREADABLE', { path }, error);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A second name for the invalid file, the first that is free; writing the new settings then takes the first name away.
+ * So there is no moment without a settings file, and nothing that was set aside before is lost.
+ */
+async function copyAside(path: LocalPath): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const aside = `${path}.invalid-${number}`;
+    try {
+      await link(path, aside);
+      return aside;
+    } catch (error) {
+      if (errorCodeOf(error) !== 'EEXIST')
+        throw new AppError('LOCAL_WRITE_FAILED', { path: aside, reason: errorCodeOf(error) ?? '' }, error);
+    }
+  }
+}
+
+async function write(path: LocalPath, preferences: Preferences): Promise<void> {
+  const text = `${JSON.stringify(preferences, null, 2)}\n`;
+  await atomicWrite(path, text, { mode: 0o600, isExclusive: false });
+}
+
+function reasonOf(error: z.ZodError): string {
+  return z.prettifyError(error).slice(0, 500);
+}
+
+function errorCodeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error ? String(error.code) : null;
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../../shared/errors/index.ts';
+import type { AskChoice, AssetId, Intent, IntentId, UploadTarget } from '../../shared/model/index.ts';
+import type { Journal } from '../journal/index.ts';
+import { offeredChoices } from './offered-choices.ts';
+import { newIntentId } from './watched-intent.ts';
+
+/**
+ * Carries out what a person answered to a parked question, in one step: the question is closed and, unless it is
+ * skipped, an upload is promised in its place. `skip` holds for this state of the file and no longer. `heldNow`: assets
+ * of this name that the bank folder is known to hold by now, besides those it held when the question was asked.
+ * Throws BAD_USAGE when the intent asks nothing or does not offer this choice. Returns the new intent, if any.
+ */
+export function answerQuestion(
+  journal: Journal,
+  intent: Intent,
+  choice: AskChoice,
+  heldNow: readonly AssetId[],
+): IntentId | null {
+  const offered = offeredChoices(intent.cause, intent.target);
+  if (intent.state !== 'parked' || !offered.includes(choice)) {
+    throw new AppError('BAD_USAGE', { intentId: intent.intentId, choice, offered: offered.join(' ') });
+  }
+  return journal.transaction(() => {
+    if (!journal.discard(intent.intentId)) {
+      throw new AppError('BAD_USAGE', { intentId: intent.intentId, choice });
+    }
+    const { watchedFolderId, relativePath } = intent.source;
+    if (choice === 'skip') {
+      if (watchedFolderId !== null) journal.decide(watchedFolderId, relativePath, intent.fingerprint, choice);
+      return null;
+    }
+    // The asset that is gone must not become the asset of this file again.
+    if (watchedFolderId !== null && intent.cause?.code === 'ASSET_GONE')
+      journal.forgetAgreed(watchedFolderId, [relativePath]);
+    const intentId = newIntentId();
+    journal.createIntents([
+      {
+        intentId,
+        target: choice === 'new-version' ? versionTarget(intent) : assetTarget(intent),
+        source: intent.source,
+        sentName: intent.sentName,
+        fingerprint: intent.fingerprint,
+        sha256: intent.sha256,
+        s0: [...new Set([...intent.s0, ...heldNow])],
+        before: null,
+        runAfterMs: 0,
+        parkedFor: null,
+      },
+    ]);
+    return intentId;
+  });
+}
+
+function versionTarget({ target, cause }: Intent): UploadTarget {
+  const assetId = cause?.details.assetId;
+  if (typeof assetId !== 'string' || target.kind === 'attachment') {
+    throw new AppError('BAD_USAGE', { choice: 'new-version' });
+  }
+  return { kind: 'version', bankFolderId: target.bankFolderId, assetId: assetId as AssetId, fileId: null };
+}
+
+function assetTarget({ target }: Intent): UploadTarget {
+  if (target.kind === 'attachment' || target.bankFolderId === null)
+    throw new AppError('BAD_USAGE', { choice: 'new-asset' });
+  return { kind: 'asset', bankFolderId: target.bankFolderId };
+}

@@ -1,0 +1,48 @@
+import {
+  type AssetId,
+  type BankFolderId,
+  blockingKey,
+  type RelativePath,
+  type UploadSource,
+  type WatchedFolderId,
+} from '../../shared/model/index.ts';
+import type { Journal } from '../journal/index.ts';
+import type { BankNames } from '../plan/index.ts';
+import type { BankView } from './bank-view.ts';
+
+/** Answers the plan's questions about the bank: the listing knows names, the journal knows who owns what. */
+export function createBankNames(
+  journal: Pick<Journal, 'agreedByAsset' | 'unsettledOwnerOf' | 'intentsOfKey'>,
+  view: BankView,
+  watchedFolderId: WatchedFolderId,
+  bankFolderId: BankFolderId,
+): BankNames {
+  const isAgreedElsewhere = (assetId: AssetId, path: RelativePath): boolean =>
+    journal
+      .agreedByAsset(assetId)
+      .some(({ folderId, agreed }) => folderId !== watchedFolderId || agreed.path !== path);
+
+  return {
+    named: (key) => view.byName(key) ?? [],
+    isOwnedElsewhere(assetId, path) {
+      if (isAgreedElsewhere(assetId, path)) return true;
+      const owner = journal.unsettledOwnerOf(assetId);
+      return owner !== null && (owner.watchedFolderId !== watchedFolderId || owner.relativePath !== path);
+    },
+    rivals: (key) =>
+      new Map(
+        journal
+          .intentsOfKey(blockingKey({ kind: 'asset', bankFolderId }, key))
+          .map((intent) => [rivalPath(intent.source, watchedFolderId), intent]),
+      ),
+  };
+}
+
+/**
+ * By what path a file is known when another is planned that lies in `watchedFolderId`. Paths of other watched folders must
+ * not be taken for paths of this one; no path begins with a slash.
+ */
+export function rivalPath(source: UploadSource, watchedFolderId: WatchedFolderId): RelativePath {
+  if (source.watchedFolderId === watchedFolderId) return source.relativePath;
+  return `/${source.watchedFolderId ?? ''}/${source.localPath}` as RelativePath;
+}

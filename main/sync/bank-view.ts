@@ -1,0 +1,141 @@
+import {
+  type AssetId,
+  type BankAsset,
+  type BankFile,
+  type BankFolderId,
+  type FolderWitness,
+  joinFileName,
+  nameKey,
+} from '../../shared/model/index.ts';
+import type { Clock } from '../platform/index.ts';
+import type { SyncListing } from './ports.ts';
+
+/** What the engine needs of a listing; `main/transfer` reads the same one with more suspicion. */
+export interface ListingSource {
+  listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<SyncListing>;
+}
+
+/**
+ * The content of one bank folder as last read, indexed by file name. It answers "does the bank hold this name
+ * already?" before the first upload of a file, for thousands of files with one request.
+ */
+export interface BankView {
+  /** Reads the folder unless the last reading is fresh; all who ask meanwhile share one request. Throws AppError. */
+  refresh(signal: AbortSignal): Promise<void>;
+  /** Assets whose active master file has this name (`nameKey`); null before the first `refresh`. */
+  byName(key: string): readonly BankAsset[] | null;
+  get(assetId: AssetId): BankAsset | null;
+  /** An upload of our own was confirmed: the next question knows of it without another reading. */
+  learn(asset: BankAsset): void;
+  /** The next `refresh` reads again, however fresh the last reading is. */
+  invalidate(): void;
+}
+
+export interface BankViewDeps {
+  readonly bank: ListingSource;
+  readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
+  /** Told of each complete reading: what it held is the control of a later absence (`upload-protocol.md step 8`). */
+  readonly onRead: (witness: FolderWitness) => void;
+}
+
+// A listing of a small folder costs milliseconds and is read anew almost each time; one of 100,000 assets costs
+// seconds and is kept longer, so that reading never takes more than about a twentieth of the time.
+const FRESH_FLOOR_MS = 5_000;
+const FRESH_PER_READ_TIME = 20;
+// One would do as a control; a few survive that a person removes some of them from the folder.
+const WITNESSES = 8;
+
+export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): BankView {
+  let byKey: Map<string, BankAsset[]> | null = null;
+  let byId = new Map<AssetId, BankAsset>();
+  let freshUntilMs = Number.NEGATIVE_INFINITY;
+  let reading: { readonly done: Promise<void>; readonly signal: AbortSignal } | null = null;
+  let learnedMeanwhile: BankAsset[] = [];
+
+  async function read(signal: AbortSignal): Promise<void> {
+    const startedMs = deps.clock.monotonicMs();
+    learnedMeanwhile = [];
+    const { assets, receivedCount, isComplete } = await deps.bank.listFolder(bankFolderId, signal);
+    if (isComplete) {
+      const assetIds = assets.slice(0, WITNESSES).map(({ assetId }) => assetId);
+      deps.onRead({ bankFolderId, assetIds, receivedCount, readAtMs: deps.clock.nowMs() });
+    }
+    byKey = indexByName(assets);
+    byId = new Map(assets.map((asset) => [asset.assetId, asset]));
+    // Confirmed after the bank had begun to list: what is there already must not be forgotten again.
+    for (const asset of learnedMeanwhile) if (!byId.has(asset.assetId)) put(asset);
+    const endedMs = deps.clock.monotonicMs();
+    freshUntilMs = endedMs + Math.max(FRESH_FLOOR_MS, FRESH_PER_READ_TIME * (endedMs - startedMs));
+  }
+
+  function begin(signal: AbortSignal): NonNullable<typeof reading> {
+    const done = read(signal).finally(() => {
+      reading = null;
+    });
+    return { done, signal };
+  }
+
+  function put(asset: BankAsset): void {
+    if (byKey === null) return;
+    const known = byId.get(asset.assetId);
+    if (known !== undefined) removeFrom(byKey, known);
+    addTo(byKey, asset);
+    byId.set(asset.assetId, asset);
+  }
+
+  return {
+    async refresh(signal) {
+      while (byKey === null || deps.clock.monotonicMs() >= freshUntilMs) {
+        signal.throwIfAborted();
+        reading ??= begin(signal);
+        const { done, signal: starter } = reading;
+        try {
+          await done;
+          return;
+        } catch (error) {
+          // Whoever began this reading has given up; that is no answer for those who joined.
+          if (starter === signal || !starter.aborted) throw error;
+        }
+      }
+    },
+    byName: (key) => (byKey === null ? null : (byKey.get(key) ?? [])),
+    get: (assetId) => byId.get(assetId) ?? null,
+    learn(asset) {
+      if (reading !== null) learnedMeanwhile.push(asset);
+      put(asset);
+    },
+    invalidate() {
+      freshUntilMs = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+function indexByName(assets: readonly BankAsset[]): Map<string, BankAsset[]> {
+  const index = new Map<string, BankAsset[]>();
+  for (const asset of assets) addTo(index, asset);
+  return index;
+}
+
+function addTo(index: Map<string, BankAsset[]>, asset: BankAsset): void {
+  for (const key of fileNameKeys(asset.master)) {
+    const there = index.get(key);
+    if (there === undefined) index.set(key, [asset]);
+    else there.push(asset);
+  }
+}
+
+function removeFrom(index: Map<string, BankAsset[]>, asset: BankAsset): void {
+  for (const key of fileNameKeys(asset.master)) {
+    index.set(
+      key,
+      (index.get(key) ?? []).filter(({ assetId }) => assetId !== asset.assetId),
+    );
+  }
+}
+
+/** `Filename` carries no extension by the reference; a bank that leaves it on is understood as well. */
+function fileNameKeys(file: BankFile): readonly string[] {
+  const joined = nameKey(joinFileName(file.stem, file.extension));
+  const isDoubled = file.extension !== '' && nameKey(file.stem).endsWith(`.${nameKey(file.extension)}`);
+  return isDoubled ? [joined, nameKey(file.stem)] : [joined];
+}

@@ -1,0 +1,161 @@
+import { AppError, type ErrorCode, toAppError } from '../../shared/errors/index.ts';
+import { assertNever } from '../../shared/model/index.ts';
+import type { Clock, Log } from '../platform/index.ts';
+
+/** `refused` and `misconfigured` end only when a person signs in again or changes the address. */
+export type ConnectionState = 'connecting' | 'online' | 'offline' | 'refused' | 'misconfigured';
+
+/** Whether the bank answers and knows us. Everybody who reads from the bank waits here first. */
+export interface Connection {
+  state(): ConnectionState;
+  /** Begins to sign in, and tries again with growing pauses for as long as the bank cannot be reached. */
+  connect(): void;
+  /** Somebody else saw that the bank does not answer, or answers again, or refuses us. */
+  reportOffline(): void;
+  reportOnline(): void;
+  reportRefused(): void;
+  reportMisconfigured(): void;
+  /** A reading failed: says of the bank whatever this code says of it, which may be nothing. */
+  reportFailure(code: ErrorCode): void;
+  /** The network changed or the machine woke up: try at once instead of at the end of the pause. */
+  poke(): void;
+  /** Resolves at once when online. Rejects with the signal's reason. */
+  whenOnline(signal: AbortSignal): Promise<void>;
+  stop(): void;
+}
+
+export interface ConnectionDeps {
+  readonly signIn: (signal: AbortSignal) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+// A dropped Wi-Fi comes back within seconds; a night without network needs one knock a minute.
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+export function createConnection(
+  deps: ConnectionDeps,
+  onChange: (state: ConnectionState) => void,
+): Connection {
+  const { clock, log } = deps;
+  const life = new AbortController();
+  const waiting = new Set<() => void>();
+  let state: ConnectionState = 'connecting';
+  let pauseMs = FIRST_PAUSE_MS;
+  let cancelTimer: (() => void) | null = null;
+  let isSigningIn = false;
+
+  function enter(next: ConnectionState): void {
+    if (next === state) return;
+    log.info('connection', { from: state, to: next });
+    state = next;
+    if (next === 'online') {
+      pauseMs = FIRST_PAUSE_MS;
+      clearTimer();
+      for (const wake of [...waiting]) wake();
+    }
+    onChange(next);
+  }
+
+  function clearTimer(): void {
+    cancelTimer?.();
+    cancelTimer = null;
+  }
+
+  async function attempt(): Promise<void> {
+    clearTimer();
+    if (isSigningIn || life.signal.aborted) return;
+    isSigningIn = true;
+    try {
+      await deps.signIn(life.signal);
+      enter('online');
+    } catch (error) {
+      if (!life.signal.aborted) judge(toAppError(error));
+    } finally {
+      isSigningIn = false;
+    }
+  }
+
+  function judge({ code }: AppError): void {
+    if (code === 'SIGN_IN_REFUSED' || code === 'NOT_SIGNED_IN' || code === 'FORBIDDEN') enter('refused');
+    else if (isMisconfigured(code)) enter('misconfigured');
+    else {
+      enter('offline');
+      tryLater();
+    }
+  }
+
+  function reportOffline(): void {
+    if (state !== 'online') return;
+    enter('offline');
+    tryLater();
+  }
+
+  function tryLater(): void {
+    if (cancelTimer !== null || life.signal.aborted) return;
+    cancelTimer = clock.after(pauseMs, () => {
+      cancelTimer = null;
+      void attempt();
+    });
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+
+  return {
+    state: () => state,
+    connect: () => void attempt(),
+    reportOffline,
+    reportOnline() {
+      switch (state) {
+        case 'connecting':
+        case 'offline':
+          enter('online');
+          return;
+        case 'online':
+        case 'refused':
+        case 'misconfigured':
+          return;
+        default:
+          assertNever(state);
+      }
+    },
+    reportRefused: () => enter('refused'),
+    reportMisconfigured: () => enter('misconfigured'),
+    reportFailure(code) {
+      if (code === 'BANK_UNREACHABLE') reportOffline();
+      else if (code === 'SIGN_IN_REFUSED') enter('refused');
+      else if (isMisconfigured(code)) enter('misconfigured');
+    },
+    poke() {
+      if (state === 'offline' || state === 'connecting') void attempt();
+    },
+    whenOnline(signal) {
+      if (signal.aborted) return Promise.reject(signal.reason);
+      if (state === 'online') return Promise.resolve();
+      return new Promise((resolve, reject) => {
+        const finish = () => {
+          waiting.delete(wake);
+          signal.removeEventListener('abort', abort);
+        };
+        const wake = () => {
+          finish();
+          resolve();
+        };
+        const abort = () => {
+          finish();
+          reject(signal.reason);
+        };
+        waiting.add(wake);
+        signal.addEventListener('abort', abort, { once: true });
+      });
+    },
+    stop() {
+      clearTimer();
+      life.abort(new AppError('CANCELLED'));
+    },
+  };
+}
+
+function isMisconfigured(code: ErrorCode): boolean {
+  return code === 'BANK_REDIRECTED' || code === 'NOT_A_BANK' || code === 'TLS_FAILED';
+}

@@ -1,0 +1,212 @@
+import { type AppError, retryRuleOf } from '../../shared/errors/index.ts';
+import {
+  type LocalEntry,
+  pathIdentity,
+  type RelativePath,
+  type WatchedFolder,
+} from '../../shared/model/index.ts';
+import { entriesOf, type ScannedDirectory } from '../disk/index.ts';
+import type { NewIntent } from '../journal/index.ts';
+import type { PlanOptions } from '../plan/index.ts';
+import { carryOut } from './carry-out.ts';
+import { decodeCleanMark, encodeCleanMark } from './clean-mark.ts';
+import { type DeciderDeps, type DirectoryDecision, decideDirectory } from './directory-decider.ts';
+import type { FolderRules } from './ignore-files.ts';
+import type { Settling } from './settling.ts';
+import { watchedIntent } from './watched-intent.ts';
+
+/** What the engine knows of the files of one folder after the last look at each directory. */
+export interface LookTotals {
+  readonly scanned: number;
+  readonly ignored: number;
+  readonly adopted: number;
+  /** Files that could not be finished: they still settle, or could not be read this time. */
+  readonly unfinished: number;
+}
+
+export interface LookOutcome {
+  readonly lookAgainInMs: number | null;
+  /** What could not be finished; the rest was. */
+  readonly trouble: AppError | null;
+  /** The rules changed by what lies in this directory: those below it have to be looked at, too. */
+  readonly hasNewRules: boolean;
+}
+
+/** Brings one directory from "as the scan saw it" to "everything that follows is in the journal". */
+export interface DirectoryProcessor {
+  /** Throws AppError when the bank folder cannot be read. */
+  process(scanned: ScannedDirectory, signal: AbortSignal): Promise<LookOutcome>;
+  /** Directories with files that cannot be planned before the transfer of this path, null: of some path, has ended. */
+  waitingFor(path: RelativePath | null): readonly RelativePath[];
+  settlingCount(): number;
+  totals(): LookTotals;
+}
+
+export interface DirectoryProcessorDeps extends DeciderDeps {
+  readonly folder: WatchedFolder;
+  readonly rules: FolderRules;
+  readonly settling: Settling;
+  readonly options: () => PlanOptions;
+  readonly whenOnline: (signal: AbortSignal) => Promise<void>;
+  /** Told after intents were written. */
+  readonly onIntents: () => void;
+  /** Told of paths whose upload or question was taken back. */
+  readonly onWithdrawn: (paths: readonly RelativePath[]) => void;
+}
+
+// A file that another program holds, or a comparison that the bank broke off: soon enough for a person who waits,
+// rare enough for a file that stays locked all day.
+const LOOK_AGAIN_MS = 15_000;
+
+/** Transfers that ended while one look went on, by the identity of their path; `isAny`: of some path. */
+interface EndedTransfers {
+  readonly paths: Set<string>;
+  isAny: boolean;
+}
+
+interface Look {
+  readonly files: number;
+  readonly ignored: number;
+  readonly settling: number;
+  readonly troubled: number;
+}
+
+export function createDirectoryProcessor(deps: DirectoryProcessorDeps): DirectoryProcessor {
+  const { journal, folder, rules, settling } = deps;
+  const looks = new Map<RelativePath, Look>();
+  const waits = new Map<RelativePath, ReadonlySet<string>>();
+  // A look decides by what was under way when it began. What ends before the look does has nobody waiting for it yet.
+  const endedMeanwhile = new Set<EndedTransfers>();
+  let adopted = 0;
+
+  function isClean({ directory, digest }: ScannedDirectory): boolean {
+    const mark = decodeCleanMark(journal.directoryDigest(folder.watchedFolderId, directory));
+    if (mark === null || digest === '' || mark.digest !== digest) return false;
+    if (mark.rulesVersion !== rules.current().version) return false;
+    looks.set(directory, {
+      files: mark.unchanged + mark.ignored,
+      ignored: mark.ignored,
+      settling: 0,
+      troubled: 0,
+    });
+    return true;
+  }
+
+  return {
+    async process(scanned, signal) {
+      if (isClean(scanned)) {
+        waits.delete(scanned.directory);
+        return { lookAgainInMs: null, trouble: null, hasNewRules: false };
+      }
+      const ended: EndedTransfers = { paths: new Set(), isAny: false };
+      endedMeanwhile.add(ended);
+      try {
+        return await look(scanned, ended, signal);
+      } finally {
+        endedMeanwhile.delete(ended);
+      }
+    },
+    waitingFor(path) {
+      const identity = path === null ? null : pathIdentity(path);
+      for (const ended of endedMeanwhile) {
+        if (identity === null) ended.isAny = true;
+        else ended.paths.add(identity);
+      }
+      if (identity === null) return [...waits.keys()];
+      return [...waits].flatMap(([directory, awaited]) => (awaited.has(identity) ? [directory] : []));
+    },
+    settlingCount: () => sum(looks, ({ settling: count }) => count),
+    totals: () => ({
+      scanned: sum(looks, ({ files }) => files),
+      ignored: sum(looks, ({ ignored }) => ignored),
+      adopted,
+      unfinished: sum(looks, ({ settling: count, troubled }) => count + troubled),
+    }),
+  };
+
+  async function look(
+    scanned: ScannedDirectory,
+    ended: EndedTransfers,
+    signal: AbortSignal,
+  ): Promise<LookOutcome> {
+    const { directory, digest } = scanned;
+    const entries = entriesOf(scanned);
+    const oldVersion = rules.current().version;
+    await rules.learn(directory, entries);
+    const { version } = rules.current();
+    const decision = await decideDirectory(deps, {
+      folder,
+      directory,
+      entries,
+      isComplete: scanned.trouble?.kind !== 'unreadable',
+      rules: rules.current(),
+      options: deps.options(),
+      settling,
+      whenOnline: deps.whenOnline,
+      isComparing: true,
+      signal,
+    });
+    const outcome = carryOut(journal, folder, directory, decision);
+    const parked = park(deps, directory, entries, decision);
+    adopted += outcome.adopted;
+    looks.set(directory, {
+      files: entries.filter(({ kind }) => kind !== 'directory').length,
+      ignored: outcome.ignored,
+      settling: decision.settlingCount,
+      troubled: decision.troubled.length - parked,
+    });
+    if (outcome.isSettled && digest !== '') {
+      const unchanged = outcome.unchanged + outcome.adopted;
+      const mark = encodeCleanMark({ digest, rulesVersion: version, unchanged, ignored: outcome.ignored });
+      journal.setDirectoryDigest(folder.watchedFolderId, directory, mark);
+    }
+    if (decision.waitsFor.size === 0) waits.delete(directory);
+    else waits.set(directory, decision.waitsFor);
+    if (outcome.intentsCreated + parked > 0) deps.onIntents();
+    if (outcome.withdrawn.length > 0) deps.onWithdrawn(outcome.withdrawn);
+    const retryable = decision.troubled.filter(({ error }) => retryRuleOf(error.code) !== 'never');
+    const pausesMs = [decision.lookAgainInMs, ...retryable.map(() => LOOK_AGAIN_MS)].filter(
+      (pauseMs) => pauseMs !== null,
+    );
+    const awaited = [...decision.waitsFor];
+    if (ended.isAny ? awaited.length > 0 : awaited.some((path) => ended.paths.has(path))) pausesMs.push(0);
+    return {
+      lookAgainInMs: pausesMs.length === 0 ? null : Math.min(...pausesMs),
+      trouble: decision.troubled[0]?.error ?? null,
+      hasNewRules: version !== oldVersion,
+    };
+  }
+}
+
+/**
+ * A file that cannot be read at all becomes a parked transfer, so that it is seen, named and explained. It was never
+ * compared with the bank: trying it again means planning it again.
+ */
+function park(
+  { journal, folder }: DirectoryProcessorDeps,
+  directory: RelativePath,
+  entries: readonly LocalEntry[],
+  { troubled }: DirectoryDecision,
+): number {
+  const hopeless = new Map(
+    troubled.flatMap(({ path, error }) => (retryRuleOf(error.code) === 'never' ? [[path, error]] : [])),
+  );
+  if (hopeless.size === 0) return 0;
+  for (const { source, intentId } of journal.pendingInDirectory(folder.watchedFolderId, directory)) {
+    if (hopeless.has(source.relativePath)) journal.discard(intentId);
+  }
+  const parked = entries.flatMap(({ path, fingerprint }): NewIntent[] => {
+    const error = hopeless.get(path);
+    if (error === undefined) return [];
+    const parkedFor = { code: error.code, details: { path, ...error.details } };
+    return [watchedIntent(folder, path, { fingerprint, parkedFor })];
+  });
+  journal.createIntents(parked);
+  return parked.length;
+}
+
+function sum(looks: ReadonlyMap<RelativePath, Look>, pick: (look: Look) => number): number {
+  let total = 0;
+  for (const look of looks.values()) total += pick(look);
+  return total;
+}

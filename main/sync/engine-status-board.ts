@@ -1,0 +1,127 @@
+import type {
+  EngineCounts,
+  EngineStatus,
+  FolderStatus,
+  IntentId,
+  TransferView,
+} from '../../shared/model/index.ts';
+import type { Journal } from '../journal/index.ts';
+import type { Clock } from '../platform/index.ts';
+import type { ConnectionState } from './connection.ts';
+import { foldStatus, type StatusFacts } from './fold-status.ts';
+import type { FolderParts } from './folder-set.ts';
+import { offeredChoices } from './offered-choices.ts';
+import type { SyncTransfer } from './ports.ts';
+
+/** The engine's state as people see it, folded from the journal each time: it cannot drift away from the truth. */
+export interface StatusBoard {
+  status(): EngineStatus;
+  view(intentId: IntentId): TransferView | null;
+  /** The row with the progress of the moment, or with the answers that are offered. */
+  live(row: TransferView): TransferView;
+}
+
+export interface StatusBoardDeps {
+  readonly journal: Journal;
+  readonly transfer: SyncTransfer;
+  readonly folders: () => readonly FolderParts[];
+  readonly connection: () => ConnectionState;
+  readonly isPaused: () => boolean;
+  readonly limitBytesPerSecond: () => number | null;
+  readonly clock: Clock;
+}
+
+// Long enough that the number can be read, short enough that it follows a change of the network.
+const RATE_WINDOW_MS = 3_000;
+
+export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
+  const { journal, transfer, clock } = deps;
+  const rate = createRateMeter(clock);
+
+  function live(row: TransferView): TransferView {
+    const sentBytes = transfer.sent().get(row.intentId) ?? row.sentBytes;
+    if (row.state !== 'parked' || row.cause === null) return { ...row, sentBytes };
+    const choices = offeredChoices(row.cause, row.target).join(' ');
+    if (choices === '') return { ...row, sentBytes };
+    return { ...row, sentBytes, cause: { ...row.cause, details: { ...row.cause.details, choices } } };
+  }
+
+  function factsOf(counts: EngineCounts, parts: readonly FolderParts[], isPaused: boolean): StatusFacts {
+    const connection = deps.connection();
+    const settling = parts.reduce((total, { runner }) => total + runner.settlingCount(), 0);
+    return {
+      isSignInRefused: connection === 'refused',
+      isOffline: connection === 'offline' || connection === 'misconfigured',
+      isPaused,
+      isChecking: connection === 'connecting' || parts.some(({ runner }) => runner.isChecking()),
+      parked: counts.parked + parts.filter(({ runner }) => runner.health().trouble !== null).length,
+      running: counts.running,
+      queued: counts.queued,
+      waiting: counts.waiting + settling,
+    };
+  }
+
+  function folderStatus(parts: FolderParts): FolderStatus {
+    const { folder, runner } = parts;
+    const counts = journal.counts(folder.watchedFolderId);
+    return {
+      folder,
+      word: foldStatus(factsOf(counts, [parts], folder.isPaused || deps.isPaused())),
+      health: runner.health(),
+      counts,
+      agreedCount: journal.agreedCount(folder.watchedFolderId),
+    };
+  }
+
+  return {
+    live,
+    view(intentId) {
+      const row = journal.transferView(intentId);
+      return row === null ? null : live(row);
+    },
+    status() {
+      const parts = deps.folders();
+      const active = parts.filter(({ folder }) => !folder.isPaused);
+      const counts = journal.counts();
+      const sent = transfer.sent();
+      const sentBytes = [...sent.values()].reduce((total, bytes) => total + bytes, 0);
+      return {
+        word: foldStatus(factsOf(counts, active, deps.isPaused())),
+        asOfMs: oldestScanMs(active),
+        counts: { ...counts, bytesLeft: Math.max(0, counts.bytesLeft - sentBytes) },
+        bytesPerSecond: rate(sent),
+        concurrency: transfer.concurrency(),
+        limitBytesPerSecond: deps.limitBytesPerSecond(),
+        folders: parts.map(folderStatus),
+      };
+    },
+  };
+}
+
+/** "Up to date" is true as of the oldest of the last full scans; null while one of them has not ended. */
+function oldestScanMs(parts: readonly FolderParts[]): number | null {
+  let oldestMs: number | null = null;
+  for (const { runner } of parts) {
+    const endedMs = runner.health().lastFullScanEndedMs;
+    if (endedMs === null) return null;
+    oldestMs = Math.min(oldestMs ?? endedMs, endedMs);
+  }
+  return oldestMs;
+}
+
+/** Bytes per second over the window, from the growth of what each transfer has sent. */
+function createRateMeter(clock: Clock): (sent: ReadonlyMap<IntentId, number>) => number {
+  let last = new Map<IntentId, number>();
+  let samples: { readonly atMs: number; readonly bytes: number }[] = [];
+  return (sent) => {
+    const nowMs = clock.monotonicMs();
+    let bytes = 0;
+    for (const [intentId, total] of sent) bytes += Math.max(0, total - (last.get(intentId) ?? 0));
+    last = new Map(sent);
+    samples = [...samples, { atMs: nowMs, bytes }].filter(({ atMs }) => nowMs - atMs <= RATE_WINDOW_MS);
+    const first = samples[0];
+    if (first === undefined || nowMs <= first.atMs) return 0;
+    const moved = samples.slice(1).reduce((total, sample) => total + sample.bytes, 0);
+    return Math.round((moved * 1000) / (nowMs - first.atMs));
+  };
+}

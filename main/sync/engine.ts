@@ -1,0 +1,360 @@
+import { AppError } from '../../shared/errors/index.ts';
+import {
+  type BankFolderId,
+  type FolderWitness,
+  type Intent,
+  type IntentState,
+  type LocalPath,
+  nameKey,
+  parentPath,
+  type UploadSource,
+  type WatchedFolder,
+} from '../../shared/model/index.ts';
+import { type Hasher, localPathOf, relativePathOf } from '../disk/index.ts';
+import type { Journal } from '../journal/index.ts';
+import type { Clock, HostEvent, Log } from '../platform/index.ts';
+import { rivalPath } from './bank-names.ts';
+import { type BankView, createBankView } from './bank-view.ts';
+import { confirmedAsset } from './confirmed-asset.ts';
+import { createConnection } from './connection.ts';
+import { createEngineFeed } from './engine-feed.ts';
+import { createStatusBoard } from './engine-status-board.ts';
+import { createFolderParts, createFolderSet, type FolderPartsDeps } from './folder-set.ts';
+import { createIssueCommands } from './issue-commands.ts';
+import { uploadOneOff } from './one-off-upload.ts';
+import { createPersonCommands } from './person-commands.ts';
+import type { StartWatcher, SyncBank, SyncTransfer, WatchedFolderStore } from './ports.ts';
+import { previewFolder } from './preview.ts';
+import { pruneDaily } from './prune-daily.ts';
+import { refuseNested } from './refuse-nested.ts';
+import { reportReachability } from './report-reachability.ts';
+import { createRunTally } from './run-tally.ts';
+import type { SyncEngine } from './sync-engine.ts';
+import { toWatchedFolder } from './to-watched-folder.ts';
+import { createTransferListener, type TransferListener } from './transfer-listener.ts';
+import { explainPath } from './why.ts';
+
+export interface SyncEngineDeps {
+  readonly journal: Journal;
+  readonly bank: SyncBank;
+  /** Transfer tells sync what happens; the composition root joins the two. */
+  readonly createTransfer: (listener: TransferListener) => SyncTransfer;
+  readonly hasher: Hasher;
+  readonly startWatcher: StartWatcher;
+  readonly folders: WatchedFolderStore;
+  /** Sleep and network; returns the remover. */
+  readonly onHostEvent: (listener: (event: HostEvent) => void) => () => void;
+  readonly removeSpooled: (localPath: LocalPath) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface SyncEngineOptions {
+  /** Origin and base path of the bank; part of the identity of a watched folder. */
+  readonly server: string;
+  readonly planOptions: FolderPartsDeps['planOptions'];
+  readonly settleMs: FolderPartsDeps['settleMs'];
+  /** gitignore patterns for every watched folder. */
+  readonly excludes?: FolderPartsDeps['excludes'];
+  /** False for a single pass (`sync --once`): scan and upload, watch nothing. */
+  readonly isWatching: boolean;
+  /** False for a look that must not send anything, not even what an earlier run has left in the journal. */
+  readonly isSending: boolean;
+  readonly limitBytesPerSecond: number | null;
+}
+
+// Uploads seldom end alone: one look then serves all that waited for those of a moment.
+const GATHER_MS = 200;
+/** In these states a newer state of the file, or another file of its name, can be planned. */
+const endsWaiting: ReadonlySet<IntentState> = new Set(['queued', 'parked', 'confirmed', 'cancelled']);
+
+export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOptions): SyncEngine {
+  const { journal, clock, log, hasher } = deps;
+  const life = new AbortController();
+  const views = new Map<BankFolderId, BankView>();
+  const folderSet = createFolderSet();
+  const tally = createRunTally();
+  const idleWaiters = new Set<() => void>();
+  let isPaused = false;
+  let limitBytesPerSecond = options.limitBytesPerSecond;
+  let removeHostListener: () => void = () => undefined;
+  let stopPruning: () => void = () => undefined;
+
+  const connection = createConnection(
+    { signIn: (signal) => deps.bank.signIn(signal), clock, log },
+    (state) => {
+      if (state === 'online') {
+        transfer.reconnect();
+        wakeEverything();
+      }
+      feed.statusChanged();
+    },
+  );
+  const bank = reportReachability(deps.bank, connection);
+  const transfer = deps.createTransfer(
+    createTransferListener({
+      onMoved(intentId, to) {
+        const intent = endsWaiting.has(to) ? journal.get(intentId) : null;
+        if (intent !== null && to === 'confirmed') confirmed(intent);
+        if (intent !== null) wakeWaiting(intent.source);
+        feed.transferChanged(intentId);
+        checkIdle();
+      },
+      onProgress: (intentId) => feed.transferChanged(intentId),
+      onFileChanged(intentId) {
+        const intent = journal.get(intentId);
+        if (intent !== null) lookAgain(intent.source);
+      },
+      connection,
+      log,
+    }),
+  );
+  const board = createStatusBoard({
+    journal,
+    transfer,
+    folders: () => folderSet.all(),
+    connection: () => connection.state(),
+    isPaused: () => isPaused,
+    limitBytesPerSecond: () => limitBytesPerSecond,
+    clock,
+  });
+  const feed = createEngineFeed({ clock, status: board.status, view: board.view });
+  const partsDeps: FolderPartsDeps = {
+    journal,
+    bank,
+    hasher,
+    viewOf,
+    startWatcher: deps.startWatcher,
+    whenOnline: (signal) => connection.whenOnline(signal),
+    planOptions: options.planOptions,
+    settleMs: options.settleMs,
+    excludes: options.excludes ?? (() => []),
+    clock,
+    log,
+    onIntents() {
+      transfer.wake();
+      feed.statusChanged();
+    },
+    onWithdrawn({ root, watchedFolderId }, paths) {
+      for (const relativePath of paths) {
+        const localPath = localPathOf(root, relativePath);
+        wakeWaiting({ watchedFolderId, relativePath, localPath, isSpooled: false });
+      }
+    },
+    onChange() {
+      feed.statusChanged();
+      checkIdle();
+    },
+  };
+  const commands = createPersonCommands({
+    journal,
+    transfer,
+    heldUnder: (bankFolderId, fileName) =>
+      (viewOf(bankFolderId).byName(nameKey(fileName)) ?? []).map(({ assetId }) => assetId),
+    removeSpooled: deps.removeSpooled,
+    lookAgain,
+    onWithdrawn: wakeWaiting,
+    onChanged: feed.transferChanged,
+  });
+
+  const issues = createIssueCommands(journal, commands);
+
+  function viewOf(bankFolderId: BankFolderId): BankView {
+    const known = views.get(bankFolderId);
+    if (known !== undefined) return known;
+    const onRead = (witness: FolderWitness) => {
+      // A mere look may share the journal with a Galley at work.
+      if (options.isSending) journal.noteWitness(witness);
+    };
+    const view = createBankView({ bank, clock, onRead }, bankFolderId);
+    views.set(bankFolderId, view);
+    return view;
+  }
+
+  function confirmed(intent: Intent): void {
+    tally.confirmed(intent);
+    const { target } = intent;
+    if (target.kind === 'attachment' || target.bankFolderId === null) return;
+    const view = viewOf(target.bankFolderId);
+    const asset = confirmedAsset(intent, view.get, clock.nowMs());
+    if (asset !== null) view.learn(asset);
+  }
+
+  /** The file of an intent is not as planned, or its question was answered: its directory is planned again. */
+  function lookAgain({ watchedFolderId, relativePath }: UploadSource): void {
+    if (watchedFolderId === null) return;
+    folderSet.get(watchedFolderId)?.runner.markDirty(parentPath(relativePath));
+  }
+
+  /** No event of the disk tells those who waited for the transfer of this file, null: of some files, that it has ended. */
+  function wakeWaiting(source: UploadSource | null): void {
+    for (const { folder, processor, runner } of folderSet.all()) {
+      const path = source === null ? null : rivalPath(source, folder.watchedFolderId);
+      for (const directory of processor.waitingFor(path)) runner.markDirty(directory, GATHER_MS);
+    }
+  }
+
+  function wakeEverything(): void {
+    transfer.wake();
+    for (const { runner } of folderSet.all()) runner.poke();
+  }
+
+  function isIdle(): boolean {
+    return folderSet.all().every(({ runner }) => runner.isIdle());
+  }
+
+  function checkIdle(): void {
+    if (idleWaiters.size > 0 && isIdle()) for (const wake of [...idleWaiters]) wake();
+  }
+
+  async function lookAfter(folder: WatchedFolder): Promise<void> {
+    const parts = await createFolderParts(partsDeps, folder);
+    folderSet.put(parts);
+    if (options.isSending) journal.setFolderPaused(folder.watchedFolderId, folder.isPaused);
+    if (!folder.isPaused && options.isSending) parts.runner.start({ isWatching: options.isWatching });
+    feed.statusChanged();
+  }
+
+  function requireFolder(watchedFolderId: WatchedFolder['watchedFolderId']): WatchedFolder {
+    const folder = deps.folders.list().find((each) => each.watchedFolderId === watchedFolderId);
+    if (folder === undefined) throw new AppError('NOT_FOUND', { watchedFolderId });
+    return folder;
+  }
+
+  return {
+    async start() {
+      removeHostListener = deps.onHostEvent((event) => {
+        if (event.kind === 'suspend') return;
+        connection.poke();
+        transfer.poke();
+        if (event.kind === 'resume') {
+          for (const { runner } of folderSet.all()) runner.scanNow().catch(() => undefined);
+        }
+      });
+      if (limitBytesPerSecond !== null) transfer.setLimit(limitBytesPerSecond);
+      connection.connect();
+      if (options.isSending) {
+        transfer.start();
+        stopPruning = pruneDaily({ journal, clock, log });
+      }
+      // Folders of another account keep until it is signed in again.
+      for (const folder of deps.folders.list()) if (folder.server === options.server) await lookAfter(folder);
+    },
+    async stop() {
+      if (life.signal.aborted) return;
+      life.abort(new AppError('CANCELLED'));
+      removeHostListener();
+      stopPruning();
+      connection.stop();
+      await Promise.all(folderSet.all().map(({ runner }) => runner.stop()));
+      await transfer.stop();
+      feed.stop();
+    },
+
+    preview: (link, onOperation, signal) =>
+      previewFolder(partsDeps, toWatchedFolder(options.server, link), onOperation, signal),
+    async link(link) {
+      const folder = toWatchedFolder(options.server, link);
+      refuseNested(folder, deps.folders.list());
+      await folderSet.remove(folder.watchedFolderId);
+      await deps.folders.put(folder);
+      await lookAfter(folder);
+      return folder;
+    },
+    async unlink(watchedFolderId) {
+      requireFolder(watchedFolderId);
+      await folderSet.remove(watchedFolderId);
+      await deps.folders.remove(watchedFolderId);
+      journal.cancelQueuedOf(watchedFolderId);
+      journal.clearDirectoryDigests(watchedFolderId);
+      // Files of other folders may have waited for one of those.
+      wakeWaiting(null);
+      feed.statusChanged();
+    },
+    async pauseFolder(watchedFolderId, isFolderPaused) {
+      const folder = { ...requireFolder(watchedFolderId), isPaused: isFolderPaused };
+      await deps.folders.put(folder);
+      await folderSet.remove(watchedFolderId);
+      await lookAfter(folder);
+      transfer.wake();
+    },
+    async reloadFolders() {
+      for (const { folder } of folderSet.all()) {
+        await folderSet.remove(folder.watchedFolderId);
+        await lookAfter(folder);
+      }
+    },
+    async scanNow(watchedFolderId) {
+      // Who asks for a look may well know of something that came to the bank a second ago.
+      viewOf(requireFolder(watchedFolderId).bankFolderId).invalidate();
+      await folderSet.get(watchedFolderId)?.runner.scanNow();
+    },
+
+    pause() {
+      isPaused = true;
+      transfer.pause();
+      feed.statusChanged();
+    },
+    resume() {
+      isPaused = false;
+      transfer.resume();
+      wakeEverything();
+      feed.statusChanged();
+    },
+    setLimit(bytesPerSecond) {
+      limitBytesPerSecond = bytesPerSecond;
+      transfer.setLimit(bytesPerSecond);
+      feed.statusChanged();
+    },
+
+    async upload(request) {
+      const result = await uploadOneOff(
+        { journal, bank, viewOf, hasher, whenOnline: (signal) => connection.whenOnline(signal) },
+        request,
+        life.signal,
+      );
+      if (result.kind === 'promised') {
+        feed.transferChanged(result.intentId);
+        transfer.wake();
+      } else if (result.kind === 'already-there') tally.adopted();
+      // A copy that no promise is about has served its purpose.
+      const isNeeded =
+        result.kind === 'promised' && journal.get(result.intentId)?.source.localPath === request.localPath;
+      if (request.isSpooled && !isNeeded) await deps.removeSpooled(request.localPath);
+      return result;
+    },
+    ...commands,
+    ...issues,
+
+    status: board.status,
+    activity(query) {
+      const { rows, total } = journal.activity(query);
+      return { rows: rows.map(board.live), total };
+    },
+    localPathOf(intentId) {
+      const source = journal.get(intentId)?.source;
+      return source === undefined || source.isSpooled ? null : source.localPath;
+    },
+    totals: () => tally.totals(folderSet.all(), journal),
+    why: (path) => explainPath(partsDeps, folderSet.all(), board.view, path, relativePathOf, life.signal),
+    async idle(signal) {
+      for (;;) {
+        while (!isIdle()) {
+          signal.throwIfAborted();
+          await new Promise<void>((resolve) => {
+            const wake = () => {
+              idleWaiters.delete(wake);
+              signal.removeEventListener('abort', wake);
+              resolve();
+            };
+            idleWaiters.add(wake);
+            signal.addEventListener('abort', wake, { once: true });
+          });
+        }
+        await transfer.idle(signal);
+        if (isIdle()) return;
+      }
+    },
+    subscribe: feed.subscribe,
+  };
+}

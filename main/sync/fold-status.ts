@@ -1,0 +1,29 @@
+import type { EngineWord } from '../../shared/model/index.ts';
+
+/** The facts that decide the engine's word; each is true of the whole engine or of one watched folder. */
+export interface StatusFacts {
+  readonly isSignInRefused: boolean;
+  readonly isOffline: boolean;
+  readonly isPaused: boolean;
+  readonly isChecking: boolean;
+  readonly parked: number;
+  readonly running: number;
+  readonly queued: number;
+  /** Transfers that wait for a time, and files that settle. */
+  readonly waiting: number;
+}
+
+/**
+ * One word for everything. What stops all work comes first (nothing else is true while it lasts), then what a person
+ * must do, then what is going on: a parked file is never hidden behind a progress bar.
+ */
+export function foldStatus(facts: StatusFacts): EngineWord {
+  if (facts.isSignInRefused) return 'sign-in-needed';
+  if (facts.isOffline) return 'offline';
+  if (facts.isPaused) return 'paused';
+  if (facts.parked > 0) return 'needs-attention';
+  if (facts.running > 0 || facts.queued > 0) return 'uploading';
+  if (facts.isChecking) return 'checking';
+  if (facts.waiting > 0) return 'waiting';
+  return 'up-to-date';
+}

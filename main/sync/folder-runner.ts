@@ -1,0 +1,262 @@
+import { AppError, retryRuleOf, toAppError } from '../../shared/errors/index.ts';
+import type { FolderHealth, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
+import type { DirectorySkip, ScannedDirectory } from '../disk/index.ts';
+import type { Clock, Log } from '../platform/index.ts';
+import type { DirectoryProcessor, LookOutcome } from './directory-processor.ts';
+import { createDirtyQueue } from './dirty-queue.ts';
+import { createFolderTrouble } from './folder-trouble.ts';
+import type { Dirt, StartWatcher, SyncWatcher, WatchHealth } from './ports.ts';
+
+/** Disk access of one watched folder, as the runner needs it. */
+export interface FolderDisk {
+  scanTree(signal: AbortSignal): AsyncIterable<readonly ScannedDirectory[]>;
+  scanSubtree(directory: RelativePath, signal: AbortSignal): AsyncIterable<readonly ScannedDirectory[]>;
+  scanDirectory(directory: RelativePath): Promise<ScannedDirectory>;
+}
+
+export interface FolderRunnerDeps {
+  readonly folder: WatchedFolder;
+  readonly disk: FolderDisk;
+  readonly processor: DirectoryProcessor;
+  readonly startWatcher: StartWatcher;
+  /** Directories that neither scan nor watcher enters. */
+  readonly skip: DirectorySkip;
+  /** Begins to note which directories are there; `end` calls gone what lies in none of them. */
+  readonly beginScan: () => {
+    readonly saw: (directories: readonly RelativePath[]) => void;
+    readonly end: () => void;
+  };
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Looks after one watched folder: one piece of work at a time, events as hints, the scan as the truth. Before `start`,
+ * which a paused folder never sees, it does nothing whatever it is asked for: a start looks at everything.
+ */
+export interface FolderRunner {
+  /** `isWatching` false: one full scan and what follows from it, no watcher. */
+  start(options: { readonly isWatching: boolean }): void;
+  /** Resolves when the running piece of work has ended. */
+  stop(): Promise<void>;
+  /** Full scan now; resolves when scan and plan are through. Throws what ended it. */
+  scanNow(): Promise<void>;
+  /** `inMs`: not before then, to gather what comes in quick succession. */
+  markDirty(directory: RelativePath, inMs?: number): void;
+  /** Something outside has changed (bank back, settings): what failed is tried again at once. */
+  poke(): void;
+  health(): FolderHealth;
+  isChecking(): boolean;
+  settlingCount(): number;
+  /** Nothing is dirty, running, settling or about to be tried again. */
+  isIdle(): boolean;
+}
+
+// Events get lost in more ways than any system admits; this bounds how long a lost one can hide a file.
+const FULL_SCAN_EVERY_MS = 30 * 60 * 1000;
+// A failed look (unreadable directory, bank that refuses the folder) is repeated with growing pauses.
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 5 * 60 * 1000;
+// A directory that a network volume did not give out: long enough for the volume to recover.
+const UNREADABLE_RETRY_MS = 30_000;
+
+export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void): FolderRunner {
+  const { clock, log, processor, disk } = deps;
+  const life = new AbortController();
+  const queue = createDirtyQueue(clock);
+  let watcher: SyncWatcher | null = null;
+  let watchHealth: WatchHealth = {
+    mode: 'none',
+    isRootPresent: true,
+    watchingSinceMs: null,
+    overflowCount: 0,
+    trouble: null,
+  };
+  const trouble = createFolderTrouble();
+  let lastFullScanEndedMs: number | null = null;
+  let directoryCount = 0;
+  let retryMs = FIRST_RETRY_MS;
+  let isStarted = false;
+  let isWorking = false;
+  let current: Promise<void> | null = null;
+  let cancelTimer: (() => void) | null = null;
+  let scanWaiters: { resolve: () => void; reject: (error: AppError) => void }[] = [];
+
+  function pump(): void {
+    if (!isStarted || current !== null || life.signal.aborted) return;
+    cancelTimer?.();
+    cancelTimer = null;
+    const dueInMs = queue.dueInMs();
+    if (dueInMs === null) {
+      onChange();
+      return;
+    }
+    if (dueInMs > 0) {
+      cancelTimer = clock.after(dueInMs, pump);
+      onChange();
+      return;
+    }
+    isWorking = true;
+    onChange();
+    current = work().finally(() => {
+      current = null;
+      isWorking = false;
+      pump();
+    });
+  }
+
+  async function beginWatching(): Promise<void> {
+    try {
+      watcher = await deps.startWatcher(deps.folder.root, deps.skip, heard, (health) => {
+        watchHealth = health;
+        onChange();
+      });
+    } catch (error) {
+      const { code } = toAppError(error);
+      log.error('watcher did not start', { code, error });
+      watchHealth = { ...watchHealth, trouble: 'WATCH_FAILED' };
+    }
+  }
+
+  function heard(dirt: readonly Dirt[]): void {
+    for (const each of dirt) queue.add(each, 0);
+    pump();
+  }
+
+  /** Takes the most far-reaching piece of work that is due. */
+  async function work(): Promise<void> {
+    const next = queue.take();
+    if (next === null) return;
+    try {
+      switch (next.kind) {
+        case 'everything':
+          await fullScan();
+          break;
+        case 'subtree':
+          for await (const group of disk.scanSubtree(next.directory, life.signal)) {
+            for (const scanned of group) await lookAndFollowRules(scanned);
+          }
+          break;
+        case 'directory':
+          await lookAndFollowRules(await disk.scanDirectory(next.directory));
+          break;
+      }
+      retryMs = FIRST_RETRY_MS;
+    } catch (error) {
+      if (life.signal.aborted) return;
+      failed(next, toAppError(error));
+    }
+  }
+
+  async function fullScan(): Promise<void> {
+    const waiters = scanWaiters;
+    scanWaiters = [];
+    try {
+      const scan = deps.beginScan();
+      trouble.scanBegins();
+      let isComplete = true;
+      let count = 0;
+      for await (const group of disk.scanTree(life.signal)) {
+        scan.saw(group.map(({ directory }) => directory));
+        count += group.length;
+        for (const scanned of group) {
+          if (scanned.trouble?.kind === 'unreadable') isComplete = false;
+          await look(scanned);
+        }
+      }
+      // Below a directory that could not be read nothing may be called gone.
+      if (isComplete) scan.end();
+      trouble.scanEnded(null);
+      directoryCount = count;
+      lastFullScanEndedMs = clock.nowMs();
+      queue.addRoutine(FULL_SCAN_EVERY_MS);
+      log.info('full scan ended', { directories: count, isComplete });
+      for (const waiter of waiters) waiter.resolve();
+    } catch (error) {
+      for (const waiter of waiters) waiter.reject(toAppError(error));
+      throw error;
+    }
+  }
+
+  async function look(scanned: ScannedDirectory): Promise<LookOutcome> {
+    const { directory } = scanned;
+    const unreadable = scanned.trouble?.kind === 'unreadable' ? scanned.trouble.errno : null;
+    const outcome = await processor.process(scanned, life.signal);
+    const code = outcome.trouble?.code ?? (unreadable === null ? null : 'DIRECTORY_UNREADABLE');
+    trouble.looked(directory, code);
+    if (code !== null) log.warn('directory not finished', { directory, code, errno: unreadable });
+    const again = { kind: 'directory', directory } as const;
+    if (outcome.lookAgainInMs !== null) queue.add(again, outcome.lookAgainInMs);
+    // Rights are given by people, who make an event of it; everything else may pass by itself.
+    if (unreadable !== null && unreadable !== 'EACCES' && unreadable !== 'EPERM') {
+      queue.add(again, UNREADABLE_RETRY_MS);
+    }
+    return outcome;
+  }
+
+  /** A full scan comes by whatever the rules of a directory hold for; here it has to follow. */
+  async function lookAndFollowRules(scanned: ScannedDirectory): Promise<void> {
+    const { hasNewRules } = await look(scanned);
+    if (hasNewRules) queue.add({ kind: 'everything' }, 0);
+  }
+
+  function failed(what: Dirt, error: AppError): void {
+    log.warn('look failed', { ...what, code: error.code, details: error.details });
+    if (what.kind === 'everything') trouble.scanEnded(error.code);
+    else trouble.looked(what.directory, error.code);
+    // What only a person can change is looked at with the next full scan, or when the person says so.
+    if (retryRuleOf(error.code) === 'never') {
+      queue.addRoutine(FULL_SCAN_EVERY_MS);
+      return;
+    }
+    queue.add(what, retryMs);
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+  }
+
+  return {
+    start({ isWatching }) {
+      isStarted = true;
+      // Watch first, scan then: what changes in between is seen by both instead of by neither.
+      current = (isWatching ? beginWatching() : Promise.resolve()).finally(() => {
+        current = null;
+        queue.add({ kind: 'everything' }, 0);
+        pump();
+      });
+    },
+    async stop() {
+      cancelTimer?.();
+      life.abort(new AppError('CANCELLED'));
+      for (const waiter of scanWaiters) waiter.reject(new AppError('CANCELLED'));
+      await current;
+      await watcher?.stop();
+    },
+    scanNow() {
+      if (!isStarted) return Promise.resolve();
+      return new Promise((resolve, reject) => {
+        scanWaiters.push({ resolve, reject });
+        queue.add({ kind: 'everything' }, 0);
+        pump();
+      });
+    },
+    markDirty(directory, inMs = 0) {
+      if (!isStarted) return;
+      queue.add({ kind: 'directory', directory }, inMs);
+      pump();
+    },
+    poke() {
+      retryMs = FIRST_RETRY_MS;
+      queue.hurry();
+      pump();
+    },
+    health: () => ({
+      ...watchHealth,
+      isRootPresent: watchHealth.isRootPresent && trouble.code() !== 'ROOT_MISSING',
+      lastFullScanEndedMs,
+      directoryCount,
+      trouble: watchHealth.trouble ?? trouble.code(),
+    }),
+    isChecking: () => isWorking,
+    settlingCount: () => processor.settlingCount(),
+    isIdle: () => current === null && queue.isQuiet(),
+  };
+}

@@ -1,0 +1,164 @@
+import { lstat } from 'node:fs/promises';
+import { AppError } from '../../shared/errors/index.ts';
+import type {
+  BankFolderId,
+  Fingerprint,
+  LocalPath,
+  RelativePath,
+  WatchedFolder,
+  WatchedFolderId,
+} from '../../shared/model/index.ts';
+import {
+  type Hasher,
+  isNetworkVolume,
+  localPathOf,
+  openForUpload,
+  scanDirectory,
+  scanSubtree,
+  scanTree,
+} from '../disk/index.ts';
+import type { Journal } from '../journal/index.ts';
+import type { PlanOptions } from '../plan/index.ts';
+import type { Clock, Log } from '../platform/index.ts';
+import type { BankView } from './bank-view.ts';
+import { createDirectoryProcessor, type DirectoryProcessor } from './directory-processor.ts';
+import { createFolderRunner, type FolderRunner } from './folder-runner.ts';
+import { createFolderRules, type FolderRules, LONGEST_IGNORE_FILE_BYTES } from './ignore-files.ts';
+import type { StartWatcher, SyncBank } from './ports.ts';
+import { createSettling, type Settling } from './settling.ts';
+
+/** Everything that lives as long as one watched folder is looked after. */
+export interface FolderParts {
+  readonly folder: WatchedFolder;
+  readonly rules: FolderRules;
+  readonly settling: Settling;
+  readonly processor: DirectoryProcessor;
+  readonly runner: FolderRunner;
+}
+
+export interface FolderPartsDeps {
+  readonly journal: Journal;
+  readonly bank: SyncBank;
+  readonly hasher: Hasher;
+  readonly viewOf: (bankFolderId: BankFolderId) => BankView;
+  readonly startWatcher: StartWatcher;
+  readonly whenOnline: (signal: AbortSignal) => Promise<void>;
+  readonly planOptions: () => PlanOptions;
+  readonly settleMs: (isNetworkVolume: boolean) => number;
+  /** For every folder, before its own. */
+  readonly excludes: () => readonly string[];
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onIntents: () => void;
+  readonly onWithdrawn: (watchedFolder: WatchedFolder, paths: readonly RelativePath[]) => void;
+  readonly onChange: () => void;
+}
+
+export async function createFolderParts(deps: FolderPartsDeps, folder: WatchedFolder): Promise<FolderParts> {
+  const { journal, clock } = deps;
+  const log = deps.log.with({ watchedFolder: folder.watchedFolderId });
+  const isNetwork = await isNetworkVolume(folder.root);
+  const rules = createFolderRules(
+    {
+      readText: (path) => readSmallText(folder.root, path),
+      onUnreadable: (path, error) => log.warn('ignore file not read', { path, error }),
+    },
+    [...deps.excludes(), ...folder.excludes],
+  );
+  const settling = createSettling(clock, {
+    settleMs: deps.settleMs(isNetwork),
+    areStampsLocal: !isNetwork,
+  });
+  const processor = createDirectoryProcessor({
+    journal,
+    bank: deps.bank,
+    view: deps.viewOf(folder.bankFolderId),
+    hasher: deps.hasher,
+    fingerprintAt: regularFileAt,
+    folder,
+    rules,
+    settling,
+    options: deps.planOptions,
+    whenOnline: deps.whenOnline,
+    onIntents: deps.onIntents,
+    onWithdrawn: (paths) => deps.onWithdrawn(folder, paths),
+  });
+  // Only by name: `.galleyignore` files, which are found on the way, may still take a directory back.
+  const skip = { names: rules.current().directoryNames, patterns: [] };
+  const request = (signal: AbortSignal) => ({ root: folder.root, skip, signal });
+  const runner = createFolderRunner(
+    {
+      folder,
+      disk: {
+        scanTree: (signal) => scanTree(request(signal)),
+        scanSubtree: (directory, signal) => scanSubtree(request(signal), directory),
+        scanDirectory: (directory) => scanDirectory(folder.root, directory),
+      },
+      processor,
+      startWatcher: deps.startWatcher,
+      skip,
+      beginScan() {
+        const id = folder.watchedFolderId;
+        const scanNumber = journal.beginScan(id);
+        return {
+          saw: (directories) => journal.markDirectoriesSeen(id, directories, scanNumber),
+          end: () => void journal.markGoneMissingDirectories(id, scanNumber),
+        };
+      },
+      clock,
+      log,
+    },
+    deps.onChange,
+  );
+  return { folder, rules, settling, processor, runner };
+}
+
+/** All folders that are looked after now. */
+export interface FolderSet {
+  all(): readonly FolderParts[];
+  get(watchedFolderId: WatchedFolderId): FolderParts | null;
+  put(parts: FolderParts): void;
+  /** Stops looking after it; resolves when its work has ended. */
+  remove(watchedFolderId: WatchedFolderId): Promise<void>;
+}
+
+export function createFolderSet(): FolderSet {
+  const byId = new Map<WatchedFolderId, FolderParts>();
+  return {
+    all: () => [...byId.values()],
+    get: (watchedFolderId) => byId.get(watchedFolderId) ?? null,
+    put(parts) {
+      byId.set(parts.folder.watchedFolderId, parts);
+    },
+    async remove(watchedFolderId) {
+      const parts = byId.get(watchedFolderId);
+      byId.delete(watchedFolderId);
+      await parts?.runner.stop();
+    },
+  };
+}
+
+export async function regularFileAt(
+  { root }: WatchedFolder,
+  path: RelativePath,
+): Promise<Fingerprint | null> {
+  try {
+    const stats = await lstat(localPathOf(root, path), { bigint: true });
+    if (!stats.isFile()) return null;
+    const { dev, ino, size, mtimeNs, ctimeNs } = stats;
+    return { dev, ino, sizeBytes: Number(size), mtimeNs, ctimeNs };
+  } catch (error) {
+    const errno = error instanceof Error && 'code' in error ? error.code : null;
+    if (errno === 'ENOENT' || errno === 'ENOTDIR') return null;
+    throw new AppError('FILE_UNREADABLE', { path }, error);
+  }
+}
+
+async function readSmallText(root: LocalPath, path: RelativePath): Promise<string> {
+  const file = await openForUpload(localPathOf(root, path), { root });
+  try {
+    return (await file.readAt(0, LONGEST_IGNORE_FILE_BYTES)).toString('utf8');
+  } finally {
+    await file.close();
+  }
+}

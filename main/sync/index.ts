@@ -1,0 +1,20 @@
+/**
+ * main/sync: the engine, and the only room that knows the whole story of a save.
+ *
+ * In: dirty directories from watch, scan batches from disk, operations from plan, outcomes from transfer. Out: intents
+ * into the journal, and one folded state (eight words, counts, transfers) for whoever shows it. Hosts drive it through
+ * `SyncEngine` and through nothing else. It never talks HTTP or SQL itself, never deletes anything on the bank and
+ * never writes into a watched folder.
+ */
+
+export { createSyncEngine, type SyncEngineOptions } from './engine.ts';
+export type {
+  Dirt,
+  SyncBank,
+  SyncTransfer,
+  WatchedFolderStore,
+} from './ports.ts';
+export * from './receipt-text.ts';
+export type * from './sync-engine.ts';
+export type { TransferListener } from './transfer-listener.ts';
+export { createVerifier, type Verifier } from './verify-held.ts';

@@ -1,0 +1,94 @@
+import { AppError } from '../../shared/errors/index.ts';
+import type { AskChoice, IntentCause, IntentId } from '../../shared/model/index.ts';
+import type { Journal } from '../journal/index.ts';
+import { offeredChoices } from './offered-choices.ts';
+import type { PersonCommands } from './person-commands.ts';
+
+/** Everything that is parked for one reason. */
+export interface IssueGroup {
+  /** Code of the cause, empty where none was kept. */
+  readonly code: string;
+  readonly count: number;
+  /** Whether trying again is the thing to do: nothing is asked. */
+  readonly canRetry: boolean;
+  /** Answers that each of them offers and that may be given to all at once. */
+  readonly choices: readonly AskChoice[];
+}
+
+/** `refused`: those whose state had changed, or which take another answer. */
+export interface GroupOutcome {
+  readonly done: number;
+  readonly refused: number;
+}
+
+export interface IssueCommands {
+  issueGroups(): readonly IssueGroup[];
+  retryIssues(code: string): Promise<GroupOutcome>;
+  answerIssues(code: string, choice: AskChoice): Promise<GroupOutcome>;
+}
+
+const PORTION = 100;
+
+export function createIssueCommands(
+  journal: Journal,
+  commands: Pick<PersonCommands, 'retry' | 'answer'>,
+): IssueCommands {
+  function issueGroups(): readonly IssueGroup[] {
+    const groups = new Map<string, IssueGroup>();
+    for (const { cause, target, count } of journal.issueKinds()) {
+      const code = cause?.code ?? '';
+      const offered = offeredChoices(cause, target);
+      const choices = offered.filter((choice) => isSafeForAll(cause, choice));
+      const known = groups.get(code);
+      groups.set(code, {
+        code,
+        count: count + (known?.count ?? 0),
+        canRetry: offered.length === 0 && (known?.canRetry ?? true),
+        choices: known === undefined ? choices : known.choices.filter((choice) => choices.includes(choice)),
+      });
+    }
+    return [...groups.values()].sort((left, right) => right.count - left.count);
+  }
+
+  /** In portions from the journal, so that thousands of them are never a list; what is refused is passed over. */
+  async function forEach(code: string, say: (intentId: IntentId) => Promise<void>): Promise<GroupOutcome> {
+    let done = 0;
+    let refused = 0;
+    let portion = journal.issuesOf(code, null, PORTION);
+    for (let last = portion.at(-1); last !== undefined; last = portion.at(-1)) {
+      for (const intentId of portion) {
+        try {
+          await say(intentId);
+          done += 1;
+        } catch (error) {
+          if (!(error instanceof AppError) || !passedOver.has(error.code)) throw error;
+          refused += 1;
+        }
+      }
+      portion = journal.issuesOf(code, last, PORTION);
+    }
+    return { done, refused };
+  }
+
+  return {
+    issueGroups,
+    retryIssues: (code) => forEach(code, commands.retry),
+    async answerIssues(code, choice) {
+      const group = issueGroups().find((each) => each.code === code);
+      if (group === undefined) return { done: 0, refused: 0 };
+      if (!group.choices.includes(choice)) throw new AppError('BAD_USAGE', { code, choice });
+      return forEach(code, (intentId) => commands.answer(intentId, choice));
+    },
+  };
+}
+
+const passedOver: ReadonlySet<string> = new Set(['BAD_USAGE', 'NOT_FOUND']);
+
+/**
+ * Nothing on the bank can be deleted, so only what does no harm in a thousand cases: leaving files alone, and new
+ * versions over files of the same name, where the older version stays. Emptied files in numbers are a broken disk, and
+ * new assets in numbers are a thousand twins.
+ */
+function isSafeForAll(cause: IntentCause | null, choice: AskChoice): boolean {
+  return choice === 'skip' || (choice === 'new-version' && cause?.code === 'NAME_ON_BANK');
+}

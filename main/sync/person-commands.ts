@@ -1,0 +1,98 @@
+import { AppError } from '../../shared/errors/index.ts';
+import type {
+  AskChoice,
+  AssetId,
+  BankFolderId,
+  Intent,
+  IntentId,
+  LocalPath,
+  UploadSource,
+} from '../../shared/model/index.ts';
+import type { Journal } from '../journal/index.ts';
+import { answerQuestion } from './answer-question.ts';
+import type { SyncTransfer } from './ports.ts';
+
+/** What a person may say to one transfer. All throw NOT_FOUND for an intent that the journal does not know. */
+export interface PersonCommands {
+  /** Gives it up. A file of a watched folder stays given up until it is saved again. */
+  cancel(intentId: IntentId): Promise<void>;
+  /** Throws BAD_USAGE for a question of the plan: that wants an answer. */
+  retry(intentId: IntentId): Promise<void>;
+  answer(intentId: IntentId, choice: AskChoice): Promise<void>;
+}
+
+export interface PersonCommandsDeps {
+  readonly journal: Journal;
+  readonly transfer: Pick<SyncTransfer, 'cancel' | 'retry' | 'wake'>;
+  /** The assets of the bank folder with this file name, as far as they are known without asking the bank. */
+  readonly heldUnder: (bankFolderId: BankFolderId, fileName: string) => readonly AssetId[];
+  readonly removeSpooled: (localPath: LocalPath) => Promise<void>;
+  /** The directory of this file is to be planned again. */
+  readonly lookAgain: (source: UploadSource) => void;
+  /** An intent of this file ended without transfer: whoever waited for it can go on. */
+  readonly onWithdrawn: (source: UploadSource) => void;
+  readonly onChanged: (intentId: IntentId) => void;
+}
+
+export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands {
+  const { journal, transfer, lookAgain, onWithdrawn, onChanged } = deps;
+
+  function requireIntent(intentId: IntentId): Intent {
+    const intent = journal.get(intentId);
+    if (intent === null) throw new AppError('NOT_FOUND', { intentId });
+    return intent;
+  }
+
+  async function removeSpooledOf({ source }: Intent): Promise<void> {
+    if (source.isSpooled) await deps.removeSpooled(source.localPath);
+  }
+
+  /** Without this the next look would plan, and ask, the very same again. */
+  function rememberSkip({ source, fingerprint }: Intent): void {
+    const { watchedFolderId, relativePath } = source;
+    if (watchedFolderId !== null) journal.decide(watchedFolderId, relativePath, fingerprint, 'skip');
+  }
+
+  return {
+    async cancel(intentId) {
+      const intent = requireIntent(intentId);
+      if (intent.state === 'parked' && journal.discard(intentId)) {
+        rememberSkip(intent);
+        await removeSpooledOf(intent);
+      } else {
+        await transfer.cancel(intentId);
+        if (journal.get(intentId)?.state === 'cancelled') rememberSkip(intent);
+      }
+      onWithdrawn(intent.source);
+      onChanged(intentId);
+    },
+    async retry(intentId) {
+      const intent = requireIntent(intentId);
+      if (intent.state === 'parked' && !intent.wasAmbiguous && intent.source.watchedFolderId !== null) {
+        if (intent.cause?.details.choices !== undefined)
+          throw new AppError('BAD_USAGE', { intentId, code: intent.cause.code });
+        // Planned anew rather than sent as it was: the file, or what the bank holds, may be another by now.
+        journal.discard(intentId);
+        onWithdrawn(intent.source);
+        lookAgain(intent.source);
+      } else await transfer.retry(intentId);
+      transfer.wake();
+      onChanged(intentId);
+    },
+    async answer(intentId, choice) {
+      const intent = requireIntent(intentId);
+      const { target, sentName } = intent;
+      const heldNow =
+        target.kind !== 'attachment' && target.bankFolderId !== null
+          ? deps.heldUnder(target.bankFolderId, sentName)
+          : [];
+      const next = answerQuestion(journal, intent, choice, heldNow);
+      if (next === null) await removeSpooledOf(intent);
+      else onChanged(next);
+      onWithdrawn(intent.source);
+      lookAgain(intent.source);
+      transfer.wake();
+      onChanged(intentId);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type {
+  AssetId,
+  BankAsset,
+  BankFolderId,
+  FileId,
+  FolderHealth,
+  IntentId,
+  LocalPath,
+  RelativePath,
+  Sha256,
+  WatchedFolder,
+  WatchedFolderId,
+} from '../../shared/model/index.ts';
+import type { DirectorySkip } from '../disk/index.ts';
+
+/** One reading of a bank folder. `receivedCount` and `isComplete` as in `main/transfer`. */
+export interface SyncListing {
+  readonly assets: readonly BankAsset[];
+  readonly receivedCount: number;
+  readonly isComplete: boolean;
+}
+
+/** The bank as sync needs it, beside what transfer does by itself. Reads throw AppError. */
+export interface SyncBank {
+  signIn(signal: AbortSignal): Promise<void>;
+  listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<SyncListing>;
+  readAsset(assetId: AssetId, hint: BankFolderId | null, signal: AbortSignal): Promise<BankAsset | null>;
+  hashOriginal(
+    fileId: FileId,
+    signal: AbortSignal,
+  ): Promise<{ readonly sizeBytes: number; readonly sha256: Sha256 }>;
+}
+
+/** Transfer as sync drives it. */
+export interface SyncTransfer {
+  start(): void;
+  stop(): Promise<void>;
+  /** New or changed rows in the journal may be runnable. */
+  wake(): void;
+  pause(): void;
+  resume(): void;
+  /** The network changed or the machine woke up: ask the bank now. */
+  poke(): void;
+  /** Address and key are proven anew: what was refused may be tried again. */
+  reconnect(): void;
+  cancel(intentId: IntentId): Promise<unknown>;
+  retry(intentId: IntentId): Promise<void>;
+  setLimit(bytesPerSecond: number | null): void;
+  concurrency(): number;
+  /** Bytes handed over so far, of each intent under way. */
+  sent(): ReadonlyMap<IntentId, number>;
+  /** Resolves when nothing is runnable, running or waiting for a time. */
+  idle(signal: AbortSignal): Promise<void>;
+}
+
+/** What a watcher calls dirty. `subtree`: that directory and all below it; `everything`: events were lost. */
+export type Dirt =
+  | { readonly kind: 'directory'; readonly directory: RelativePath }
+  | { readonly kind: 'subtree'; readonly directory: RelativePath }
+  | { readonly kind: 'everything' };
+
+export type WatchHealth = Pick<
+  FolderHealth,
+  'mode' | 'isRootPresent' | 'watchingSinceMs' | 'overflowCount' | 'trouble'
+>;
+
+export interface SyncWatcher {
+  stop(): Promise<void>;
+}
+
+/** Resolves when the folder is watched or cannot be; what is there already is not told. */
+export type StartWatcher = (
+  root: LocalPath,
+  skip: DirectorySkip,
+  onDirt: (dirt: readonly Dirt[]) => void,
+  onHealth: (health: WatchHealth) => void,
+) => Promise<SyncWatcher>;
+
+/** Where the list of watched folders is kept; losing the journal must not lose it. */
+export interface WatchedFolderStore {
+  list(): readonly WatchedFolder[];
+  put(folder: WatchedFolder): Promise<void>;
+  remove(watchedFolderId: WatchedFolderId): Promise<void>;
+}

@@ -1,0 +1,61 @@
+import type { Operation, PlanSummary, WatchedFolder } from '../../shared/model/index.ts';
+import { entriesOf, scanTree } from '../disk/index.ts';
+import { emptySummary, summarise } from '../plan/index.ts';
+import { decideDirectory } from './directory-decider.ts';
+import { createFolderParts, type FolderPartsDeps, regularFileAt } from './folder-set.ts';
+import type { OperationListener } from './sync-engine.ts';
+
+/**
+ * Scans and plans as a linked folder would be, and writes nothing: no intent, no row, no mark. Content on the bank is not
+ * downloaded, so a file of the same name and size is reported as "to compare".
+ */
+export async function previewFolder(
+  deps: FolderPartsDeps,
+  folder: WatchedFolder,
+  onOperation: OperationListener,
+  signal: AbortSignal,
+): Promise<PlanSummary> {
+  const { rules } = await createFolderParts(deps, folder);
+  const view = deps.viewOf(folder.bankFolderId);
+  let summary = emptySummary;
+  const skip = { names: rules.current().directoryNames, patterns: [] };
+  for await (const group of scanTree({ root: folder.root, skip, signal })) {
+    for (const scanned of group) {
+      const entries = entriesOf(scanned);
+      await rules.learn(scanned.directory, entries);
+      const decision = await decideDirectory(
+        {
+          journal: deps.journal,
+          bank: deps.bank,
+          view,
+          hasher: deps.hasher,
+          fingerprintAt: regularFileAt,
+        },
+        {
+          folder,
+          directory: scanned.directory,
+          entries,
+          isComplete: scanned.trouble?.kind !== 'unreadable',
+          rules: rules.current(),
+          options: deps.planOptions(),
+          // A plan is a look at this moment; it does not wait for a file to settle.
+          settling: { remainingMs: () => 0, forget: () => undefined },
+          whenOnline: deps.whenOnline,
+          isComparing: false,
+          signal,
+        },
+      );
+      const operations = [...decision.operations, ...decision.troubled.map(unreadable)];
+      for (const operation of operations) {
+        const taken = onOperation(operation);
+        if (taken !== null) await taken;
+      }
+      summary = summarise(operations, summary);
+    }
+  }
+  return summary;
+
+  function unreadable({ path, error }: { path: Operation['path']; error: { code: string } }): Operation {
+    return { action: 'wait', path, reason: { code: 'unreadable', details: { code: error.code } } };
+  }
+}

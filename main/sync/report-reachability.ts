@@ -1,0 +1,21 @@
+import { toAppError } from '../../shared/errors/index.ts';
+import type { Connection } from './connection.ts';
+import type { SyncBank } from './ports.ts';
+
+/** The same bank, whose failed readings say whether it can be reached, as failed uploads do. */
+export function reportReachability(bank: SyncBank, connection: Pick<Connection, 'reportFailure'>): SyncBank {
+  const reported = async <Result>(reading: Promise<Result>): Promise<Result> => {
+    try {
+      return await reading;
+    } catch (error) {
+      connection.reportFailure(toAppError(error).code);
+      throw error;
+    }
+  };
+  return {
+    signIn: (signal) => bank.signIn(signal),
+    listFolder: (bankFolderId, signal) => reported(bank.listFolder(bankFolderId, signal)),
+    readAsset: (assetId, hint, signal) => reported(bank.readAsset(assetId, hint, signal)),
+    hashOriginal: (fileId, signal) => reported(bank.hashOriginal(fileId, signal)),
+  };
+}

@@ -1,0 +1,131 @@
+import type {
+  AskChoice,
+  AssetId,
+  AttachmentTypeId,
+  BankFolderId,
+  EngineStatus,
+  IntentId,
+  LocalPath,
+  Operation,
+  PlanSummary,
+  TransferView,
+  UploadTarget,
+  WatchedFolder,
+  WatchedFolderId,
+  WhyAnswer,
+} from '../../shared/model/index.ts';
+import type { GroupOutcome, IssueGroup } from './issue-commands.ts';
+
+/** What a host asks for when it links a directory. `watchedFolderId` is derived, not given. */
+export interface FolderLink {
+  readonly root: LocalPath;
+  readonly bankFolderId: BankFolderId;
+  readonly bankFolderName: string;
+  readonly excludes: readonly string[];
+}
+
+/** Totals of everything that the engine did since it started; the source of `sync --once`'s summary. */
+export interface RunTotals {
+  readonly scanned: number;
+  readonly uploaded: number;
+  readonly versions: number;
+  readonly adopted: number;
+  readonly unchanged: number;
+  readonly ignored: number;
+  readonly parked: number;
+  readonly failed: number;
+  readonly bytes: number;
+}
+
+export type EngineEvent =
+  | { readonly kind: 'status'; readonly status: EngineStatus }
+  /** Rows that were added or changed; a row that is gone appears in `removed`. Sent at most every 100 ms. */
+  | {
+      readonly kind: 'transfers';
+      readonly changed: readonly TransferView[];
+      readonly removed: readonly IntentId[];
+    };
+
+export type ActivityFilter = 'all' | 'running' | 'waiting' | 'done' | 'issues';
+
+export interface ActivityPage {
+  readonly rows: readonly TransferView[];
+  readonly total: number;
+}
+
+/** Told each operation of a plan. A promise that it returns is awaited, so that a slow listener slows the plan and fills no memory. */
+export type OperationListener = (operation: Operation) => Promise<void> | null;
+
+/**
+ * The engine as hosts see it: one per state directory, no Electron, no HTTP server, no terminal. Every host (window,
+ * browser, command line) drives this and nothing below it.
+ */
+export interface SyncEngine {
+  /** Recovers the journal, signs in, scans and watches all linked folders that are not paused. */
+  start(): Promise<void>;
+  /** Stops watching, lets requests before TAIL abort, waits for those past it. Safe to call twice. */
+  stop(): Promise<void>;
+
+  /** Scans and plans without linking; nothing is written, nothing sent but the search of the bank folder. */
+  preview(link: FolderLink, onOperation: OperationListener, signal: AbortSignal): Promise<PlanSummary>;
+  link(link: FolderLink): Promise<WatchedFolder>;
+  /** Stops watching and forgets the link; files and assets stay on both sides. Queued intents are cancelled. */
+  unlink(watchedFolderId: WatchedFolderId): Promise<void>;
+  pauseFolder(watchedFolderId: WatchedFolderId, isPaused: boolean): Promise<void>;
+  /** The rules for all folders have changed: each is looked at anew with those of now. */
+  reloadFolders(): Promise<void>;
+  /** Full reconcile scan now; resolves when scan and plan are through, not when uploads are. */
+  scanNow(watchedFolderId: WatchedFolderId): Promise<void>;
+
+  pause(): void;
+  resume(): void;
+  setLimit(bytesPerSecond: number | null): void;
+
+  /** One-off upload of a file outside any watched folder. Resolves when it is promised, not when it is sent. */
+  upload(request: OneOffRequest): Promise<OneOffResult>;
+  cancel(intentId: IntentId): Promise<void>;
+  retry(intentId: IntentId): Promise<void>;
+  /** Answers a parked question (`ask`, name clash, could not confirm). */
+  answer(intentId: IntentId, choice: AskChoice): Promise<void>;
+  /** What is parked, grouped by cause, most first; what can be said to all of a group at once. */
+  issueGroups(): readonly IssueGroup[];
+  retryIssues(code: string): Promise<GroupOutcome>;
+  /** Throws BAD_USAGE for an answer that is not safe to give to a whole group. */
+  answerIssues(code: string, choice: AskChoice): Promise<GroupOutcome>;
+
+  status(): EngineStatus;
+  activity(query: {
+    readonly filter: ActivityFilter;
+    readonly text: string;
+    readonly offset: number;
+    readonly limit: number;
+  }): ActivityPage;
+  /** Where the file of an intent lies; null when it is Galley's own copy, or the intent is not known. */
+  localPathOf(intentId: IntentId): LocalPath | null;
+  totals(): RunTotals;
+  why(path: LocalPath): Promise<WhyAnswer>;
+  /** Resolves when every folder was scanned and nothing is queued, running or waiting for a retry. */
+  idle(signal: AbortSignal): Promise<void>;
+  subscribe(listener: (event: EngineEvent) => void): () => void;
+}
+
+export interface OneOffRequest {
+  readonly localPath: LocalPath;
+  readonly fileName: string;
+  readonly target: UploadRequestTarget;
+  /** The file is Galley's own copy and goes away when the upload has settled. */
+  readonly isSpooled: boolean;
+  /** What to do when the bank folder already holds the name with other content; null: park and ask. */
+  readonly onClash: AskChoice | null;
+}
+
+/** `already-there`: the bank folder holds this name with this very content; nothing was sent. */
+export type OneOffResult =
+  | { readonly kind: 'promised'; readonly intentId: IntentId }
+  | { readonly kind: 'already-there'; readonly assetId: AssetId }
+  | { readonly kind: 'skipped' };
+
+export type UploadRequestTarget =
+  | Extract<UploadTarget, { kind: 'asset' }>
+  | { readonly kind: 'version'; readonly assetId: AssetId }
+  | { readonly kind: 'attachment'; readonly assetId: AssetId; readonly typeId: AttachmentTypeId };

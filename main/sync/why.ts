@@ -1,0 +1,70 @@
+import { AppError } from '../../shared/errors/index.ts';
+import {
+  type IntentId,
+  type LocalPath,
+  parentPath,
+  type RelativePath,
+  type TransferView,
+  type WhyAnswer,
+} from '../../shared/model/index.ts';
+import { entriesOf, scanDirectory } from '../disk/index.ts';
+import { explain } from '../plan/index.ts';
+import { decideDirectory } from './directory-decider.ts';
+import { type FolderParts, type FolderPartsDeps, regularFileAt } from './folder-set.ts';
+
+/**
+ * Says what Galley would do about one file now, and why, by planning its directory without carrying anything out.
+ * Throws NOT_FOUND for a path in no watched folder, FILE_GONE for one that is neither on the disk nor known.
+ */
+export async function explainPath(
+  deps: FolderPartsDeps,
+  folders: readonly FolderParts[],
+  view: (intentId: IntentId) => TransferView | null,
+  path: LocalPath,
+  relativePathOf: (root: LocalPath, path: LocalPath) => RelativePath | null,
+  signal: AbortSignal,
+): Promise<WhyAnswer> {
+  for (const { folder, rules, settling } of folders) {
+    const relativePath = relativePathOf(folder.root, path);
+    if (relativePath === null || relativePath === '') continue;
+    const directory = parentPath(relativePath);
+    const scanned = await scanDirectory(folder.root, directory);
+    const decision = await decideDirectory(
+      {
+        journal: deps.journal,
+        bank: deps.bank,
+        view: deps.viewOf(folder.bankFolderId),
+        hasher: deps.hasher,
+        fingerprintAt: regularFileAt,
+      },
+      {
+        folder,
+        directory,
+        entries: entriesOf(scanned),
+        isComplete: scanned.trouble?.kind !== 'unreadable',
+        rules: rules.current(),
+        options: deps.planOptions(),
+        settling,
+        whenOnline: deps.whenOnline,
+        isComparing: false,
+        signal,
+      },
+    );
+    const pending = deps.journal
+      .pendingInDirectory(folder.watchedFolderId, directory)
+      .find(({ source }) => source.relativePath === relativePath);
+    const transfer = pending === undefined ? null : view(pending.intentId);
+    const operation = explain(decision.operations, relativePath);
+    if (operation !== null) return { path, action: operation.action, reason: operation.reason, transfer };
+    const trouble = decision.troubled.find((each) => each.path === relativePath);
+    if (trouble !== undefined) {
+      const details = { code: trouble.error.code };
+      return { path, action: 'wait', reason: { code: 'unreadable', details }, transfer };
+    }
+    if (scanned.names.split('/').includes(relativePath.slice(directory === '' ? 0 : directory.length + 1))) {
+      return { path, action: 'wait', reason: { code: 'settling', details: {} }, transfer };
+    }
+    throw new AppError('FILE_GONE', { path });
+  }
+  throw new AppError('NOT_FOUND', { path, reason: 'it lies in no watched folder of this bank' });
+}

@@ -1,0 +1,110 @@
+import { AppError, toAppError } from '../../shared/errors/index.ts';
+import type { Clock } from '../platform/index.ts';
+import { type ClickEvent, type ClickState, type ClickTiming, type Look, stepClick } from './click-machine.ts';
+
+/** One request that must not be sent twice, and the reading that tells whether it had its effect. */
+export interface Click<Value> {
+  send(signal: AbortSignal): Promise<Value>;
+  /** Asked only after an answer was lost. */
+  look(signal: AbortSignal): Promise<Look<Value>>;
+}
+
+/** Sends each click once, whoever asks how often. */
+export interface Clicks {
+  /**
+   * Resolves when the effect is certain. Throws the bank's refusal, the failure of a request that had no effect, or
+   * COULD_NOT_CONFIRM. The same `clickId` gets the same end again. Goes on when the page that asked is gone.
+   */
+  once<Value>(clickId: string, click: Click<Value>): Promise<Value>;
+  /** Ends what is under way with CANCELLED. */
+  stop(): void;
+}
+
+/** Real waits: Δ as `timing.ts` has it; a minute of failed readings, because a person waits. */
+export const defaultClickTiming: ClickTiming = {
+  deltaMs: 30_000,
+  readGapMs: 10_000,
+  failedReadingLimit: 6,
+};
+
+// Pages repeat a call when their connection broke, within seconds; so many clicks are days of work.
+const REMEMBERED_CLICKS = 500;
+
+export function createClicks(
+  { clock }: { readonly clock: Pick<Clock, 'monotonicMs' | 'after'> },
+  timing: ClickTiming = defaultClickTiming,
+): Clicks {
+  const clicks = new Map<string, Promise<unknown>>();
+  const life = new AbortController();
+
+  async function run<Value>(click: Click<Value>): Promise<Value> {
+    let state: ClickState<Value> = { kind: 'sending' };
+    const apply = (event: ClickEvent<Value>) => {
+      state = stepClick(state, event, { nowMs: clock.monotonicMs(), timing });
+    };
+    apply(await sent(click, life.signal));
+    for (let current = now(); current.kind === 'doubt'; current = now()) {
+      await pause(clock, current.readAfterMs - clock.monotonicMs(), life.signal);
+      apply(await looked(click, life.signal));
+    }
+    const end = now();
+    if (end.kind === 'failed') throw end.error;
+    if (end.kind === 'done') return end.value;
+    throw new Error(`A click cannot end in "${end.kind}".`);
+
+    /** What an assignment in `apply` made of it, which control flow analysis does not see. */
+    function now(): ClickState<Value> {
+      return state;
+    }
+  }
+
+  return {
+    once<Value>(clickId: string, click: Click<Value>): Promise<Value> {
+      const known = clicks.get(clickId);
+      // The same click is the same call, so its end has the same type.
+      if (known !== undefined) return known as Promise<Value>;
+      const end = run(click);
+      // Whoever asked hears of a failure; that the map holds it as well is nobody's failure.
+      end.catch(() => undefined);
+      clicks.set(clickId, end);
+      const [oldest] = clicks.keys();
+      if (clicks.size > REMEMBERED_CLICKS && oldest !== undefined) clicks.delete(oldest);
+      return end;
+    },
+    stop: () => life.abort(new AppError('CANCELLED')),
+  };
+}
+
+async function sent<Value>(click: Click<Value>, signal: AbortSignal): Promise<ClickEvent<Value>> {
+  try {
+    return { kind: 'answered', value: await click.send(signal) };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { kind: 'send-failed', error: toAppError(error) };
+  }
+}
+
+async function looked<Value>(click: Click<Value>, signal: AbortSignal): Promise<ClickEvent<Value>> {
+  try {
+    return { kind: 'looked', look: await click.look(signal) };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { kind: 'look-failed', error: toAppError(error) };
+  }
+}
+
+function pause(clock: Pick<Clock, 'after'>, delayMs: number, signal: AbortSignal): Promise<void> {
+  if (delayMs <= 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      cancel();
+      reject(signal.reason);
+    };
+    const cancel = clock.after(delayMs, () => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    });
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });
+}

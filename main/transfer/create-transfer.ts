@@ -1,0 +1,355 @@
+import PQueue from 'p-queue';
+import { AppError } from '../../shared/errors/index.ts';
+import type { AttemptRecord, BankFolderId, Fingerprint, Intent, IntentId } from '../../shared/model/index.ts';
+import type { Clock, Log } from '../platform/index.ts';
+import { type AccountGate, createAccountGate } from './account-gate.ts';
+import { createBandwidth } from './bandwidth.ts';
+import { causeOf, classify, type Verdict } from './classify.ts';
+import { createFlight, type Flight } from './flight.ts';
+import { createIdleWaiters } from './idle-waiters.ts';
+import { type StepContext, stepIntent } from './intent-machine.ts';
+import { createIntentWriter } from './intent-writer.ts';
+import { createPace } from './pace.ts';
+import { type CancelOutcome, createPersonRequests } from './person-requests.ts';
+import type { BankPort, BankProbe, IntentStore, TransferEvents, UploadFiles } from './ports.ts';
+import { createReconciler } from './reconciler.ts';
+import { createRunnableFeed } from './runnable-feed.ts';
+import { type AttemptOutcome, sendAttempt } from './send-attempt.ts';
+import { createSettling } from './settle-upload.ts';
+import { createSharedReadings } from './shared-readings.ts';
+import { createSignInMemory } from './sign-in-memory.ts';
+import { createSweeper } from './sweeper.ts';
+import { defaultTiming, type TransferTiming } from './timing.ts';
+
+export interface TransferDeps {
+  readonly bank: BankPort;
+  readonly store: IntentStore;
+  readonly files: UploadFiles;
+  readonly probe: BankProbe;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: TransferEvents;
+}
+
+export interface TransferOptions {
+  /** Most uploads at once; the controller moves below it. */
+  readonly maxConcurrency?: number;
+  readonly limitBytesPerSecond?: number | null;
+  /** Download every upload again and compare its content before it counts as confirmed. */
+  readonly verifyEveryUpload?: () => boolean;
+  /** Waits that differ from `defaultTiming`. */
+  readonly timing?: Partial<TransferTiming>;
+}
+
+export interface Transfer {
+  /** Recovers what a crash has left behind and begins to work. */
+  start(): void;
+  /** What has not passed the gate is broken off and queued again; what has is waited for. Safe to call twice. */
+  stop(): Promise<void>;
+  /** New or changed rows in the journal may be runnable. */
+  wake(): void;
+  pause(): void;
+  resume(): void;
+  /** The network changed or the machine woke up: ask the bank now instead of at the end of the pause. */
+  poke(): void;
+  /** A person signed in again or corrected the address: whatever was refused may be tried again. */
+  reconnect(): void;
+  cancel(intentId: IntentId): Promise<CancelOutcome>;
+  /** Tries a parked or waiting intent again; one that was ever in doubt is searched for first. */
+  retry(intentId: IntentId): Promise<void>;
+  setLimit(bytesPerSecond: number | null): void;
+  concurrency(): number;
+  setMaxConcurrency(maxConcurrency: number): void;
+  /** Bytes handed over so far, of each intent under way. */
+  sent(): ReadonlyMap<IntentId, number>;
+  /** Resolves when nothing is queued, running, in doubt or waiting for a time. Rejects with the signal's reason. */
+  idle(signal: AbortSignal): Promise<void>;
+}
+
+// More at once than this helps no bank and starves the other programs of this machine.
+const MOST_UPLOADS = 6;
+// Uploads whose answer is being verified hold no slot, so that many share one listing; but not without end.
+const SETTLING_LIMIT = 200;
+// The wall clock may jump past a wake-up: look at least this often.
+const LONGEST_SLEEP_MS = 60_000;
+
+export function createTransfer(deps: TransferDeps, options: TransferOptions = {}): Transfer {
+  const { bank, store, files, clock, log, events } = deps;
+  const timing = { ...defaultTiming, ...options.timing };
+  const life = new AbortController();
+  const closing = new AbortController();
+  const flights = new Map<IntentId, Flight>();
+  const failureCounts = new Map<IntentId, number>();
+  const lastSeen = new Map<IntentId, Fingerprint>();
+  const witnessed = new Set<BankFolderId>();
+  const idleWaiters = createIdleWaiters(() => flights.size === 0 && store.unsettledCount() === 0);
+  const bandwidth = createBandwidth(options.limitBytesPerSecond ?? null);
+  const readings = createSharedReadings(bank, life.signal);
+  const signIns = createSignInMemory(bank, clock);
+  const feed = createRunnableFeed(
+    store,
+    (intentId) => flights.has(intentId),
+    () => flights.size,
+  );
+  const pace = createPace(
+    { maxConcurrency: options.maxConcurrency ?? MOST_UPLOADS, deltaFloorMs: timing.deltaFloorMs },
+    (limit) => {
+      queue.concurrency = limit;
+    },
+  );
+  const queue = new PQueue({ concurrency: pace.limit() });
+  let isStarted = false;
+  let isPaused = false;
+  let isSweeping = false;
+  let cancelWakeUp: (() => void) | null = null;
+
+  const context = (): StepContext => ({
+    nowMs: clock.nowMs(),
+    deltaMs: pace.deltaMs(),
+    timing,
+    mustVerifyContent: options.verifyEveryUpload?.() === true,
+  });
+  const account: AccountGate = createAccountGate({ ...deps, timing, onOpen: () => pump() });
+  const onAccount: AccountGate['signal'] = (signal) => {
+    if (signal.kind === 'slow-down') pace.throttled();
+    account.signal(signal);
+  };
+  const writer = createIntentWriter({
+    store,
+    files,
+    clock,
+    log,
+    events,
+    timing,
+    signal: closing.signal,
+    onJournalFull: () => account.signal({ kind: 'journal-full' }),
+  });
+  const shared = { store, clock, log, events, readings, context, onAccount, signal: life.signal };
+  const settling = createSettling({ ...shared, bank, writer, signIn });
+  const reconciler = createReconciler({ ...shared, settling });
+  const sweeper = createSweeper({ ...shared, settling, timing });
+  const people = createPersonRequests({ store, writer, flights, context, onSettled: forget });
+
+  async function signIn(tokenNumber: number): Promise<void> {
+    try {
+      await signIns.signInAgain(tokenNumber);
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : 'INTERNAL';
+      account.signal(code === 'SIGN_IN_REFUSED' ? { kind: 'refused' } : { kind: 'unreachable' });
+    }
+  }
+
+  /** Everything that may have made something runnable ends here. */
+  function pump(): void {
+    try {
+      fillSlots();
+    } catch (error) {
+      // The journal could not even be read: as with a full one, nothing is sent until it can.
+      log.error('the queue stands still', { error: String(error) });
+      account.signal({ kind: 'journal-full' });
+    }
+  }
+
+  function fillSlots(): void {
+    if (!isStarted || isPaused || life.signal.aborted || !account.isOpen()) return;
+    // Whatever was sent now would carry the token that was just refused.
+    if (signIns.isRunning()) return;
+    sweepSoon();
+    while (queue.pending + queue.size < pace.limit() && flights.size < SETTLING_LIMIT) {
+      const intent = feed.next(clock.nowMs());
+      if (intent === null) {
+        sleep();
+        break;
+      }
+      launch(intent);
+    }
+  }
+
+  function launch(intent: Intent): void {
+    const flight = createFlight(intent.intentId, signIns.tokenNumber());
+    flight.isCancelled = people.isCancelled(intent.intentId);
+    flights.set(intent.intentId, flight);
+    void queue.add(() => fly(intent, flight)).then(pump);
+  }
+
+  function land(flight: Flight): void {
+    flights.delete(flight.intentId);
+    flight.land();
+    pump();
+  }
+
+  /** The part that holds a slot. Never rejects. */
+  async function fly(intent: Intent, flight: Flight): Promise<void> {
+    try {
+      if (intent.state === 'ambiguous') {
+        await reconciler.reconcile(intent, flight);
+        land(flight);
+        return;
+      }
+      const outcome = await sendAttempt(
+        { ...shared, bank, files, bandwidth, writer, lastSeen, witnessed },
+        intent,
+        flight,
+      );
+      void conclude(outcome, flight).then(() => land(flight));
+    } catch (error) {
+      reportTrouble(intent.intentId, error);
+      land(flight);
+    }
+  }
+
+  /** What follows an attempt; a slot is not needed for it. Never rejects. */
+  async function conclude(outcome: AttemptOutcome, flight: Flight): Promise<void> {
+    const { intent, observation, isTailDurable, startedAtMs, answerMs } = outcome;
+    const { intentId } = intent;
+    try {
+      const verdict = classify(isTailDurable, observation);
+      const status = observation.kind === 'response' ? observation.status : null;
+      const record: AttemptRecord = {
+        startedAtMs,
+        endedAtMs: clock.nowMs(),
+        status,
+        outcome: verdict.kind === 'not-applied' ? verdict.next : verdict.kind,
+      };
+      if (answerMs !== null) pace.answered(answerMs, verdict.kind === 'verify');
+      if (isTailDurable) reconciler.connectionClosed(intentId);
+      noteVerdict(intentId, verdict);
+      const after = await settling.drive(
+        intent,
+        {
+          kind: 'attempt-ended',
+          verdict,
+          record,
+          isTokenFresh: signIns.isTokenFresh(intentId, verdict, startedAtMs),
+          failureCount: failureCounts.get(intentId) ?? 0,
+          isCancelled: flight.isCancelled,
+        },
+        {
+          answer: observation.kind === 'response' ? observation.answer : null,
+          record,
+          tokenNumber: flight.tokenNumber,
+        },
+      );
+      if (after === null || after.state === 'confirmed' || after.state === 'cancelled') forget(intentId);
+      else if (after.state === 'parked') failureCounts.delete(intentId);
+    } catch (error) {
+      reportTrouble(intentId, error);
+    }
+  }
+
+  /** Before anything is written, so that nobody else starts against a bank that has just failed. */
+  function noteVerdict(intentId: IntentId, verdict: Verdict): void {
+    if (verdict.kind === 'verify') {
+      account.succeeded();
+      return;
+    }
+    if (verdict.account !== null) onAccount(verdict.account);
+    const isFailure = verdict.kind === 'ambiguous' || verdict.next === 'retry' || verdict.next === 'settle';
+    if (isFailure) failureCounts.set(intentId, (failureCounts.get(intentId) ?? 0) + 1);
+    log.info('attempt', { intentId, verdict });
+  }
+
+  function forget(intentId: IntentId): void {
+    failureCounts.delete(intentId);
+    people.forget(intentId);
+    signIns.forget(intentId);
+    reconciler.forget(intentId);
+  }
+
+  /** A mistake in this program must not stop the other files, nor leave this one without a way on. */
+  function reportTrouble(intentId: IntentId, error: unknown): void {
+    // At the end of the program, the next start finds the row as after a crash.
+    if (closing.signal.aborted) return;
+    log.error('transfer of one file failed unexpectedly', { intentId, error: String(error) });
+    try {
+      const intent = store.get(intentId);
+      if (intent === null) return;
+      const { write } = stepIntent(intent, { kind: 'trouble', cause: causeOf(error) }, context());
+      if (write?.kind === 'move') store.move(write.move);
+    } catch (journalError) {
+      log.error('the journal does not take it either', { intentId, error: String(journalError) });
+      account.signal({ kind: 'journal-full' });
+    }
+  }
+
+  function sweepSoon(): void {
+    const dueMs = store.nextSweepMs();
+    if (isSweeping || dueMs === null || dueMs > clock.nowMs()) return;
+    isSweeping = true;
+    void sweeper
+      .sweepDue()
+      .catch((error: unknown) => {
+        if (!life.signal.aborted) log.error('sweep failed', { error: String(error) });
+      })
+      .finally(() => {
+        isSweeping = false;
+        pump();
+      });
+  }
+
+  /** Nothing is runnable now: wake up when something waits no longer, and tell those who waited for this. */
+  function sleep(): void {
+    cancelWakeUp?.();
+    cancelWakeUp = null;
+    const dueMs = Math.min(store.nextWakeMs() ?? Infinity, store.nextSweepMs() ?? Infinity);
+    if (dueMs !== Infinity) {
+      const delayMs = Math.min(Math.max(dueMs - clock.nowMs(), 1), LONGEST_SLEEP_MS);
+      cancelWakeUp = clock.after(delayMs, pump);
+    }
+    idleWaiters.check();
+  }
+
+  function standDownAll(): void {
+    for (const flight of flights.values()) flight.standDown();
+  }
+
+  return {
+    start() {
+      if (isStarted) return;
+      isStarted = true;
+      const recovered = store.recover(clock.nowMs());
+      if (recovered.requeued + recovered.ambiguous > 0) log.info('recovered', recovered);
+      pump();
+    },
+    async stop() {
+      isPaused = true;
+      closing.abort();
+      cancelWakeUp?.();
+      account.stop();
+      standDownAll();
+      const pastTail = [...flights.values()].filter(({ isPastTail }) => isPastTail);
+      await Promise.all(pastTail.map(({ done }) => done));
+      life.abort(new AppError('CANCELLED', {}));
+      await Promise.all([...flights.values()].map(({ done }) => done));
+    },
+    wake: pump,
+    pause() {
+      isPaused = true;
+      standDownAll();
+    },
+    resume() {
+      isPaused = false;
+      pump();
+    },
+    poke: account.poke,
+    reconnect: account.reset,
+    async cancel(intentId) {
+      const outcome = await people.cancel(intentId);
+      pump();
+      return outcome;
+    },
+    async retry(intentId) {
+      failureCounts.delete(intentId);
+      await people.retry(intentId);
+      pump();
+    },
+    setLimit: bandwidth.setLimit,
+    concurrency: pace.limit,
+    setMaxConcurrency(maxConcurrency) {
+      pace.setMaximum(maxConcurrency);
+      pump();
+    },
+    sent: () => new Map([...flights.values()].map(({ intentId, sentBytes }) => [intentId, sentBytes])),
+    idle: idleWaiters.wait,
+  };
+}

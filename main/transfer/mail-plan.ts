@@ -1,0 +1,51 @@
+/** A guest as far as mails go. `invited`: Unix seconds of the bank's clock. */
+export interface MailedGuest {
+  readonly email: string;
+  readonly isActive: boolean;
+  readonly invited: number | null;
+  readonly versionIds: readonly string[];
+}
+
+/** A share that asked for mails and whose answer was lost: what the bank showed of its guests before it was sent. */
+export interface DoubtfulMail {
+  readonly email: string;
+  /** Null when the guest was not there. */
+  readonly before: MailedGuest | null;
+}
+
+/**
+ * Who may be mailed (`upload-protocol.md`: never mail twice). A guest whose mail is in doubt is left out as soon as the bank
+ * shows any sign that the request had its effect: then the mail left with it.
+ */
+export function planMail(
+  wanted: readonly string[],
+  doubtful: readonly DoubtfulMail[],
+  guestsNow: readonly MailedGuest[],
+): { readonly mailTo: readonly string[]; readonly notMailed: readonly string[] } {
+  const isSafe = (email: string): boolean => {
+    const now = guestsNow.find((guest) => emailKey(guest.email) === emailKey(email)) ?? null;
+    return doubtful
+      .filter((mail) => emailKey(mail.email) === emailKey(email))
+      .every((mail) => !hasChanged(mail.before, now));
+  };
+  return {
+    mailTo: wanted.filter(isSafe),
+    notMailed: wanted.filter((email) => !isSafe(email)),
+  };
+}
+
+/** Banks compare addresses without case. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** True when a guest shows a newer round than before. */
+export function hasChanged(before: MailedGuest | null, now: MailedGuest | null): boolean {
+  if (now === null) return false;
+  if (before === null) return true;
+  return (
+    (now.isActive && !before.isActive) ||
+    now.invited !== before.invited ||
+    now.versionIds.length !== before.versionIds.length
+  );
+}

@@ -1,0 +1,67 @@
+import type { IntentId } from '../../shared/model/index.ts';
+import type { Flight } from './flight.ts';
+import { type StepContext, stepIntent } from './intent-machine.ts';
+import type { IntentWriter } from './intent-writer.ts';
+import type { IntentStore } from './ports.ts';
+
+/** `cancelled`: nothing is on the bank. `finishing`: too late, it ends as it ends. `not-found`: nothing to cancel. */
+export type CancelOutcome = 'cancelled' | 'finishing' | 'not-found';
+
+/** What people ask of single transfers. */
+export interface PersonRequests {
+  cancel(intentId: IntentId): Promise<CancelOutcome>;
+  retry(intentId: IntentId): Promise<void>;
+  /** Asked for while it was too late: honoured once it is certain that nothing came of the attempt. */
+  isCancelled(intentId: IntentId): boolean;
+  forget(intentId: IntentId): void;
+}
+
+export interface PersonRequestsDeps {
+  readonly store: IntentStore;
+  readonly writer: IntentWriter;
+  readonly flights: ReadonlyMap<IntentId, Flight>;
+  readonly context: () => StepContext;
+  /** The intent has a new beginning or came to its end: what was noted of its attempts is void. */
+  readonly onSettled: (intentId: IntentId) => void;
+}
+
+export function createPersonRequests(deps: PersonRequestsDeps): PersonRequests {
+  const { store, writer, flights, context, onSettled } = deps;
+  const cancelRequests = new Set<IntentId>();
+
+  return {
+    async cancel(intentId) {
+      const flight = flights.get(intentId);
+      if (flight !== undefined) {
+        flight.isCancelled = true;
+        cancelRequests.add(intentId);
+        flight.standDown();
+        await flight.done;
+      }
+      const intent = store.get(intentId);
+      if (intent === null || intent.state === 'confirmed')
+        return flight === undefined ? 'not-found' : 'finishing';
+      if (intent.state === 'cancelled') return flight === undefined ? 'not-found' : 'cancelled';
+      const { write } = stepIntent(intent, { kind: 'cancel-asked' }, context());
+      if (write === null) {
+        cancelRequests.add(intentId);
+        return 'finishing';
+      }
+      const after = await writer.write(intent, write);
+      onSettled(intentId);
+      return after === null ? 'finishing' : 'cancelled';
+    },
+    async retry(intentId) {
+      const intent = store.get(intentId);
+      if (intent === null || flights.has(intentId)) return;
+      cancelRequests.delete(intentId);
+      const isOvertaken = store.isOvertaken(intentId);
+      const { write } = stepIntent(intent, { kind: 'retry-asked', isOvertaken }, context());
+      if (write !== null) await writer.write(intent, write);
+    },
+    isCancelled: (intentId) => cancelRequests.has(intentId),
+    forget(intentId) {
+      cancelRequests.delete(intentId);
+    },
+  };
+}

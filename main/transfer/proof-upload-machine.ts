@@ -1,0 +1,204 @@
+import {
+  assertNever,
+  type IntentCause,
+  type ProofEvidence,
+  type ProofId,
+  type ProofUpload,
+  type ProofUploadPhase,
+} from '../../shared/model/index.ts';
+import type { Verdict } from './classify.ts';
+import { judgeProofReading, type ProofReading } from './proof-evidence.ts';
+import { clampRetryAfterMs, growingPauseMs, type TransferTiming } from './timing.ts';
+
+/** What can happen to a file on its way to a review. */
+export type ProofUploadEvent =
+  /** The gate: everything but the last byte was handed over, and this is about to become durable. */
+  | { readonly kind: 'tail'; readonly before: ProofEvidence; readonly sizeBytes: number }
+  | { readonly kind: 'verdict'; readonly verdict: Verdict }
+  | { readonly kind: 'read'; readonly reading: ProofReading }
+  | { readonly kind: 'read-failed'; readonly cause: IntentCause }
+  /** Galley was started again. */
+  | { readonly kind: 'restart' }
+  | { readonly kind: 'retry' }
+  | { readonly kind: 'dismiss' };
+
+export interface ProofUploadContext {
+  readonly nowMs: number;
+  /** After that, a lost request takes effect no more (A2). */
+  readonly deltaMs: number;
+  readonly timing: TransferTiming;
+}
+
+/**
+ * The upload after an event (`upload-protocol.md`, table of kinds: a proof is sent at most once). Past TAIL it is never
+ * sent again unless the bank, read twice after Δ, shows as much as before and no more. The upload itself for an event
+ * that its phase does not know.
+ */
+export function stepProofUpload(
+  upload: ProofUpload,
+  event: ProofUploadEvent,
+  context: ProofUploadContext,
+): ProofUpload {
+  const { phase } = upload;
+  const to = (next: ProofUploadPhase, patch: Partial<ProofUpload> = {}): ProofUpload => ({
+    ...upload,
+    ...patch,
+    phase: next,
+    updatedAtMs: context.nowMs,
+  });
+
+  switch (event.kind) {
+    case 'tail': {
+      if (phase.kind !== 'queued') return upload;
+      const { before, sizeBytes } = event;
+      return to({ kind: 'tail' }, { before, sizeBytes, attempt: upload.attempt + 1 });
+    }
+    case 'verdict':
+      if (phase.kind !== 'queued' && phase.kind !== 'tail') return upload;
+      return afterVerdict(upload, event.verdict, context, to);
+    case 'read':
+      return phase.kind === 'doubt' ? afterReading(upload, phase, event.reading, context, to) : upload;
+    case 'read-failed':
+      return phase.kind === 'doubt' ? to(laterOrParked(phase, event.cause, context)) : upload;
+    case 'restart':
+      if (phase.kind === 'tail') return to(newDoubt(null, interrupted, context));
+      return phase.kind === 'doubt'
+        ? to({ ...phase, absences: 0, readAfterMs: afterDelta(context) })
+        : upload;
+    case 'retry':
+      if (phase.kind !== 'parked') return upload;
+      return phase.wasInDoubt
+        ? to(newDoubt(null, phase.cause, context))
+        : to({ kind: 'queued', runAfterMs: context.nowMs, cause: null }, { attempt: 0 });
+    case 'dismiss':
+      // What is on its way cannot be called back, and what is confirmed is only forgotten.
+      return phase.kind === 'tail' || phase.kind === 'confirmed' ? upload : to({ kind: 'cancelled' });
+    default:
+      return assertNever(event);
+  }
+}
+
+/** Half of the time that it has taken so far: short at first, long for a bank that stays away. */
+function pauseFor(elapsedMs: number, { backoffFloorMs, backoffCeilingMs }: TransferTiming): number {
+  return Math.min(backoffCeilingMs, Math.max(backoffFloorMs, elapsedMs / 2));
+}
+
+type To = (next: ProofUploadPhase, patch?: Partial<ProofUpload>) => ProofUpload;
+type Doubt = Extract<ProofUploadPhase, { kind: 'doubt' }>;
+
+const interrupted: IntentCause = { code: 'BANK_UNREACHABLE', details: { reason: 'Galley ended' } };
+
+function afterVerdict(
+  upload: ProofUpload,
+  verdict: Verdict,
+  context: ProofUploadContext,
+  to: To,
+): ProofUpload {
+  switch (verdict.kind) {
+    case 'verify': {
+      const { answer } = verdict;
+      const named =
+        answer.kind === 'id' && upload.target.kind === 'new-proof' ? (answer.id as ProofId) : null;
+      // Answered: nothing to wait for, only to look at.
+      return to({ ...newDoubt(named, null, context), readAfterMs: context.nowMs });
+    }
+    case 'ambiguous':
+      return to(newDoubt(null, verdict.cause, context));
+    case 'not-applied':
+      return to(afterRefusal(upload, verdict, context));
+    default:
+      return assertNever(verdict);
+  }
+}
+
+function afterRefusal(
+  { attempt, createdAtMs }: ProofUpload,
+  { next, cause, account, isAnswered }: Extract<Verdict, { kind: 'not-applied' }>,
+  { nowMs, timing }: ProofUploadContext,
+): ProofUploadPhase {
+  const isFinal =
+    next === 'park' ||
+    next === 'name-or-park' ||
+    next === 'gone' ||
+    // The file itself changed under the gate, or a right is missing after a fresh sign-in.
+    (next === 'sign-in' && attempt > 1) ||
+    (isAnswered && attempt >= timing.attemptLimit) ||
+    account?.kind === 'refused' ||
+    account?.kind === 'misconfigured';
+  if (isFinal) return { kind: 'parked', cause, wasInDoubt: false };
+  const saidMs = account?.kind === 'slow-down' ? account.retryAfterMs : null;
+  const pauseMs = saidMs === null ? pauseFor(nowMs - createdAtMs, timing) : clampRetryAfterMs(timing, saidMs);
+  return { kind: 'queued', runAfterMs: nowMs + (next === 'sign-in' ? 0 : pauseMs), cause };
+}
+
+function afterReading(
+  upload: ProofUpload,
+  phase: Doubt,
+  reading: ProofReading,
+  context: ProofUploadContext,
+  to: To,
+): ProofUpload {
+  if (upload.before === null) throw new Error('A proof upload in doubt knows what was there before.');
+  const judgement = judgeProofReading(upload.before, upload.sizeBytes, reading);
+  switch (judgement.kind) {
+    case 'found':
+      return to({ kind: 'confirmed', proofId: judgement.proofId, versionId: judgement.versionId });
+    case 'exists':
+      return to({ kind: 'exists' });
+    case 'blind':
+      return to({ kind: 'parked', cause: unconfirmed(phase.cause), wasInDoubt: true });
+    case 'unclear':
+      return to(laterOrParked(phase, phase.cause, context));
+    case 'absent': {
+      // An answer that said yes is not outweighed by a list that does not show it yet.
+      const isAnswered = phase.cause === null;
+      if (isAnswered || context.nowMs < phase.sinceMs + context.deltaMs)
+        return to(laterOrParked(phase, phase.cause, context));
+      const absences = phase.absences + 1;
+      if (absences < NEEDED_ABSENCES) {
+        const readAfterMs = context.nowMs + context.timing.readGapMs;
+        return to({ ...phase, absences, readings: phase.readings + 1, readAfterMs });
+      }
+      if (upload.attempt >= context.timing.attemptLimit)
+        return to({ kind: 'parked', cause: unconfirmed(phase.cause), wasInDoubt: true });
+      return to({ kind: 'queued', runAfterMs: context.nowMs, cause: phase.cause });
+    }
+    default:
+      return assertNever(judgement);
+  }
+}
+
+// upload-protocol.md, table of kinds: "+0 settled twice".
+const NEEDED_ABSENCES = 2;
+
+function newDoubt(named: ProofId | null, cause: IntentCause | null, context: ProofUploadContext): Doubt {
+  return {
+    kind: 'doubt',
+    sinceMs: context.nowMs,
+    readAfterMs: afterDelta(context),
+    named,
+    absences: 0,
+    readings: 0,
+    cause,
+  };
+}
+
+function afterDelta({ nowMs, deltaMs }: ProofUploadContext): number {
+  return nowMs + deltaMs;
+}
+
+function laterOrParked(
+  phase: Doubt,
+  cause: IntentCause | null,
+  { nowMs, timing }: ProofUploadContext,
+): ProofUploadPhase {
+  if (nowMs - phase.sinceMs >= timing.parkAfterMs)
+    return { kind: 'parked', cause: unconfirmed(cause), wasInDoubt: true };
+  const readings = phase.readings + 1;
+  const pauseMs = growingPauseMs(timing.readGapMs, timing.doubtCeilingMs, readings);
+  return { ...phase, absences: 0, readings, readAfterMs: nowMs + pauseMs };
+}
+
+function unconfirmed(cause: IntentCause | null): IntentCause {
+  return { code: 'COULD_NOT_CONFIRM', details: cause === null ? {} : { reason: cause.code } };
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../shared/errors/index.ts';
+import {
+  asId,
+  type LocalPath,
+  type ProofUpload,
+  type ProofUploadId,
+  type ProofUploadTarget,
+} from '../../shared/model/index.ts';
+import type { Clock, Log } from '../platform/index.ts';
+import { createBandwidth } from './bandwidth.ts';
+import { causeOf } from './classify.ts';
+import type { UploadFiles } from './ports.ts';
+import type { ProofBank, ProofUploadProgress, ProofUploadStore } from './proof-ports.ts';
+import { type ProofUploadEvent, stepProofUpload } from './proof-upload-machine.ts';
+import { sendProof } from './send-proof.ts';
+import { defaultTiming, type TransferTiming } from './timing.ts';
+
+export interface ProofUploadsDeps {
+  readonly bank: ProofBank;
+  readonly store: ProofUploadStore;
+  readonly files: UploadFiles;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface ProofUploadsOptions {
+  readonly timing?: Partial<TransferTiming>;
+  readonly limitBytesPerSecond: number | null;
+}
+
+export interface ProofUploadRequest {
+  readonly target: ProofUploadTarget;
+  readonly localPath: LocalPath;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  /** True for a file of the spool: it is removed once the upload has ended well or was given up. */
+  readonly isSpooled: boolean;
+}
+
+/** Files on their way to reviews. */
+export interface ProofUploads {
+  /** Takes up what an earlier run has left. */
+  start(): void;
+  /** Durable when it returns; the sending follows by itself. */
+  promise(request: ProofUploadRequest): ProofUploadId;
+  list(): readonly ProofUploadProgress[];
+  get(proofUploadId: ProofUploadId): ProofUploadProgress | null;
+  retry(proofUploadId: ProofUploadId): void;
+  dismiss(proofUploadId: ProofUploadId): Promise<void>;
+  /** Resolves when it needs nothing more, or a person. Throws the signal's reason, CANCELLED after `stop`. */
+  ended(proofUploadId: ProofUploadId, signal: AbortSignal): Promise<ProofUpload>;
+  /** Told after each change. Returns the remover. */
+  subscribe(listener: () => void): () => void;
+  stop(): Promise<void>;
+}
+
+// Confirmed uploads stay in the list for people to see; older ones are in the project itself.
+const KEPT_CONFIRMED = 50;
+
+/** One queue for each project and each proof: two of our own uploads to one place at a time could not be told apart. */
+export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploadsOptions): ProofUploads {
+  const { bank, store, files, clock, log } = deps;
+  const timing = { ...defaultTiming, ...options.timing };
+  const bandwidth = createBandwidth(options.limitBytesPerSecond);
+  const uploads = new Map(store.list().map((upload) => [upload.proofUploadId, upload]));
+  const sent = new Map<ProofUploadId, number>();
+  const working = new Map<string, Promise<void>>();
+  const listeners = new Set<() => void>();
+  const life = new AbortController();
+  let longestAnswerMs = 0;
+
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+  // Waits of the protocol are of the monotonic clock; only its zero is the wall's, for what outlives the process.
+  const startedAtMs = clock.nowMs() - clock.monotonicMs();
+  const nowMs = (): number => Math.round(startedAtMs + clock.monotonicMs());
+  const context = () => ({
+    nowMs: nowMs(),
+    deltaMs: Math.max(timing.deltaFloorMs, 3 * longestAnswerMs),
+    timing,
+  });
+
+  function apply(proofUploadId: ProofUploadId, event: ProofUploadEvent): ProofUpload {
+    const before = current(proofUploadId);
+    const after = stepProofUpload(before, event, context());
+    if (after === before) return before;
+    store.put(after);
+    uploads.set(proofUploadId, after);
+    log.info('proof upload', { proofUploadId, from: before.phase.kind, to: after.phase.kind });
+    tell();
+    return after;
+  }
+
+  function current(proofUploadId: ProofUploadId): ProofUpload {
+    const upload = uploads.get(proofUploadId);
+    if (upload === undefined) throw new AppError('NOT_FOUND', { proofUploadId });
+    return upload;
+  }
+
+  /** Works on the oldest upload of one place until there is nothing to do there. */
+  function wake(): void {
+    if (life.signal.aborted) return;
+    for (const upload of uploads.values()) {
+      const place = placeOf(upload.target);
+      if (!isOpen(upload) || working.has(place)) continue;
+      const work = workOn(place)
+        .catch((error: unknown) => {
+          if (!life.signal.aborted) log.error('proof uploads stopped unexpectedly', { error });
+        })
+        .finally(() => working.delete(place));
+      working.set(place, work);
+    }
+  }
+
+  async function workOn(place: string): Promise<void> {
+    for (;;) {
+      const next = [...uploads.values()].find((upload) => isOpen(upload) && placeOf(upload.target) === place);
+      if (next === undefined) return;
+      const { phase, proofUploadId } = next;
+      const atMs =
+        phase.kind === 'queued' ? phase.runAfterMs : phase.kind === 'doubt' ? phase.readAfterMs : 0;
+      if (atMs > nowMs()) {
+        await rest(atMs - nowMs());
+        continue;
+      }
+      if (phase.kind === 'queued') await send(proofUploadId);
+      else await look(proofUploadId);
+    }
+  }
+
+  async function send(proofUploadId: ProofUploadId): Promise<void> {
+    let tailAtMs: number | null = null;
+    const verdict = await sendProof(
+      {
+        bank,
+        files,
+        bandwidth,
+        signal: life.signal,
+        onSent(sentBytes) {
+          sent.set(proofUploadId, sentBytes);
+          tell();
+        },
+        commitTail(before, sizeBytes) {
+          const { phase } = apply(proofUploadId, { kind: 'tail', before, sizeBytes });
+          if (phase.kind !== 'tail') throw new AppError('CANCELLED');
+          tailAtMs = clock.monotonicMs();
+        },
+      },
+      current(proofUploadId),
+    );
+    sent.delete(proofUploadId);
+    if (verdict.kind === 'verify' && tailAtMs !== null)
+      longestAnswerMs = Math.max(longestAnswerMs, clock.monotonicMs() - tailAtMs);
+    // Ended by ourselves: the store says where to go on at the next start.
+    if (life.signal.aborted) return;
+    if (verdict.kind === 'not-applied' && verdict.next === 'sign-in') await signInAgain();
+    settle(apply(proofUploadId, { kind: 'verdict', verdict }));
+  }
+
+  async function look(proofUploadId: ProofUploadId): Promise<void> {
+    const { target, phase } = current(proofUploadId);
+    const named = phase.kind === 'doubt' ? phase.named : null;
+    try {
+      const reading = await readingOf(target, named);
+      settle(apply(proofUploadId, { kind: 'read', reading }));
+    } catch (error) {
+      life.signal.throwIfAborted();
+      apply(proofUploadId, { kind: 'read-failed', cause: causeOf(error) });
+    }
+  }
+
+  async function readingOf(target: ProofUploadTarget, named: ProofUploadNamed) {
+    if (target.kind === 'next-version') return bank.readVersionsOf(target.proofId, life.signal);
+    if (named === null) return bank.readProofsOf(target.projectId, life.signal);
+    return { ...(await bank.readVersionsOf(named, life.signal)), isNamed: true };
+  }
+
+  async function signInAgain(): Promise<void> {
+    try {
+      await bank.signInAgain();
+    } catch (error) {
+      log.warn('signing in again failed', { error });
+    }
+  }
+
+  function settle({ phase, isSpooled, localPath, proofUploadId }: ProofUpload): void {
+    if (phase.kind === 'confirmed') forgetOldest();
+    if (isSpooled && (phase.kind === 'confirmed' || phase.kind === 'cancelled'))
+      files.removeSpooled(localPath).catch((error: unknown) => {
+        log.warn('a spooled proof could not be removed', { proofUploadId, error });
+      });
+  }
+
+  function forgetOldest(): void {
+    const confirmed = [...uploads.values()].filter(({ phase }) => phase.kind === 'confirmed');
+    for (const { proofUploadId } of confirmed.slice(0, Math.max(0, confirmed.length - KEPT_CONFIRMED)))
+      forget(proofUploadId);
+  }
+
+  function forget(proofUploadId: ProofUploadId): void {
+    store.remove(proofUploadId);
+    uploads.delete(proofUploadId);
+    tell();
+  }
+
+  /** Ends early when something changes, so that a retry or a dismissal is not slept through. */
+  function rest(delayMs: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const finish = (end: () => void) => () => {
+        cancel();
+        listeners.delete(wakeUp);
+        life.signal.removeEventListener('abort', giveUp);
+        end();
+      };
+      const wakeUp = finish(resolve);
+      const giveUp = finish(() => reject(life.signal.reason));
+      const cancel = clock.after(delayMs, wakeUp);
+      listeners.add(wakeUp);
+      life.signal.addEventListener('abort', giveUp, { once: true });
+      if (life.signal.aborted) giveUp();
+    });
+  }
+
+  const progressOf = (upload: ProofUpload): ProofUploadProgress => ({
+    upload,
+    sentBytes: upload.phase.kind === 'confirmed' ? upload.sizeBytes : (sent.get(upload.proofUploadId) ?? 0),
+  });
+
+  return {
+    start() {
+      for (const { proofUploadId } of [...uploads.values()]) apply(proofUploadId, { kind: 'restart' });
+      wake();
+    },
+    promise({ target, localPath, fileName, sizeBytes, isSpooled }) {
+      const createdAtMs = nowMs();
+      const proofUploadId = asId<ProofUploadId>(randomUUID());
+      const upload: ProofUpload = {
+        proofUploadId,
+        target,
+        localPath,
+        isSpooled,
+        // The bank knows names in NFC only; macOS hands out NFD.
+        fileName: fileName.normalize('NFC'),
+        sizeBytes,
+        attempt: 0,
+        before: null,
+        phase: { kind: 'queued', runAfterMs: createdAtMs, cause: null },
+        createdAtMs,
+        updatedAtMs: createdAtMs,
+      };
+      store.put(upload);
+      uploads.set(proofUploadId, upload);
+      tell();
+      wake();
+      return proofUploadId;
+    },
+    list: () => [...uploads.values()].map(progressOf).toReversed(),
+    get(proofUploadId) {
+      const upload = uploads.get(proofUploadId);
+      return upload === undefined ? null : progressOf(upload);
+    },
+    retry(proofUploadId) {
+      apply(proofUploadId, { kind: 'retry' });
+      wake();
+    },
+    async dismiss(proofUploadId) {
+      const { phase } = apply(proofUploadId, { kind: 'dismiss' });
+      if (phase.kind !== 'cancelled' && phase.kind !== 'confirmed')
+        throw new AppError('CONFLICT', { reason: 'its last byte is on the way' });
+      settle(current(proofUploadId));
+      forget(proofUploadId);
+    },
+    async ended(proofUploadId, signal) {
+      const over = AbortSignal.any([signal, life.signal]);
+      for (;;) {
+        over.throwIfAborted();
+        const upload = current(proofUploadId);
+        if (!isOpen(upload)) return upload;
+        await changed(over);
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async stop() {
+      life.abort(new AppError('CANCELLED'));
+      await Promise.all(working.values());
+    },
+  };
+
+  function changed(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const finish = () => {
+        listeners.delete(finish);
+        signal.removeEventListener('abort', finish);
+        resolve();
+      };
+      listeners.add(finish);
+      signal.addEventListener('abort', finish, { once: true });
+    });
+  }
+}
+
+type ProofUploadNamed = Extract<ProofUpload['phase'], { kind: 'doubt' }>['named'];
+
+function placeOf(target: ProofUploadTarget): string {
+  return target.kind === 'new-proof' ? `project ${target.projectId}` : `proof ${target.proofId}`;
+}
+
+/** Something is still to be done without a person. */
+function isOpen({ phase }: ProofUpload): boolean {
+  return phase.kind === 'queued' || phase.kind === 'tail' || phase.kind === 'doubt';
+}

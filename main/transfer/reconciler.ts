@@ -1,0 +1,195 @@
+import type { AssetId, BankAsset, Intent, IntentId } from '../../shared/model/index.ts';
+import type { Clock, Log } from '../platform/index.ts';
+import { type AccountSignal, accountSignalOf, causeOf } from './classify.ts';
+import {
+  type Candidate,
+  contentKey,
+  type Doubt,
+  type Examination,
+  examineAsset,
+  examineListing,
+  likelyOwned,
+} from './examine.ts';
+import type { Flight } from './flight.ts';
+import type { IntentEvent, StepContext } from './intent-machine.ts';
+import { judgeSearch, type Reading, type SearchLedger } from './judge-search.ts';
+import type { FolderListing, IntentStore, TransferEvents } from './ports.ts';
+import type { Settling } from './settle-upload.ts';
+import type { SharedReadings } from './shared-readings.ts';
+
+/** Clears up ambiguous intents, `upload-protocol.md step 8`. */
+export interface Reconciler {
+  /** The connection of this intent was closed just now: Δ begins. */
+  connectionClosed(intentId: IntentId): void;
+  /** Does what is to be done about an ambiguous intent now; it then waits, or is in another state. */
+  reconcile(intent: Intent, flight: Flight): Promise<void>;
+  forget(intentId: IntentId): void;
+}
+
+export interface ReconcilerDeps {
+  readonly store: IntentStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: TransferEvents;
+  readonly readings: SharedReadings;
+  readonly settling: Settling;
+  readonly context: () => StepContext;
+  readonly onAccount: (signal: AccountSignal) => void;
+  readonly signal: AbortSignal;
+}
+
+interface Ledger extends SearchLedger {
+  readonly closedAtMs: number;
+  readings: readonly Reading[];
+  readonly rejected: Set<string>;
+  readonly reported: Set<AssetId>;
+  doubtCount: number;
+}
+
+export function createReconciler(deps: ReconcilerDeps): Reconciler {
+  const { store, clock, log, events, readings, settling, context } = deps;
+  // After a crash nobody knows when the connection was closed; it was before this.
+  const processStartedAtMs = clock.monotonicMs();
+  const ledgers = new Map<IntentId, Ledger>();
+
+  function ledgerOf(intentId: IntentId, closedAtMs = processStartedAtMs): Ledger {
+    const known = ledgers.get(intentId);
+    if (known !== undefined) return known;
+    const ledger: Ledger = {
+      closedAtMs,
+      readings: [],
+      rejected: new Set(),
+      reported: new Set(),
+      doubtCount: 0,
+    };
+    ledgers.set(intentId, ledger);
+    return ledger;
+  }
+
+  async function reconcile(intent: Intent, flight: Flight): Promise<void> {
+    const ledger = ledgerOf(intent.intentId);
+    const before = judge(ledger);
+    if (before.kind === 'wait') {
+      await settling.drive(intent, waitUntil(before.untilMs));
+      return;
+    }
+    await settling.drive(intent, await lookOnce(intent, ledger, flight));
+  }
+
+  function judge(ledger: Ledger): ReturnType<typeof judgeSearch> {
+    const { timing, deltaMs } = context();
+    return judgeSearch(ledger, { readGapMs: timing.readGapMs, deltaMs }, clock.monotonicMs());
+  }
+
+  function waitUntil(untilMs: number): IntentEvent {
+    return { kind: 'search-waits', runAfterMs: clock.nowMs() + untilMs - clock.monotonicMs() };
+  }
+
+  async function lookOnce(intent: Intent, ledger: Ledger, flight: Flight): Promise<IntentEvent> {
+    const atMs = clock.monotonicMs();
+    let examination: Examination;
+    try {
+      const found = await examineAndCompare(intent, ledger);
+      if (found.matched !== null) return found.matched;
+      examination = found.examination;
+    } catch (error) {
+      return readFailed(ledger, error);
+    }
+    reportStrays(intent, ledger, examination.strays);
+    ledger.readings = [...ledger.readings, { atMs, examination }];
+    const judgement = judge(ledger);
+    log.info('reconcile', { intentId: intent.intentId, attempt: intent.attempt, judgement });
+    switch (judgement.kind) {
+      case 'absent':
+        ledgers.delete(intent.intentId);
+        return { kind: 'judged-absent', isCancelled: flight.isCancelled };
+      case 'inadmissible':
+        ledger.readings = ledger.readings.slice(0, -1);
+        return inadmissible(ledger, judgement.doubt);
+      case 'wait':
+        return waitUntil(judgement.untilMs);
+      case 'read':
+        return waitUntil(clock.monotonicMs());
+    }
+  }
+
+  function inadmissible(ledger: Ledger, doubt: Doubt): IntentEvent {
+    ledger.doubtCount += 1;
+    return { kind: 'judged-inadmissible', doubt, failureCount: ledger.doubtCount };
+  }
+
+  function readFailed(ledger: Ledger, error: unknown): IntentEvent {
+    if (deps.signal.aborted) throw error;
+    const account = accountSignalOf(causeOf(error));
+    if (account !== null) {
+      deps.onAccount(account);
+      // The whole account waits: this intent need not wait on top of it.
+      return waitUntil(clock.monotonicMs());
+    }
+    return inadmissible(ledger, 'read-failed');
+  }
+
+  /** Reads, and compares every candidate that was not compared before. Throws AppError. */
+  async function examineAndCompare(
+    intent: Intent,
+    ledger: Ledger,
+  ): Promise<{ readonly matched: IntentEvent | null; readonly examination: Examination }> {
+    const examine = await readOnce(intent);
+    const first = examine(ledger.rejected);
+    const matches: Candidate[] = [];
+    for (const candidate of first.candidates) {
+      const isOurs = await settling.hasContent(candidate.fileId, {
+        sizeBytes: intent.fingerprint.sizeBytes,
+        sha256: intent.sha256,
+      });
+      if (isOurs) matches.push(candidate);
+      else ledger.rejected.add(contentKey(candidate));
+    }
+    const [oldest, ...others] = matches;
+    if (oldest === undefined) return { matched: null, examination: examine(ledger.rejected) };
+    const { assetId, fileId } = oldest;
+    const twins = others.map((twin) => twin.assetId).filter((id) => id !== assetId);
+    return { matched: { kind: 'matched', assetId, fileId, others: twins }, examination: first };
+  }
+
+  async function readOnce(intent: Intent): Promise<(rejected: ReadonlySet<string>) => Examination> {
+    const { target } = intent;
+    if (target.kind !== 'asset') {
+      const hint = target.kind === 'version' ? target.bankFolderId : null;
+      const asset = await readings.readAsset(target.assetId, hint);
+      return (rejected) => examineAsset(asset, intent, rejected);
+    }
+    const listing = await withNamedAsset(intent, await readings.listFolder(target.bankFolderId));
+    const witness = store.witnessOf(target.bankFolderId);
+    const owned = settling.ownedAmong(likelyOwned(listing, intent), intent);
+    return (rejected) => examineListing(listing, { intent, owned, witness, rejected });
+  }
+
+  /** The asset that an answer named belongs to the reading even when the bank keeps it in another folder. */
+  async function withNamedAsset(intent: Intent, listing: FolderListing): Promise<FolderListing> {
+    const namedId = intent.assetId;
+    if (namedId === null || listing.assets.some(({ assetId }) => assetId === namedId)) return listing;
+    const named: BankAsset | null = await readings.readAsset(namedId, null);
+    return named === null ? listing : { ...listing, assets: [...listing.assets, named] };
+  }
+
+  function reportStrays(intent: Intent, { reported }: Ledger, strays: readonly AssetId[]): void {
+    for (const assetId of strays) {
+      if (reported.has(assetId)) continue;
+      reported.add(assetId);
+      store.recordTwin(intent.intentId, assetId, 'stray');
+      events.twinFound(intent.intentId, assetId, 'stray');
+    }
+  }
+
+  return {
+    connectionClosed(intentId) {
+      ledgers.delete(intentId);
+      ledgerOf(intentId, clock.monotonicMs());
+    },
+    reconcile,
+    forget(intentId) {
+      ledgers.delete(intentId);
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import { AppError } from '../../shared/errors/index.ts';
+import {
+  assertNever,
+  type BankFolderId,
+  type Fingerprint,
+  type Intent,
+  type IntentId,
+  noFileBefore,
+  type Sha256,
+  sameFingerprint,
+} from '../../shared/model/index.ts';
+import type { Clock } from '../platform/index.ts';
+import type { Bandwidth } from './bandwidth.ts';
+import { causeOf } from './classify.ts';
+import { filesAt } from './examine.ts';
+import type { Flight } from './flight.ts';
+import { type StepContext, stepIntent } from './intent-machine.ts';
+import type { IntentWriter } from './intent-writer.ts';
+import type {
+  BankPort,
+  IntentStore,
+  TransferEvents,
+  UploadFile,
+  UploadFiles,
+  UploadObservation,
+  UploadRequest,
+} from './ports.ts';
+import type { SharedReadings } from './shared-readings.ts';
+import { passEmptyGate, SMALL_FILE_BYTES, type UploadBodyDeps, uploadBody } from './upload-body.ts';
+
+/** One HTTP try, as it was seen. `intent` is the intent after everything that was written on the way. */
+export interface AttemptOutcome {
+  readonly intent: Intent;
+  readonly observation: UploadObservation;
+  readonly isTailDurable: boolean;
+  readonly startedAtMs: number;
+  /** From the last byte to the answer; null when there was none. */
+  readonly answerMs: number | null;
+}
+
+export interface SendAttemptDeps {
+  readonly bank: BankPort;
+  readonly store: IntentStore;
+  readonly files: UploadFiles;
+  readonly clock: Clock;
+  readonly events: TransferEvents;
+  readonly bandwidth: Bandwidth;
+  readonly readings: SharedReadings;
+  readonly writer: IntentWriter;
+  readonly context: () => StepContext;
+  /** State in which the file of a one-off upload was found at the last try, when it was not the promised one. */
+  readonly lastSeen: Map<IntentId, Fingerprint>;
+  /** Folders of which the journal has a witness. */
+  readonly witnessed: Set<BankFolderId>;
+}
+
+/** Steps 1 (open), 4 and 5 of `upload-protocol.md`. Never throws for what a file or a bank may do. */
+export async function sendAttempt(
+  deps: SendAttemptDeps,
+  planned: Intent,
+  flight: Flight,
+): Promise<AttemptOutcome> {
+  const { clock, files, writer, events } = deps;
+  const startedAtMs = clock.nowMs();
+  let intent = planned;
+  let lastByteAtMs: number | null = null;
+
+  const commitTail = async (sha256: Sha256): Promise<void> => {
+    // From here on nothing breaks it off: a pause that came in between would only make it ambiguous.
+    flight.isPastTail = true;
+    try {
+      intent = await writer.commitTail(intent, sha256);
+    } catch (error) {
+      flight.isPastTail = false;
+      throw error;
+    }
+    lastByteAtMs = clock.monotonicMs();
+  };
+  const outcome = (observation: UploadObservation): AttemptOutcome => ({
+    intent,
+    observation,
+    isTailDurable: lastByteAtMs !== null,
+    startedAtMs,
+    answerMs:
+      observation.kind === 'response' && lastByteAtMs !== null ? clock.monotonicMs() - lastByteAtMs : null,
+  });
+
+  try {
+    intent = await prepare(deps, intent);
+    const file = await files.openForUpload(intent.source);
+    try {
+      intent = await matchPlan(deps, intent, file);
+      const body: AttemptBody = {
+        intent,
+        file,
+        bandwidth: deps.bandwidth,
+        signal: flight.signal,
+        commitTail,
+        onHandedOver(sentBytes) {
+          flight.sentBytes = sentBytes;
+          if (intent.fingerprint.sizeBytes > SMALL_FILE_BYTES) events.progress(intent.intentId, sentBytes);
+        },
+      };
+      if (intent.fingerprint.sizeBytes === 0) await passEmptyGate(body);
+      return outcome(await deps.bank.upload(requestOf(body)));
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return outcome(failureOf(error));
+  }
+}
+
+/** What has to be known before the first byte leaves, so that an uncertain end can be cleared up. */
+async function prepare(deps: SendAttemptDeps, planned: Intent): Promise<Intent> {
+  const intent = await readBefore(deps, planned);
+  await ensureWitness(deps, intent);
+  if (intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES || intent.state !== 'queued') return intent;
+  const { write } = stepIntent(intent, { kind: 'long-send-begun' }, deps.context());
+  return write === null ? intent : writeOrStandDown(deps, intent, write);
+}
+
+/** For versions and attachments: what is active now (`upload-protocol.md`, table of kinds). */
+async function readBefore(deps: SendAttemptDeps, intent: Intent): Promise<Intent> {
+  const { target } = intent;
+  if (target.kind === 'asset' || intent.before !== null) return intent;
+  const hint = target.kind === 'version' ? target.bankFolderId : null;
+  const asset = await deps.readings.readAsset(target.assetId, hint);
+  if (asset === null) throw new AppError('ASSET_GONE', { assetId: target.assetId });
+  const [active] = filesAt(asset, target);
+  const before =
+    active === undefined
+      ? noFileBefore
+      : { fileId: active.fileId, created: active.created, sizeBytes: active.sizeBytes };
+  const { intentId, state } = intent;
+  return writeOrStandDown(deps, intent, {
+    kind: 'move',
+    move: { intentId, from: state, to: state, patch: { before } },
+  });
+}
+
+/** The stand-in for a positive control is only worth something when it was read before the first upload. */
+async function ensureWitness(
+  { store, readings, clock, witnessed }: SendAttemptDeps,
+  { target }: Intent,
+): Promise<void> {
+  if (target.kind !== 'asset' || witnessed.has(target.bankFolderId)) return;
+  const { bankFolderId } = target;
+  if (store.witnessOf(bankFolderId) !== null) {
+    witnessed.add(bankFolderId);
+    return;
+  }
+  const { assets, receivedCount, isComplete } = await readings.listFolder(bankFolderId);
+  if (!isComplete) return;
+  const assetIds = assets.slice(0, WITNESS_COUNT).map(({ assetId }) => assetId);
+  store.noteWitness({ bankFolderId, assetIds, receivedCount, readAtMs: clock.nowMs() });
+}
+
+/**
+ * A changed file is noticed at the gate at the latest. Large ones are looked at before their bytes leave for nothing; a
+ * one-off upload takes the new state for its own once two looks, a settle time apart, have seen the same.
+ */
+async function matchPlan(deps: SendAttemptDeps, intent: Intent, file: UploadFile): Promise<Intent> {
+  const isOneOff = intent.source.watchedFolderId === null;
+  if (!isOneOff && intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES) return intent;
+  const found = await file.fingerprint();
+  if (sameFingerprint(found, intent.fingerprint)) return intent;
+  const { intentId, state } = intent;
+  const seen = deps.lastSeen.get(intentId);
+  deps.lastSeen.set(intentId, found);
+  if (!isOneOff || seen === undefined || !sameFingerprint(seen, found)) {
+    throw new AppError('FILE_CHANGED', { file: intent.source.relativePath, sign: 'stamp' });
+  }
+  deps.lastSeen.delete(intentId);
+  const patch = { fingerprint: found, sha256: null };
+  return writeOrStandDown(deps, intent, {
+    kind: 'move',
+    move: { intentId, from: state, to: 'queued', patch },
+  });
+}
+
+// One would do; a few survive that somebody deletes or moves some of them.
+const WITNESS_COUNT = 8;
+
+async function writeOrStandDown(
+  { writer }: SendAttemptDeps,
+  intent: Intent,
+  write: Parameters<IntentWriter['write']>[1],
+): Promise<Intent> {
+  const after = await writer.write(intent, write);
+  if (after === null) throw new AppError('CANCELLED', {});
+  return after;
+}
+
+interface AttemptBody extends UploadBodyDeps {
+  readonly intent: Intent;
+}
+
+function requestOf(body: AttemptBody): UploadRequest {
+  const { intent, signal } = body;
+  const { target } = intent;
+  const common = {
+    idempotencyKey: intent.intentId,
+    fileName: intent.sentName,
+    sizeBytes: intent.fingerprint.sizeBytes,
+    body: intent.fingerprint.sizeBytes === 0 ? emptyBody() : uploadBody(body),
+    signal,
+  };
+  switch (target.kind) {
+    case 'asset':
+      return { ...common, kind: 'asset', bankFolderId: target.bankFolderId };
+    case 'version':
+      return { ...common, kind: 'version', assetId: target.assetId };
+    case 'attachment':
+      return { ...common, kind: 'attachment', assetId: target.assetId, typeId: target.typeId };
+    default:
+      return assertNever(target);
+  }
+}
+
+async function* emptyBody(): AsyncGenerator<Uint8Array, void, undefined> {
+  // Nothing to yield: the gate was passed before the headers.
+}
+
+/** An error of the bank's readings counts as no answer, one of the file or the journal as a body that failed. */
+function failureOf(error: unknown): UploadObservation {
+  const cause = causeOf(error);
+  const isOfBank = /^(BANK|TLS|NOT_A_BANK|SIGN_IN)/.test(cause.code);
+  return isOfBank ? { kind: 'no-response', cause, sent: 'unsure' } : { kind: 'body-failed', error };
+}

@@ -1,0 +1,75 @@
+import type { Intent, IntentId } from '../../shared/model/index.ts';
+import type { Clock, Log } from '../platform/index.ts';
+import { type AccountSignal, accountSignalOf, causeOf } from './classify.ts';
+import { examineListing, likelyOwned } from './examine.ts';
+import type { IntentStore, TransferEvents } from './ports.ts';
+import type { Settling } from './settle-upload.ts';
+import type { SharedReadings } from './shared-readings.ts';
+import type { TransferTiming } from './timing.ts';
+
+/**
+ * Late sweeps, `upload-protocol.md step 9`: what was ever in doubt is looked for again, in case that the bank applied a
+ * request later than it ever should have. A twin cannot be deleted; it can be shown.
+ */
+export interface Sweeper {
+  /** Carries out every sweep that is due. Failed readings are tried again later. */
+  sweepDue(): Promise<void>;
+}
+
+export interface SweeperDeps {
+  readonly store: IntentStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: TransferEvents;
+  readonly readings: SharedReadings;
+  readonly settling: Settling;
+  readonly timing: TransferTiming;
+  readonly onAccount: (signal: AccountSignal) => void;
+  readonly signal: AbortSignal;
+}
+
+export function createSweeper(deps: SweeperDeps): Sweeper {
+  const { store, clock, log, events, readings, settling, timing } = deps;
+
+  async function sweep(intent: Intent): Promise<void> {
+    if (intent.target.kind !== 'asset') return;
+    const { bankFolderId } = intent.target;
+    const listing = await readings.listFolder(bankFolderId);
+    if (listing.receivedCount === 0) return disclose(intent, intent.assetId, 'unchecked');
+    const owned = settling.ownedAmong(likelyOwned(listing, intent), intent);
+    const facts = { intent, owned, witness: null, rejected: new Set<string>() };
+    for (const { assetId, fileId } of examineListing(listing, facts).candidates) {
+      if (assetId === intent.assetId) continue;
+      const content = { sizeBytes: intent.fingerprint.sizeBytes, sha256: intent.sha256 };
+      if (await settling.hasContent(fileId, content)) disclose(intent, assetId, 'twin');
+    }
+  }
+
+  function disclose(intent: Intent, assetId: Intent['assetId'], kind: 'twin' | 'unchecked'): void {
+    if (assetId === null) return;
+    store.recordTwin(intent.intentId, assetId, kind);
+    events.twinFound(intent.intentId, assetId, kind);
+  }
+
+  async function sweepOne(intentId: IntentId, step: number): Promise<void> {
+    const intent = store.get(intentId);
+    try {
+      if (intent?.state === 'confirmed') await sweep(intent);
+      // Not confirmed yet: a sweep that was scheduled before a crash. Reconcile is still at work on it.
+      store.finishSweep(intentId, step);
+    } catch (error) {
+      if (deps.signal.aborted) throw error;
+      const cause = causeOf(error);
+      log.warn('sweep failed', { intentId, step, ...cause });
+      store.scheduleSweep(intentId, clock.nowMs() + timing.probeCeilingMs, step);
+      const account = accountSignalOf(cause);
+      if (account !== null) deps.onAccount(account);
+    }
+  }
+
+  return {
+    async sweepDue() {
+      for (const { intentId, step } of store.dueSweeps(clock.nowMs())) await sweepOne(intentId, step);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * Every wait of the upload protocol. One object, passed in, so that the model, the tests and the fault harness can
+ * shrink the waits without touching the rules. All in milliseconds.
+ */
+export interface TransferTiming {
+  /** A one-off file that changed while it was read rests this long, doubled after each abort up to the ceiling. */
+  readonly settleFloorMs: number;
+  readonly settleCeilingMs: number;
+  /** Δ = max(floor, 3 × the longest answer seen): after that, a lost request takes effect no more (A2). */
+  readonly deltaFloorMs: number;
+  /** Between two readings that together prove an absence; at least λ of A3. */
+  readonly readGapMs: number;
+  /** Pauses between readings that proved nothing grow up to this. */
+  readonly doubtCeilingMs: number;
+  /** Ambiguous for longer: a person is asked. */
+  readonly parkAfterMs: number;
+  /** When the folder is searched for twins after an intent that was ever ambiguous has been confirmed. */
+  readonly sweepsMs: readonly number[];
+  /** Pauses before the next attempt of an intent grow between these. */
+  readonly backoffFloorMs: number;
+  readonly backoffCeilingMs: number;
+  /** What Retry-After is clamped to. */
+  readonly retryAfterFloorMs: number;
+  readonly retryAfterCeilingMs: number;
+  /** Pauses between two questions whether the bank answers again. */
+  readonly probeFloorMs: number;
+  readonly probeCeilingMs: number;
+  /** Attempts that the bank answered with a failure before the file is parked with that failure. */
+  readonly attemptLimit: number;
+}
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const defaultTiming: TransferTiming = {
+  // upload-protocol.md step 1.
+  settleFloorMs: 2 * SECOND_MS,
+  settleCeilingMs: 60 * SECOND_MS,
+  // upload-protocol.md step 8.
+  deltaFloorMs: 30 * SECOND_MS,
+  readGapMs: 10 * SECOND_MS,
+  doubtCeilingMs: 15 * MINUTE_MS,
+  parkAfterMs: 24 * HOUR_MS,
+  // upload-protocol.md step 9.
+  sweepsMs: [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 24 * HOUR_MS],
+  // Short at first, because most failures pass at once; five minutes, because nobody waits in front of the screen then.
+  backoffFloorMs: SECOND_MS,
+  backoffCeilingMs: 5 * MINUTE_MS,
+  // upload-protocol.md step 6.
+  retryAfterFloorMs: SECOND_MS,
+  retryAfterCeilingMs: HOUR_MS,
+  probeFloorMs: SECOND_MS,
+  probeCeilingMs: 60 * SECOND_MS,
+  // With the pauses above: about a quarter of an hour of a bank that answers others and fails on this file.
+  attemptLimit: 10,
+};
+
+/** floor, 2 × floor, 4 × floor … up to the ceiling; `count` begins at 1. */
+export function growingPauseMs(floorMs: number, ceilingMs: number, count: number): number {
+  return Math.min(ceilingMs, floorMs * 2 ** Math.min(Math.max(count - 1, 0), 30));
+}
+
+export function clampRetryAfterMs(timing: TransferTiming, retryAfterMs: number): number {
+  return Math.min(Math.max(retryAfterMs, timing.retryAfterFloorMs), timing.retryAfterCeilingMs);
+}

@@ -1,0 +1,126 @@
+import {
+  type AssetId,
+  assertNever,
+  type BankAsset,
+  type BankFile,
+  type FileId,
+  type Intent,
+  type IntentCause,
+} from '../../shared/model/index.ts';
+import { examineListing, filesAt, isAsBefore } from './examine.ts';
+import { isNamed, mayBeNamed } from './file-names.ts';
+import type { FolderListing, UploadAnswer } from './ports.ts';
+
+/**
+ * What a complete 2xx proves. `proven`: it names a file of our size in the right place. `read`: it names too little;
+ * the bank has to be asked. `compare`: size alone cannot tell ours from what was there before. `unclear`: it
+ * contradicts what was sent; `namedAssetId` is the asset it named, if any.
+ */
+export type Verification =
+  | { readonly kind: 'proven'; readonly assetId: AssetId; readonly fileId: FileId }
+  | { readonly kind: 'compare'; readonly assetId: AssetId; readonly fileId: FileId }
+  | { readonly kind: 'read'; readonly namedId: string | null }
+  | { readonly kind: 'not-active'; readonly cause: IntentCause }
+  | { readonly kind: 'unclear'; readonly cause: IntentCause; readonly namedAssetId: AssetId | null };
+
+/** Judges the body of a complete 2xx, `upload-protocol.md step 7`. */
+export function verifyAnswer(
+  intent: Intent,
+  answer: UploadAnswer,
+  owned: ReadonlySet<AssetId>,
+): Verification {
+  switch (answer.kind) {
+    case 'asset':
+      return verifyAsset(intent, answer.asset, owned);
+    case 'id':
+      return { kind: 'read', namedId: answer.id };
+    case 'empty':
+      return { kind: 'read', namedId: null };
+    case 'unreadable':
+      return { kind: 'unclear', cause: { code: 'BANK_ANSWER_UNREADABLE', details: {} }, namedAssetId: null };
+    default:
+      return assertNever(answer);
+  }
+}
+
+/** Judges an asset that the answer named or that was read for it. */
+export function verifyAsset(intent: Intent, asset: BankAsset, owned: ReadonlySet<AssetId>): Verification {
+  const { target } = intent;
+  return target.kind === 'asset'
+    ? verifyNewAsset(intent, asset, owned)
+    : verifyFiles(intent, asset, target.assetId);
+}
+
+/** Names nothing that could be ours. */
+export const namesNothing: Verification = {
+  kind: 'unclear',
+  cause: { code: 'COULD_NOT_CONFIRM', details: { reason: 'answer-names-nothing' } },
+  namedAssetId: null,
+};
+
+/** Judges a listing that was read because the answer named an id, or nothing. */
+export function verifyListing(
+  intent: Intent,
+  listing: FolderListing,
+  namedId: string | null,
+  owned: ReadonlySet<AssetId>,
+): Verification {
+  if (namedId !== null) {
+    const named = listing.assets.find(
+      ({ assetId, master }) => assetId === namedId || master.fileId === namedId,
+    );
+    return named === undefined ? namesNothing : verifyAsset(intent, named, owned);
+  }
+  const { candidates } = examineListing(listing, { intent, owned, witness: null, rejected: new Set() });
+  const [only, second] = candidates;
+  if (only === undefined || second !== undefined) return namesNothing;
+  const asset = listing.assets.find(({ assetId }) => assetId === only.assetId);
+  // A name that was made tamer may have been there before anyone looked for it: then only the content tells.
+  const isCertain = asset !== undefined && isNamed(asset.master, intent.sentName) && !isRenamed(intent);
+  return { kind: isCertain ? 'proven' : 'compare', assetId: only.assetId, fileId: only.fileId };
+}
+
+function isRenamed({ sentName, source }: Intent): boolean {
+  return !source.relativePath.normalize('NFC').endsWith(sentName);
+}
+
+function verifyNewAsset(intent: Intent, asset: BankAsset, owned: ReadonlySet<AssetId>): Verification {
+  const { assetId, master, names } = asset;
+  // A new asset cannot be one that was there before or that is somebody else's: the answer is not about ours.
+  if (intent.s0.includes(assetId) || owned.has(assetId)) return unclear(intent, master, null);
+  if (master.sizeBytes !== intent.fingerprint.sizeBytes) return unclear(intent, master, assetId);
+  const isNamed = mayBeNamed(master, names, intent.sentName);
+  return { kind: isNamed ? 'proven' : 'compare', assetId, fileId: master.fileId };
+}
+
+function verifyFiles(intent: Intent, asset: BankAsset, targetId: AssetId): Verification {
+  const shown = newest(filesAt(asset, intent.target));
+  if (asset.assetId !== targetId || shown === null) return unclear(intent, shown, null);
+  const ours = newest(
+    filesAt(asset, intent.target).filter(({ sizeBytes }) => sizeBytes === intent.fingerprint.sizeBytes),
+  );
+  if (ours === null) return { kind: 'not-active', cause: sizeCause('UPLOADED_NOT_ACTIVE', intent, shown) };
+  // The file before had the same size and nothing else has moved: perhaps the bank still shows that one.
+  const kind = isAsBefore(ours, intent.before) ? 'compare' : 'proven';
+  return { kind, assetId: asset.assetId, fileId: ours.fileId };
+}
+
+function newest(files: readonly BankFile[]): BankFile | null {
+  return files.reduce<BankFile | null>(
+    (best, file) => (best === null || file.created > best.created ? file : best),
+    null,
+  );
+}
+
+function unclear(intent: Intent, shown: BankFile | null, namedAssetId: AssetId | null): Verification {
+  return { kind: 'unclear', cause: sizeCause('COULD_NOT_CONFIRM', intent, shown), namedAssetId };
+}
+
+function sizeCause(
+  code: 'COULD_NOT_CONFIRM' | 'UPLOADED_NOT_ACTIVE',
+  { fingerprint }: Intent,
+  shown: BankFile | null,
+): IntentCause {
+  const details = { sizeBytes: fingerprint.sizeBytes, bankSizeBytes: shown?.sizeBytes ?? -1 };
+  return { code, details };
+}

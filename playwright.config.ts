@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+/** Debian's browser where it is installed; Playwright's own elsewhere. */
+const debianChromium = '/usr/bin/chromium';
+
+/** Chromium's sandbox does not work for root, as in containers. */
+const isRoot = process.getuid?.() === 0;
+
+/**
+ * Tests of the page in a real browser against the real host process, the real service and real files. Each test starts
+ * its own, on free ports and with a state directory of its own. `_electron` runs the same page in the desktop window
+ * and says why when it cannot.
+ */
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  // Each test is a browser, a host and a service: two at a time keep two cores busy.
+  workers: 2,
+  timeout: 90_000,
+  // A wait for a condition, not a pause: how long a busy machine may take until a file has arrived.
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1120, height: 720 },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
+      args: isRoot ? ['--no-sandbox'] : [],
+    },
+  },
+  projects: [
+    { name: 'browser', testIgnore: '**/desktop.spec.ts' },
+    { name: '_electron', testMatch: '**/desktop.spec.ts' },
+  ],
+});

@@ -1,0 +1,70 @@
+import './issue-groups.css';
+import { Button } from '@mantine/core';
+import { type ErrorCode, isErrorCode } from '../../shared/errors/index.ts';
+import type { AskChoice } from '../../shared/model/index.ts';
+import { useTexts } from '../format/index.ts';
+
+export interface IssueGroupShown {
+  readonly code: string;
+  readonly count: number;
+  readonly canRetry: boolean;
+  readonly choices: readonly AskChoice[];
+}
+
+/** Issues by cause: how many files, what happened and why, and what can be said to all of them at once. */
+export function IssueGroups({
+  groups,
+  busyCode,
+  onRetry,
+  onAnswer,
+}: {
+  readonly groups: readonly IssueGroupShown[];
+  /** The group that is being worked on; null when none is. */
+  readonly busyCode: string | null;
+  readonly onRetry: (code: string) => void;
+  readonly onAnswer: (code: string, choice: 'new-version' | 'skip') => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <ul className="issue-groups" aria-label={t('issues.list')}>
+      {groups.map(({ code, count, canRetry, choices }) => {
+        const known = knownCode(code);
+        const what = t(`error.${known}.what`);
+        const button = (label: string, onClick: () => void) => (
+          <Button
+            key={label}
+            variant="default"
+            size="compact-xs"
+            aria-label={`${label}: ${what}`}
+            loading={busyCode === code}
+            disabled={busyCode !== null && busyCode !== code}
+            onClick={onClick}
+          >
+            {label}
+          </Button>
+        );
+        return (
+          <li key={code} className="issue-group">
+            <span className="issue-group-count" data-tone="bad">
+              {t('issues.files', { count })}
+            </span>
+            <span className="issue-group-text">
+              <strong>{what}</strong> <span className="g-dim">{t(`error.${known}.action`)}</span>
+            </span>
+            <span className="issue-group-actions">
+              {canRetry && button(t('issues.retryAll'), () => onRetry(code))}
+              {(['new-version', 'skip'] as const)
+                .filter((choice) => choices.includes(choice))
+                .map((choice) => button(t(`issues.answerAll.${choice}`), () => onAnswer(code, choice)))}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A cause of a newer journal may carry a code that this page does not know. */
+function knownCode(code: string): ErrorCode {
+  return isErrorCode(code) ? code : 'INTERNAL';
+}

@@ -1,0 +1,185 @@
+import './bank-folder-tree.css';
+import { Box, Loader } from '@mantine/core';
+import { IconBriefcase, IconChevronDown, IconChevronRight, IconFolder } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { ErrorCode } from '../../shared/errors/index.ts';
+import type { ProjectFolderId, ProjectId } from '../../shared/model/index.ts';
+import type { ProjectTreeItem } from '../../shared/rpc/index.ts';
+import { useTexts } from '../format/index.ts';
+import { useRoving } from './use-roving.ts';
+
+export type ProjectTreeLevel =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly code: ErrorCode }
+  | { readonly kind: 'loaded'; readonly items: readonly ProjectTreeItem[] };
+
+export interface ProjectTreeProps {
+  readonly top: readonly ProjectTreeItem[];
+  readonly below: (folderId: ProjectFolderId) => ProjectTreeLevel | undefined;
+  readonly openIds: ReadonlySet<ProjectFolderId>;
+  readonly selectedProjectId: ProjectId | null;
+  readonly selectedFolderId: ProjectFolderId | null;
+  readonly onToggle: (folderId: ProjectFolderId, isOpen: boolean) => void;
+  readonly onSelect: (item: ProjectTreeItem) => void;
+}
+
+interface Line {
+  readonly item: ProjectTreeItem;
+  readonly level: number;
+  readonly parentIndex: number;
+}
+
+/** Folders and projects, opened level by level; the keys are those of every tree. */
+export function ProjectTree(props: ProjectTreeProps) {
+  const { t } = useTexts();
+  const tree = useRef<HTMLDivElement>(null);
+  const lines = linesOf(props);
+  const roving = useRoving({
+    container: tree,
+    count: lines.length,
+    columns: 1,
+    pageRows: 10,
+    // A tree is drawn whole: what gets the focus is scrolled to by the browser.
+    reveal: (index) =>
+      tree.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
+  });
+  return (
+    <Box ref={tree} role="tree" aria-label={t('projects.tree')} className="bank-tree" {...roving.handlers}>
+      {lines.map((line, index) => (
+        <TreeLine
+          key={keyOf(line.item)}
+          {...props}
+          {...line}
+          index={index}
+          isTabStop={index === roving.activeIndex}
+          onFocusLine={roving.focusItem}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function TreeLine({
+  item,
+  level,
+  parentIndex,
+  index,
+  isTabStop,
+  onFocusLine,
+  ...tree
+}: ProjectTreeProps &
+  Line & {
+    readonly index: number;
+    readonly isTabStop: boolean;
+    readonly onFocusLine: (index: number) => void;
+  }) {
+  const { t } = useTexts();
+  const folderId = item.kind === 'folder' ? item.projectFolderId : null;
+  const isOpen = folderId !== null && tree.openIds.has(folderId);
+  const below = isOpen ? tree.below(folderId) : undefined;
+  const isSelected =
+    item.kind === 'folder'
+      ? item.projectFolderId === tree.selectedFolderId
+      : item.projectId === tree.selectedProjectId;
+  const toggle = (next: boolean): void => {
+    if (folderId !== null) tree.onToggle(folderId, next);
+  };
+  return (
+    <Box
+      role="treeitem"
+      aria-level={level}
+      aria-expanded={folderId === null ? undefined : isOpen}
+      aria-selected={isSelected}
+      data-index={index}
+      tabIndex={isTabStop ? 0 : -1}
+      className="bank-tree-item"
+      style={{ paddingInlineStart: 6 + (level - 1) * 16 }}
+      onClick={() => tree.onSelect(item)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === ' ') {
+          event.preventDefault();
+          tree.onSelect(item);
+        } else if (event.key === 'ArrowRight' && folderId !== null) {
+          event.preventDefault();
+          if (isOpen) onFocusLine(index + 1);
+          else toggle(true);
+        } else if (event.key === 'ArrowLeft') {
+          event.preventDefault();
+          if (isOpen) toggle(false);
+          else if (parentIndex >= 0) onFocusLine(parentIndex);
+        }
+      }}
+    >
+      <Twisty
+        isFolder={folderId !== null}
+        isOpen={isOpen}
+        isBusy={below?.kind === 'loading'}
+        onToggle={toggle}
+      />
+      {item.kind === 'folder' ? (
+        <IconFolder size={16} stroke={1.75} />
+      ) : (
+        <IconBriefcase size={16} stroke={1.75} />
+      )}
+      <span className="g-cut">{item.name}</span>
+      {below?.kind === 'failed' && (
+        <span className="bank-tree-note" data-tone="bad">
+          {t(`error.${below.code}.what`)}
+        </span>
+      )}
+    </Box>
+  );
+}
+
+function Twisty({
+  isFolder,
+  isOpen,
+  isBusy,
+  onToggle,
+}: {
+  readonly isFolder: boolean;
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+}) {
+  if (isBusy) return <Loader size={14} />;
+  if (!isFolder) return <span className="bank-tree-twisty" />;
+  const Icon = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    // For the pointer alone: the keyboard opens with the arrow keys of the line itself.
+    <Box
+      component="span"
+      aria-hidden="true"
+      className="bank-tree-twisty"
+      onClick={(event: React.MouseEvent) => {
+        event.stopPropagation();
+        onToggle(!isOpen);
+      }}
+    >
+      <Icon size={14} stroke={2} />
+    </Box>
+  );
+}
+
+/** The lines that are to be seen, top to bottom. `seen` ends a ring that a broken bank may answer with. */
+function linesOf({ top, below, openIds }: ProjectTreeProps): Line[] {
+  const lines: Line[] = [];
+  const seen = new Set<string>();
+  const walk = (items: readonly ProjectTreeItem[], level: number, parentIndex: number): void => {
+    for (const item of items) {
+      const key = keyOf(item);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      lines.push({ item, level, parentIndex });
+      if (item.kind !== 'folder' || !openIds.has(item.projectFolderId)) continue;
+      const children = below(item.projectFolderId);
+      if (children?.kind === 'loaded') walk(children.items, level + 1, lines.length - 1);
+    }
+  };
+  walk(top, 1, -1);
+  return lines;
+}
+
+function keyOf(item: ProjectTreeItem): string {
+  return item.kind === 'folder' ? `folder ${item.projectFolderId}` : `project ${item.projectId}`;
+}

@@ -1,0 +1,35 @@
+import './proof-picture.css';
+import { IconFileText } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+
+/**
+ * The picture of a proof, or an icon where there is none or it does not load. `children` lies over the picture, measured
+ * in fractions of it.
+ */
+export function ProofPicture({
+  url,
+  label,
+  size,
+  children,
+}: {
+  readonly url: string | null;
+  /** '' where the picture says nothing that the text beside it does not. */
+  readonly label: string;
+  readonly size: 'row' | 'stage';
+  readonly children?: ReactNode;
+}) {
+  // Remembers the address that failed, so that another version tries again.
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  return (
+    <span className="proof-picture" data-size={size}>
+      {url === null || url === failedUrl ? (
+        <IconFileText size={size === 'row' ? 20 : 44} stroke={1.25} />
+      ) : (
+        <span className="proof-picture-frame">
+          <img src={url} alt={label} draggable={false} onError={() => setFailedUrl(url)} />
+          {children}
+        </span>
+      )}
+    </span>
+  );
+}

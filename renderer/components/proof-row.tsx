@@ -1,0 +1,74 @@
+import './proof-row.css';
+import { Box } from '@mantine/core';
+import { type ProofCard, thumbnailPath } from '../../shared/rpc/index.ts';
+import { useTexts } from '../format/index.ts';
+import { ProofPicture } from './proof-picture.tsx';
+import { BucketChip } from './review-chips.tsx';
+
+/** The cells of one proof in a list. */
+export function ProofRow({
+  proof,
+  statusName,
+  nowMs,
+  isActive,
+  onOpen,
+}: {
+  readonly proof: ProofCard;
+  readonly statusName: string;
+  readonly nowMs: number;
+  /** The row that Tab reaches. */
+  readonly isActive: boolean;
+  readonly onOpen: () => void;
+}) {
+  const { t, relative } = useTexts();
+  const thumbnail = proof.current?.thumbnail ?? null;
+  return (
+    <div className="proof-row">
+      <Box role="gridcell">
+        <ProofPicture
+          size="row"
+          label=""
+          url={thumbnail === null ? null : thumbnailPath(thumbnail.fileId, thumbnail.conversionId)}
+        />
+      </Box>
+      <Box role="gridcell" className="proof-row-name">
+        <button type="button" className="proof-row-open g-cut" tabIndex={isActive ? 0 : -1} onClick={onOpen}>
+          {proof.name}
+        </button>
+        <span className="g-dim g-cut">
+          {t('proof.round', { number: String(proof.versionCount) })} · {statusName}
+        </span>
+      </Box>
+      <Box role="gridcell">
+        <ActivityText activity={proof.current?.activity ?? null} />
+      </Box>
+      <Box role="gridcell">
+        <BucketChip bucket={proof.bucket} />
+      </Box>
+      <Box role="gridcell" className="proof-row-time g-dim">
+        {/* The bank counts seconds (`reference.md § Conventions`), and its clock may be ahead. */}
+        {relative(Math.min(proof.modified * 1_000, nowMs), nowMs)}
+      </Box>
+    </div>
+  );
+}
+
+/** What guests did with a version: "3 guests · 2 comments · 1 approval"; nothing where nobody was asked. */
+export function ActivityText({
+  activity,
+}: {
+  readonly activity: NonNullable<ProofCard['current']>['activity'];
+}) {
+  const { t } = useTexts();
+  if (activity === null) return null;
+  const parts = [
+    activity.guests > 0 ? t('activityCount.guests', { count: activity.guests }) : null,
+    activity.comments > 0 ? t('activityCount.comments', { count: activity.comments }) : null,
+    activity.approvals > 0 ? t('activityCount.approvals', { count: activity.approvals }) : null,
+    activity.conditionalApprovals > 0
+      ? t('activityCount.conditionals', { count: activity.conditionalApprovals })
+      : null,
+    activity.rejections > 0 ? t('activityCount.rejections', { count: activity.rejections }) : null,
+  ].filter((part) => part !== null);
+  return <span className="proof-row-activity">{parts.join(' · ')}</span>;
+}

@@ -1,0 +1,102 @@
+import './virtual-grid.css';
+import { Box } from '@mantine/core';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useRoving, withIndex } from './use-roving.ts';
+
+export interface VirtualRowsProps {
+  readonly label: string;
+  readonly count: number;
+  readonly estimatedHeightPx: number;
+  readonly itemKey: (index: number) => string | number;
+  /** The cells of one row, each with the role `gridcell`; `isActive` is the row that Tab reaches. */
+  readonly renderRow: (index: number, isActive: boolean) => ReactNode;
+  /** Cells with the role `columnheader`, kept in view above the rows, and their height. */
+  readonly head?: { readonly cells: ReactNode; readonly heightPx: number } | undefined;
+  /** Enter on a row; with `opensOnClick` a click too, for rows without buttons of their own. */
+  readonly onOpen?: ((index: number) => void) | undefined;
+  readonly opensOnClick?: boolean | undefined;
+  /** Told which rows are about to be seen, so that their data can be fetched. */
+  readonly onRange?: ((firstIndex: number, lastIndex: number) => void) | undefined;
+}
+
+/** Rows above and below the window that are drawn ahead, so that a page of scrolling shows no gap. */
+const overscanRows = 8;
+
+/** Rows that one Page Down moves over. */
+const pageRows = 10;
+
+/** A list of any length that draws only what is seen. Rows may differ in height; focus moves with the arrow keys. */
+export function VirtualRows(props: VirtualRowsProps) {
+  const { label, count, estimatedHeightPx, itemKey, renderRow, head, onOpen, opensOnClick, onRange } = props;
+  const headPx = head?.heightPx ?? 0;
+  const headRows = head === undefined ? 0 : 1;
+  const scroller = useRef<HTMLDivElement>(null);
+  const activeRow = useRef(0);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => estimatedHeightPx,
+    getItemKey: itemKey,
+    overscan: overscanRows,
+    scrollMargin: headPx,
+    // What scrolls into view must not end up under the head.
+    scrollPaddingStart: headPx,
+    // The active row stays in the document while it is scrolled away: focus must not fall to the page.
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeRow.current, count),
+  });
+  const roving = useRoving({
+    container: scroller,
+    count,
+    columns: 1,
+    pageRows,
+    reveal: (index) => virtualizer.scrollToIndex(index),
+  });
+  activeRow.current = roving.activeIndex;
+
+  const items = virtualizer.getVirtualItems();
+  const firstIndex = virtualizer.range?.startIndex ?? 0;
+  const lastIndex = virtualizer.range?.endIndex ?? 0;
+  useEffect(() => onRange?.(firstIndex, lastIndex), [onRange, firstIndex, lastIndex]);
+
+  return (
+    <Box
+      ref={scroller}
+      className="virtual-scroller"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={count + headRows}
+      {...roving.handlers}
+    >
+      {head !== undefined && (
+        <Box role="row" aria-rowindex={1} className="virtual-head" style={{ height: headPx }}>
+          {head.cells}
+        </Box>
+      )}
+      <Box role="rowgroup" className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
+        {items.map((item) => (
+          <Box
+            key={item.key}
+            ref={virtualizer.measureElement}
+            role="row"
+            aria-rowindex={item.index + 1 + headRows}
+            data-index={item.index}
+            data-last={item.index === count - 1 || undefined}
+            className="virtual-row"
+            tabIndex={item.index === roving.activeIndex ? 0 : -1}
+            style={{ transform: `translateY(${item.start - headPx}px)` }}
+            data-opens={opensOnClick === true || undefined}
+            onClick={() => {
+              if (opensOnClick === true) onOpen?.(item.index);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(item.index);
+            }}
+          >
+            {renderRow(item.index, item.index === roving.activeIndex)}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

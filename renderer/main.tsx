@@ -1,0 +1,87 @@
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './styles.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { chooseTransport, createConnection, followEvents, followStream, sendToSpool } from './rpc/index.ts';
+import { createAppStore, isPlace, type PreferenceStorage } from './stores/index.ts';
+
+start();
+
+/** Puts the page together: connection, store, the stream between them, and what draws them. */
+function start(): void {
+  const connection = createConnection({
+    transport: chooseTransport({
+      origin: window.location.origin,
+      hash: window.location.hash,
+      replaceHash: (hash) => window.history.replaceState(null, '', `${window.location.pathname}${hash}`),
+      messages: {
+        post: (message) => window.postMessage(message, window.location.origin),
+        listen: (listener) => {
+          const hear = ({ source, data, ports }: MessageEvent<unknown>): void => {
+            if (source === window) listener(data, ports);
+          };
+          window.addEventListener('message', hear);
+          return () => window.removeEventListener('message', hear);
+        },
+      },
+    }),
+    timer: {
+      after: (delayMs, callback) => {
+        const timer = setTimeout(callback, delayMs);
+        return () => clearTimeout(timer);
+      },
+    },
+  });
+  const store = createAppStore({ client: connection.client, send: sendToSpool, storage: browserStorage() });
+
+  connection.subscribe((phase) => store.getState().setConnection(phase));
+  followEvents(connection, {
+    onEvent: (event) => store.getState().apply(event),
+    onFailure: (error) => store.getState().report(error, ''),
+  });
+  followStream(connection, (client, signal) => client.downloads.events(undefined, { signal }), {
+    onEvent: (downloads) => store.getState().setDownloads(downloads),
+    onFailure: (error) => store.getState().report(error, ''),
+  });
+  // A laptop that wakes up, or a person who comes back to the page, should not wait for the next try.
+  window.addEventListener('online', connection.retryNow);
+  window.addEventListener('focus', connection.retryNow);
+
+  keepPlaceInAddress();
+
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no element with the id root.');
+  createRoot(root).render(<App client={connection.client} store={store} />);
+
+  /** The address names the screen, so that reload and the back button do what people expect. */
+  function keepPlaceInAddress(): void {
+    const readPlace = (): void => {
+      const place = window.location.hash.replace(/^#\/?/, '');
+      if (isPlace(place)) store.getState().goTo(place);
+    };
+    readPlace();
+    window.addEventListener('hashchange', readPlace);
+    store.subscribe(({ place }, before) => {
+      if (place !== before.place && window.location.hash !== `#/${place}`) window.location.hash = `/${place}`;
+    });
+  }
+}
+
+/** A browser may forbid storage; preferences are then forgotten with the page, and nothing else suffers. */
+function browserStorage(): PreferenceStorage {
+  const prefix = 'galley.';
+  return {
+    read: (key) => withStorage((storage) => storage.getItem(prefix + key)),
+    write: (key, value) => void withStorage((storage) => storage.setItem(prefix + key, value)),
+  };
+}
+
+function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(window.localStorage);
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import type { ClientContext, ClientLink } from '@orpc/client';
+
+/** One opened way to the host. It is used until it closes, then a new one is opened. */
+export interface OpenTransport {
+  readonly link: ClientLink<ClientContext>;
+  /** Told once, when the other side is gone or `close` was called. */
+  onClosed(listener: () => void): void;
+  close(): void;
+}
+
+/**
+ * Opens a way to the host. Rejects with `AppError` HOST_UNREACHABLE when nobody answers, NOT_SIGNED_IN when the host
+ * does not let this page in: then trying again is useless until it is opened anew.
+ */
+export type Transport = (signal: AbortSignal) => Promise<OpenTransport>;
+
+/** Time, as far as waiting for the next try needs it. */
+export interface Timer {
+  /** Runs `callback` after `delayMs`; the returned function forgets it. */
+  after(delayMs: number, callback: () => void): () => void;
+}

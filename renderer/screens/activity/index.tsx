@@ -1,0 +1,197 @@
+/**
+ * Activity: every upload of the last 90 days, live. Pages of the journal are asked for as they are seen; what the
+ * stream tells is laid over them, so progress moves without asking. Filters and search are the host's: the page
+ * never holds more rows than it shows.
+ */
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { IconChecks, IconSearch, IconUpload } from '@tabler/icons-react';
+import { useCallback, useRef, useState } from 'react';
+import type { TransferView } from '../../../shared/model/index.ts';
+import { activityFilters } from '../../../shared/rpc/index.ts';
+import {
+  EmptyView,
+  FailureView,
+  FilterTabs,
+  OverallProgress,
+  PageHeader,
+  RateChart,
+  useNow,
+  VirtualRows,
+} from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { activityCounts, failureToShow, latestOf, useAppStore, usePages } from '../../stores/index.ts';
+import { ActivityLine } from './activity-line.tsx';
+import { ActivityTools } from './activity-tools.tsx';
+import { IssuePanel } from './issue-panel.tsx';
+import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
+import { useTargetText } from './use-target-text.ts';
+import { WhyDrawer } from './why-drawer.tsx';
+
+/** "3 min ago" is right enough when it is redrawn twice a minute. */
+const clockEveryMs = 30_000;
+
+/** A person types a letter in less; each word is searched for once. */
+const typingPauseMs = 200;
+
+const estimatedRowHeightPx = 41;
+
+export function ActivityScreen() {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const filter = useAppStore((state) => state.activityFilter);
+  const text = useAppStore((state) => state.activityText);
+  const showActivity = useAppStore((state) => state.showActivity);
+  const openUpload = useAppStore((state) => state.openUpload);
+  const transfers = useAppStore((state) => state.transfers);
+  const status = useAppStore((state) => state.status);
+  const batch = useAppStore((state) => state.batch);
+  const [searchedText] = useDebouncedValue(text.trim(), typingPauseMs);
+  const [whyOf, setWhyOf] = useState<TransferView | null>(null);
+  const [menu, setMenu] = useState<OpenRowMenu | null>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const nowMs = useNow(clockEveryMs);
+  const targetText = useTargetText();
+  useHotkeys([['/', () => searchField.current?.focus()]]);
+
+  const pages = usePages<TransferView>({
+    key: ['activity', filter, searchedText],
+    revision: transfers.revision,
+    isEnabled: true,
+    fetchPage: (offset, limit, signal) =>
+      rpc.engine.activity({ filter, text: searchedText, offset, limit }, { signal }),
+  });
+  const failure = failureToShow(pages.error);
+  const counts = status === null ? null : activityCounts(status.counts);
+  const rowAt = (index: number): TransferView | undefined => {
+    const row = pages.rowAt(index);
+    return row === undefined ? undefined : latestOf(transfers, row);
+  };
+  const closeWhy = useCallback(() => setWhyOf(null), []);
+
+  return (
+    <>
+      <PageHeader
+        title={t('activity.title')}
+        actions={
+          <>
+            <UploadRate />
+            <ActivityTools />
+            <Button leftSection={<IconUpload size={15} stroke={2} />} onClick={openUpload}>
+              {t('activity.upload')}
+            </Button>
+          </>
+        }
+      >
+        <FilterTabs
+          label={t('activity.filter')}
+          value={filter}
+          onChange={(value) => showActivity(value, text)}
+          tabs={activityFilters.map((value) => ({
+            value,
+            label: t(`activity.filter.${value}`),
+            count: value === 'all' ? null : (counts?.[value] ?? null),
+            isUrgent: value === 'issues',
+          }))}
+        />
+        <TextInput
+          ref={searchField}
+          type="search"
+          className="tools-field"
+          aria-label={t('activity.find')}
+          placeholder={t('activity.find')}
+          leftSection={<IconSearch size={15} />}
+          rightSection={
+            text === '' ? null : (
+              <CloseButton size={22} aria-label={t('common.clear')} onClick={() => showActivity(filter)} />
+            )
+          }
+          value={text}
+          onChange={(event) => showActivity(filter, event.currentTarget.value)}
+        />
+      </PageHeader>
+      {batch !== null && (
+        <OverallProgress
+          {...batch}
+          bytesPerSecond={counts !== null && counts.running > 0 ? (status?.bytesPerSecond ?? 0) : 0}
+        />
+      )}
+      {failure !== null && (
+        <div className="page-inset">
+          <FailureView code={failure} onRetry={pages.reload} />
+        </div>
+      )}
+      {filter === 'issues' && <IssuePanel />}
+      {pages.total === 0 ? (
+        <EmptyActivity />
+      ) : (
+        <VirtualRows
+          label={t('activity.list')}
+          count={pages.total ?? 0}
+          estimatedHeightPx={estimatedRowHeightPx}
+          itemKey={(index) => rowAt(index)?.intentId ?? index}
+          onRange={pages.onRange}
+          onOpen={(index) => setWhyOf(rowAt(index) ?? null)}
+          renderRow={(index, isActive) => {
+            const row = rowAt(index);
+            const target = row === undefined ? '' : targetText(row);
+            return (
+              <ActivityLine
+                transfer={row}
+                target={target}
+                nowMs={nowMs}
+                isActive={isActive}
+                onWhy={setWhyOf}
+                onMenu={setMenu}
+              />
+            );
+          }}
+        />
+      )}
+      {menu !== null && <RowMenu open={menu} nowMs={nowMs} onWhy={setWhyOf} onClose={() => setMenu(null)} />}
+      <WhyDrawer transfer={whyOf} nowMs={nowMs} onClose={closeWhy} />
+    </>
+  );
+}
+
+/** Shown once anything has moved since the page was opened. */
+function UploadRate() {
+  const { t, rate } = useTexts();
+  const rates = useAppStore((state) => state.rates);
+  const most = Math.max(0, ...rates);
+  if (most === 0) return null;
+  return (
+    <RateChart values={rates} text={t('activity.rate', { now: rate(rates.at(-1) ?? 0), most: rate(most) })} />
+  );
+}
+
+function EmptyActivity() {
+  const { t } = useTexts();
+  const filter = useAppStore((state) => state.activityFilter);
+  const text = useAppStore((state) => state.activityText);
+  const goTo = useAppStore((state) => state.goTo);
+  if (text !== '')
+    return <EmptyView icon={<IconSearch size={26} />} title={t('activity.empty.found', { text })} />;
+  if (filter === 'issues')
+    return (
+      <EmptyView
+        icon={<IconChecks size={26} />}
+        title={t('activity.empty.issues')}
+        hint={t('activity.empty.issuesHint')}
+      />
+    );
+  if (filter !== 'all')
+    return <EmptyView icon={<IconUpload size={26} />} title={t(`activity.empty.${filter}`)} />;
+  return (
+    <EmptyView
+      icon={<IconUpload size={26} />}
+      title={t('activity.empty.all')}
+      hint={t('activity.empty.allHint')}
+    >
+      <Button variant="default" onClick={() => goTo('add-folder')}>
+        {t('folders.add')}
+      </Button>
+    </EmptyView>
+  );
+}

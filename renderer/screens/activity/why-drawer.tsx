@@ -1,0 +1,79 @@
+import { Drawer, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { isErrorCode } from '../../../shared/errors/index.ts';
+import { baseName, type TransferView } from '../../../shared/model/index.ts';
+import { FailureView, StateChip, type WhyFact, WhyFacts } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { failureToShow } from '../../stores/index.ts';
+import { useTargetText } from './use-target-text.ts';
+
+/** Everything Galley knows about one upload, and why it is as it is. */
+export function WhyDrawer({
+  transfer,
+  nowMs,
+  onClose,
+}: {
+  readonly transfer: TransferView | null;
+  readonly nowMs: number;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <Drawer
+      opened={transfer !== null}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      title={transfer === null ? '' : t('why.title', { name: baseName(transfer.path) })}
+    >
+      {transfer !== null && <WhyBody transfer={transfer} nowMs={nowMs} />}
+    </Drawer>
+  );
+}
+
+function WhyBody({ transfer, nowMs }: { readonly transfer: TransferView; readonly nowMs: number }) {
+  const { t, relative, number, bytes } = useTexts();
+  const rpc = useRpc();
+  const targetText = useTargetText();
+  const { watchedFolderId, path } = transfer;
+  const why = useQuery({
+    queryKey: ['why', watchedFolderId, path, transfer.state],
+    // A one-off upload has no watched folder whose plan could explain it: its own row says all there is.
+    queryFn: ({ signal }) =>
+      watchedFolderId === null ? null : rpc.engine.why({ watchedFolderId, path }, { signal }),
+  });
+  const failure = failureToShow(why.error);
+  if (why.isPending) return <Loader />;
+
+  const facts: WhyFact[] = [
+    { label: t('why.file'), value: `${path} (${bytes(transfer.sizeBytes)})` },
+    {
+      label: t('why.state'),
+      value: (
+        <>
+          <StateChip state={transfer.state} /> {targetText(transfer)}
+        </>
+      ),
+    },
+  ];
+  if (why.data) {
+    facts.push({ label: t('why.decision'), value: t(`action.${why.data.action}`) });
+    facts.push({ label: t('why.reason'), value: t(`reason.${why.data.reason.code}`) });
+  }
+  const code = transfer.cause?.code;
+  if (code !== undefined && isErrorCode(code)) {
+    facts.push({ label: t('why.cause'), value: t(`error.${code}.what`) });
+    facts.push({ label: t('why.todo'), value: t(`error.${code}.action`) });
+  }
+  facts.push({ label: t('why.attempts'), value: number(transfer.attempt) });
+  if (transfer.runAfterMs > nowMs)
+    facts.push({ label: t('why.next'), value: relative(transfer.runAfterMs, nowMs) });
+  if (transfer.assetId !== null)
+    facts.push({ label: t('why.asset'), value: <code>{transfer.assetId}</code>, copy: transfer.assetId });
+  return (
+    <>
+      <WhyFacts facts={facts} />
+      {failure !== null && <FailureView code={failure} />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useId } from 'react';
+import type { AssetDetailsView, AssetListsView, PropertyDataView } from '../../../shared/rpc/index.ts';
+import { useNow, type WhyFact, WhyFacts } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { folderName, nextFolderToLoad, type PropertyField, useAppStore } from '../../stores/index.ts';
+import { inLanguageOrder, useLanguageName } from './use-language-name.ts';
+
+const clockEveryMs = 60_000;
+
+/** What is known about an asset: names, description, keywords, folders, dates, and the fields of this bank. */
+export function AssetFacts({
+  asset,
+  lists,
+}: {
+  readonly asset: AssetDetailsView;
+  readonly lists: AssetListsView;
+}) {
+  const { t, localized, moment } = useTexts();
+  const namesId = useId();
+  const aboutId = useId();
+  const languageName = useLanguageName();
+  const folderText = useFolderText(asset.linkedFolders);
+  const propertyText = usePropertyText();
+  const nowMs = useNow(clockEveryMs);
+  const seconds = (time: number): string => moment(time * 1_000, nowMs);
+
+  const facts: WhyFact[] = [];
+  const description = localized(asset.description, '');
+  if (description !== '') facts.push({ label: t('asset.description'), value: description });
+  if (asset.keywords.length > 0)
+    facts.push({
+      label: t('asset.keywords'),
+      value: asset.keywords.map(({ keywordId, value }) => (
+        <span key={keywordId} className="asset-keyword">
+          {localized(value, keywordId)}
+        </span>
+      )),
+    });
+  facts.push({ label: t('asset.folders'), value: asset.linkedFolders.map(folderText).join(', ') || '—' });
+  if (asset.statusId !== null) facts.push({ label: t('asset.status'), value: asset.statusId });
+  for (const { fieldId, value } of asset.properties) {
+    const field = lists.fields?.find((candidate) => candidate.fieldId === fieldId);
+    facts.push({
+      label: field === undefined ? fieldId : localized(field.name, fieldId),
+      value: propertyText(field, value),
+    });
+  }
+  facts.push({ label: t('asset.created'), value: seconds(asset.created) });
+  facts.push({ label: t('asset.modified'), value: seconds(asset.modified) });
+  if (asset.publishEnd !== null)
+    facts.push({ label: t('asset.publishEnd'), value: seconds(asset.publishEnd) });
+
+  const names = inLanguageOrder(Object.keys(asset.name)).filter((key) => asset.name[key] !== '');
+  return (
+    <>
+      <section aria-labelledby={aboutId}>
+        <h3 id={aboutId}>{t('asset.about')}</h3>
+        <WhyFacts facts={facts} />
+      </section>
+      <section aria-labelledby={namesId}>
+        <h3 id={namesId}>{t('asset.names')}</h3>
+        <WhyFacts facts={names.map((key) => ({ label: languageName(key), value: asset.name[key] ?? '' }))} />
+      </section>
+    </>
+  );
+}
+
+function useFolderText(
+  wanted: AssetDetailsView['linkedFolders'],
+): (folderId: AssetDetailsView['linkedFolders'][number]) => string {
+  const { localized } = useTexts();
+  const folderCards = useAppStore((state) => state.folderCards);
+  const session = useAppStore((state) => state.session);
+  const status = useAppStore((state) => state.status);
+  const loadFolders = useAppStore((state) => state.loadFolders);
+  const folderChildren = useAppStore((state) => state.folderChildren);
+  const next = nextFolderToLoad({ folderCards, folderChildren }, wanted);
+  useEffect(() => {
+    if (next !== null) void loadFolders(next);
+  }, [next, loadFolders]);
+  return (folderId) => folderName({ folderCards, session, status }, folderId, localized);
+}
+
+function usePropertyText(): (field: PropertyField | undefined, value: PropertyDataView) => string {
+  const { t, localized, number, locale } = useTexts();
+  return (field, value) => {
+    if (typeof value === 'object') return localized(value, '—');
+    if (field?.type === 'boolean' || typeof value === 'boolean')
+      return t(value === true || value === 1 ? 'asset.yes' : 'asset.no');
+    if (field?.type === 'date' && typeof value === 'number')
+      // A day, not a moment: it is the same day wherever somebody looks.
+      return new Date(value * 1_000).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'long' });
+    const choice = field?.choices.find(({ choiceId }) => choiceId === String(value));
+    if (choice !== undefined) return localized(choice.name, choice.choiceId);
+    return typeof value === 'number' ? number(value) : value;
+  };
+}

@@ -1,0 +1,205 @@
+import { Button, Loader } from '@mantine/core';
+import { IconDownload, IconFolderOpen, IconRefresh } from '@tabler/icons-react';
+import { isErrorCode } from '../../../shared/errors/index.ts';
+import { assertNever, type ConversionId } from '../../../shared/model/index.ts';
+import type { DownloadView, FileDetailsView } from '../../../shared/rpc/index.ts';
+import { ProgressBar, ToneChip } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { downloadOf, useAppStore } from '../../stores/index.ts';
+
+/** One conversion of one file: Download, Generating…, how far it is, Ready or Failed, with the one thing to do. */
+export function ConversionRow({
+  name,
+  title = name,
+  file,
+  conversionId,
+  onStart,
+}: {
+  /** Names it where it stands alone, as for a screen reader. */
+  readonly name: string;
+  /** What is shown where something above says more. */
+  readonly title?: string;
+  readonly file: FileDetailsView;
+  readonly conversionId: ConversionId;
+  readonly onStart: () => void;
+}) {
+  const { t } = useTexts();
+  const download = useAppStore((state) => downloadOf(state.downloads, file.fileId, conversionId));
+  return (
+    <li className="asset-row-item">
+      <span className="asset-row-title">{title}</span>
+      <span className="asset-row-state" aria-live="polite">
+        {download !== null && <DownloadState download={download} name={name} />}
+      </span>
+      <span className="asset-row-actions">
+        {download === null ? (
+          <Button
+            variant="default"
+            size="compact-xs"
+            leftSection={<IconDownload size={13} />}
+            aria-label={t('asset.downloadOf', { name })}
+            onClick={onStart}
+          >
+            {t('asset.download')}
+          </Button>
+        ) : (
+          <DownloadAction download={download} name={name} onStart={onStart} />
+        )}
+      </span>
+      {download !== null && <DownloadNote download={download} />}
+    </li>
+  );
+}
+
+function DownloadState({ download, name }: { readonly download: DownloadView; readonly name: string }) {
+  const { t, bytes } = useTexts();
+  const { state, sizeBytes, receivedBytes, cause } = download;
+  switch (state) {
+    case 'wanted':
+      return <ToneChip tone={cause === null ? 'quiet' : 'warn'}>{t('download.wanted')}</ToneChip>;
+    case 'generating':
+      return (
+        <>
+          <Loader size={12} />
+          <ToneChip tone="busy">{t('download.generating')}</ToneChip>
+        </>
+      );
+    case 'fetching': {
+      const received = bytes(receivedBytes);
+      if (sizeBytes === null) return <ToneChip tone="busy">{t('download.fetching', { received })}</ToneChip>;
+      const text = t('transfer.progress', { sent: received, size: bytes(sizeBytes) });
+      return (
+        <>
+          <ProgressBar value={receivedBytes} max={sizeBytes} label={name} text={text} />
+          <span className="g-dim">{text}</span>
+        </>
+      );
+    }
+    case 'ready':
+      return <ToneChip tone="good">{t('download.ready')}</ToneChip>;
+    case 'failed':
+      return (
+        <ToneChip tone="bad">
+          {t(cause?.code === 'FORBIDDEN' ? 'download.unavailable' : 'download.failed')}
+        </ToneChip>
+      );
+    case 'cancelled':
+      return null;
+    default:
+      return assertNever(state);
+  }
+}
+
+/** The one thing to do next. */
+function DownloadAction({
+  download,
+  name,
+  onStart,
+}: {
+  readonly download: DownloadView;
+  readonly name: string;
+  readonly onStart: () => void;
+}) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const report = useAppStore((state) => state.report);
+  const server = useAppStore((state) => state.session?.server ?? undefined);
+  const { downloadId, state, cause } = download;
+  const orReport = (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => report(error, name));
+  };
+  if (state === 'ready') return <ReadyActions download={download} name={name} onStart={onStart} />;
+  if (state === 'failed' && cause?.code === 'FORBIDDEN') {
+    return (
+      <Button
+        component="a"
+        href={server}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="default"
+        size="compact-xs"
+      >
+        {t('asset.openInBank')}
+      </Button>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={t('download.retryOf', { name })}
+        onClick={() => orReport(rpc.downloads.retry({ downloadId }))}
+      >
+        {t('failure.retry')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-label={t('download.cancelOf', { name })}
+      onClick={() => orReport(rpc.downloads.cancel({ downloadId }))}
+    >
+      {t('common.cancel')}
+    </Button>
+  );
+}
+
+function ReadyActions({
+  download,
+  name,
+  onStart,
+}: {
+  readonly download: DownloadView;
+  readonly name: string;
+  readonly onStart: () => void;
+}) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const report = useAppStore((state) => state.report);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-xs"
+        leftSection={<IconFolderOpen size={13} />}
+        aria-label={t('download.showOf', { name })}
+        onClick={() => {
+          // Where nothing can show it, the path stands in the line below and can be copied.
+          rpc.downloads
+            .reveal({ downloadId: download.downloadId })
+            .catch((error: unknown) => report(error, name));
+        }}
+      >
+        {t('download.show')}
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={t('download.againOf', { name })}
+        title={t('download.againOf', { name })}
+        onClick={onStart}
+      >
+        <IconRefresh size={14} />
+      </Button>
+    </>
+  );
+}
+
+/** Where the file lies, or what went wrong. */
+function DownloadNote({ download }: { readonly download: DownloadView }) {
+  const { t } = useTexts();
+  const { state, cause, displayPath, fileName } = download;
+  if (state === 'ready') {
+    return (
+      <span className="asset-row-note g-dim">
+        {t('download.where', { path: displayPath, name: fileName })}
+      </span>
+    );
+  }
+  if (cause === null || !isErrorCode(cause.code)) return null;
+  return <span className="asset-row-note">{t(`error.${cause.code}.what`)}</span>;
+}

@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconFolder } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { asId, type ConversionId } from '../../../shared/model/index.ts';
+import type { AssetDetailsView, AssetListsView } from '../../../shared/rpc/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useAppStore } from '../../stores/index.ts';
+import { ConversionRow } from './conversion-row.tsx';
+import { useDownloadStart } from './use-download-start.tsx';
+
+/** `reference.md § Assets and files`: the original file. */
+const originalId = asId<ConversionId>('1');
+
+/** The original and its conversions, each with its way to this computer. */
+export function Conversions({
+  asset,
+  lists,
+}: {
+  readonly asset: AssetDetailsView;
+  readonly lists: AssetListsView;
+}) {
+  const { t, localized } = useTexts();
+  const headingId = useId();
+  const folder = useAppStore((state) => state.downloadFolder);
+  const { start, chooser, chooseFolder } = useDownloadStart(asset.assetId);
+  const { master } = asset;
+  if (master === null) return null;
+  const listed = lists.conversions?.map(({ conversionId, name }) => ({
+    conversionId,
+    name: localized(name, t('asset.conversion', { id: conversionId })),
+  }));
+  const rows = listed ?? [
+    { conversionId: originalId, name: t('asset.original') },
+    ...master.previews.map((conversionId) => ({
+      conversionId,
+      name: t('asset.conversion', { id: conversionId }),
+    })),
+  ];
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId}>{t('asset.conversions')}</h3>
+      <p className="asset-download-folder">
+        <IconFolder size={15} stroke={1.75} />
+        <span className="g-cut">
+          {folder === null ? t('asset.folderLater') : t('asset.folderIs', { path: folder.displayPath })}
+        </span>
+        <Button variant="subtle" size="compact-xs" onClick={chooseFolder}>
+          {t(folder === null ? 'asset.folderChoose' : 'asset.folderChange')}
+        </Button>
+      </p>
+      {chooser}
+      <ul className="asset-rows">
+        {rows.map(({ conversionId, name }) => (
+          <ConversionRow
+            key={conversionId}
+            name={name}
+            file={master}
+            conversionId={conversionId}
+            onStart={() => start(master, conversionId)}
+          />
+        ))}
+      </ul>
+      {listed === undefined && <OtherConversion onStart={(conversionId) => start(master, conversionId)} />}
+    </section>
+  );
+}
+
+/** A bank that lists no conversions makes them all the same, for who knows their ids. */
+function OtherConversion({ onStart }: { readonly onStart: (conversionId: ConversionId) => void }) {
+  const { t } = useTexts();
+  const [id, setId] = useState('');
+  const wanted = id.trim();
+  return (
+    <form
+      className="asset-other"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted !== '') onStart(asId<ConversionId>(wanted));
+        setId('');
+      }}
+    >
+      <TextInput
+        label={t('asset.otherConversion')}
+        maxLength={100}
+        value={id}
+        onChange={(event) => setId(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={wanted === ''}>
+        {t('asset.download')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,182 @@
+/**
+ * The asset drawer: everything about one asset beside the list it was found in. Its picture, its conversions with their
+ * downloads, its files and a place to drop new ones, what is known about it and, where the bank lets, a form to change
+ * that. Reads and calls through the store and the contract; draws no list of its own kind.
+ */
+import './asset.css';
+import { Button, CopyButton, Drawer, Loader } from '@mantine/core';
+import { IconCopy, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { AssetCard, AssetListsView } from '../../../shared/rpc/index.ts';
+import { EmptyView, FailureView } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { failureToShow, useAppStore } from '../../stores/index.ts';
+import { AssetFacts } from './asset-facts.tsx';
+import { AssetFiles } from './asset-files.tsx';
+import { AssetForm } from './asset-form.tsx';
+import { AssetPicture } from './asset-picture.tsx';
+import { Conversions } from './conversions.tsx';
+import { NewFile } from './new-file.tsx';
+
+const widthPx = 480;
+
+const noLists: AssetListsView = { conversions: null, fields: null, keywords: null, canSave: false };
+
+export function AssetDrawer() {
+  const { t, localized } = useTexts();
+  const card = useAppStore((state) => state.openAsset);
+  const showAsset = useAppStore((state) => state.showAsset);
+  // A screen that is left takes its drawer along.
+  useEffect(() => () => showAsset(null), [showAsset]);
+  return (
+    <Drawer
+      opened={card !== null}
+      onClose={() => showAsset(null)}
+      size={widthPx}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      title={card === null ? '' : localized(card.name, card.assetId)}
+    >
+      {card !== null && <AssetBody key={card.assetId} card={card} />}
+    </Drawer>
+  );
+}
+
+function AssetBody({ card }: { readonly card: AssetCard }) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const { assetId } = card;
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const endEditing = (): void => {
+    setIsEditing(false);
+    editButton.current?.focus();
+  };
+  const reload = useReload(assetId);
+  const read = useQuery({
+    queryKey: ['asset', assetId],
+    queryFn: ({ signal }) => rpc.assets.read({ assetId }, { signal }),
+  });
+  const lists = useQuery({
+    queryKey: ['asset-lists'],
+    queryFn: ({ signal }) => rpc.assets.lists(undefined, { signal }),
+    // Fields and conversions of a bank change when its administrator works on it, not while a person looks.
+    staleTime: 5 * 60_000,
+  });
+  const failure = failureToShow(read.error) ?? failureToShow(lists.error);
+  const asset = read.data ?? null;
+  const known = lists.data ?? noLists;
+  return (
+    <div className="asset">
+      <AssetPicture card={card} asset={asset} />
+      <Tools
+        card={card}
+        editButton={editButton}
+        canEdit={asset?.editable === true && known.canSave}
+        isEditing={isEditing}
+        onEdit={() => setIsEditing(true)}
+      />
+      {failure !== null && (
+        <FailureView
+          code={failure}
+          onRetry={() => {
+            void read.refetch();
+            void lists.refetch();
+          }}
+        />
+      )}
+      {(read.isPending || lists.isPending) && failure === null && <Loader />}
+      {read.data === null && (
+        <EmptyView icon={null} title={t('asset.unreadable')} hint={t('asset.unreadableHint')} />
+      )}
+      {asset !== null && lists.data !== undefined && isEditing && (
+        <AssetForm
+          asset={asset}
+          lists={known}
+          onDone={() => {
+            endEditing();
+            reload();
+          }}
+          onCancel={endEditing}
+        />
+      )}
+      {asset !== null && lists.data !== undefined && !isEditing && (
+        <>
+          <NewFile asset={asset} />
+          <Conversions asset={asset} lists={known} />
+          <AssetFiles asset={asset} />
+          <AssetFacts asset={asset} lists={known} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Tools({
+  card,
+  editButton,
+  canEdit,
+  isEditing,
+  onEdit,
+}: {
+  readonly card: AssetCard;
+  readonly editButton: RefObject<HTMLButtonElement | null>;
+  readonly canEdit: boolean;
+  readonly isEditing: boolean;
+  readonly onEdit: () => void;
+}) {
+  const { t } = useTexts();
+  const server = useAppStore((state) => state.session?.server ?? null);
+  return (
+    <div className="asset-tools">
+      {canEdit && (
+        <Button
+          ref={editButton}
+          variant="default"
+          leftSection={<IconPencil size={14} />}
+          aria-expanded={isEditing}
+          onClick={onEdit}
+        >
+          {t('asset.edit')}
+        </Button>
+      )}
+      <CopyButton value={card.assetId}>
+        {({ copied, copy }) => (
+          <Button variant="default" leftSection={<IconCopy size={14} />} onClick={copy}>
+            {t(copied ? 'why.copied' : 'asset.copyId')}
+          </Button>
+        )}
+      </CopyButton>
+      {server !== null && (
+        <Button
+          component="a"
+          href={server}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          leftSection={<IconExternalLink size={14} />}
+        >
+          {t('asset.openInBank')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Reads the asset again, and does so by itself when what was uploaded from here is on the bank. */
+function useReload(assetId: AssetCard['assetId']): () => void {
+  const queries = useQueryClient();
+  const intentId = useAppStore((state) => state.assetFile?.intentId ?? null);
+  const isConfirmed = useAppStore(
+    (state) => intentId !== null && state.transfers.byId.get(intentId)?.state === 'confirmed',
+  );
+  const reload = useCallback((): void => {
+    void queries.invalidateQueries({ queryKey: ['asset', assetId] });
+    void queries.invalidateQueries({ queryKey: ['search'] });
+  }, [queries, assetId]);
+  useEffect(() => {
+    if (isConfirmed) reload();
+  }, [isConfirmed, reload]);
+  return reload;
+}

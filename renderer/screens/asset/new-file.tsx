@@ -1,0 +1,105 @@
+import { Button, FileButton, NativeSelect } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { AssetDetailsView } from '../../../shared/rpc/index.ts';
+import { FailureView, ProgressBar } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { type AssetFile, useAppStore } from '../../stores/index.ts';
+
+/** A file for this asset, chosen here or dropped anywhere while the drawer is open: new version, or attachment of a type. */
+export function NewFile({ asset }: { readonly asset: AssetDetailsView }) {
+  const { t } = useTexts();
+  const file = useAppStore((state) => state.assetFile);
+  const choose = useAppStore((state) => state.chooseAssetFile);
+  if (!asset.editable) return <p className="asset-note g-dim">{t('asset.readOnly')}</p>;
+  return (
+    <div className="asset-new" data-has-file={file !== null || undefined}>
+      {file === null || file.phase === 'handed-over' ? (
+        <>
+          {file !== null && (
+            <p role="status" className="asset-note">
+              {t('asset.handedOver', { name: file.name })}
+            </p>
+          )}
+          <FileButton onChange={(chosen) => chosen !== null && choose({ name: chosen.name, body: chosen })}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconUpload size={14} />}>
+                {t('asset.newFile')}
+              </Button>
+            )}
+          </FileButton>
+          <span className="g-dim">{t('asset.newFileHint')}</span>
+        </>
+      ) : (
+        <FileQuestion asset={asset} file={file} />
+      )}
+    </div>
+  );
+}
+
+const newVersion = '';
+
+function FileQuestion({ asset, file }: { readonly asset: AssetDetailsView; readonly file: AssetFile }) {
+  const { t, localized, bytes } = useTexts();
+  const rpc = useRpc();
+  const labelId = useId();
+  const send = useAppStore((state) => state.sendAssetFile);
+  const drop = useAppStore((state) => state.dropAssetFile);
+  const [typeId, setTypeId] = useState<string>(newVersion);
+  const types = useQuery({
+    queryKey: ['attachment-types'],
+    queryFn: ({ signal }) => rpc.bank.attachmentTypes(undefined, { signal }),
+  });
+  const { assetId } = asset;
+  const type = types.data?.find((candidate) => candidate.typeId === typeId);
+  const isSending = file.phase === 'sending';
+  return (
+    <form
+      aria-labelledby={labelId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(
+          type === undefined
+            ? { kind: 'version', assetId }
+            : { kind: 'attachment', assetId, typeId: type.typeId },
+        );
+      }}
+    >
+      <p id={labelId} className="asset-new-name">
+        <strong>{file.name}</strong> <span className="g-dim">{bytes(file.body.size)}</span>
+      </p>
+      <NativeSelect
+        label={t('asset.newFileAs')}
+        disabled={isSending}
+        value={typeId}
+        onChange={(event) => setTypeId(event.currentTarget.value)}
+        data={[
+          { value: newVersion, label: t('asset.newVersion') },
+          ...(types.data ?? []).map((candidate) => ({
+            value: candidate.typeId,
+            label: t('asset.attachmentOf', { type: localized(candidate.name, candidate.typeId) }),
+          })),
+        ]}
+      />
+      {file.failure !== null && <FailureView code={file.failure.code} />}
+      {isSending && (
+        <ProgressBar
+          value={file.sentBytes}
+          max={file.body.size}
+          label={file.name}
+          text={t('transfer.progress', { sent: bytes(file.sentBytes), size: bytes(file.body.size) })}
+        />
+      )}
+      <div className="asset-foot">
+        <Button variant="default" onClick={drop}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {t('asset.upload')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Loader } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { AssetId, ConversionId } from '../../../shared/model/index.ts';
+import type { DirectoryView, FileDetailsView } from '../../../shared/rpc/index.ts';
+import { DirectoryList, FailureView } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { type DownloadFolder, failureToShow, toFailureCode, useAppStore } from '../../stores/index.ts';
+
+/** What is downloaded once a folder is chosen; null: the folder alone was asked for. */
+type Pending = { readonly file: FileDetailsView; readonly conversionId: ConversionId } | null;
+
+/** Begins downloads, and asks where to when nobody has said so yet. `chooser` must be drawn by the caller. */
+export function useDownloadStart(assetId: AssetId): {
+  readonly start: (file: FileDetailsView, conversionId: ConversionId) => void;
+  readonly chooseFolder: () => void;
+  readonly chooser: ReactNode;
+} {
+  const rpc = useRpc();
+  const report = useAppStore((state) => state.report);
+  const folder = useAppStore((state) => state.downloadFolder);
+  const setFolder = useAppStore((state) => state.setDownloadFolder);
+  const [asking, setAsking] = useState<{ readonly pending: Pending } | null>(null);
+
+  const begin = (file: FileDetailsView, conversionId: ConversionId, into: DownloadFolder): void => {
+    const { fileId, fileName } = file;
+    rpc.downloads
+      .begin({ assetId, fileId, conversionId, fileName, grant: into.grant })
+      .catch((error: unknown) => {
+        // Galley was restarted: its grants are new.
+        if (toFailureCode(error) === 'GRANT_UNKNOWN') {
+          setFolder(null);
+          setAsking({ pending: { file, conversionId } });
+        } else report(error, fileName);
+      });
+  };
+
+  return {
+    start(file, conversionId) {
+      if (folder === null) setAsking({ pending: { file, conversionId } });
+      else begin(file, conversionId, folder);
+    },
+    chooseFolder: () => setAsking({ pending: null }),
+    chooser: asking !== null && (
+      <FolderChooser
+        onClose={() => setAsking(null)}
+        onChoose={(chosen) => {
+          setFolder(chosen);
+          const pending = asking?.pending ?? null;
+          setAsking(null);
+          if (pending !== null) begin(pending.file, pending.conversionId, chosen);
+        }}
+      />
+    ),
+  };
+}
+
+/** The directory browser in place: a dialog over the drawer would be one too many. */
+function FolderChooser({
+  onClose,
+  onChoose,
+}: {
+  readonly onClose: () => void;
+  readonly onChoose: (folder: DownloadFolder) => void;
+}) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const chosen = useAppStore((state) => state.downloadFolder);
+  const [grant, setGrant] = useState<DirectoryView['grant'] | null>(chosen?.grant ?? null);
+  const browse = useQuery({
+    queryKey: ['browse', grant],
+    queryFn: ({ signal }) => rpc.folders.browse({ grant }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData, error } = browse;
+  const failure = failureToShow(error);
+  const isReady = data !== undefined && !isPlaceholderData && error === null;
+  // Whoever asked for it goes on here, by keyboard and by ear; and gets the focus back.
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <section ref={panel} className="asset-folder" tabIndex={-1} aria-labelledby={titleId}>
+      <strong id={titleId}>{t('asset.folderTitle')}</strong>
+      {failure !== null && <FailureView code={failure} onRetry={() => setGrant(null)} />}
+      <div className="asset-folder-list">
+        {data === undefined ? (
+          failure === null && <Loader />
+        ) : (
+          <DirectoryList view={data} isLoading={isPlaceholderData} onOpen={setGrant} />
+        )}
+      </div>
+      <div className="asset-foot">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button disabled={!isReady} onClick={() => data !== undefined && onChoose(data)}>
+          {t('asset.folderTake')}
+        </Button>
+      </div>
+    </section>
+  );
+}

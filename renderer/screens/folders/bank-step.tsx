@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import type { BankFolderId } from '../../../shared/model/index.ts';
+import { BankFolderPicker } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { folderName, topFolderId, treeChildren, useAppStore } from '../../stores/index.ts';
+
+export function BankStep({
+  chosenId,
+  onChoose,
+}: {
+  readonly chosenId: BankFolderId | null;
+  readonly onChoose: (folder: { readonly id: BankFolderId; readonly name: string }) => void;
+}) {
+  const { t, localized } = useTexts();
+  const folderChildren = useAppStore((state) => state.folderChildren);
+  const folderCards = useAppStore((state) => state.folderCards);
+  const session = useAppStore((state) => state.session);
+  const isListable = useAppStore((state) => state.areFoldersListable);
+  const loadFolders = useAppStore((state) => state.loadFolders);
+  useEffect(() => void loadFolders(topFolderId), [loadFolders]);
+
+  return (
+    <>
+      <p className="wizard-lead">{t('wizard.bank.lead')}</p>
+      <BankFolderPicker
+        topId={topFolderId}
+        childrenOf={(parentId) => treeChildren(folderChildren, parentId, localized)}
+        isListable={isListable}
+        isWritableOnly
+        selectedId={chosenId}
+        onOpen={(parentId) => void loadFolders(parentId)}
+        onSelect={(id, name) => {
+          // The path of the tree says more than the bare name; a pasted id has neither.
+          const path = folderName({ folderCards, session, status: null }, id, localized);
+          onChoose({ id, name: path === id ? name : path });
+        }}
+      />
+    </>
+  );
+}

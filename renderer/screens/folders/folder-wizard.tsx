@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { BankFolderId } from '../../../shared/model/index.ts';
+import type { DirectoryView, FolderLinkInput } from '../../../shared/rpc/index.ts';
+import { PageHeader } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { useAppStore } from '../../stores/index.ts';
+import { BankStep } from './bank-step.tsx';
+import { LocalStep } from './local-step.tsx';
+import { PlanStep } from './plan-step.tsx';
+import { RulesStep } from './rules-step.tsx';
+
+const steps = ['local', 'bank', 'rules', 'plan'] as const;
+type Step = (typeof steps)[number];
+
+/** Directory → bank folder → ignore rules → plan → Start. */
+export function FolderWizard() {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const goTo = useAppStore((state) => state.goTo);
+  const showActivity = useAppStore((state) => state.showActivity);
+  const report = useAppStore((state) => state.report);
+  const [step, setStep] = useState<Step>('local');
+  const [directory, setDirectory] = useState<DirectoryView | null>(null);
+  const [bankFolder, setBankFolder] = useState<{ readonly id: BankFolderId; readonly name: string } | null>(
+    null,
+  );
+  const [rulesText, setRulesText] = useState('');
+  const [isPlanReady, setIsPlanReady] = useState(false);
+  const [isLinking, setIsLinking] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+
+  const link: FolderLinkInput | null =
+    directory === null || bankFolder === null
+      ? null
+      : {
+          grant: directory.grant,
+          bankFolderId: bankFolder.id,
+          bankFolderName: bankFolder.name,
+          excludes: patternsOf(rulesText),
+        };
+  const canGoOn: Readonly<Record<Step, boolean>> = {
+    local: directory !== null,
+    bank: bankFolder !== null,
+    rules: true,
+    plan: isPlanReady && !isLinking,
+  };
+
+  const goToStep = (next: Step): void => {
+    if (next === 'plan') setIsPlanReady(false);
+    setStep(next);
+    // The new step's content is what a person who works by keyboard wants next.
+    body.current?.focus();
+  };
+  const move = (by: 1 | -1): void => {
+    const next = steps[steps.indexOf(step) + by];
+    if (next === undefined) goTo('folders');
+    else goToStep(next);
+  };
+  const start = async (): Promise<void> => {
+    if (link === null) return;
+    setIsLinking(true);
+    try {
+      await rpc.folders.link(link);
+      showActivity('all');
+    } catch (error) {
+      report(error, directory?.displayPath ?? '');
+      setIsLinking(false);
+    }
+  };
+
+  return (
+    <>
+      <PageHeader title={t('wizard.title')}>
+        <StepList current={step} />
+      </PageHeader>
+      <div className="wizard-body" ref={body} tabIndex={-1}>
+        {step === 'local' && <LocalStep chosen={directory} onChoose={setDirectory} />}
+        {step === 'bank' && <BankStep chosenId={bankFolder?.id ?? null} onChoose={setBankFolder} />}
+        {step === 'rules' && <RulesStep text={rulesText} onChange={setRulesText} />}
+        {step === 'plan' && link !== null && <PlanStep link={link} onReady={setIsPlanReady} />}
+      </div>
+      <footer className="wizard-foot">
+        <span className="wizard-way g-dim g-cut">
+          {step !== 'local' && directory?.displayPath}
+          {bankFolder !== null && step !== 'local' && ` → ${bankFolder.name}`}
+        </span>
+        <Button variant="subtle" color="gray" onClick={() => goTo('folders')}>
+          {t('common.cancel')}
+        </Button>
+        {step !== 'local' && (
+          <Button variant="default" onClick={() => move(-1)}>
+            {t('common.back')}
+          </Button>
+        )}
+        <Button
+          disabled={!canGoOn[step]}
+          loading={isLinking}
+          onClick={() => (step === 'plan' ? void start() : move(1))}
+        >
+          {t(step === 'plan' ? 'wizard.plan.start' : 'common.next')}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+function StepList({ current }: { readonly current: Step }) {
+  const { t } = useTexts();
+  return (
+    <ol className="wizard-steps" aria-label={t('wizard.steps')}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={step === current ? 'step' : undefined}
+          data-done={index < steps.indexOf(current) || undefined}
+        >
+          <span className="wizard-steps-number" aria-hidden="true">
+            {index + 1}
+          </span>
+          {t(`wizard.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function patternsOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '');
+}

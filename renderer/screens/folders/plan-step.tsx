@@ -1,0 +1,142 @@
+import { Loader } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { ErrorCode } from '../../../shared/errors/index.ts';
+import type { PlanSummary } from '../../../shared/model/index.ts';
+import type { FolderLinkInput } from '../../../shared/rpc/index.ts';
+import {
+  EmptyView,
+  FailureView,
+  FilterTabs,
+  PlanRow,
+  PlanTotals,
+  VirtualRows,
+} from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import {
+  emptyPreview,
+  filterPlan,
+  foldPreview,
+  type PlanFilter,
+  type PlanPreview,
+  planFilters,
+  toFailureCode,
+} from '../../stores/index.ts';
+
+const rowHeightPx = 33;
+
+/** What Start would do, file by file. The stream ends when the step is left, and with it the scan. */
+export function PlanStep({
+  link,
+  onReady,
+}: {
+  readonly link: FolderLinkInput;
+  readonly onReady: (isReady: boolean) => void;
+}) {
+  const { t, number } = useTexts();
+  const { preview, failure, retry } = usePlanPreview(link, onReady);
+  const [filter, setFilter] = useState<PlanFilter>('all');
+  const { summary, omitted } = preview;
+  const operations = filterPlan(preview.operations, filter);
+
+  return (
+    <>
+      <p className="wizard-lead">{t('wizard.plan.lead')}</p>
+      {failure !== null && <FailureView code={failure} onRetry={retry} />}
+      {summary === null && failure === null && (
+        <div className="wizard-plan-working" role="status">
+          <Loader />
+          {t('wizard.plan.working')} {preview.operations.length > 0 && number(preview.operations.length)}
+        </div>
+      )}
+      {summary !== null && <PlanTotals summary={summary} />}
+      <FilterTabs
+        label={t('wizard.plan.filter')}
+        value={filter}
+        onChange={setFilter}
+        tabs={planFilters.map((value) => ({
+          value,
+          label: t(filterLabels[value]),
+          count: summary === null ? null : countOf(summary, value),
+          isUrgent: value === 'questions',
+        }))}
+      />
+      <div className="wizard-plan-list">
+        {operations.length === 0 && summary !== null ? (
+          <EmptyView
+            icon={<IconListCheck size={26} />}
+            title={t(filter === 'all' ? 'wizard.plan.inStep' : 'wizard.plan.nothing')}
+          />
+        ) : (
+          <VirtualRows
+            label={t('wizard.plan.list')}
+            count={operations.length}
+            estimatedHeightPx={rowHeightPx}
+            itemKey={(index) => operations[index]?.path ?? index}
+            renderRow={(index) => {
+              const operation = operations[index];
+              return operation === undefined ? null : <PlanRow operation={operation} />;
+            }}
+          />
+        )}
+      </div>
+      {omitted > 0 && <span className="g-dim">{t('wizard.plan.omitted', { count: omitted })}</span>}
+      {(summary?.asks ?? 0) > 0 && <span className="g-dim">{t('wizard.plan.questionsHint')}</span>}
+    </>
+  );
+}
+
+const filterLabels = {
+  all: 'wizard.plan.all',
+  new: 'wizard.plan.new',
+  versions: 'wizard.plan.versions',
+  compare: 'wizard.plan.compare',
+  questions: 'wizard.plan.questions',
+  ignored: 'wizard.plan.ignored',
+} as const satisfies Record<PlanFilter, string>;
+
+function countOf(summary: PlanSummary, filter: PlanFilter): number | null {
+  const counts: Readonly<Record<PlanFilter, number | null>> = {
+    all: null,
+    new: summary.creates,
+    versions: summary.versions,
+    compare: summary.compares,
+    questions: summary.asks,
+    ignored: summary.ignored,
+  };
+  return counts[filter];
+}
+
+function usePlanPreview(
+  link: FolderLinkInput,
+  onReady: (isReady: boolean) => void,
+): { readonly preview: PlanPreview; readonly failure: ErrorCode | null; readonly retry: () => void } {
+  const rpc = useRpc();
+  const [preview, setPreview] = useState(emptyPreview);
+  const [failure, setFailure] = useState<ErrorCode | null>(null);
+  // The step is made anew for each plan; what it was made for is what it shows. A copy is another try.
+  const [planned, setPlanned] = useState(link);
+
+  useEffect(() => {
+    const reading = new AbortController();
+    const { signal } = reading;
+    setPreview(emptyPreview);
+    setFailure(null);
+    const read = async (): Promise<void> => {
+      try {
+        for await (const event of await rpc.folders.preview(planned, { signal })) {
+          if (signal.aborted) return;
+          setPreview((before) => foldPreview(before, event));
+          if (event.kind === 'summary') onReady(true);
+        }
+      } catch (error) {
+        if (!signal.aborted) setFailure(toFailureCode(error));
+      }
+    };
+    void read();
+    return () => reading.abort();
+  }, [rpc, planned, onReady]);
+
+  return { preview, failure, retry: () => setPlanned({ ...planned }) };
+}

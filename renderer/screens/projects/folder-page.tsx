@@ -1,0 +1,51 @@
+import { Button, Loader, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { ProjectFolderId } from '../../../shared/model/index.ts';
+import { FailureView } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { failureToShow, reviewKey, useClick } from '../../stores/index.ts';
+import { Members } from './members.tsx';
+
+/** A folder of projects: its name and its members, who work on everything below it. */
+export function FolderPage({ projectFolderId }: { readonly projectFolderId: ProjectFolderId }) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const [name, setName] = useState<string | null>(null);
+  const folder = useQuery({
+    queryKey: [reviewKey, 'folder', projectFolderId],
+    queryFn: ({ signal }) => rpc.projects.readFolder({ projectFolderId }, { signal }),
+  });
+  const save = useClick(
+    (wantedName: string, clickId) =>
+      rpc.projects.saveFolder({ clickId, projectFolderId, changes: { name: wantedName } }),
+    () => setName(null),
+  );
+  const failure = failureToShow(folder.error);
+  if (failure !== null) return <FailureView code={failure} onRetry={() => void folder.refetch()} />;
+  if (folder.data === undefined) return <Loader />;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name !== null && name.trim() !== '') save.ask(name.trim());
+  };
+  return (
+    <>
+      <h2 className="project-title">{folder.data.name}</h2>
+      <form className="project-form" onSubmit={submit}>
+        <TextInput
+          label={t('proof.name')}
+          value={name ?? folder.data.name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {name !== null && (
+          <Button type="submit" loading={save.isBusy} disabled={name.trim() === ''}>
+            {t('review.save')}
+          </Button>
+        )}
+      </form>
+      {save.failure !== null && <FailureView code={save.failure} />}
+      <Members members={folder.data.members} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * Projects: the tree where the bank can list it, the local catalogue of pasted ids and links where it cannot; and the page of
+ * one project with its dates, people, tasks, proofs and messages. Messages are shown as text: a stranger's HTML is never
+ * rendered.
+ */
+import './projects.css';
+import { Button } from '@mantine/core';
+import { IconBriefcase, IconFolderPlus, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { asId, type ProjectFolderId } from '../../../shared/model/index.ts';
+import type { ProjectTreeItem } from '../../../shared/rpc/index.ts';
+import { EmptyView, PageHeader } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useAppStore } from '../../stores/index.ts';
+import { CreateDialog, type Creation } from './create-dialog.tsx';
+import { FolderPage } from './folder-page.tsx';
+import { ProjectPage } from './project-page.tsx';
+import { TreePane } from './tree-pane.tsx';
+
+type Folder = Extract<ProjectTreeItem, { readonly kind: 'folder' }>;
+
+const topId = asId<ProjectFolderId>('0');
+
+export function ProjectsScreen() {
+  const { t } = useTexts();
+  const projectId = useAppStore((state) => state.openProjectId);
+  const showProject = useAppStore((state) => state.showProject);
+  const [folder, setFolder] = useState<Folder | null>(null);
+  const [creation, setCreation] = useState<Creation | null>(null);
+  const parent = folder === null ? null : { id: folder.projectFolderId, name: folder.name };
+
+  const select = (item: ProjectTreeItem): void => {
+    setFolder(item.kind === 'folder' ? item : null);
+    showProject(item.kind === 'project' ? item.projectId : null);
+  };
+  const create = (kind: Creation['kind']): void =>
+    setCreation({ kind, parentId: parent?.id ?? topId, parentName: parent?.name ?? null });
+  return (
+    <>
+      <PageHeader
+        title={t('projects.title')}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFolderPlus size={15} />}
+              onClick={() => create('folder')}
+            >
+              {t('projects.newFolder')}
+            </Button>
+            <Button leftSection={<IconPlus size={15} />} onClick={() => create('project')}>
+              {t('projects.newProject')}
+            </Button>
+          </>
+        }
+      />
+      <div className="projects">
+        <TreePane
+          selectedProjectId={projectId}
+          selectedFolderId={projectId === null ? (folder?.projectFolderId ?? null) : null}
+          onSelect={select}
+        />
+        <div className="projects-body">
+          {projectId !== null && <ProjectPage key={projectId} projectId={projectId} />}
+          {projectId === null && folder !== null && (
+            <FolderPage key={folder.projectFolderId} projectFolderId={folder.projectFolderId} />
+          )}
+          {projectId === null && folder === null && (
+            <EmptyView
+              icon={<IconBriefcase size={26} />}
+              title={t('projects.choose')}
+              hint={t('projects.chooseHint')}
+            />
+          )}
+        </div>
+      </div>
+      <CreateDialog
+        creation={creation}
+        onClose={() => setCreation(null)}
+        onCreated={(newProjectId) => {
+          setCreation(null);
+          if (newProjectId !== null) showProject(newProjectId);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { MessageId, ProjectId } from '../../../shared/model/index.ts';
+import type { MessageView } from '../../../shared/rpc/index.ts';
+import { FailureView, MessageText, useNow } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { failureToShow, reviewKey, threadsOf, useAbilities, useClick } from '../../stores/index.ts';
+
+const pollEveryMs = 30_000;
+const clockEveryMs = 60_000;
+
+/** The conversations of a project, newest thread first; deleted messages stay, greyed and without their words. */
+export function Messages({ projectId }: { readonly projectId: ProjectId }) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const abilities = useAbilities();
+  const nowMs = useNow(clockEveryMs);
+  const [replyTo, setReplyTo] = useState<MessageId | 'new' | null>(null);
+  const messages = useQuery({
+    queryKey: [reviewKey, 'messages', projectId],
+    queryFn: ({ signal }) => rpc.projects.messages({ projectId }, { signal }),
+    refetchInterval: pollEveryMs,
+  });
+  const failure = failureToShow(messages.error);
+  const canPost = abilities?.canPostMessages === true;
+  const threads = threadsOf(messages.data ?? []);
+  return (
+    <section aria-label={t('messages.title')}>
+      <div className="project-section-head">
+        <h3>{t('messages.title')}</h3>
+        {canPost && (
+          <Button variant="default" size="compact-xs" onClick={() => setReplyTo('new')}>
+            {t('messages.new')}
+          </Button>
+        )}
+      </div>
+      {failure !== null && <FailureView code={failure} onRetry={() => void messages.refetch()} />}
+      {replyTo === 'new' && (
+        <PostForm projectId={projectId} parentId={null} onClose={() => setReplyTo(null)} />
+      )}
+      {messages.data?.length === 0 && <p className="g-dim">{t('messages.none')}</p>}
+      {threads.map(({ first, replies }) => (
+        <article key={first.messageId} className="message-thread" aria-label={first.subject ?? first.author}>
+          <Message message={first} nowMs={nowMs} />
+          {replies.map((reply) => (
+            <div key={reply.messageId} className="message-reply">
+              <Message message={reply} nowMs={nowMs} />
+            </div>
+          ))}
+          {canPost && !first.isDeleted && replyTo !== first.messageId && (
+            <Button variant="subtle" size="compact-xs" onClick={() => setReplyTo(first.messageId)}>
+              {t('messages.reply')}
+            </Button>
+          )}
+          {replyTo === first.messageId && (
+            <PostForm projectId={projectId} parentId={first.messageId} onClose={() => setReplyTo(null)} />
+          )}
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Message({ message, nowMs }: { readonly message: MessageView; readonly nowMs: number }) {
+  const { t, relative } = useTexts();
+  const { subject, author, created, isDeleted, bodyHtml } = message;
+  return (
+    <div className="message" data-deleted={isDeleted || undefined}>
+      {subject !== null && subject !== '' && <p className="message-subject">{subject}</p>}
+      <p className="message-head g-dim">
+        {author} · {relative(Math.min(created * 1_000, nowMs), nowMs)}
+      </p>
+      {isDeleted ? <p className="g-dim">{t('messages.deleted')}</p> : <MessageText html={bodyHtml} />}
+    </div>
+  );
+}
+
+function PostForm({
+  projectId,
+  parentId,
+  onClose,
+}: {
+  readonly projectId: ProjectId;
+  /** Null begins a thread. */
+  readonly parentId: MessageId | null;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const [subject, setSubject] = useState('');
+  const [text, setText] = useState('');
+  const post = useClick(
+    (message: { readonly subject: string | null; readonly text: string }, clickId) =>
+      rpc.projects.postMessage({ clickId, projectId, parentId, ...message }),
+    onClose,
+  );
+  const isWhole = text.trim() !== '' && (parentId !== null || subject.trim() !== '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isWhole) post.ask({ subject: parentId === null ? subject.trim() : null, text });
+  };
+  return (
+    <form className="message-form" onSubmit={submit}>
+      {parentId === null && (
+        <TextInput
+          label={t('messages.subject')}
+          value={subject}
+          autoFocus
+          onChange={(event) => setSubject(event.currentTarget.value)}
+        />
+      )}
+      <Textarea
+        label={t('messages.text')}
+        size="xs"
+        autosize
+        minRows={2}
+        maxRows={10}
+        value={text}
+        autoFocus={parentId !== null}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {post.failure !== null && <FailureView code={post.failure} />}
+      <div className="message-form-foot">
+        <Button type="submit" loading={post.isBusy} disabled={!isWhole}>
+          {t('messages.post')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

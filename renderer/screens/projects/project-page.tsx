@@ -1,0 +1,80 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ProjectId } from '../../../shared/model/index.ts';
+import type { ProjectView } from '../../../shared/rpc/index.ts';
+import { FailureView } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { failureToShow, reviewKey } from '../../stores/index.ts';
+import { Members } from './members.tsx';
+import { Messages } from './messages.tsx';
+import { ProjectForm } from './project-form.tsx';
+import { ProjectProofs } from './project-proofs.tsx';
+import { Tasks } from './tasks.tsx';
+
+/** Colleagues work on a project, too: once in half a minute shows what they did. */
+const pollEveryMs = 30_000;
+
+export function ProjectPage({ projectId }: { readonly projectId: ProjectId }) {
+  const rpc = useRpc();
+  const project = useQuery({
+    queryKey: [reviewKey, 'project', projectId],
+    queryFn: ({ signal }) => rpc.projects.read({ projectId }, { signal }),
+    refetchInterval: pollEveryMs,
+  });
+  const failure = failureToShow(project.error);
+  return (
+    <>
+      {failure !== null && <FailureView code={failure} onRetry={() => void project.refetch()} />}
+      {project.isPending && <Loader />}
+      {project.data !== undefined && <LoadedProject project={project.data} />}
+    </>
+  );
+}
+
+function LoadedProject({ project }: { readonly project: ProjectView }) {
+  const { t } = useTexts();
+  const counts = [
+    project.proofCount === null ? null : t('project.proofCount', { count: project.proofCount }),
+    project.assetCount === null ? null : t('project.assetCount', { count: project.assetCount }),
+    project.messageCount === null ? null : t('project.messageCount', { count: project.messageCount }),
+  ].filter((text) => text !== null);
+  return (
+    <>
+      <div className="project-head">
+        <h2 className="project-title">{project.name}</h2>
+        <span className="g-dim">{counts.join(' · ')}</span>
+      </div>
+      <ProjectForm project={project} />
+      <ProjectProofs project={project} />
+      <Tasks project={project} />
+      <Milestones milestones={project.milestones} />
+      <Members members={project.members} />
+      <Messages projectId={project.projectId} />
+    </>
+  );
+}
+
+function Milestones({ milestones }: Pick<ProjectView, 'milestones'>) {
+  const { t, locale } = useTexts();
+  if (milestones.length === 0) return null;
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  return (
+    <section aria-label={t('project.milestones')}>
+      <h3>{t('project.milestones')}</h3>
+      <ul className="project-list">
+        {milestones.map(({ milestoneId, name, description, scheduleEnd }) => (
+          <li key={milestoneId ?? name}>
+            <span className="project-list-date g-dim">
+              {scheduleEnd === null ? '' : date.format(scheduleEnd * 1_000)}
+            </span>
+            <span>
+              {name}
+              {description !== '' && <span className="g-dim"> {description}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

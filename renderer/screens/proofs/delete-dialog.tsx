@@ -1,0 +1,96 @@
+import { Button, Group, Loader, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ProofView } from '../../../shared/rpc/index.ts';
+import { DangerButton, FailureView } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { failureToShow, useAppStore, useClick } from '../../stores/index.ts';
+
+/** What a deletion would take away, read from the bank at this moment, and the word that it is meant. */
+export function DeleteDialog({
+  proof,
+  what,
+  onClose,
+}: {
+  readonly proof: ProofView;
+  /** Null while nothing is asked. */
+  readonly what: 'proof' | 'version' | null;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <Modal
+      opened={what !== null}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      title={t(what === 'version' ? 'deletion.versionTitle' : 'deletion.title', { name: proof.name })}
+    >
+      {what !== null && <DeleteBody proof={proof} what={what} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function DeleteBody({
+  proof,
+  what,
+  onClose,
+}: {
+  readonly proof: ProofView;
+  readonly what: 'proof' | 'version';
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const goTo = useAppStore((state) => state.goTo);
+  const { proofId } = proof;
+  const versionId = what === 'version' ? (proof.versions.at(-1)?.versionId ?? null) : null;
+  const question = useQuery({
+    queryKey: ['deletion', proofId, versionId],
+    queryFn: ({ signal }) => rpc.proofs.askDeletion({ proofId, versionId }, { signal }),
+    // A token is for one question: it is never taken from an earlier one.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const remove = useClick(
+    (confirmation: string) => rpc.proofs.remove({ proofId, versionId, confirmation }),
+    () => {
+      onClose();
+      if (versionId === null) goTo('proofs');
+    },
+  );
+  const failure = remove.failure ?? failureToShow(question.error);
+  const { data } = question;
+  return (
+    <>
+      {question.isPending && <Loader />}
+      {data !== undefined && (
+        <p className="deletion-text">
+          {what === 'proof' && t('deletion.versions', { count: data.versionCount })}{' '}
+          {data.activeGuestCount > 0 && t('deletion.guests', { count: data.activeGuestCount })}{' '}
+          {t('deletion.final')}
+        </p>
+      )}
+      {failure !== null && (
+        <FailureView
+          code={failure}
+          onRetry={() => {
+            remove.forgetFailure();
+            void question.refetch();
+          }}
+        />
+      )}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('common.cancel')}
+        </Button>
+        <DangerButton
+          loading={remove.isBusy}
+          disabled={data === undefined || question.isFetching}
+          onClick={() => data !== undefined && remove.ask(data.confirmation)}
+        >
+          {t(what === 'version' ? 'deletion.confirmVersion' : 'deletion.confirm')}
+        </DangerButton>
+      </Group>
+    </>
+  );
+}

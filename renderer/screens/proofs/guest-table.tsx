@@ -1,0 +1,85 @@
+import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTexts } from '../../format/index.ts';
+import type { GuestDraft, GuestProblem } from '../../stores/index.ts';
+
+/** The guests as a person writes them down; what is wrong is said at its field. */
+export function GuestTable({
+  rows,
+  problems,
+  onChange,
+  onRemove,
+}: {
+  readonly rows: readonly GuestDraft[];
+  readonly problems: ReadonlyMap<number, GuestProblem>;
+  readonly onChange: (rowId: number, change: Partial<GuestDraft>) => void;
+  readonly onRemove: (rowId: number) => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <table className="guest-table">
+      <caption className="g-unseen">{t('share.guests')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('share.column.name')}</th>
+          <th scope="col">{t('share.column.email')}</th>
+          <th scope="col">{t('share.column.decide')}</th>
+          <th scope="col">{t('share.column.mail')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => {
+          const number = String(index + 1);
+          const problem = problems.get(row.rowId);
+          return (
+            <tr key={row.rowId}>
+              <td>
+                <TextInput
+                  aria-label={t('share.nameOf', { number })}
+                  value={row.name}
+                  data-autofocus={index === 0 || undefined}
+                  onChange={(event) => onChange(row.rowId, { name: event.currentTarget.value })}
+                />
+              </td>
+              <td>
+                <TextInput
+                  aria-label={t('share.emailOf', { number })}
+                  type="email"
+                  spellCheck={false}
+                  value={row.email}
+                  error={problem === undefined ? null : t(`share.problem.${problem}`)}
+                  onChange={(event) => onChange(row.rowId, { email: event.currentTarget.value })}
+                />
+              </td>
+              <td className="guest-table-tick">
+                <Checkbox
+                  aria-label={t('share.decideOf', { number })}
+                  checked={row.isOpinionAllowed}
+                  onChange={(event) => onChange(row.rowId, { isOpinionAllowed: event.currentTarget.checked })}
+                />
+              </td>
+              <td className="guest-table-tick">
+                <Checkbox
+                  aria-label={t('share.mailOf', { number })}
+                  checked={row.isMailWanted}
+                  onChange={(event) => onChange(row.rowId, { isMailWanted: event.currentTarget.checked })}
+                />
+              </td>
+              <td>
+                {rows.length > 1 && (
+                  <ActionIcon
+                    aria-label={t('share.removeRow', { number })}
+                    onClick={() => onRemove(row.rowId)}
+                  >
+                    <IconX size={15} />
+                  </ActionIcon>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

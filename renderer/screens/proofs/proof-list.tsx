@@ -1,0 +1,149 @@
+import './proofs.css';
+import { IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ProofCard } from '../../../shared/rpc/index.ts';
+import {
+  EmptyView,
+  FailureView,
+  FilterTabs,
+  PageHeader,
+  PasteForm,
+  ProofRow,
+  useNow,
+  VirtualRows,
+} from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import {
+  failureToShow,
+  type ProofFilter,
+  proofFilters,
+  reviewKey,
+  useAppStore,
+  useClick,
+  useProofStatuses,
+} from '../../stores/index.ts';
+
+const clockEveryMs = 60_000;
+
+/** A whole list costs the bank a call per project: twice a minute is live enough for people who answer in hours. */
+const pollEveryMs = 30_000;
+
+const rowHeightPx = 59;
+
+export function ProofsScreen() {
+  const { t, localized } = useTexts();
+  const rpc = useRpc();
+  const filter = useAppStore((state) => state.proofFilter);
+  const setFilter = useAppStore((state) => state.setProofFilter);
+  const showProof = useAppStore((state) => state.showProof);
+  const statuses = useProofStatuses();
+  const nowMs = useNow(clockEveryMs);
+  const list = useQuery({
+    queryKey: [reviewKey, 'proofs'],
+    queryFn: ({ signal }) => rpc.proofs.all(undefined, { signal }),
+    refetchInterval: pollEveryMs,
+  });
+  const failure = failureToShow(list.error);
+  const proofs = list.data?.proofs ?? null;
+  const shown = proofs?.filter(({ bucket }) => filter === 'all' || bucket === filter) ?? [];
+  const statusName = ({ statusId }: ProofCard): string => {
+    const status = statuses.find((candidate) => candidate.statusId === statusId);
+    return status === undefined ? statusId : localized(status.name, statusId);
+  };
+  const open = (index: number): void => {
+    const proof = shown[index];
+    if (proof !== undefined) showProof(proof.proofId);
+  };
+
+  return (
+    <>
+      <PageHeader title={t('proofs.title')}>
+        <FilterTabs
+          label={t('proofs.filter')}
+          value={filter}
+          onChange={setFilter}
+          tabs={proofFilters.map((value) => ({
+            value,
+            label: t(`proofs.bucket.${value}`),
+            count: proofs === null ? null : countOf(proofs, value),
+            isUrgent: value === 'needs-you',
+          }))}
+        />
+      </PageHeader>
+      {list.data?.isListable === false && <PasteProof />}
+      {failure !== null && (
+        <div className="page-inset">
+          <FailureView code={failure} onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {(list.data?.unreadableCount ?? 0) > 0 && (
+        <p className="proofs-note" role="status" data-tone="warn">
+          {t('proofs.unreadable', { count: list.data?.unreadableCount ?? 0 })}
+        </p>
+      )}
+      {proofs !== null && shown.length === 0 && <EmptyProofs filter={filter} />}
+      {shown.length > 0 && (
+        <VirtualRows
+          label={t('proofs.title')}
+          count={shown.length}
+          estimatedHeightPx={rowHeightPx}
+          itemKey={(index) => shown[index]?.proofId ?? index}
+          onOpen={open}
+          renderRow={(index, isActive) => {
+            const proof = shown[index];
+            return proof === undefined ? null : (
+              <ProofRow
+                proof={proof}
+                statusName={statusName(proof)}
+                nowMs={nowMs}
+                isActive={isActive}
+                onOpen={() => open(index)}
+              />
+            );
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function countOf(proofs: readonly ProofCard[], filter: ProofFilter): number {
+  return filter === 'all' ? proofs.length : proofs.filter(({ bucket }) => bucket === filter).length;
+}
+
+function PasteProof() {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const showProof = useAppStore((state) => state.showProof);
+  const remember = useClick(
+    (text: string) => rpc.projects.remember({ kind: 'proof', text }),
+    (remembered) => {
+      if (remembered.kind === 'proof') showProof(remembered.proofId);
+    },
+  );
+  return (
+    <div className="page-inset proofs-paste">
+      <p>{t('proofs.unlisted')}</p>
+      <PasteForm
+        label={t('proofs.paste')}
+        isBusy={remember.isBusy}
+        failure={remember.failure}
+        onPaste={remember.ask}
+      />
+    </div>
+  );
+}
+
+function EmptyProofs({ filter }: { readonly filter: ProofFilter }) {
+  const { t } = useTexts();
+  if (filter === 'all')
+    return (
+      <EmptyView
+        icon={<IconClipboardCheck size={26} />}
+        title={t('proofs.empty.all')}
+        hint={t('proofs.empty.allHint')}
+      />
+    );
+  return <EmptyView icon={<IconCircleCheck size={26} />} title={t(`proofs.empty.${filter}`)} />;
+}

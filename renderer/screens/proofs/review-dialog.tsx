@@ -1,0 +1,37 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useTexts } from '../../format/index.ts';
+import { useAppStore } from '../../stores/index.ts';
+
+/** Says what the files would become, and sends nothing before the person agrees: the bank cannot be asked to undo it. */
+export function ReviewDialog() {
+  const { t, bytes } = useTexts();
+  const draft = useAppStore((state) => state.reviewDraft);
+  const withdraw = useAppStore((state) => state.withdrawReview);
+  const send = useAppStore((state) => state.sendReview);
+  const isRound = draft?.target.kind === 'next-version';
+  return (
+    <Modal
+      opened={draft !== null}
+      onClose={withdraw}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      title={t(isRound ? 'review.roundTitle' : 'review.newTitle', { name: draft?.name ?? '' })}
+    >
+      <ul className="review-files">
+        {draft?.files.map(({ name, body }) => (
+          <li key={name}>
+            <strong>{name}</strong> <span className="g-dim">{bytes(body.size)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="g-dim">{t(isRound ? 'review.roundHint' : 'review.newHint')}</p>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={withdraw}>
+          {t('common.cancel')}
+        </Button>
+        <Button onClick={() => void send()} data-autofocus>
+          {t(isRound ? 'review.sendRound' : 'review.sendNew')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

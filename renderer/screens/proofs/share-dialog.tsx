@@ -1,0 +1,189 @@
+import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { type Language, languageNames, languages } from '../../../shared/i18n/index.ts';
+import type { ProofStatusView, ProofView } from '../../../shared/rpc/index.ts';
+import { FailureView } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import {
+  emptyGuest,
+  type GuestDraft,
+  guestProblems,
+  guestsToSave,
+  mailedAddresses,
+  useClick,
+  useProofStatuses,
+} from '../../stores/index.ts';
+import { GuestTable } from './guest-table.tsx';
+
+interface ShareWish {
+  readonly rows: readonly GuestDraft[];
+  readonly status: ProofStatusView | null;
+  readonly message: string;
+  readonly mailLanguage: Language;
+}
+
+/** Whom to share with. Mail goes to nobody but those who are ticked, and the form says to whom before it is sent. */
+export function ShareDialog({
+  proof,
+  initial,
+  onClose,
+}: {
+  readonly proof: ProofView;
+  readonly initial: readonly GuestDraft[];
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={760}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      // A click beside the form must not throw away what was typed.
+      closeOnClickOutside={false}
+      title={t('share.title', { name: proof.name })}
+    >
+      <ShareForm proof={proof} initial={initial} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ShareForm({
+  proof,
+  initial,
+  onClose,
+}: {
+  readonly proof: ProofView;
+  readonly initial: readonly GuestDraft[];
+  readonly onClose: () => void;
+}) {
+  const { t, language, localized } = useTexts();
+  const statuses = useProofStatuses();
+  const [rows, setRows] = useState(initial);
+  const [statusId, setStatusId] = useState(proof.statusId);
+  const [message, setMessage] = useState('');
+  const [mailLanguage, setMailLanguage] = useState<Language>(language);
+  const [wasTried, setWasTried] = useState(false);
+  const status = statuses.find((candidate) => candidate.statusId === statusId) ?? null;
+  const isForbidden = status !== null && !status.isSharingAllowed;
+  const problems = guestProblems(rows);
+  const mailed = mailedAddresses(rows);
+  const share = useShare(proof, onClose);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setWasTried(true);
+    if (problems.size === 0 && !isForbidden) share.ask({ rows, status, message, mailLanguage });
+  };
+  return (
+    <form className="share-form" onSubmit={submit} noValidate>
+      <NativeSelect
+        label={t('share.status')}
+        className="share-status"
+        value={statusId}
+        error={
+          isForbidden && status !== null
+            ? t('share.statusForbids', { status: localized(status.name, status.statusId) })
+            : null
+        }
+        onChange={(event) => {
+          const next = statuses.find((candidate) => candidate.statusId === event.currentTarget.value);
+          if (next !== undefined) setStatusId(next.statusId);
+        }}
+        data={statuses.map((candidate) => ({
+          value: candidate.statusId,
+          label: localized(candidate.name, candidate.statusId),
+        }))}
+      />
+      <GuestTable
+        rows={rows}
+        problems={wasTried ? problems : noProblems}
+        onChange={(rowId, change) =>
+          setRows(rows.map((row) => (row.rowId === rowId ? { ...row, ...change } : row)))
+        }
+        onRemove={(rowId) => setRows(rows.filter((row) => row.rowId !== rowId))}
+      />
+      <Button
+        className="share-add"
+        variant="default"
+        leftSection={<IconPlus size={15} />}
+        onClick={() => setRows([...rows, emptyGuest(Math.max(0, ...rows.map(({ rowId }) => rowId)) + 1)])}
+      >
+        {t('share.addGuest')}
+      </Button>
+      <div className="share-mail">
+        <Textarea
+          label={t('share.message')}
+          description={t('share.messageHint')}
+          size="xs"
+          autosize
+          minRows={3}
+          maxRows={8}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('share.language')}
+          value={mailLanguage}
+          onChange={(event) => {
+            const next = languages.find((candidate) => candidate === event.currentTarget.value);
+            if (next !== undefined) setMailLanguage(next);
+          }}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+      </div>
+      {share.failure !== null && <FailureView code={share.failure} />}
+      <div className="share-foot">
+        <p role="status">
+          {mailed.length === 0 ? (
+            t('share.mailsNobody')
+          ) : (
+            <>
+              <strong>{t('share.mails', { count: mailed.length })}</strong>{' '}
+              <span className="g-dim">{mailed.join(', ')}</span>
+            </>
+          )}
+        </p>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={share.isBusy} disabled={isForbidden}>
+          {mailed.length === 0 ? t('share.submit') : t('share.submitMail', { count: mailed.length })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const noProblems: ReturnType<typeof guestProblems> = new Map();
+
+function useShare(proof: ProofView, onDone: () => void) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  return useClick(
+    ({ rows, status, message, mailLanguage }: ShareWish, clickId) =>
+      rpc.proofs.saveShare({
+        clickId,
+        proofId: proof.proofId,
+        statusId: status === null || status.statusId === proof.statusId ? null : status.statusId,
+        guests: guestsToSave(rows),
+        mailTo: mailedAddresses(rows),
+        message,
+        language: mailLanguage,
+      }),
+    ({ notMailed }) => {
+      if (notMailed.length > 0) {
+        notifications.show({
+          color: 'yellow',
+          autoClose: false,
+          message: t('share.notMailed', { people: notMailed.join(', ') }),
+          closeButtonProps: { 'aria-label': t('common.close') },
+        });
+      }
+      onDone();
+    },
+  );
+}

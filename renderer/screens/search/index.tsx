@@ -1,0 +1,175 @@
+/**
+ * Search: assets of the bank by name, as a grid of thumbnails or a table. Pages are asked for as they are seen, so a
+ * hundred thousand results scroll like a hundred.
+ */
+import './search.css';
+import { Box } from '@mantine/core';
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { IconPhotoSearch, IconSearch } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { type AssetCard, thumbnailPath } from '../../../shared/rpc/index.ts';
+import {
+  type AssetFace,
+  AssetPlaceholder,
+  AssetRow,
+  AssetTile,
+  EmptyView,
+  FailureView,
+  PageHeader,
+  useNow,
+  VirtualRows,
+  VirtualTiles,
+} from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { failureToShow, useAppStore, usePages } from '../../stores/index.ts';
+import { AssetDrawer } from '../asset/index.tsx';
+import { SearchTools, type SearchWish } from './search-tools.tsx';
+
+const emptyWish: SearchWish = {
+  text: '',
+  match: 'contains',
+  folderId: null,
+  includeSubfolders: true,
+  exclude: false,
+};
+
+const typingPauseMs = 250;
+const clockEveryMs = 60_000;
+const tileWidthPx = 158;
+const tileHeightPx = 176;
+const rowHeightPx = 41;
+const headHeightPx = 30;
+
+export function SearchScreen() {
+  const { t, localized, number } = useTexts();
+  const rpc = useRpc();
+  const view = useAppStore((state) => state.resultView);
+  const [wish, setWish] = useState(emptyWish);
+  const [searched] = useDebouncedValue(wish, typingPauseMs);
+  const [isComplete, setIsComplete] = useState(true);
+  const showAsset = useAppStore((state) => state.showAsset);
+  const field = useRef<HTMLInputElement>(null);
+  const nowMs = useNow(clockEveryMs);
+  useHotkeys([['/', () => field.current?.focus()]]);
+
+  const isAsking = searched.text.trim() !== '' || searched.folderId !== null;
+  const pages = usePages<AssetCard>({
+    key: ['search', searched],
+    revision: 0,
+    isEnabled: isAsking,
+    fetchPage: async (offset, limit, signal) => {
+      const page = await rpc.bank.search(
+        { ...searched, text: searched.text.trim(), offset, limit },
+        { signal },
+      );
+      setIsComplete(page.isComplete);
+      return { rows: page.items, total: page.total };
+    },
+  });
+  const failure = failureToShow(pages.error);
+  const faceAt = (index: number): AssetFace | null => {
+    const card = pages.rowAt(index);
+    return card === undefined ? null : faceOf(card, localized, number);
+  };
+  const list = {
+    label: t('search.results'),
+    count: pages.total ?? 0,
+    itemKey: (index: number) => pages.rowAt(index)?.assetId ?? index,
+    onRange: pages.onRange,
+    onOpen: (index: number) => showAsset(pages.rowAt(index) ?? null),
+  };
+
+  return (
+    <>
+      <PageHeader title={t('search.title')}>
+        <SearchTools
+          wish={wish}
+          onChange={(change) => setWish((before) => ({ ...before, ...change }))}
+          fieldRef={field}
+        />
+      </PageHeader>
+      {failure !== null && (
+        <div className="page-inset">
+          <FailureView code={failure} onRetry={pages.reload} />
+        </div>
+      )}
+      {isAsking && pages.total !== null && pages.total > 0 && (
+        <p className="search-found" role="status">
+          <strong>{t('search.found', { count: pages.total })}</strong>
+          {!isComplete && <span data-tone="warn">{t('search.incomplete')}</span>}
+        </p>
+      )}
+      {!isAsking && (
+        <EmptyView
+          icon={<IconPhotoSearch size={26} />}
+          title={t('search.start')}
+          hint={t('search.startHint')}
+        />
+      )}
+      {isAsking && pages.total === 0 && (
+        <EmptyView icon={<IconSearch size={26} />} title={t('search.none')} hint={t('search.noneHint')} />
+      )}
+      {isAsking && (pages.total ?? 0) > 0 && view === 'grid' && (
+        <VirtualTiles
+          {...list}
+          tileWidthPx={tileWidthPx}
+          tileHeightPx={tileHeightPx}
+          renderTile={(index) => {
+            const face = faceAt(index);
+            return face === null ? <AssetPlaceholder /> : <AssetTile face={face} />;
+          }}
+        />
+      )}
+      {isAsking && (pages.total ?? 0) > 0 && view === 'table' && (
+        <VirtualRows
+          {...list}
+          opensOnClick
+          estimatedHeightPx={rowHeightPx}
+          head={{ cells: <TableHead />, heightPx: headHeightPx }}
+          renderRow={(index) => {
+            const face = faceAt(index);
+            return face === null ? <AssetPlaceholder /> : <AssetRow face={face} nowMs={nowMs} />;
+          }}
+        />
+      )}
+      <AssetDrawer />
+    </>
+  );
+}
+
+function TableHead() {
+  const { t } = useTexts();
+  return (
+    <div className="search-table-head asset-row">
+      <Box role="columnheader">
+        <span className="g-unseen">{t('search.column.picture')}</span>
+      </Box>
+      <Box role="columnheader">{t('search.column.name')}</Box>
+      <Box role="columnheader">{t('search.column.file')}</Box>
+      <Box role="columnheader">{t('search.column.dimensions')}</Box>
+      <Box role="columnheader">{t('search.column.size')}</Box>
+      <Box role="columnheader">{t('search.column.modified')}</Box>
+    </div>
+  );
+}
+
+function faceOf(
+  card: AssetCard,
+  localized: (text: AssetCard['name'], id: string) => string,
+  number: (value: number) => string,
+): AssetFace {
+  const { dimensions, thumbnail } = card;
+  return {
+    name: localized(card.name, card.assetId),
+    fileName: card.fileName,
+    sizeBytes: card.sizeBytes,
+    // The bank counts seconds (`reference.md § Conventions`).
+    modifiedMs: card.modified * 1_000,
+    thumbnailUrl: thumbnail === null ? null : thumbnailPath(thumbnail.fileId, thumbnail.conversionId),
+    dimensions:
+      dimensions === null
+        ? null
+        : `${number(dimensions.width)} × ${number(dimensions.height)} ${dimensions.unit}`.trim(),
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * Settings: everything holds at once and is kept by the host, but for language and theme, which belong to this browser.
+ * One section at a time; each says at the field what is wrong before anything is saved.
+ */
+import './settings.css';
+import { Loader, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Language } from '../../../shared/i18n/index.ts';
+import type { SettingsView } from '../../../shared/rpc/index.ts';
+import { FailureView, PageHeader } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { failureToShow } from '../../stores/index.ts';
+import { AboutSection } from './about-section.tsx';
+import { ConnectionTest } from './connection-test.tsx';
+import { DiagnosticsSection } from './diagnostics-section.tsx';
+import { GeneralSection } from './general-section.tsx';
+import { NetworkSection } from './network-section.tsx';
+import { ProxySection } from './proxy-section.tsx';
+import { settingsQueryKey } from './settings-form.tsx';
+import { WatchingSection } from './watching-section.tsx';
+
+const sections = ['general', 'network', 'watching', 'diagnostics', 'about'] as const;
+type Section = (typeof sections)[number];
+
+export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: Language }) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const [section, setSection] = useState<Section>('general');
+  const settings = useQuery({
+    queryKey: settingsQueryKey,
+    queryFn: ({ signal }) => rpc.settings.get(undefined, { signal }),
+  });
+  const failure = failureToShow(settings.error);
+  return (
+    <>
+      <PageHeader title={t('settings.title')} />
+      <Tabs
+        orientation="vertical"
+        className="settings"
+        value={section}
+        onChange={(value) => setSection(sections.find((each) => each === value) ?? 'general')}
+      >
+        <Tabs.List aria-label={t('settings.sections')}>
+          {sections.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`settings.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {sections.map((each) => (
+          <Tabs.Panel key={each} value={each} className="settings-panel">
+            {each === section && each === 'general' && <GeneralSection systemLanguage={systemLanguage} />}
+            {each === section && each !== 'general' && (
+              <>
+                {failure !== null && <FailureView code={failure} onRetry={() => void settings.refetch()} />}
+                {settings.data === undefined
+                  ? failure === null && <Loader />
+                  : hostSection(each, settings.data)}
+              </>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}
+
+function hostSection(section: Exclude<Section, 'general'>, settings: SettingsView) {
+  switch (section) {
+    case 'network':
+      return (
+        <>
+          <NetworkSection settings={settings.network} />
+          <ProxySection proxy={settings.proxy} />
+          <ConnectionTest />
+        </>
+      );
+    case 'watching':
+      return <WatchingSection settings={settings.watching} />;
+    case 'diagnostics':
+      return <DiagnosticsSection diagnostics={settings.diagnostics} />;
+    case 'about':
+      return <AboutSection about={settings.about} />;
+    default:
+      return section satisfies never;
+  }
+}

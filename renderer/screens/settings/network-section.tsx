@@ -1,0 +1,79 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { NetworkSettings } from '../../../shared/rpc/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { readLimit, readNetworkDraft, toNetworkDraft, type WindowDraft } from './network-draft.ts';
+import { ScheduleWindow } from './schedule-window.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** As many as the contract lets run at once. */
+const concurrencies = ['1', '2', '3', '4', '5', '6'];
+
+/** Monday to Friday by day: what most people begin with. */
+const workingHours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', limit: '' };
+
+export function NetworkSection({ settings }: { readonly settings: NetworkSettings }) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const [draft, setDraft] = useState(() => toNetworkDraft(settings));
+  const read = readNetworkDraft(draft);
+  const changeWindow = (key: number, window: WindowDraft | null): void =>
+    setDraft({
+      ...draft,
+      windows: draft.windows.flatMap((each) => (each.key === key ? (window ?? []) : each)),
+    });
+  return (
+    <SettingsForm
+      label={t('settings.network')}
+      isValid={read !== null}
+      onSave={() => rpc.settings.saveNetwork(read ?? settings)}
+    >
+      <TextInput
+        className="settings-short"
+        label={t('settings.limit')}
+        description={t('settings.limitHint')}
+        inputMode="numeric"
+        value={draft.limit}
+        error={readLimit(draft.limit) === undefined ? t('settings.limitWrong') : null}
+        onChange={(event) => setDraft({ ...draft, limit: event.currentTarget.value })}
+      />
+      <NativeSelect
+        className="settings-short"
+        label={t('settings.concurrency')}
+        value={String(draft.concurrency)}
+        data={concurrencies}
+        onChange={(event) => setDraft({ ...draft, concurrency: Number(event.currentTarget.value) })}
+      />
+      <Checkbox
+        label={t('settings.verifyEvery')}
+        description={t('settings.verifyEveryHint')}
+        checked={draft.verifyEveryUpload}
+        onChange={(event) => setDraft({ ...draft, verifyEveryUpload: event.currentTarget.checked })}
+      />
+      <fieldset className="settings-group">
+        <legend className="settings-label">{t('settings.schedule')}</legend>
+        <p className="g-dim">{t('settings.scheduleHint')}</p>
+        {draft.windows.map((window, index) => (
+          <ScheduleWindow
+            key={window.key}
+            number={index + 1}
+            window={window}
+            onChange={(changed) => changeWindow(window.key, changed)}
+          />
+        ))}
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={15} />}
+          onClick={() => {
+            const key = Math.max(0, ...draft.windows.map((window) => window.key)) + 1;
+            setDraft({ ...draft, windows: [...draft.windows, { ...workingHours, key }] });
+          }}
+        >
+          {t('settings.windowAdd')}
+        </Button>
+      </fieldset>
+    </SettingsForm>
+  );
+}

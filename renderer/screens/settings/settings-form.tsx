@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { ErrorCode } from '../../../shared/errors/index.ts';
+import type { SettingsView } from '../../../shared/rpc/index.ts';
+import { FailureView } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { toFailureCode } from '../../stores/index.ts';
+
+export const settingsQueryKey = ['settings'] as const;
+
+/**
+ * Fields that are saved together. Nothing is saved while a field says what is wrong with it; a save that is refused keeps
+ * what was typed and says why.
+ */
+export function SettingsForm({
+  label,
+  isValid,
+  onSave,
+  children,
+}: {
+  readonly label: string;
+  readonly isValid: boolean;
+  readonly onSave: () => Promise<SettingsView>;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTexts();
+  const queryClient = useQueryClient();
+  const [outcome, setOutcome] = useState<'none' | 'saving' | 'saved' | ErrorCode>('none');
+  const save = async (): Promise<void> => {
+    setOutcome('saving');
+    try {
+      queryClient.setQueryData(settingsQueryKey, await onSave());
+      setOutcome('saved');
+    } catch (error) {
+      setOutcome(toFailureCode(error));
+    }
+  };
+  const failure = outcome === 'none' || outcome === 'saving' || outcome === 'saved' ? null : outcome;
+  return (
+    <form
+      aria-label={label}
+      className="settings-form"
+      noValidate
+      onChange={() => setOutcome('none')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid) void save();
+      }}
+    >
+      {children}
+      {failure !== null && <FailureView code={failure} />}
+      <div className="settings-save">
+        <Button type="submit" disabled={!isValid} loading={outcome === 'saving'}>
+          {t('settings.save')}
+        </Button>
+        <span role="status" className="g-dim">
+          {outcome === 'saved' && t('settings.saved')}
+        </span>
+      </div>
+    </form>
+  );
+}

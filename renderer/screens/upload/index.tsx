@@ -1,0 +1,243 @@
+/**
+ * Upload by hand: files that were dropped anywhere or chosen here go into one bank folder. Names the folder holds
+ * already are asked about in the list before anything starts; the bytes go to the host, then Activity takes over.
+ */
+import './upload.css';
+import { Button, FileButton, Modal } from '@mantine/core';
+import { IconFolder, IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { askChoices, type BankFolderId } from '../../../shared/model/index.ts';
+import {
+  BankFolderPicker,
+  FailureView,
+  ProgressBar,
+  UploadItemRow,
+  VirtualRows,
+} from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import {
+  clashChoices,
+  folderName,
+  isUnanswered,
+  sendable,
+  topFolderId,
+  treeChildren,
+  uploadTotals,
+  useAppStore,
+} from '../../stores/index.ts';
+
+const rowHeightPx = 41;
+
+export function UploadDialog() {
+  const { t } = useTexts();
+  const isOpen = useAppStore((state) => state.isUploadOpen);
+  const closeUpload = useAppStore((state) => state.closeUpload);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={closeUpload}
+      size={720}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      title={t('upload.title')}
+    >
+      <UploadBody />
+    </Modal>
+  );
+}
+
+function UploadBody() {
+  const { t } = useTexts();
+  const items = useAppStore((state) => state.uploadItems);
+  const addFiles = useAppStore((state) => state.addFiles);
+  const removeFile = useAppStore((state) => state.removeFile);
+  const chooseForClash = useAppStore((state) => state.chooseForClash);
+  const isChecking = useAppStore((state) => state.isCheckingClashes);
+  const clashFailure = useAppStore((state) => state.clashFailure);
+  const isSending = useAppStore((state) => state.isSending);
+  const clashCount = items.filter(
+    ({ phase, clashesWith }) => phase === 'ready' && clashesWith.length > 0,
+  ).length;
+  return (
+    <div className="upload">
+      <TargetLine />
+      <div className="upload-head">
+        <FileButton
+          multiple
+          onChange={(files) => void addFiles(files.map((file) => ({ name: file.name, body: file })))}
+        >
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconPlus size={15} />} disabled={isSending}>
+              {t('upload.choose')}
+            </Button>
+          )}
+        </FileButton>
+        <span role="status" className="g-dim">
+          {isChecking && t('upload.checking')}
+          {!isChecking && clashCount > 0 && t('upload.clashes', { count: clashCount })}
+        </span>
+        {clashCount > 1 && !isSending && (
+          <span className="upload-all">
+            {t('upload.applyToAll')}
+            {askChoices.map((choice) => (
+              <Button
+                key={choice}
+                variant="default"
+                size="compact-xs"
+                onClick={() => chooseForClash('all', choice)}
+              >
+                {t(`choice.${choice}`)}
+              </Button>
+            ))}
+          </span>
+        )}
+      </div>
+      {clashFailure !== null && <FailureView code={clashFailure.code} />}
+      {items.length > 0 && (
+        <div className="upload-list" style={{ height: Math.min(items.length, 7) * rowHeightPx + 2 }}>
+          <VirtualRows
+            label={t('upload.list')}
+            count={items.length}
+            estimatedHeightPx={rowHeightPx}
+            itemKey={(index) => items[index]?.itemId ?? index}
+            renderRow={(index) => {
+              const item = items[index];
+              return item === undefined ? null : (
+                <UploadItemRow
+                  item={item}
+                  choices={item.clashesWith.length > 0 ? clashChoices(item) : []}
+                  onChoose={(choice) => chooseForClash(item.itemId, choice)}
+                  onRemove={() => removeFile(item.itemId)}
+                />
+              );
+            }}
+          />
+        </div>
+      )}
+      <Foot />
+    </div>
+  );
+}
+
+/** Where the files go; the tree opens in place. */
+function TargetLine() {
+  const { t, localized } = useTexts();
+  const folderId = useAppStore((state) => state.uploadFolderId);
+  const folderChildren = useAppStore((state) => state.folderChildren);
+  const folderCards = useAppStore((state) => state.folderCards);
+  const session = useAppStore((state) => state.session);
+  const status = useAppStore((state) => state.status);
+  const isListable = useAppStore((state) => state.areFoldersListable);
+  const loadFolders = useAppStore((state) => state.loadFolders);
+  const chooseUploadFolder = useAppStore((state) => state.chooseUploadFolder);
+  const isSending = useAppStore((state) => state.isSending);
+  const [isChoosing, setIsChoosing] = useState(folderId === null);
+  const isPickerOpen = isChoosing && !isSending;
+  useEffect(() => {
+    if (isPickerOpen) void loadFolders(topFolderId);
+  }, [isPickerOpen, loadFolders]);
+
+  const choose = (bankFolderId: BankFolderId): void => void chooseUploadFolder(bankFolderId);
+  return (
+    <>
+      <div className="upload-target">
+        <IconFolder size={17} stroke={1.75} />
+        <span>{t('upload.target')}</span>
+        <strong className="g-cut">
+          {folderId === null ? '…' : folderName({ folderCards, session, status }, folderId, localized)}
+        </strong>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={isSending}
+          aria-expanded={isPickerOpen}
+          onClick={() => setIsChoosing(!isChoosing)}
+        >
+          {t(isPickerOpen ? 'common.close' : 'upload.change')}
+        </Button>
+      </div>
+      {isPickerOpen && (
+        <div className="upload-picker">
+          <BankFolderPicker
+            topId={topFolderId}
+            childrenOf={(parentId) => treeChildren(folderChildren, parentId, localized)}
+            isListable={isListable}
+            isWritableOnly
+            selectedId={folderId}
+            onOpen={(parentId) => void loadFolders(parentId)}
+            onSelect={choose}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What pressing the button would do, or how far it is. */
+function Foot() {
+  const { t, bytes, number } = useTexts();
+  const items = useAppStore((state) => state.uploadItems);
+  const folderId = useAppStore((state) => state.uploadFolderId);
+  const isChecking = useAppStore((state) => state.isCheckingClashes);
+  const isSending = useAppStore((state) => state.isSending);
+  const startUpload = useAppStore((state) => state.startUpload);
+  const cancelUpload = useAppStore((state) => state.cancelUpload);
+  const closeUpload = useAppStore((state) => state.closeUpload);
+  const showActivity = useAppStore((state) => state.showActivity);
+  const waiting = sendable(items);
+  const totals = uploadTotals(items);
+  const isAllDone = !isSending && waiting.length === 0 && totals.doneFiles > 0;
+
+  if (isSending) {
+    const text = t('upload.sending', { done: bytes(totals.doneBytes), total: bytes(totals.bytes) });
+    return (
+      <div className="upload-foot">
+        <div className="upload-foot-progress">
+          <ProgressBar
+            value={totals.doneBytes}
+            max={totals.bytes}
+            label={t('upload.progress')}
+            text={`${number(totals.doneFiles)} / ${number(totals.files)}`}
+          />
+          <span className="g-dim">{text}</span>
+        </div>
+        <Button variant="default" onClick={cancelUpload}>
+          {t('upload.cancelAll')}
+        </Button>
+      </div>
+    );
+  }
+  if (isAllDone) {
+    return (
+      <div className="upload-foot">
+        <span className="upload-foot-text" role="status">
+          {t('upload.allDone', { count: totals.doneFiles })}
+        </span>
+        <Button
+          onClick={() => {
+            closeUpload();
+            showActivity('all');
+          }}
+        >
+          {t('upload.toActivity')}
+        </Button>
+      </div>
+    );
+  }
+  const sizeBytes = waiting.reduce((sum, item) => sum + item.sizeBytes, 0);
+  return (
+    <div className="upload-foot">
+      <span className="upload-foot-text g-dim">
+        {waiting.length > 0 && t('upload.files', { count: waiting.length, size: bytes(sizeBytes) })}
+      </span>
+      <Button variant="default" onClick={closeUpload}>
+        {t('common.cancel')}
+      </Button>
+      <Button
+        disabled={waiting.length === 0 || folderId === null || isChecking || items.some(isUnanswered)}
+        onClick={() => void startUpload()}
+      >
+        {waiting.length === 0 ? t('upload.startNone') : t('upload.start', { count: waiting.length })}
+      </Button>
+    </div>
+  );
+}

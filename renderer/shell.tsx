@@ -1,0 +1,226 @@
+import './shell.css';
+import { Loader } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import {
+  IconActivity,
+  IconBriefcase,
+  IconClipboardCheck,
+  IconFolders,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { Language } from '../shared/i18n/index.ts';
+import { Account } from './account.tsx';
+import { ConnectionBanner, GalleyMark, Rail, RailEntry, StatusStrip, useNow } from './components/index.ts';
+import { useTexts } from './format/index.ts';
+import { useRpc } from './rpc/index.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { ActivityScreen } from './screens/activity/index.tsx';
+import { FoldersScreen, FolderWizard } from './screens/folders/index.tsx';
+import { ProjectsScreen } from './screens/projects/index.tsx';
+import { ProofPage, ProofsScreen, ReviewDialog } from './screens/proofs/index.tsx';
+import { SearchScreen } from './screens/search/index.tsx';
+import { SettingsScreen } from './screens/settings/index.tsx';
+import { SignInScreen } from './screens/sign-in/index.tsx';
+import { UploadDialog } from './screens/upload/index.tsx';
+import { filesLeft, type Place, useAppStore, useRateSamples } from './stores/index.ts';
+import { WindowDrop } from './window-drop.tsx';
+
+const clockEveryMs = 30_000;
+
+/** The frame: banner, rail, screen, strip; the drop target over all of it. */
+export function Shell({ systemLanguage }: { readonly systemLanguage: Language }) {
+  const { t } = useTexts();
+  const connection = useAppStore((state) => state.connection);
+  const session = useAppStore((state) => state.session);
+  useNotices();
+
+  if (session === null) return <Opening />;
+  const builtIn = session.isBuiltIn ? session.builtIn : null;
+  return (
+    <div className="shell">
+      <a className="shell-skip" href="#content">
+        {t('nav.skip')}
+      </a>
+      {(connection === 'lost' || connection === 'refused') && <ConnectionBanner phase={connection} />}
+      {session.isSignedIn && builtIn !== null && builtIn.state !== 'running' && (
+        <p className="shell-built-in" role="status" data-tone={builtIn.state === 'failed' ? 'bad' : 'warn'}>
+          {t(`status.builtIn.${builtIn.state}`)}
+        </p>
+      )}
+      {session.isSignedIn ? <SignedIn systemLanguage={systemLanguage} /> : <SignInScreen />}
+    </div>
+  );
+}
+
+/** Before the first snapshot there is nothing to show but whether one will come. */
+function Opening() {
+  const { t } = useTexts();
+  const connection = useAppStore((state) => state.connection);
+  return (
+    <main className="shell-opening" id="content">
+      <GalleyMark size={44} />
+      {connection === 'refused' ? (
+        <div role="alert">
+          <p className="shell-opening-title">{t('connection.refused')}</p>
+          <p className="g-dim">{t('connection.refusedHint')}</p>
+        </div>
+      ) : (
+        <p role="status" className="shell-opening-wait">
+          <Loader />
+          {t('connection.connecting')}
+        </p>
+      )}
+    </main>
+  );
+}
+
+const shortcuts = {
+  activity: 'Alt+1',
+  folders: 'Alt+2',
+  search: 'Alt+3',
+  projects: 'Alt+4',
+  proofs: 'Alt+5',
+} as const;
+
+function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
+  const { t } = useTexts();
+  const place = useAppStore((state) => state.place);
+  const openProofId = useAppStore((state) => state.openProofId);
+  const goTo = useAppStore((state) => state.goTo);
+  const issueCount = useAppStore((state) => state.status?.counts.parked ?? 0);
+  useHotkeys([
+    [shortcuts.activity, () => goTo('activity')],
+    [shortcuts.folders, () => goTo('folders')],
+    [shortcuts.search, () => goTo('search')],
+    [shortcuts.projects, () => goTo('projects')],
+    [shortcuts.proofs, () => goTo('proofs')],
+  ]);
+  const railPlace: Place = place === 'add-folder' ? 'folders' : place === 'proof' ? 'proofs' : place;
+  return (
+    <>
+      <div className="shell-body">
+        <Rail<Place>
+          value={railPlace}
+          onChange={goTo}
+          items={[
+            {
+              value: 'activity',
+              label: t('nav.activity'),
+              icon: IconActivity,
+              issueCount,
+              shortcut: shortcuts.activity,
+            },
+            {
+              value: 'folders',
+              label: t('nav.folders'),
+              icon: IconFolders,
+              issueCount: 0,
+              shortcut: shortcuts.folders,
+            },
+            {
+              value: 'search',
+              label: t('nav.search'),
+              icon: IconSearch,
+              issueCount: 0,
+              shortcut: shortcuts.search,
+            },
+            {
+              value: 'projects',
+              label: t('nav.projects'),
+              icon: IconBriefcase,
+              issueCount: 0,
+              shortcut: shortcuts.projects,
+            },
+            {
+              value: 'proofs',
+              label: t('nav.proofs'),
+              icon: IconClipboardCheck,
+              issueCount: 0,
+              shortcut: shortcuts.proofs,
+            },
+          ]}
+          bottom={
+            <>
+              <RailEntry<Place>
+                item={{
+                  value: 'settings',
+                  label: t('nav.settings'),
+                  icon: IconSettings,
+                  issueCount: 0,
+                  shortcut: null,
+                }}
+                isCurrent={place === 'settings'}
+                onChange={goTo}
+              />
+              <Account />
+            </>
+          }
+        />
+        <main className="shell-main" id="content" tabIndex={-1}>
+          <ScreenBoundary key={place}>
+            {place === 'activity' && <ActivityScreen />}
+            {place === 'folders' && <FoldersScreen />}
+            {place === 'add-folder' && <FolderWizard />}
+            {place === 'search' && <SearchScreen />}
+            {place === 'projects' && <ProjectsScreen />}
+            {/* An address of a proof that this page was not told of leads to the list. */}
+            {(place === 'proofs' || (place === 'proof' && openProofId === null)) && <ProofsScreen />}
+            {place === 'proof' && openProofId !== null && (
+              <ProofPage key={openProofId} proofId={openProofId} />
+            )}
+            {place === 'settings' && <SettingsScreen systemLanguage={systemLanguage} />}
+          </ScreenBoundary>
+        </main>
+      </div>
+      <Strip />
+      <UploadDialog />
+      <ReviewDialog />
+      <WindowDrop />
+    </>
+  );
+}
+
+function Strip() {
+  const rpc = useRpc();
+  const status = useAppStore((state) => state.status);
+  const batch = useAppStore((state) => state.batch);
+  const report = useAppStore((state) => state.report);
+  const nowMs = useNow(clockEveryMs);
+  useRateSamples();
+  if (status === null) return null;
+  const orReport = (work: Promise<void>): void => {
+    work.catch((error: unknown) => report(error, ''));
+  };
+  return (
+    <StatusStrip
+      status={status}
+      batch={batch}
+      filesLeft={filesLeft(status.counts)}
+      nowMs={nowMs}
+      onPause={(isPaused) => orReport(isPaused ? rpc.engine.pause() : rpc.engine.resume())}
+      onLimit={(bytesPerSecond) => orReport(rpc.engine.setLimit({ bytesPerSecond }))}
+    />
+  );
+}
+
+/** Failures of what a person asked for, once each, with the one thing to do. */
+function useNotices(): void {
+  const { t } = useTexts();
+  const notices = useAppStore((state) => state.notices);
+  const dismiss = useAppStore((state) => state.dismiss);
+  useEffect(() => {
+    for (const { noticeId, subject, failure } of notices) {
+      dismiss(noticeId);
+      const what = t(`error.${failure.code}.what`);
+      notifications.show({
+        color: 'red',
+        title: subject === '' ? what : `${subject}: ${what}`,
+        message: t(`error.${failure.code}.action`),
+        closeButtonProps: { 'aria-label': t('common.close') },
+      });
+    }
+  }, [notices, dismiss, t]);
+}

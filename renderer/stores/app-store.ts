@@ -1,0 +1,53 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { RpcClient } from '../../shared/rpc/index.ts';
+import { type AssetFileSlice, createAssetFileSlice } from './asset-file-slice.ts';
+import { type BankFoldersSlice, createBankFoldersSlice } from './bank-folders-slice.ts';
+import { createDownloadsSlice, type DownloadsSlice } from './downloads-slice.ts';
+import { createEngineSlice, type EngineSlice } from './engine-slice.ts';
+import { createNavigationSlice, type NavigationSlice } from './navigation-slice.ts';
+import { createNoticesSlice, type NoticesSlice } from './notices-slice.ts';
+import {
+  createPreferencesSlice,
+  type PreferenceStorage,
+  type PreferencesSlice,
+} from './preferences-slice.ts';
+import { createRateSlice, type RateSlice } from './rate-slice.ts';
+import { createReviewFilesSlice, type ReviewFilesSlice } from './review-files-slice.ts';
+import { createReviewPlaceSlice, type ReviewPlaceSlice } from './review-place-slice.ts';
+import { createUploadsSlice, type UploadsDeps, type UploadsSlice } from './uploads-slice.ts';
+
+export type AppState = EngineSlice &
+  AssetFileSlice &
+  DownloadsSlice &
+  BankFoldersSlice &
+  NavigationSlice &
+  NoticesSlice &
+  PreferencesSlice &
+  RateSlice &
+  ReviewFilesSlice &
+  ReviewPlaceSlice &
+  UploadsSlice;
+
+export type AppStore = StoreApi<AppState>;
+
+export interface AppStoreDeps {
+  readonly client: Pick<RpcClient, 'bank' | 'proofs' | 'uploads'>;
+  readonly send: UploadsDeps['send'];
+  readonly storage: PreferenceStorage;
+}
+
+export function createAppStore({ client, send, storage }: AppStoreDeps): AppStore {
+  return createStore<AppState>()((set, get) => ({
+    ...createEngineSlice(set, get),
+    ...createAssetFileSlice(set, get, { uploads: client.uploads, send }),
+    ...createDownloadsSlice(set),
+    ...createBankFoldersSlice(set, get, client.bank),
+    ...createNavigationSlice(set),
+    ...createNoticesSlice(set, get),
+    ...createPreferencesSlice(set, storage),
+    ...createRateSlice(set, get),
+    ...createReviewFilesSlice(set, get, { proofs: client.proofs, send }),
+    ...createReviewPlaceSlice(set),
+    ...createUploadsSlice(set, get, { uploads: client.uploads, send }),
+  }));
+}

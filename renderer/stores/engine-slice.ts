@@ -1,0 +1,95 @@
+import { assertNever, type EngineCounts } from '../../shared/model/index.ts';
+import type { EngineEventView, EngineStatusView, SessionView } from '../../shared/rpc/index.ts';
+import type { ConnectionPhase } from '../rpc/index.ts';
+import { type Batch, foldBatch } from './fold-batch.ts';
+import {
+  foldTransfers,
+  type LiveTransfers,
+  noTransfers,
+  replaceTransfers,
+  touchTransfers,
+} from './fold-transfers.ts';
+
+/** What the stream has told so far. All null until the first snapshot. */
+export interface EngineView {
+  readonly session: SessionView | null;
+  readonly status: EngineStatusView | null;
+  readonly batch: Batch | null;
+  readonly transfers: LiveTransfers;
+}
+
+export interface EngineSlice extends EngineView {
+  readonly connection: ConnectionPhase;
+  apply(event: EngineEventView): void;
+  setConnection(connection: ConnectionPhase): void;
+}
+
+export const unknownEngine: EngineView = {
+  session: null,
+  status: null,
+  batch: null,
+  transfers: noTransfers,
+};
+
+export function createEngineSlice(
+  set: (change: Partial<EngineSlice>) => void,
+  get: () => EngineSlice,
+): EngineSlice {
+  return {
+    ...unknownEngine,
+    connection: 'connecting',
+    apply: (event) => set(foldEvent(get(), event)),
+    setConnection: (connection) => set({ connection }),
+  };
+}
+
+/** One event of the stream into what is known. Pure. */
+export function foldEvent(view: EngineView, event: EngineEventView): EngineView {
+  switch (event.kind) {
+    case 'snapshot': {
+      // A snapshot of the same account may come in the middle of a batch, instead of too many deltas.
+      const isSameAccount = isSameBank(view.session, event.session);
+      return {
+        ...foldStatus(isSameAccount ? view : unknownEngine, event.status),
+        session: event.session,
+        transfers: replaceTransfers(view.transfers, event.transfers.rows),
+      };
+    }
+    case 'session':
+      return { ...pick(view), session: event.session };
+    case 'status':
+      return foldStatus(view, event.status);
+    case 'transfers':
+      return { ...pick(view), transfers: foldTransfers(view.transfers, event.changed, event.removed) };
+    default:
+      return assertNever(event);
+  }
+}
+
+function foldStatus(view: EngineView, status: EngineStatusView): EngineView {
+  const before = view.status?.counts ?? null;
+  return {
+    ...pick(view),
+    status,
+    batch: foldBatch(view.batch, before, status.counts),
+    // The engine tells of rows that move; rows that were only promised, in their thousands, show in the counts first.
+    transfers:
+      before !== null && haveRowsMoved(before, status.counts)
+        ? touchTransfers(view.transfers)
+        : view.transfers,
+  };
+}
+
+function haveRowsMoved(before: EngineCounts, after: EngineCounts): boolean {
+  const { bytesLeft: _before, ...rowsBefore } = before;
+  const { bytesLeft: _after, ...rowsAfter } = after;
+  return JSON.stringify(rowsBefore) !== JSON.stringify(rowsAfter);
+}
+
+function isSameBank(before: SessionView | null, after: SessionView): boolean {
+  return before !== null && before.server === after.server && before.user === after.user;
+}
+
+function pick({ session, status, batch, transfers }: EngineView): EngineView {
+  return { session, status, batch, transfers };
+}

@@ -1,0 +1,21 @@
+import type { BankFolderId } from '../../shared/model/index.ts';
+import type { BankFoldersSlice } from './bank-folders-slice.ts';
+import { topFolderId } from './folder-name.ts';
+
+// A bank tells children, never parents: names are looked for from the top, level by level, in this many folders at most.
+const mostFolders = 60;
+
+/** The folder to open next so that the wanted ones get their names; null when all are known, or it would take too long. */
+export function nextFolderToLoad(
+  { folderCards, folderChildren }: Pick<BankFoldersSlice, 'folderCards' | 'folderChildren'>,
+  wanted: readonly BankFolderId[],
+): BankFolderId | null {
+  if (wanted.every((folderId) => folderCards.has(folderId))) return null;
+  if (!folderChildren.has(topFolderId)) return topFolderId;
+  const isBusy = [...folderChildren.values()].some(({ kind }) => kind === 'loading');
+  if (isBusy || folderChildren.size >= mostFolders) return null;
+  const next = [...folderCards.values()].find(
+    ({ bankFolderId, hasChildren }) => hasChildren && !folderChildren.has(bankFolderId),
+  );
+  return next?.bankFolderId ?? null;
+}

@@ -1,0 +1,41 @@
+/**
+ * renderer/stores: what the page knows, and the only place where it changes.
+ *
+ * One zustand store of slices. The engine slice is a fold of the host's stream (a snapshot replaces, deltas add), so
+ * its counts are the engine's; the others hold what a person is doing: the bank folders opened so far, the files about
+ * to be uploaded, preferences, notices. Works without a DOM: connection, storage and sending come in as deps. Never
+ * draws, never words a sentence, never keeps what the host can be asked again.
+ */
+export * from './activity-counts.ts';
+export * from './answer-choices.ts';
+export * from './app-store.ts';
+export * from './asset-draft.ts';
+export * from './asset-file-slice.ts';
+export * from './bank-date.ts';
+export * from './bank-folders-slice.ts';
+export * from './downloads-slice.ts';
+export * from './engine-slice.ts';
+export * from './failure-code.ts';
+export * from './fold-batch.ts';
+export * from './fold-preview.ts';
+export * from './fold-transfers.ts';
+export * from './folder-name.ts';
+export * from './folder-search.ts';
+export * from './message-threads.ts';
+export * from './navigation-slice.ts';
+export * from './notices-slice.ts';
+export * from './preferences-slice.ts';
+export * from './rate-slice.ts';
+export * from './review-files-slice.ts';
+export * from './review-place-slice.ts';
+export * from './share-draft.ts';
+export * from './store-context.tsx';
+export * from './transfer-group.ts';
+export * from './tree-children.ts';
+export * from './upload-draft.ts';
+export * from './uploads-slice.ts';
+export * from './use-click.ts';
+export * from './use-pages.ts';
+export * from './use-proof-uploads.ts';
+export * from './use-rate-samples.ts';
+export * from './use-review-lists.ts';

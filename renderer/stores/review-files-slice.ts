@@ -1,0 +1,103 @@
+import type { ProofUploadTarget } from '../../shared/model/index.ts';
+import { type RpcClient, type RpcFailure, readRpcFailure } from '../../shared/rpc/index.ts';
+import type { ChosenFile, UploadsDeps } from './uploads-slice.ts';
+
+/** What files would become that are dropped or chosen now, and how people call it. */
+export interface ReviewTarget {
+  readonly target: ProofUploadTarget;
+  readonly name: string;
+}
+
+/** A file on its way from the person's hand to the host. */
+export interface ReviewSending {
+  readonly sendingId: number;
+  readonly target: ProofUploadTarget;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly sentBytes: number;
+  readonly failure: RpcFailure | null;
+}
+
+/** Files for review until the host has them; from there on `proofs.uploadEvents` tells of them. */
+export interface ReviewFilesSlice {
+  /** Set by the page that is open: files dropped anywhere on the window are meant for it. */
+  readonly reviewTarget: ReviewTarget | null;
+  /** What waits for the person's word: nothing that was only dropped is ever sent. */
+  readonly reviewDraft: (ReviewTarget & { readonly files: readonly ChosenFile[] }) | null;
+  readonly reviewSendings: readonly ReviewSending[];
+  setReviewTarget(target: ReviewTarget | null): void;
+  offerForReview(target: ReviewTarget, files: readonly ChosenFile[]): void;
+  withdrawReview(): void;
+  /** Hands the offered files over, one after the other. */
+  sendReview(): Promise<void>;
+  dismissSending(sendingId: number): void;
+}
+
+export interface ReviewFilesDeps {
+  readonly proofs: Pick<RpcClient['proofs'], 'beginUpload'>;
+  readonly send: UploadsDeps['send'];
+}
+
+export function createReviewFilesSlice(
+  set: (change: Partial<ReviewFilesSlice>) => void,
+  get: () => ReviewFilesSlice,
+  { proofs, send }: ReviewFilesDeps,
+): ReviewFilesSlice {
+  let lastId = 0;
+  const drop = (sendingId: number): void =>
+    set({ reviewSendings: get().reviewSendings.filter((sending) => sending.sendingId !== sendingId) });
+  const patch = (sendingId: number, change: Partial<ReviewSending>): void =>
+    set({
+      reviewSendings: get().reviewSendings.map((sending) =>
+        sending.sendingId === sendingId ? { ...sending, ...change } : sending,
+      ),
+    });
+
+  const handOver = async ({ sendingId, ...sending }: ReviewSending, body: Blob): Promise<void> => {
+    try {
+      const { fileName, sizeBytes, target } = sending;
+      const { uploadGrant } = await proofs.beginUpload({ fileName, sizeBytes, target });
+      const onProgress = (sentBytes: number): void => patch(sendingId, { sentBytes });
+      await send({ uploadGrant, body, onProgress, signal: new AbortController().signal });
+      drop(sendingId);
+    } catch (error) {
+      patch(sendingId, { failure: readRpcFailure(error) });
+    }
+  };
+
+  return {
+    reviewTarget: null,
+    reviewDraft: null,
+    reviewSendings: [],
+    setReviewTarget: (reviewTarget) => set({ reviewTarget }),
+    offerForReview: ({ target, name }, files) => {
+      // A next round is one file: of several nobody could say which one is meant.
+      const offered = target.kind === 'next-version' ? files.slice(0, 1) : files;
+      if (offered.length > 0) set({ reviewDraft: { target, name, files: offered } });
+    },
+    withdrawReview: () => set({ reviewDraft: null }),
+    sendReview: async () => {
+      const draft = get().reviewDraft;
+      if (draft === null) return;
+      const work = draft.files.map(({ name, body }) => {
+        lastId += 1;
+        const sending: ReviewSending = {
+          sendingId: lastId,
+          target: draft.target,
+          // One form of the name for all systems (`upload-protocol`, NFC).
+          fileName: name.normalize('NFC'),
+          sizeBytes: body.size,
+          sentBytes: 0,
+          failure: null,
+        };
+        return { sending, body };
+      });
+      set({
+        reviewDraft: null,
+        reviewSendings: [...get().reviewSendings, ...work.map(({ sending }) => sending)],
+      });
+      for (const { sending, body } of work) await handOver(sending, body);
+    },
+    dismissSending: drop,
+  };
+}

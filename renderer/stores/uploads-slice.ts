@@ -1,0 +1,182 @@
+import type { AskChoice, BankFolderId } from '../../shared/model/index.ts';
+import {
+  largestClashQuery,
+  type RpcClient,
+  type RpcFailure,
+  readRpcFailure,
+  type SpoolAnswer,
+} from '../../shared/rpc/index.ts';
+import type { SpoolRequest } from '../rpc/index.ts';
+import { isUnanswered, sendable, type UploadItem, withChoice, withClashes } from './upload-draft.ts';
+
+/** A file as the browser hands it over; `File` fits. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly body: Blob;
+}
+
+/** Files on their way from the person's hand to the host; from there on they are rows of Activity. */
+export interface UploadsSlice {
+  readonly isUploadOpen: boolean;
+  readonly uploadItems: readonly UploadItem[];
+  readonly uploadFolderId: BankFolderId | null;
+  readonly isCheckingClashes: boolean;
+  readonly clashFailure: RpcFailure | null;
+  readonly isSending: boolean;
+  openUpload(): void;
+  /** Closes the panel; while files are being handed over it only hides. */
+  closeUpload(): void;
+  addFiles(files: readonly ChosenFile[]): Promise<void>;
+  removeFile(itemId: number): void;
+  chooseUploadFolder(bankFolderId: BankFolderId): Promise<void>;
+  chooseForClash(itemId: number | 'all', choice: AskChoice): void;
+  /** Hands the files over, a few at a time. Resolves when none is left; does nothing while a clash is open. */
+  startUpload(): Promise<void>;
+  cancelUpload(): void;
+}
+
+export interface UploadsDeps {
+  readonly uploads: Pick<RpcClient['uploads'], 'begin' | 'clashes'>;
+  readonly send: (request: SpoolRequest) => Promise<SpoolAnswer>;
+}
+
+/** Two bodies keep a loopback connection and a disk busy; more only make each of them slower. */
+const parallelBodies = 2;
+
+const phaseAfter = {
+  promised: 'spooled',
+  'already-there': 'there',
+  skipped: 'skipped',
+  'proof-promised': 'spooled',
+} as const satisfies Record<SpoolAnswer['kind'], UploadItem['phase']>;
+
+export function createUploadsSlice(
+  set: (change: Partial<UploadsSlice>) => void,
+  get: () => UploadsSlice,
+  { uploads, send }: UploadsDeps,
+): UploadsSlice {
+  let lastId = 0;
+  let sending = new AbortController();
+  /** Counts the questions about clashes, so that a late answer for another folder is not taken for this one. */
+  let question = 0;
+
+  const patch = (itemId: number, change: Partial<UploadItem>): void =>
+    set({
+      uploadItems: get().uploadItems.map((item) => (item.itemId === itemId ? { ...item, ...change } : item)),
+    });
+
+  const checkClashes = async (): Promise<void> => {
+    const bankFolderId = get().uploadFolderId;
+    const names = [
+      ...new Set(
+        get()
+          .uploadItems.filter(({ phase }) => phase === 'ready')
+          .map(({ name }) => name),
+      ),
+    ];
+    question += 1;
+    const asked = question;
+    if (bankFolderId === null || names.length === 0) {
+      set({ isCheckingClashes: false, clashFailure: null });
+      return;
+    }
+    set({ isCheckingClashes: true, clashFailure: null });
+    try {
+      const clashes = [];
+      for (let start = 0; start < names.length; start += largestClashQuery) {
+        const fileNames = names.slice(start, start + largestClashQuery);
+        clashes.push(...(await uploads.clashes({ bankFolderId, fileNames })));
+      }
+      if (asked !== question) return;
+      set({ isCheckingClashes: false, uploadItems: withClashes(get().uploadItems, clashes) });
+    } catch (error) {
+      if (asked === question) set({ isCheckingClashes: false, clashFailure: readRpcFailure(error) });
+    }
+  };
+
+  const handOver = async (
+    item: UploadItem,
+    bankFolderId: BankFolderId,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    patch(item.itemId, { phase: 'sending', sentBytes: 0, failure: null });
+    try {
+      const { uploadGrant } = await uploads.begin(
+        {
+          fileName: item.name,
+          sizeBytes: item.sizeBytes,
+          target: { kind: 'asset', bankFolderId },
+          onClash: item.choice,
+        },
+        { signal },
+      );
+      const onProgress = (sentBytes: number): void => patch(item.itemId, { sentBytes });
+      const answer = await send({ uploadGrant, body: item.body, onProgress, signal });
+      patch(item.itemId, { phase: phaseAfter[answer.kind], sentBytes: item.sizeBytes });
+    } catch (error) {
+      if (signal.aborted) patch(item.itemId, { phase: 'cancelled' });
+      else patch(item.itemId, { phase: 'failed', failure: readRpcFailure(error) });
+    }
+  };
+
+  return {
+    isUploadOpen: false,
+    uploadItems: [],
+    uploadFolderId: null,
+    isCheckingClashes: false,
+    clashFailure: null,
+    isSending: false,
+    openUpload: () => set({ isUploadOpen: true }),
+    closeUpload: () => {
+      if (get().isSending) set({ isUploadOpen: false });
+      else set({ isUploadOpen: false, uploadItems: [], clashFailure: null });
+    },
+    addFiles: async (files) => {
+      const items = files.map((file): UploadItem => {
+        lastId += 1;
+        return {
+          itemId: lastId,
+          // The name goes into a URL path and onto other systems' disks: one form for all (`upload-protocol`, NFC).
+          name: file.name.normalize('NFC'),
+          sizeBytes: file.body.size,
+          body: file.body,
+          clashesWith: [],
+          choice: null,
+          phase: 'ready',
+          sentBytes: 0,
+          failure: null,
+        };
+      });
+      set({ isUploadOpen: true, uploadItems: [...get().uploadItems, ...items] });
+      await checkClashes();
+    },
+    removeFile: (itemId) =>
+      set({
+        uploadItems: get().uploadItems.filter((item) => item.itemId !== itemId || item.phase === 'sending'),
+      }),
+    chooseUploadFolder: async (bankFolderId) => {
+      set({ uploadFolderId: bankFolderId });
+      await checkClashes();
+    },
+    chooseForClash: (itemId, choice) => set({ uploadItems: withChoice(get().uploadItems, itemId, choice) }),
+    startUpload: async () => {
+      const { uploadFolderId, isSending, isCheckingClashes, uploadItems } = get();
+      if (uploadFolderId === null || isSending || isCheckingClashes || uploadItems.some(isUnanswered)) return;
+      sending = new AbortController();
+      const { signal } = sending;
+      const waiting = [...sendable(uploadItems)];
+      for (const { itemId, choice } of uploadItems)
+        if (choice === 'skip') patch(itemId, { phase: 'skipped' });
+      set({ isSending: true });
+      const work = async (): Promise<void> => {
+        for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+          if (signal.aborted) patch(item.itemId, { phase: 'cancelled' });
+          else await handOver(item, uploadFolderId, signal);
+        }
+      };
+      await Promise.all(Array.from({ length: parallelBodies }, work));
+      set({ isSending: false });
+    },
+    cancelUpload: () => sending.abort(),
+  };
+}

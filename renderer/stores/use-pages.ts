@@ -1,0 +1,94 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+export interface Pages<Row> {
+  /** Null until the first page is there. */
+  readonly total: number | null;
+  /** Undefined while its page is on the way. */
+  readonly rowAt: (index: number) => Row | undefined;
+  readonly error: unknown;
+  readonly onRange: (firstIndex: number, lastIndex: number) => void;
+  readonly reload: () => void;
+}
+
+/** Rows of one request: a few screens of them, far below what the contract allows. */
+const pageRows = 100;
+
+/** Pages are asked for again at most this often while rows come and go: twice a second is as live as eyes need. */
+const reloadEveryMs = 500;
+
+/**
+ * The pages of a long list that are being looked at. `key` names the question: another key is another list. Whenever
+ * `revision` grows, what is seen is asked for again, soon and not too often.
+ */
+export function usePages<Row>(options: {
+  readonly key: readonly unknown[];
+  readonly revision: number;
+  readonly isEnabled: boolean;
+  readonly fetchPage: (offset: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>;
+}): Pages<Row> {
+  const { key, revision, isEnabled, fetchPage } = options;
+  const queryClient = useQueryClient();
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const firstPage = Math.floor(range.first / pageRows);
+  const lastPage = Math.floor(range.last / pageRows);
+  const pageIndexes = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index);
+
+  const results = useQueries({
+    queries: pageIndexes.map((pageIndex) => ({
+      queryKey: [...key, pageIndex],
+      enabled: isEnabled,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        fetchPage(pageIndex * pageRows, pageRows, signal),
+    })),
+  });
+  const newest = results
+    .filter((result) => result.data !== undefined)
+    .reduce<(typeof results)[number] | null>(
+      (best, result) => (best === null || result.dataUpdatedAt > best.dataUpdatedAt ? result : best),
+      null,
+    );
+
+  // While the page under a fast scroll is on its way, the list keeps its length: with none it would jump to its top.
+  const question = JSON.stringify(key);
+  const known = useRef<{ readonly question: string; readonly total: number } | null>(null);
+  if (newest?.data !== undefined) known.current = { question, total: newest.data.total };
+  const total = known.current?.question === question ? known.current.total : null;
+
+  const reload = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: [key[0]] }),
+    [queryClient, key[0]],
+  );
+  useReloadOn(revision, reload);
+
+  return {
+    total,
+    rowAt: (index) => results[Math.floor(index / pageRows) - firstPage]?.data?.rows[index % pageRows],
+    error: results.find((result) => result.error !== null)?.error ?? null,
+    onRange: useCallback((first, last) => {
+      setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
+    }, []),
+    reload,
+  };
+}
+
+/** The first change reloads at once, those that follow closely share one reload. */
+function useReloadOn(revision: number, reload: () => void): void {
+  const seen = useRef(revision);
+  const lastMs = useRef(0);
+  useEffect(() => {
+    if (seen.current === revision) return;
+    const waitMs = Math.max(0, lastMs.current + reloadEveryMs - Date.now());
+    const timer = setTimeout(() => {
+      seen.current = revision;
+      lastMs.current = Date.now();
+      reload();
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [revision, reload]);
+}

@@ -1,0 +1,69 @@
+// The static gates that `npm run check` and `npm test` share. Each gate counts as one test.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { galleyEnvironment, galleyNode, root, say } from './install.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Total */
+
+const typedRooms = [
+  'shared',
+  'preload',
+  'main',
+  'renderer',
+  'service',
+  'service/guest/page',
+  'test',
+  'scripts',
+];
+
+/** @type {{ name: string, script: string, args: string[] }[]} */
+const gates = [
+  {
+    name: 'format and lint',
+    script: '@biomejs/biome/bin/biome',
+    args: ['check', '--error-on-warnings', '.'],
+  },
+  ...typedRooms.map((room) => ({
+    name: `types of ${room}`,
+    script: 'typescript/bin/tsc',
+    args: ['-p', room],
+  })),
+  { name: 'architecture', script: 'vitest/vitest.mjs', args: ['run', 'test/architecture.test.ts'] },
+  { name: 'unused code and dependencies', script: 'knip/bin/knip.js', args: ['--no-progress'] },
+];
+
+/** Runs one after the other: each of these tools uses every core by itself. */
+export async function runGates() {
+  /** @type {Total} */
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const gate of gates) {
+    const startedMs = performance.now();
+    const result = await runTool(gate.script, gate.args);
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+    const isGood = result.code === 0;
+    total[isGood ? 'passed' : 'failed'] += 1;
+    say(`${isGood ? 'ok  ' : 'FAIL'} ${gate.name} (${seconds} s)`);
+    if (!isGood) process.stderr.write(result.output);
+  }
+  return total;
+}
+
+/** Runs a script of an installed package under the pinned Node and collects what it prints. */
+export function runTool(/** @type {string} */ script, /** @type {string[]} */ args) {
+  return new Promise((/** @type {(result: { code: number, output: string }) => void} */ resolve) => {
+    let output = '';
+    const child = spawn(galleyNode(), [join(root, 'node_modules', script), ...args], {
+      cwd: root,
+      env: galleyEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on('exit', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+export function printTotal(/** @type {Total} */ total) {
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
+}

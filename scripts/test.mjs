@@ -1,0 +1,125 @@
+// `npm test`: installs what is missing, runs every gate and every test, ends with one line of totals.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { printTotal, runGates, runTool } from './gates.mjs';
+import { ensureInstalled, galleyEnvironment, galleyNode, root, say } from './install.mjs';
+
+/** @typedef {import('./gates.mjs').Total} Total */
+
+ensureInstalled();
+ensureTestTools();
+const scratch = mkdtempSync(join(tmpdir(), 'galley-test-'));
+/** @type {Total[]} */
+const totals = [];
+try {
+  totals.push(await runGates());
+  totals.push(await runVitest());
+  totals.push(await runEndToEnd());
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+const total = totals.reduce((sum, part) => ({
+  passed: sum.passed + part.passed,
+  failed: sum.failed + part.failed,
+  skipped: sum.skipped + part.skipped,
+}));
+printTotal(total);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function runVitest() {
+  const report = join(scratch, 'vitest.json');
+  const code = await runLoud('vitest/vitest.mjs', [
+    'run',
+    '--exclude=test/architecture.test.ts',
+    '--exclude=test/e2e/**',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  if (!existsSync(report)) return failedRun('vitest wrote no report');
+  const result = JSON.parse(readFileSync(report, 'utf8'));
+  /** @type {Total} */
+  const total = {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests,
+    skipped: result.numPendingTests + result.numTodoTests,
+  };
+  return honest(total, code, 'vitest');
+}
+
+async function runEndToEnd() {
+  const built = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'error']);
+  if (built.code !== 0) {
+    process.stderr.write(built.output);
+    return failedRun('the user interface could not be built');
+  }
+  const report = join(scratch, 'playwright.json');
+  const code = await runLoud('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    FORCE_COLOR: '0',
+  });
+  if (!existsSync(report)) return failedRun('playwright wrote no report');
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+  /** @type {Total} */
+  const total = { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  return honest(total, code, 'playwright');
+}
+
+/** A runner that fails without a failed test (crash, unhandled error) still counts as one failure. */
+function honest(/** @type {Total} */ total, /** @type {number} */ code, /** @type {string} */ runner) {
+  if (code === 0 || total.failed > 0) return total;
+  say(`${runner} ended with code ${code} although no test failed; counted as one failure.`);
+  return { ...total, failed: 1 };
+}
+
+function failedRun(/** @type {string} */ reason) {
+  say(`${reason}; counted as one failure.`);
+  return { passed: 0, failed: 1, skipped: 0 };
+}
+
+/** @param {string} script @param {string[]} args @param {Record<string, string>} [extra] @returns {Promise<number>} */
+function runLoud(script, args, extra = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(galleyNode(), [join(root, 'node_modules', script), ...args], {
+      cwd: root,
+      env: { ...galleyEnvironment(), ...extra },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.on('error', () => resolve(1));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * The tests drive a real browser and a real Secret Service. On Debian as root: apt. Elsewhere Playwright's own
+ * browser, and the keychain tests say that they skip.
+ */
+function ensureTestTools() {
+  const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  if (isDebianRoot) {
+    const missing = [
+      ['/usr/bin/chromium', 'chromium'],
+      ['/usr/bin/dbus-run-session', 'dbus'],
+      ['/usr/bin/gnome-keyring-daemon', 'gnome-keyring'],
+    ].flatMap(([program = '', name = '']) => (existsSync(program) ? [] : [name]));
+    if (missing.length > 0) aptInstall(missing);
+  }
+  if (existsSync('/usr/bin/chromium')) return;
+  const installed = spawnSync(
+    galleyNode(),
+    [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'],
+    { stdio: ['ignore', 2, 2], env: galleyEnvironment() },
+  );
+  if (installed.status !== 0) say('no browser could be installed; the browser tests will fail and say so.');
+}
+
+function aptInstall(/** @type {string[]} */ names) {
+  say(`installing ${names.join(', ')} with apt for the tests.`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', ...names]]) {
+    const result = spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 2, 2], env });
+    if (result.status !== 0) say(`apt-get ${args.join(' ')} failed; its reason stands above.`);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { AppError } from '../../shared/errors/index.ts';
+import { defaultText } from '../domain/index.ts';
+import type { Store } from '../store/index.ts';
+import { dataOption } from './serve-command.ts';
+import { withStore } from './with-store.ts';
+
+/** `service -- group add|list|join`: the groups that `FolderRights` name. */
+export function addGroupCommands(program: Command): void {
+  const group = program.command('group').description('User groups, which have rights on folders.');
+
+  group
+    .command('add <group-id>')
+    .requiredOption('--name <text>', 'what people call it')
+    .addOption(dataOption())
+    .action(async (groupId: string, flags: { readonly data: string; readonly name: string }) => {
+      await withStore(flags.data, async (store) => {
+        if (await hasGroup(store, groupId)) throw new AppError('CONFLICT', { groupId });
+        await store.setup.addGroup({ groupId, name: defaultText(flags.name) });
+        printLine({ event: 'group-added', groupId });
+      });
+    });
+
+  group
+    .command('list')
+    .addOption(dataOption())
+    .action(async (flags: { readonly data: string }) => {
+      await withStore(flags.data, async (store) => {
+        for (const listed of await store.setup.listGroups()) printLine({ event: 'group', ...listed });
+      });
+    });
+
+  group
+    .command('join <group-id> <user>')
+    .description('Makes a user a member; his tokens have the rights of the group at once.')
+    .addOption(dataOption())
+    .action(async (groupId: string, loginName: string, flags: { readonly data: string }) => {
+      await withStore(flags.data, async (store) => {
+        const login = await store.accounts.findLogin(loginName);
+        if (login === null) throw new AppError('NOT_FOUND', { user: loginName });
+        if (!(await hasGroup(store, groupId))) throw new AppError('NOT_FOUND', { groupId });
+        await store.accounts.addUserToGroup(login.user.userId, groupId);
+        printLine({ event: 'group-joined', groupId, user: loginName });
+      });
+    });
+}
+
+async function hasGroup(store: Store, groupId: string): Promise<boolean> {
+  return (await store.setup.listGroups()).some((group) => group.groupId === groupId);
+}
+
+function printLine(line: Readonly<Record<string, unknown>>): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

@@ -1,0 +1,75 @@
+/** Draws the demonstration pictures: flat, bright, told apart at thumbnail size. Colours as CSS hex. */
+export interface PictureColours {
+  readonly sky: string;
+  readonly light: string;
+  readonly near: string;
+  readonly accent: string;
+}
+
+export type PictureKind = 'hills' | 'bottle' | 'rings' | 'tiles' | 'mark' | 'poster';
+
+const width = 960;
+const height = 640;
+
+export function drawPicture(kind: PictureKind, colours: PictureColours, variant: number): string {
+  const content = drawings[kind](colours, variant);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${colours.sky}"/>` +
+    `<stop offset="1" stop-color="${colours.light}"/></linearGradient></defs>` +
+    `<rect width="${width}" height="${height}" fill="url(#sky)"/>${content}</svg>`
+  );
+}
+
+const drawings: Readonly<Record<PictureKind, (colours: PictureColours, variant: number) => string>> = {
+  hills: (colours, variant) =>
+    `<circle cx="${200 + variant * 130}" cy="190" r="70" fill="${colours.accent}"/>` +
+    [0, 1, 2]
+      .map((layer) => {
+        const top = 330 + layer * 80;
+        const lift = 90 - layer * 20 + variant * 12;
+        return (
+          `<path d="M0 ${top} Q ${180 + variant * 40} ${top - lift} 420 ${top} T ${width} ${top - 20} V ${height} H 0 Z" ` +
+          `fill="${colours.near}" fill-opacity="${0.45 + layer * 0.25}"/>`
+        );
+      })
+      .join(''),
+  bottle: (colours, variant) =>
+    `<ellipse cx="480" cy="560" rx="${190 + variant * 20}" ry="26" fill="${colours.near}" fill-opacity="0.35"/>` +
+    `<rect x="${400 - variant * 8}" y="220" width="${160 + variant * 16}" height="340" rx="42" fill="${colours.near}"/>` +
+    `<rect x="445" y="110" width="70" height="130" rx="16" fill="${colours.near}"/>` +
+    `<rect x="437" y="84" width="86" height="44" rx="12" fill="${colours.accent}"/>` +
+    `<rect x="${400 - variant * 8}" y="350" width="${160 + variant * 16}" height="110" fill="${colours.light}"/>` +
+    `<circle cx="480" cy="405" r="32" fill="${colours.accent}"/>`,
+  rings: (colours, variant) =>
+    [0, 1, 2, 3, 4]
+      .map(
+        (ring) =>
+          `<circle cx="${300 + variant * 120}" cy="320" r="${60 + ring * 64}" fill="none" ` +
+          `stroke="${ring % 2 === 0 ? colours.accent : colours.near}" stroke-width="26" stroke-opacity="${1 - ring * 0.15}"/>`,
+      )
+      .join(''),
+  tiles: (colours, variant) =>
+    Array.from({ length: 24 }, (_, index) => {
+      const x = (index % 6) * 160;
+      const y = Math.floor(index / 6) * 160;
+      const fill = (index + variant) % 3 === 0 ? colours.accent : colours.near;
+      return (index * 7 + variant) % 2 === 0
+        ? `<path d="M${x} ${y} h160 v160 Z" fill="${fill}"/>`
+        : `<circle cx="${x + 80}" cy="${y + 80}" r="58" fill="${fill}"/>`;
+    }).join(''),
+  mark: (colours, variant) =>
+    `<rect x="300" y="140" width="360" height="360" rx="${40 + variant * 40}" fill="${colours.near}"/>` +
+    `<path d="M380 410 L480 230 L580 410 Z" fill="${colours.accent}"/>` +
+    `<circle cx="480" cy="${365 - variant * 8}" r="34" fill="${colours.light}"/>`,
+  poster: (colours, variant) =>
+    `<rect x="250" y="40" width="460" height="560" fill="${colours.light}"/>` +
+    `<rect x="290" y="80" width="380" height="${300 - variant * 24}" fill="${colours.near}"/>` +
+    `<circle cx="${400 + variant * 40}" cy="220" r="86" fill="${colours.accent}"/>` +
+    [0, 1, 2]
+      .map(
+        (line) =>
+          `<rect x="290" y="${430 + line * 46}" width="${360 - line * 90}" height="22" fill="${colours.near}"/>`,
+      )
+      .join(''),
+};

@@ -1,0 +1,108 @@
+import { type Command, Option } from 'commander';
+import { httpUrl, positiveNumber, smtpUrl, wholeNumber } from './flag-values.ts';
+import { demoLoginName } from './seed/seed-demo.ts';
+import {
+  defaultDataPath,
+  defaultTokenLifeSeconds,
+  type LogLevel,
+  type SeedKind,
+  type ServiceOptions,
+} from './service-options.ts';
+import { startService } from './start-service.ts';
+
+interface ServeFlags {
+  readonly port: number;
+  readonly host: string;
+  readonly data: string;
+  readonly seed?: SeedKind;
+  readonly profile: ServiceOptions['profile'];
+  readonly uploadAnswer: ServiceOptions['uploadAnswer'];
+  readonly smtp?: string;
+  readonly publicUrl?: string;
+  readonly rateLimit?: number;
+  readonly tokenTtl: number;
+  readonly logLevel: LogLevel;
+}
+
+export function addServeCommand(program: Command): void {
+  program
+    .command('serve', { isDefault: true })
+    .description('Runs the bank until SIGTERM or SIGINT.')
+    .option('--port <number>', '0 takes any free port', wholeNumber(0, 65_535), 0)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .addOption(dataOption())
+    .addOption(
+      new Option('--seed <kind>', 'what a new bank starts with (default: demo)').choices(['demo', 'empty']),
+    )
+    .addOption(
+      new Option('--profile <name>', 'documented: only what the reference shows')
+        .choices(['extended', 'documented'])
+        .default('extended'),
+    )
+    .addOption(
+      new Option('--upload-answer <form>', 'what an upload answers with')
+        .choices(['asset', 'id', 'empty'])
+        .default('asset'),
+    )
+    .option(
+      '--smtp <url>',
+      'mail server for invitations: smtp://user:password@host:587?from=address',
+      smtpUrl,
+    )
+    .option('--public-url <url>', 'address that others reach this service by', httpUrl)
+    .option('--rate-limit <number>', 'requests per second and token', positiveNumber)
+    .option('--token-ttl <seconds>', 'idle life of a token', positiveNumber, defaultTokenLifeSeconds)
+    .addOption(
+      new Option('--log-level <level>', 'info: a line on stderr for each request, without names and secrets')
+        .choices(['error', 'warn', 'info'])
+        .default('warn'),
+    )
+    .action(serve);
+}
+
+export function dataOption(): Option {
+  return new Option('--data <directory>', 'where the bank lies').default(
+    defaultDataPath(process.platform, process.env),
+  );
+}
+
+async function serve(flags: ServeFlags): Promise<void> {
+  const environmentKey = process.env.GALLEY_SERVICE_API_KEY;
+  const service = await startService({
+    host: flags.host,
+    port: flags.port,
+    dataPath: flags.data,
+    seed: flags.seed ?? 'demo',
+    profile: flags.profile,
+    uploadAnswer: flags.uploadAnswer,
+    smtpUrl: flags.smtp ?? null,
+    publicUrl: flags.publicUrl ?? null,
+    rateLimit: flags.rateLimit ?? null,
+    tokenLifeMs: flags.tokenTtl * 1000,
+    logLevel: flags.logLevel,
+    apiKey: environmentKey === undefined || environmentKey === '' ? null : environmentKey,
+  });
+  if (flags.seed !== undefined && !service.wasSeeded) {
+    console.error('service: there is a bank in this directory already, --seed changes nothing.');
+  }
+  if (service.wasSeeded && flags.seed !== 'empty') {
+    console.error(
+      `service: the demonstration user "${demoLoginName}" has the same password as the administrator.`,
+    );
+  }
+  if (service.outboxDirectory !== null) {
+    console.error(`service: no mail server is set, invitations are put into ${service.outboxDirectory}`);
+  }
+  // Heard before the line is out: whoever reads it may say so at once.
+  const told = untilTold();
+  process.stdout.write(`${JSON.stringify(service.line)}\n`);
+  await told;
+  await service.stop();
+}
+
+function untilTold(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+  });
+}

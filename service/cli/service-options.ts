@@ -1,0 +1,36 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { AppOptions } from '../http/index.ts';
+
+export type SeedKind = 'demo' | 'empty';
+
+export interface ServiceOptions extends AppOptions {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly dataPath: string;
+  /** Only used on the first start of a data directory. */
+  readonly seed: SeedKind;
+  /** Mail server for invitations, `smtp:` or `smtps:`; without it they go to the outbox directory. */
+  readonly smtpUrl?: string | null;
+  /** Idle life of a token. */
+  readonly tokenLifeMs: number;
+  /** Fixes the administrator's key; null: the one in the data directory. */
+  readonly apiKey: string | null;
+  /** `info`: a line on stderr for each request as well; `warn` without it. */
+  readonly logLevel?: LogLevel;
+}
+
+export type LogLevel = 'error' | 'warn' | 'info';
+
+/** 12 hours: a working day with one sign-in (`beyond-the-reference.md § token life`). */
+export const defaultTokenLifeSeconds = 12 * 60 * 60;
+
+/** Where programs of this system keep what they must not lose. */
+export function defaultDataPath(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string {
+  if (platform === 'win32') {
+    return join(environment.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Galley', 'service');
+  }
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Galley', 'service');
+  return join(environment.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'galley', 'service');
+}

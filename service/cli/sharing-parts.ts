@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import {
+  createGuestAccess,
+  createSharing,
+  type GuestAccess,
+  type ProofDoor,
+  type Sharing,
+} from '../domain/index.ts';
+import { createMailDelivery, createOutboxTransport, createSmtpTransport } from '../mail/index.ts';
+import type { OpenBank } from './open-bank.ts';
+
+/** Everything about guests, put together. */
+export interface SharingParts {
+  readonly sharing: Sharing;
+  readonly guests: GuestAccess;
+  /** What personal links begin with: the public address, or else where the service listens. */
+  readonly linkBase: () => string;
+  /** Where invitations go when no mail server is set; null when one is. */
+  readonly outboxDirectory: string | null;
+  /** `listening`: address of the service, which is known only now. Begins to send mail. */
+  start(listening: string): Promise<void>;
+  /** Lets the mail that is on its way finish. */
+  stop(): Promise<void>;
+}
+
+export function createSharingParts(
+  { store, directory }: OpenBank,
+  deps: { readonly proofDoor: ProofDoor; readonly logger: Logger },
+  options: { readonly smtpUrl: string | null; readonly publicUrl: string | null },
+): SharingParts {
+  const { smtpUrl, publicUrl } = options;
+  let base = publicUrl ?? 'http://localhost';
+  const linkBase = (): string => base;
+  const outboxDirectory = smtpUrl === null ? join(directory.path, 'outbox') : null;
+  const delivery = createMailDelivery({
+    queue: store.invitations,
+    transport:
+      smtpUrl === null ? createOutboxTransport(join(directory.path, 'outbox')) : createSmtpTransport(smtpUrl),
+    publicUrl: linkBase,
+    sender: senderOf(smtpUrl, base),
+    now: Date.now,
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs);
+      timer.unref();
+      return () => clearTimeout(timer);
+    },
+    failed: (error) => deps.logger.error({ err: error }, 'the queue of mails could not be read'),
+  });
+  return {
+    sharing: createSharing({
+      proofs: deps.proofDoor,
+      shares: store.shares,
+      accounts: store.accounts,
+      catalogue: store.catalogue,
+      now: Date.now,
+      mailQueued: delivery.wake,
+    }),
+    guests: createGuestAccess({ guests: store.guests, now: Date.now }),
+    linkBase,
+    outboxDirectory,
+    start(listening) {
+      base = publicUrl ?? listening;
+      return delivery.start();
+    },
+    stop: delivery.stop,
+  };
+}
+
+/** `from=` in the address of the mail server, or else an address at the host that people know the service by. */
+function senderOf(smtpUrl: string | null, base: string): string {
+  const given = smtpUrl === null ? null : new URL(smtpUrl).searchParams.get('from');
+  if (given !== null) return given;
+  const { hostname } = new URL(base);
+  // Mail servers refuse bare addresses of the Internet protocol.
+  return `galley@${/^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname}`;
+}

@@ -1,0 +1,190 @@
+import manifest from '../../package.json' with { type: 'json' };
+import {
+  createAccess,
+  createAssetReading,
+  createAssetSaving,
+  createFileFinding,
+  createFolderSaving,
+  createMessages,
+  createProjectAccess,
+  createProjectReading,
+  createProjectSaving,
+  createProofDoor,
+  createProofs,
+  createSignIn,
+  createSignInThrottle,
+  createUploads,
+} from '../domain/index.ts';
+import { createApp } from '../http/index.ts';
+import { settleAdminKey } from './admin-key.ts';
+import { createLogger } from './logger.ts';
+import { type OpenBank, openBank } from './open-bank.ts';
+import { createPictures } from './pictures.ts';
+import { adminLoginName } from './seed/seed-basics.ts';
+import type { ServiceOptions } from './service-options.ts';
+import { createSharingParts } from './sharing-parts.ts';
+
+/** The one line that scripts wait for. */
+interface ListeningLine {
+  readonly event: 'listening';
+  readonly url: string;
+  /** Null when somebody has disabled the embedded key. */
+  readonly apiKey: string | null;
+  readonly user: string;
+  /** Only on the first start. */
+  readonly password: string | null;
+  readonly inboxFolderId: string;
+  readonly projectId: string;
+}
+
+export interface RunningService {
+  readonly line: ListeningLine;
+  readonly wasSeeded: boolean;
+  /** Where invitations go when no mail server is set; null when one is. */
+  readonly outboxDirectory: string | null;
+  /** Lets requests in flight finish, for a bounded time, and closes the bank. */
+  stop(): Promise<void>;
+}
+
+/** How long a stop waits for uploads and downloads in flight. A supervisor kills after ten seconds by custom. */
+const longestFarewellMs = 8_000;
+/** How often a stop looks for connections that have become idle; short, as people wait for it. */
+const sweepIntervalMs = 50;
+/** Expired tokens are refused at once; their rows are only tidied up. */
+const tidyIntervalMs = 60 * 60 * 1000;
+
+/** Puts the service together: the only place that knows every room. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const bank = await openBank(options.dataPath, options.seed, { now: Date.now });
+  try {
+    return await listen(bank, options);
+  } catch (error) {
+    await bank.close();
+    throw error;
+  }
+}
+
+async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningService> {
+  const { store, directory } = bank;
+  const logger = createLogger(options.logLevel ?? 'warn');
+  const pictures = createPictures(bank, logger);
+  const signIn = createSignIn(
+    { accounts: store.accounts, throttle: createSignInThrottle({ now: Date.now }), now: Date.now },
+    { idleLifeMs: options.tokenLifeMs },
+  );
+  const access = createAccess({ folders: store.folders, assets: store.assets });
+  const projectAccess = createProjectAccess({ rights: store.projectRights });
+  const proofDoor = createProofDoor({
+    access: projectAccess,
+    proofs: store.proofs,
+    catalogue: store.catalogue,
+    now: Date.now,
+  });
+  const proofs = createProofs({
+    door: proofDoor,
+    access: projectAccess,
+    proofs: store.proofs,
+    catalogue: store.catalogue,
+    activity: store.activity,
+    now: Date.now,
+    pictureArrived: pictures.arrived,
+  });
+  const files = createFileFinding({ access, assets: store.assets, projectAccess, proofs: store.proofs });
+  const guestParts = createSharingParts(
+    bank,
+    { proofDoor, logger },
+    { smtpUrl: options.smtpUrl ?? null, publicUrl: options.publicUrl },
+  );
+  const app = await createApp(
+    {
+      signIn,
+      access,
+      reading: createAssetReading({ access, assets: store.assets, index: store.index, files }),
+      assetSaving: createAssetSaving({
+        access,
+        assets: store.assets,
+        catalogue: store.catalogue,
+        saves: store.assetSaves,
+        now: Date.now,
+      }),
+      folderSaving: createFolderSaving({ access, saves: store.folderSaves }),
+      uploads: createUploads({
+        access,
+        assets: store.assets,
+        catalogue: store.catalogue,
+        uploads: store.uploads,
+        now: Date.now,
+        pictureArrived: pictures.arrived,
+      }),
+      blobs: store.blobs,
+      catalogue: store.catalogue,
+      proofs,
+      projectReading: createProjectReading({
+        access: projectAccess,
+        rights: store.projectRights,
+        projects: store.projects,
+        folders: store.projectFolders,
+      }),
+      projectSaving: createProjectSaving({
+        access: projectAccess,
+        projects: store.projects,
+        folders: store.projectFolders,
+        accounts: store.accounts,
+        catalogue: store.catalogue,
+        now: Date.now,
+      }),
+      projectLists: store.projects,
+      messages: createMessages({ access: projectAccess, messages: store.messages, now: Date.now }),
+      conversions: pictures.conversions,
+      sharing: guestParts.sharing,
+      guests: guestParts.guests,
+      linkBase: guestParts.linkBase,
+      logger,
+      checkHealth: store.checkHealth,
+      version: manifest.version,
+      monotonicNow: () => performance.now(),
+    },
+    options,
+  );
+  const apiKey = await settleAdminKey(store.accounts, {
+    fixedKey: options.apiKey,
+    keyFile: directory.adminKeyFile,
+  });
+  await signIn.removeExpired();
+  await pictures.recover();
+  const url = await app.listen({ host: options.host, port: options.port });
+  pictures.start();
+  await guestParts.start(url);
+  const tidying = setInterval(() => {
+    signIn.removeExpired().catch((error: unknown) => logger.error({ err: error }, 'old tokens stay'));
+    store.collectOrphans().catch((error: unknown) => logger.error({ err: error }, 'orphaned blobs stay'));
+    pictures.collect();
+  }, tidyIntervalMs);
+  tidying.unref();
+
+  return {
+    line: {
+      event: 'listening',
+      url,
+      apiKey,
+      user: adminLoginName,
+      password: bank.password,
+      inboxFolderId: bank.inboxFolderId,
+      projectId: bank.projectId,
+    },
+    wasSeeded: bank.wasSeeded,
+    outboxDirectory: guestParts.outboxDirectory,
+    async stop() {
+      clearInterval(tidying);
+      const farewell = setTimeout(() => app.server.closeAllConnections(), longestFarewellMs);
+      // Node closes the connections that are idle now; one whose answer is just ending would wait for its keep-alive.
+      const sweeping = setInterval(() => app.server.closeIdleConnections(), sweepIntervalMs);
+      await app.close();
+      clearInterval(sweeping);
+      clearTimeout(farewell);
+      await pictures.stop();
+      await guestParts.stop();
+      await bank.close();
+    },
+  };
+}

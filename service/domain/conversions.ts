@@ -1,0 +1,133 @@
+import { originalConversionId } from '../../shared/api/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import type { ImageState } from './asset.ts';
+import { conversionsOf, isImmediate, previewConversionId } from './conversion.ts';
+import type {
+  ConversionFailure,
+  ConversionJobStore,
+  Rendition,
+  RenditionKey,
+  RenditionMaker,
+} from './conversion-ports.ts';
+
+/** The bytes of a file and what its name says they are. */
+interface NamedContent {
+  readonly sha256: string;
+  readonly extension: string;
+}
+
+/** `reference.md § Download of a file conversion`: ready is 200, started 202, waiting 204. */
+export type ConversionAnswer =
+  | { readonly kind: 'ready'; readonly rendition: Rendition }
+  | { readonly kind: 'started' }
+  | { readonly kind: 'waiting' };
+
+export interface Conversions {
+  /**
+   * Answers a download of any conversion but the original. Throws FORBIDDEN for one that this file does not have, and
+   * CONVERSION_FAILED. A failure holds as long as the content is the same: converting it again would fail again.
+   */
+  request(content: NamedContent, conversionId: string): Promise<ConversionAnswer>;
+  /** The preview for people without an account; null when there is none to be had of this content. */
+  preview(content: NamedContent): Promise<Rendition | null>;
+}
+
+/** A converter that ends under a picture may have been ended by something else; twice is no accident. */
+const mostImmediateAttempts = 2;
+
+export function createConversions(deps: {
+  readonly maker: RenditionMaker;
+  readonly jobs: ConversionJobStore;
+  readonly images: {
+    saveImageStates(states: readonly (NamedContent & { readonly image: ImageState })[]): Promise<void>;
+  };
+  /** Told when a job was queued. */
+  readonly queued: () => void;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}): Conversions {
+  const { maker, jobs, images, queued, now } = deps;
+
+  async function makeAtOnce(key: RenditionKey): Promise<ConversionFailure | null> {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await maker.make(key, 'waiting');
+      switch (outcome.kind) {
+        case 'made':
+          return null;
+        case 'failed':
+          return outcome.reason;
+        case 'stopped':
+          throw new AppError('CONVERSION_FAILED', { reason: 'The bank is being stopped.' });
+        case 'gone':
+          throw new Error(`The bank has lost the content ${key.sha256}.`);
+        case 'crashed':
+          if (attempt >= mostImmediateAttempts) return 'crashed';
+      }
+    }
+  }
+
+  async function immediate(content: NamedContent, key: RenditionKey): Promise<ConversionAnswer> {
+    const there = await maker.find(key);
+    if (there !== null) return { kind: 'ready', rendition: there };
+    const known = await jobs.find(key);
+    if (known?.kind === 'failed') throw failedBecause(known.reason);
+    const reason = await makeAtOnce(key);
+    if (reason !== null) {
+      await jobs.settle(key, { kind: 'failed', reason });
+      // A file without previews must not go on promising them.
+      const { sha256, extension } = content;
+      await images.saveImageStates([{ sha256, extension, image: { kind: 'failed' } }]);
+      throw failedBecause(reason);
+    }
+    const rendition = await maker.find(key);
+    if (rendition === null) throw new Error('A rendition was gone as soon as it was made.');
+    return { kind: 'ready', rendition };
+  }
+
+  async function onDemand(key: RenditionKey): Promise<ConversionAnswer> {
+    // The job is asked before the file: once it says ready, the file was there.
+    const job = await jobs.find(key);
+    if (job?.kind === 'failed') throw failedBecause(job.reason);
+    if (job?.kind === 'queued' || job?.kind === 'running') return { kind: 'waiting' };
+    const rendition = await maker.find(key);
+    if (rendition !== null) return { kind: 'ready', rendition };
+    if (!(await jobs.start(key, now()))) return { kind: 'waiting' };
+    queued();
+    return { kind: 'started' };
+  }
+
+  async function request(content: NamedContent, conversionId: string): Promise<ConversionAnswer> {
+    if (conversionId === originalConversionId || !conversionsOf(content.extension).includes(conversionId)) {
+      throw new AppError('FORBIDDEN', { reason: 'This file has no such conversion.' });
+    }
+    const key = { sha256: content.sha256, conversionId };
+    return isImmediate(conversionId) ? immediate(content, key) : onDemand(key);
+  }
+
+  return {
+    request,
+
+    async preview(content) {
+      if (!conversionsOf(content.extension).includes(previewConversionId)) return null;
+      try {
+        const answer = await request(content, previewConversionId);
+        return answer.kind === 'ready' ? answer.rendition : null;
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'CONVERSION_FAILED') return null;
+        throw error;
+      }
+    },
+  };
+}
+
+const sentences: Readonly<Record<ConversionFailure, string>> = {
+  unreadable: 'The file is broken, or not what its extension says.',
+  protected: 'The document is protected by a password.',
+  'too-large': 'The picture has more pixels than the bank converts.',
+  'too-long': 'Converting the picture took too long.',
+  crashed: 'The picture ended the program that converts it.',
+};
+
+function failedBecause(cause: ConversionFailure): AppError {
+  return new AppError('CONVERSION_FAILED', { cause, reason: sentences[cause] });
+}

@@ -1,0 +1,89 @@
+import { AppError } from '../../shared/errors/index.ts';
+import { readPlainText } from './guest-input.ts';
+import type { CommentPosition, GuestVersion, GuestView, Opinion, OwnComment } from './share.ts';
+import type { GuestStore, LinkState } from './sharing-ports.ts';
+
+/** What the holder of a personal link may do. The link is all they have: no log-in, no other proof, no other guest. */
+export interface GuestAccess {
+  /** What is behind a link, without counting. */
+  look(code: string): Promise<LinkState>;
+  /** The same, counted as one opening of the page. */
+  open(code: string): Promise<LinkState>;
+  /** A version that was shared with the guest. Throws FORBIDDEN for every other, and for a link that opens nothing. */
+  requireVersion(code: string, versionId: string): Promise<GuestVersion>;
+  /** Throws FORBIDDEN as above, BAD_REQUEST for an empty or long text, a place outside the picture, one comment too many. */
+  comment(code: string, comment: GuestComment): Promise<OwnComment>;
+  /** Throws FORBIDDEN as above, when no opinion is asked for, and for a version that is not the guest's newest. */
+  giveOpinion(code: string, versionId: string, opinion: Opinion): Promise<void>;
+}
+
+export interface GuestComment {
+  readonly versionId: string;
+  readonly body: string;
+  readonly position: CommentPosition;
+}
+
+/** Two printed pages. */
+const longestComment = 5_000;
+/** Per guest: a link that got about must not fill the bank. */
+const mostComments = 1_000;
+
+export function createGuestAccess(deps: {
+  readonly guests: GuestStore;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}): GuestAccess {
+  const { guests, now } = deps;
+  const nowSeconds = (): number => Math.floor(now() / 1000);
+
+  async function requireView(code: string): Promise<GuestView> {
+    const link = await guests.findLink(code);
+    if (link.kind !== 'open') throw new AppError('FORBIDDEN');
+    return link.view;
+  }
+
+  return {
+    look: (code) => guests.findLink(code),
+
+    async open(code) {
+      const link = await guests.findLink(code);
+      if (link.kind === 'open') await guests.countVisit(link.view.guestId);
+      return link;
+    },
+
+    async requireVersion(code, versionId) {
+      return findVersion(await requireView(code), versionId);
+    },
+
+    async comment(code, { versionId, body, position }) {
+      const view = await requireView(code);
+      findVersion(view, versionId);
+      const text = readPlainText(body, 'body.Body', longestComment);
+      if (text === '')
+        throw new AppError('BAD_REQUEST', { field: 'body.Body', reason: 'The comment is empty.' });
+      const comment = { versionId, body: text, position, created: nowSeconds() };
+      const commentId = await guests.addComment({ ...comment, guestId: view.guestId, mostComments });
+      if (commentId === null) {
+        throw new AppError('BAD_REQUEST', {
+          reason: `There are ${mostComments} comments already, and no room for more.`,
+        });
+      }
+      return { ...comment, commentId };
+    },
+
+    async giveOpinion(code, versionId, opinion) {
+      const view = await requireView(code);
+      const version = findVersion(view, versionId);
+      // A round is over when the next begins: what was said about it stays as it is.
+      const isNewest = view.versions.at(-1)?.versionId === version.versionId;
+      if (!view.isOpinionAllowed || !isNewest) throw new AppError('FORBIDDEN');
+      await guests.setOpinion({ guestId: view.guestId, versionId, opinion, created: nowSeconds() });
+    },
+  };
+}
+
+function findVersion(view: GuestView, versionId: string): GuestVersion {
+  const version = view.versions.find((one) => one.versionId === versionId);
+  if (version === undefined) throw new AppError('FORBIDDEN');
+  return version;
+}

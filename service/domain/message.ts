@@ -1,0 +1,28 @@
+interface Author {
+  readonly userId: string;
+  readonly fullName: string;
+}
+
+/** `reference.md § Conversation`. `bodyHtml` is what people sent, untouched: whoever shows it cleans it. Times: Unix seconds. */
+export interface MessageRecord {
+  readonly messageId: string;
+  readonly projectId: string;
+  /** Null for a conversation of its own, which then has a subject. */
+  readonly parentId: string | null;
+  readonly subject: string | null;
+  readonly bodyHtml: string;
+  readonly creator: Author;
+  readonly moderator: Author | null;
+  readonly created: number;
+  readonly modified: number | null;
+  readonly isDeleted: boolean;
+}
+
+export interface NewMessage {
+  readonly projectId: string;
+  readonly parentId: string | null;
+  readonly subject: string | null;
+  readonly bodyHtml: string;
+  readonly creatorId: string;
+  readonly created: number;
+}

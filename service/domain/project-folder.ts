@@ -1,0 +1,16 @@
+import type { PropertyValueRecord } from './asset.ts';
+import type { MemberRecord } from './project.ts';
+
+/** What a save writes. `parentId` null: at the root. */
+export interface ProjectFolderContent {
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly members: readonly Omit<MemberRecord, 'fullName'>[];
+  readonly propertyValues: readonly PropertyValueRecord[];
+}
+
+/** `reference.md § Project folder`. */
+export interface ProjectFolderRecord extends ProjectFolderContent {
+  readonly folderId: string;
+  readonly members: readonly MemberRecord[];
+}

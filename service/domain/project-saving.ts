@@ -1,0 +1,175 @@
+import type { User } from './account.ts';
+import type { PropertyField } from './catalogue.ts';
+import type { AccountStore, CatalogueStore } from './ports.ts';
+import type { MilestoneContent, ProjectContent, TaskContent } from './project.ts';
+import type { ProjectAccess } from './project-access.ts';
+import type { ProjectFolderContent } from './project-folder.ts';
+import { acceptMembers, type MemberInput } from './project-members.ts';
+import type { ProjectFolderStore, ProjectStore } from './project-ports.ts';
+import { acceptMilestones, acceptTasks, type MilestoneInput, type TaskInput } from './project-schedule.ts';
+import { refuse, requireName } from './project-texts.ts';
+import { changeProperties, type PropertyChange } from './property-values.ts';
+
+/** What a save of a project folder may say; what is undefined stays. `parentId` null: the root. */
+export interface ProjectFolderChange {
+  readonly parentId: string | null | undefined;
+  readonly name: string | undefined;
+  readonly members: readonly MemberInput[] | undefined;
+  readonly propertyValues: readonly PropertyChange[] | undefined;
+}
+
+/** The same for a project. Lists of tasks, milestones and members replace what was there; a schedule of null is none. */
+export interface ProjectChange extends ProjectFolderChange {
+  readonly statusId: string | undefined;
+  readonly scheduleStart: number | null | undefined;
+  readonly scheduleEnd: number | null | undefined;
+  readonly isFullDays: boolean | undefined;
+  readonly notifiesDeadline: boolean | undefined;
+  readonly tasks: readonly TaskInput[] | undefined;
+  readonly milestones: readonly MilestoneInput[] | undefined;
+}
+
+/** Saves answer the id. All throw FORBIDDEN for what is not there or not the user's, and BAD_REQUEST naming the field. */
+export interface ProjectSaving {
+  createProject(user: User, change: ProjectChange): Promise<string>;
+  editProject(user: User, projectId: string, change: ProjectChange): Promise<void>;
+  createFolder(user: User, change: ProjectFolderChange): Promise<string>;
+  editFolder(user: User, folderId: string, change: ProjectFolderChange): Promise<void>;
+}
+
+export function createProjectSaving(deps: {
+  readonly access: ProjectAccess;
+  readonly projects: ProjectStore;
+  readonly folders: ProjectFolderStore;
+  readonly accounts: Pick<AccountStore, 'findUser'>;
+  readonly catalogue: CatalogueStore;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}): ProjectSaving {
+  const { access, projects, folders, accounts, catalogue } = deps;
+  const nowSeconds = (): number => Math.floor(deps.now() / 1000);
+
+  /** Everything that has to be asked before the transaction, which then only computes. */
+  async function checked(change: ProjectFolderChange): Promise<CheckedChange> {
+    if (change.name !== undefined) requireName(change.name, 'Name');
+    const { parentId, name, members, propertyValues } = change;
+    return {
+      parentId,
+      name,
+      members:
+        members === undefined
+          ? undefined
+          : await acceptMembers(members, { accounts, roles: await projects.listRoles() }),
+      propertyValues,
+      fields: propertyValues === undefined ? [] : await catalogue.listPropertyFields(),
+    };
+  }
+
+  async function requireStatus(statusId: string): Promise<void> {
+    const statuses = await projects.listStatuses();
+    if (!statuses.some((status) => status.statusId === statusId))
+      refuse('StatusId', 'The bank has no project status with this StatusId.');
+  }
+
+  return {
+    async createProject(user, change) {
+      await access.requireParent(user, change.parentId ?? null);
+      if (change.name === undefined) refuse('Name', 'A new project needs a Name.');
+      if (change.statusId !== undefined) await requireStatus(change.statusId);
+      const [firstStatus] = await projects.listStatuses();
+      const [firstRole] = await projects.listRoles();
+      if (firstStatus === undefined || firstRole === undefined)
+        throw new Error('The bank has no project status or no project role.');
+      const content = applyProject(emptyProject(firstStatus.statusId), change, await checked(change));
+      const isMember = content.members.some((member) => member.userId === user.userId);
+      const creator = { userId: user.userId, roleId: firstRole.roleId };
+      const members = isMember ? content.members : [creator, ...content.members];
+      return projects.add({ ...content, members }, nowSeconds());
+    },
+
+    async editProject(user, projectId, change) {
+      await access.requireProject(user, projectId);
+      const [current] = await projects.load([projectId]);
+      if (isMove(current, change)) await access.requireParent(user, change.parentId ?? null);
+      if (change.statusId !== undefined) await requireStatus(change.statusId);
+      const accepted = await checked(change);
+      await projects.change(projectId, (before) => applyProject(before, change, accepted), nowSeconds());
+    },
+
+    async createFolder(user, change) {
+      await access.requireParent(user, change.parentId ?? null);
+      if (change.name === undefined) refuse('Name', 'A new project folder needs a Name.');
+      return folders.add(applyFolder(emptyFolder, await checked(change)), nowSeconds());
+    },
+
+    async editFolder(user, folderId, change) {
+      await access.requireFolder(user, folderId);
+      const [current] = await folders.load([folderId]);
+      if (isMove(current, change)) await access.requireParent(user, change.parentId ?? null);
+      const accepted = await checked(change);
+      await folders.change(folderId, (before) => applyFolder(before, accepted), nowSeconds());
+    },
+  };
+}
+
+interface CheckedChange extends ProjectFolderChange {
+  readonly fields: readonly PropertyField[];
+}
+
+/** Who sends a whole object back need not have a right on the parent that it names unchanged. */
+function isMove(
+  current: { readonly parentId: string | null } | undefined,
+  change: ProjectFolderChange,
+): boolean {
+  return change.parentId !== undefined && change.parentId !== current?.parentId;
+}
+
+const emptyFolder: ProjectFolderContent = { parentId: null, name: '', members: [], propertyValues: [] };
+
+function emptyProject(statusId: string): ProjectContent {
+  return {
+    ...emptyFolder,
+    statusId,
+    scheduleStart: null,
+    scheduleEnd: null,
+    isFullDays: false,
+    notifiesDeadline: false,
+    tasks: [],
+    milestones: [],
+  };
+}
+
+function applyFolder(current: ProjectFolderContent, change: CheckedChange): ProjectFolderContent {
+  return {
+    parentId: change.parentId === undefined ? current.parentId : change.parentId,
+    name: change.name ?? current.name,
+    members: change.members ?? current.members,
+    propertyValues: changeProperties(current.propertyValues, change.propertyValues ?? [], change.fields),
+  };
+}
+
+function applyProject(
+  current: ProjectContent,
+  change: ProjectChange,
+  accepted: CheckedChange,
+): ProjectContent {
+  const { scheduleStart = current.scheduleStart, scheduleEnd = current.scheduleEnd } = change;
+  if (scheduleStart !== null && scheduleEnd !== null && scheduleEnd < scheduleStart)
+    refuse('ScheduleEnd', 'ScheduleEnd lies before ScheduleStart.');
+  const tasks: readonly TaskContent[] =
+    change.tasks === undefined ? current.tasks : acceptTasks(change.tasks, current.tasks);
+  const milestones: readonly MilestoneContent[] =
+    change.milestones === undefined
+      ? current.milestones
+      : acceptMilestones(change.milestones, current.milestones);
+  return {
+    ...applyFolder(current, accepted),
+    statusId: change.statusId ?? current.statusId,
+    scheduleStart,
+    scheduleEnd,
+    isFullDays: change.isFullDays ?? current.isFullDays,
+    notifiesDeadline: change.notifiesDeadline ?? current.notifiesDeadline,
+    tasks,
+    milestones,
+  };
+}

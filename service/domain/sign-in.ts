@@ -1,0 +1,81 @@
+import { AppError } from '../../shared/errors/index.ts';
+import type { ApiKey, Session } from './account.ts';
+import type { AccountStore } from './ports.ts';
+import { createSecret, hashSecret, verifyPassword } from './secrets.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
+
+export interface SignIn {
+  /** Token for an API key. Throws SIGN_IN_REFUSED with `reason` wrong, disabled or expired. */
+  withKey(key: string): Promise<string>;
+  /** Token for a name and password. Throws SIGN_IN_REFUSED or LOGIN_THROTTLED. */
+  withPassword(loginName: string, password: string, address: string): Promise<string>;
+  /** Whose token this is, counting as use of it. Throws NOT_SIGNED_IN. */
+  authenticate(token: string): Promise<Session>;
+  removeExpired(): Promise<void>;
+}
+
+export interface SignInOptions {
+  /** Life of a token from its last use. */
+  readonly idleLifeMs: number;
+}
+
+/** A use is written down at most this often: one write per request would cost more than the request. */
+const longestTouchIntervalMs = 60_000;
+
+export function createSignIn(
+  deps: { readonly accounts: AccountStore; readonly throttle: SignInThrottle; readonly now: () => number },
+  options: SignInOptions,
+): SignIn {
+  const { accounts, throttle, now } = deps;
+  const touchIntervalMs = Math.min(longestTouchIntervalMs, options.idleLifeMs / 10);
+
+  async function issue(userId: string, keyId: string | null): Promise<string> {
+    const token = createSecret();
+    await accounts.addSession({ tokenHash: hashSecret(token), userId, keyId, nowMs: now() });
+    return token;
+  }
+
+  return {
+    async withKey(secret) {
+      const key = await accounts.findKeyByHash(hashSecret(secret));
+      if (key === null) throw new AppError('SIGN_IN_REFUSED', { reason: 'wrong' });
+      const reason = keyRefusal(key, now());
+      if (reason !== null) throw new AppError('SIGN_IN_REFUSED', { reason });
+      const user = await accounts.findUser(key.userId);
+      if (user === null || !user.isEnabled) throw new AppError('SIGN_IN_REFUSED', { reason: 'disabled' });
+      return issue(user.userId, key.keyId);
+    },
+
+    async withPassword(loginName, password, address) {
+      throttle.attempt(loginName, address);
+      const found = await accounts.findLogin(loginName);
+      const isRight = await verifyPassword(password, found?.passwordHash ?? null);
+      if (!isRight || found === null || !found.user.isEnabled) {
+        throw new AppError('SIGN_IN_REFUSED', { reason: 'wrong' });
+      }
+      throttle.succeeded(loginName, address);
+      return issue(found.user.userId, null);
+    },
+
+    async authenticate(token) {
+      const tokenHash = hashSecret(token);
+      const session = await accounts.findSession(tokenHash);
+      const nowMs = now();
+      if (session === null || nowMs - session.lastUsedMs > options.idleLifeMs)
+        throw new AppError('NOT_SIGNED_IN');
+      // A key or user that was switched off ends the tokens it gave at once, not twelve hours later.
+      if (!session.user.isEnabled || (session.key !== null && keyRefusal(session.key, nowMs) !== null)) {
+        throw new AppError('NOT_SIGNED_IN');
+      }
+      if (nowMs - session.lastUsedMs > touchIntervalMs) await accounts.touchSession(tokenHash, nowMs);
+      return session;
+    },
+
+    removeExpired: () => accounts.removeSessions({ unusedSinceMs: now() - options.idleLifeMs }),
+  };
+}
+
+function keyRefusal(key: ApiKey, nowMs: number): 'disabled' | 'expired' | null {
+  if (!key.isEnabled) return 'disabled';
+  return key.expiresAtMs !== null && key.expiresAtMs <= nowMs ? 'expired' : null;
+}

@@ -1,0 +1,237 @@
+// @ts-check
+import { createCommentPanel } from './comment-panel.js';
+import { showLabels, showVersions } from './labels.js';
+import { createOpinionPanel } from './opinion-panel.js';
+import { element, fill, readPageData, typedElement } from './page-data.js';
+import { createPins } from './pins.js';
+import { send } from './send.js';
+import { createViewer } from './viewer.js';
+
+/** @typedef {import('./page-data.js').Position} Position */
+
+/** Long enough to read the words twice; troubles stay until something else is said. */
+const goodNewsMs = 6_000;
+
+/** Puts the page together: one state, one `show`, and what people do changes the state. */
+const data = readPageData();
+const newest = data.versions.at(-1);
+if (newest !== undefined) start(newest);
+
+/** @param {import('./page-data.js').Version} newestVersion */
+function start(newestVersion) {
+  const state = {
+    version: newestVersion,
+    language: data.language,
+    isMarking: false,
+    /** @type {Position} */
+    draft: null,
+    /** @type {string | null} */
+    chosenId: null,
+    isBusy: false,
+    /** What was said last, as the key of its text. @type {string | null} */
+    said: null,
+  };
+  const texts = () => data.texts[state.language] ?? {};
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let hiding;
+
+  const viewer = createViewer({
+    viewChanged: () => pins.arrange(),
+    pointed(point) {
+      if (!state.isMarking) return;
+      state.isMarking = false;
+      state.draft = { x: round(point.x), y: round(point.y) };
+      show();
+      comments.focus();
+    },
+    failed: () => showWithoutPicture('pictureFailed'),
+  });
+  const pins = createPins(viewer);
+  const opinions = createOpinionPanel({
+    async give(opinion) {
+      const { version } = state;
+      await busy(async () => {
+        const sent = await send(`${data.code}/opinion`, { VersionId: version.id, Opinion: opinion });
+        if (sent.ok) version.opinion = opinion;
+        return sent.ok ? null : sent.textKey;
+      });
+    },
+  });
+  const comments = createCommentPanel({
+    async submit(body) {
+      const { version, draft } = state;
+      const position = draft === null ? null : { X: draft.x, Y: draft.y };
+      await busy(async () => {
+        const sent = await send(`${data.code}/comment`, {
+          VersionId: version.id,
+          Body: body,
+          Position: position,
+        });
+        if (!sent.ok) return sent.textKey;
+        data.comments.push({
+          id: sent.answer.Id,
+          versionId: version.id,
+          body: sent.answer.Body,
+          position: draft,
+          created: sent.answer.Created,
+        });
+        state.draft = null;
+        comments.clear();
+        return 'sent';
+      });
+    },
+    mark() {
+      state.isMarking = !state.isMarking;
+      show();
+      if (state.isMarking) element('stage').focus();
+    },
+    unmark() {
+      state.draft = null;
+      show();
+      comments.focus();
+    },
+    choose,
+  });
+
+  /** @param {import('./page-data.js').Comment} comment */
+  function choose(comment) {
+    state.chosenId = comment.id;
+    if (comment.position !== null) viewer.centre(comment.position);
+    show();
+  }
+
+  /** Runs one sending at a time and says how it ended. @param {() => Promise<string | null>} work */
+  async function busy(work) {
+    if (state.isBusy) return;
+    state.isBusy = true;
+    say(null);
+    show();
+    const textKey = await work();
+    state.isBusy = false;
+    say(textKey);
+    show();
+  }
+
+  /** @param {string | null} textKey */
+  function say(textKey) {
+    state.said = textKey;
+    const status = element('status');
+    status.textContent = textKey === null ? '' : (texts()[textKey] ?? '');
+    status.classList.toggle('shown', textKey !== null);
+    clearTimeout(hiding);
+    if (textKey === 'sent') hiding = setTimeout(() => say(null), goodNewsMs);
+  }
+
+  function show() {
+    const { version, draft } = state;
+    const own = data.comments.filter((comment) => comment.versionId === version.id);
+    let number = 0;
+    const numbered = own.map((comment) => {
+      if (comment.position === null) return { comment, number: null };
+      number += 1;
+      return { comment, number };
+    });
+    const draftNumber = draft === null ? null : number + 1;
+    comments.show({
+      ...state,
+      comments: numbered,
+      draftNumber,
+      canMark: version.hasPreview,
+      texts: texts(),
+    });
+    pins.show([
+      ...numbered.flatMap(({ comment, number: pinNumber }) =>
+        comment.position === null || pinNumber === null
+          ? []
+          : [pin(pinNumber, comment.position, comment.id === state.chosenId, () => choose(comment))],
+      ),
+      ...(draft === null || draftNumber === null
+        ? []
+        : [{ ...pin(draftNumber, draft, false, () => comments.focus()), isDraft: true }]),
+    ]);
+    opinions.show({
+      version,
+      newest: newestVersion,
+      isAllowed: data.isOpinionAllowed,
+      isBusy: state.isBusy,
+      texts: texts(),
+    });
+    element('stage').classList.toggle('marking', state.isMarking);
+    element('mark-help').hidden = !state.isMarking;
+  }
+
+  /**
+   * @param {number} number
+   * @param {{ x: number, y: number }} at
+   * @param {boolean} chosen
+   * @param {() => void} act
+   */
+  function pin(number, at, chosen, act) {
+    return {
+      number,
+      at,
+      chosen,
+      choose: act,
+      isDraft: false,
+      label: fill(texts().showPoint, { point: number }),
+    };
+  }
+
+  function showVersion() {
+    const { version } = state;
+    const file = `${data.code}/version/${version.id}/file`;
+    typedElement('download', HTMLAnchorElement).href = file;
+    typedElement('no-preview-download', HTMLAnchorElement).href = file;
+    element('no-preview-name').textContent = version.fileName;
+    element('stage').hidden = !version.hasPreview;
+    element('tools').hidden = !version.hasPreview;
+    element('no-preview').hidden = version.hasPreview;
+    element('no-preview-text').textContent = texts().noPreview ?? '';
+    if (version.hasPreview) {
+      viewer.load(`${data.code}/version/${version.id}/preview`, version.fileName);
+    }
+    show();
+  }
+
+  /** @param {string} textKey */
+  function showWithoutPicture(textKey) {
+    state.version.hasPreview = false;
+    showVersion();
+    element('no-preview-text').textContent = texts()[textKey] ?? '';
+  }
+
+  function showLanguage() {
+    showLabels(state.language, texts());
+    showVersions(data.versions, state.version, texts());
+    element('no-preview-text').textContent = texts().noPreview ?? '';
+    say(state.said);
+    show();
+  }
+
+  typedElement('version', HTMLSelectElement).addEventListener('change', (event) => {
+    const { value } = /** @type {HTMLSelectElement} */ (event.currentTarget);
+    state.version = data.versions.find((version) => version.id === value) ?? newestVersion;
+    Object.assign(state, { draft: null, chosenId: null, isMarking: false });
+    say(null);
+    showVersion();
+  });
+  typedElement('language', HTMLSelectElement).addEventListener('change', (event) => {
+    state.language = /** @type {HTMLSelectElement} */ (event.currentTarget).value;
+    // In the address, so that a reload and a bookmark keep it; nothing is stored in the browser.
+    history.replaceState(null, '', `?lang=${state.language}`);
+    showLanguage();
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !state.isMarking) return;
+    state.isMarking = false;
+    show();
+  });
+
+  showLanguage();
+  showVersion();
+}
+
+/** A ten-thousandth of the picture is finer than any finger. @param {number} fraction */
+function round(fraction) {
+  return Math.round(fraction * 10_000) / 10_000;
+}

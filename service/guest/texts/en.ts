@@ -1,0 +1,52 @@
+/** `{version}` and `{point}` are filled in by the page. */
+export const en = {
+  proof: 'Proof',
+  language: 'Language',
+  version: 'Version',
+  versionNumber: 'Version {version}',
+  newest: 'newest',
+  toComments: 'Skip to the comments',
+  picture: 'Picture of the proof',
+  pictureHelp: 'Arrow keys move the picture, plus and minus zoom, 0 fits it in.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Fit in',
+  download: 'Download the file',
+  noPreview: 'This kind of file cannot be shown here.',
+  pictureFailed: 'The picture could not be loaded.',
+  yourAnswer: 'Your answer',
+  approve: 'Approve',
+  approveConditionally: 'Approve with changes',
+  reject: 'Reject',
+  answerOpen: 'Look at the proof and answer. You can change your answer later.',
+  answered: 'Saved. You can change your answer as long as this version is open.',
+  tellWhat: 'Saved. Tell below what should change.',
+  olderVersion: 'An answer is asked for version {version} only.',
+  noAnswer: 'No answer was given to this version.',
+  comments: 'Your comments',
+  noComments: 'No comments on this version yet.',
+  commentLabel: 'Write a comment',
+  markPoint: 'Mark a point',
+  markPointHelp:
+    'Click the point in the picture. By keyboard: move the picture under the cross and press Enter.',
+  pointMarked: 'At point {point}',
+  removePoint: 'Remove the point',
+  showPoint: 'Show point {point} in the picture',
+  send: 'Send',
+  sent: 'Your comment was sent.',
+  sending: 'Sending…',
+  failed: 'That did not work. Nothing was sent; try again.',
+  tooFast: 'That was very fast. Wait a moment and try again.',
+  ended: 'The sharing of this proof has ended.',
+  needsScript: 'To zoom, comment and answer, allow scripts for this page.',
+  privacy: 'Only the people who invited you see your comments and your answer.',
+  goneTitle: 'This proof is no longer shared with you',
+  goneText:
+    'The link worked once, and the sharing has ended since. Ask the person who invited you for a new link.',
+  unknownTitle: 'There is no proof at this link',
+  unknownText:
+    'Perhaps a part of the link is missing. Open it from the invitation again, or ask for a new one.',
+} as const;
+
+/** Every language has every text: the English ones name them. */
+export type PageTexts = Readonly<Record<keyof typeof en, string>>;

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { HttpLimits } from './http-limits.ts';
+
+/** No JSON body of the API comes near it: a search of fifty clauses is some kilobytes. */
+const largestBodyBytes = 1024 * 1024;
+/**
+ * How JSON is read: at most a megabyte, in bounded time, without `__proto__` or `constructor` keys that would reach
+ * into objects. An empty body is no body, as some clients announce JSON and send none.
+ */
+export function addJsonBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'jsonBodyMs'>): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/json', 'text/json'],
+    { parseAs: 'string', bodyLimit: largestBodyBytes },
+    (request, body, done) => {
+      if (body === '') done(null, undefined);
+      else parseJson(request, String(body), done);
+    },
+  );
+
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (request.routeOptions.bodyLimit > largestBodyBytes) return payload;
+    if (request.headers.expect !== undefined) reply.raw.writeContinue();
+    if (request.raw.complete) return payload;
+    const timer = setTimeout(() => request.raw.destroy(), limits.jsonBodyMs);
+    request.raw.once('close', () => clearTimeout(timer));
+    request.raw.once('end', () => clearTimeout(timer));
+    return payload;
+  });
+}

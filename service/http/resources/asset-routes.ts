@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { routes } from '../../../shared/api/index.ts';
+import type { AssetSaving } from '../../domain/index.ts';
+import { userOf } from '../authentication.ts';
+import { sendId } from '../id-answer.ts';
+import type { RouteRegistrar } from '../route-registration.ts';
+import { readPropertyChanges } from '../wire-properties.ts';
+
+/** What people write about an asset (`beyond-the-reference.md § Endpoints that the reference lacks`). */
+export function addAssetRoutes(
+  app: FastifyInstance,
+  registrar: RouteRegistrar,
+  deps: { readonly assetSaving: AssetSaving },
+): void {
+  registrar.add(app, routes.saveAsset, async ({ request, reply, body }) => {
+    const assetId = body.Id === newAssetId ? null : (body.Id ?? null);
+    const savedId = await deps.assetSaving.save(userOf(request), assetId, {
+      name: body.Name ?? undefined,
+      description: body.Description ?? undefined,
+      publishEnd: body.PublishEnd,
+      statusId: body.StatusId ?? undefined,
+      properties: readPropertyChanges(body.PropertyValues ?? []),
+      keywordIds: body.Keywords?.map(({ Id }) => Id),
+      linkedFolders: body.LinkedFolders ?? undefined,
+    });
+    return sendId(reply, savedId);
+  });
+}
+
+/** As an absent id: makes a new asset. */
+const newAssetId = '0';

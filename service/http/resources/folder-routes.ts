@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { rootFolderId, routes } from '../../../shared/api/index.ts';
+import type { Access, FolderSaving } from '../../domain/index.ts';
+import { userOf } from '../authentication.ts';
+import { sendId } from '../id-answer.ts';
+import type { RouteRegistrar } from '../route-registration.ts';
+import { readRights, toWireRights } from '../wire-rights.ts';
+
+/** Media-bank folders: saving one, and listing those that the user sees (`beyond-the-reference.md`). */
+export function addFolderRoutes(
+  app: FastifyInstance,
+  registrar: RouteRegistrar,
+  deps: { readonly access: Access; readonly folderSaving: FolderSaving },
+): void {
+  registrar.add(app, routes.saveFolder, async ({ request, reply, body }) => {
+    const folderId = body.Id === rootFolderId ? null : (body.Id ?? null);
+    const savedId = await deps.folderSaving.save(userOf(request), folderId, {
+      name: body.Name ?? undefined,
+      parentId: body.ParentId ?? undefined,
+      grants: body.FolderRights?.map(({ UserGroupId, ...rights }) => ({
+        groupId: UserGroupId,
+        rights: readRights(rights),
+      })),
+    });
+    return sendId(reply, savedId);
+  });
+
+  registrar.add(app, routes.listFolderChildren, async ({ request, params }) => {
+    const folders = await deps.access.childFolders(userOf(request), params.folder_id);
+    return folders.map((folder) => ({
+      Id: folder.folderId,
+      ParentId: folder.parentId,
+      Name: folder.name,
+      HasChildren: folder.hasChildren,
+      Rights: toWireRights(folder.rights),
+    }));
+  });
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../../shared/errors/index.ts';
+import { type GuestAccess, opinions } from '../../domain/index.ts';
+import { createRateLimit } from '../rate-limit.ts';
+import { requireSameOrigin } from '../same-origin.ts';
+
+/** The longest comment in the widest characters, escaped, with room to spare. */
+const largestBodyBytes = 64 * 1024;
+/** A person who comments quickly sends one in some seconds; in a burst they may send twenty. */
+const postsPerSecond = 0.5;
+const postsAtOnce = 20;
+
+const idSchema = z.string().min(1).max(40);
+const fractionSchema = z.number().min(0).max(1);
+const commentSchema = z.strictObject({
+  VersionId: idSchema,
+  Body: z.string(),
+  Position: z.strictObject({ X: fractionSchema, Y: fractionSchema }).nullish(),
+});
+const opinionSchema = z.strictObject({ VersionId: idSchema, Opinion: z.enum(opinions) });
+
+/** What the guest's page sends: comments and opinions. */
+export function addGuestPostRoutes(
+  app: FastifyInstance,
+  deps: {
+    readonly guests: GuestAccess;
+    readonly linkBase: () => string;
+    /** Monotonic milliseconds. */
+    readonly monotonicNow: () => number;
+  },
+): void {
+  const { guests, linkBase } = deps;
+  const rateLimit = createRateLimit(
+    { now: deps.monotonicNow },
+    { requestsPerSecond: postsPerSecond, burst: postsAtOnce },
+  );
+  const config = { credentials: 'none' as const };
+
+  /** Before the body is read: whoever may not send is not listened to. */
+  async function admit(request: FastifyRequest<{ Params: { code: string } }>): Promise<void> {
+    requireSameOrigin(request, linkBase());
+    const link = await guests.look(request.params.code);
+    if (link.kind !== 'open') throw new AppError('FORBIDDEN');
+    rateLimit.take(link.view.guestId);
+    const announced = request.headers['content-length'];
+    if (announced === undefined) throw new AppError('LENGTH_REQUIRED');
+    if (Number(announced) > largestBodyBytes) throw new AppError('BODY_TOO_LARGE');
+  }
+
+  app.post<{ Params: { code: string } }>(
+    '/l/:code/comment',
+    { config, onRequest: admit },
+    async (request) => {
+      const { VersionId, Body, Position } = parse(commentSchema, request.body);
+      const position = Position == null ? null : { x: Position.X, y: Position.Y };
+      const comment = await guests.comment(request.params.code, {
+        versionId: VersionId,
+        body: Body,
+        position,
+      });
+      return { Id: comment.commentId, Body: comment.body, Created: comment.created };
+    },
+  );
+
+  app.post<{ Params: { code: string } }>(
+    '/l/:code/opinion',
+    { config, onRequest: admit },
+    async (request) => {
+      const { VersionId, Opinion } = parse(opinionSchema, request.body);
+      await guests.giveOpinion(request.params.code, VersionId, Opinion);
+      return { Opinion };
+    },
+  );
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const field = ['body', ...(issue?.path ?? [])].map(String).join('.');
+  throw new AppError('BAD_REQUEST', { field: field.slice(0, 200), reason: issue?.message ?? 'not valid' });
+}

@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../../shared/errors/index.ts';
+import {
+  type BlobStore,
+  type Conversions,
+  type GuestAccess,
+  type GuestLanguage,
+  type GuestVersion,
+  offeredPreviews,
+  previewConversionId,
+} from '../../domain/index.ts';
+import {
+  preferredLanguage,
+  readGuestLanguage,
+  readPageFiles,
+  renderGuestPage,
+  renderNotice,
+} from '../../guest/index.ts';
+import { contentDisposition, mediaTypeOf } from '../content-headers.ts';
+import { addGuestPostRoutes } from './guest-post-routes.ts';
+
+export interface GuestRouteDeps {
+  readonly guests: GuestAccess;
+  readonly blobs: BlobStore;
+  readonly conversions: Conversions;
+  /** What personal links begin with. */
+  readonly linkBase: () => string;
+  /** Monotonic milliseconds. */
+  readonly monotonicNow: () => number;
+}
+
+interface VersionPath {
+  readonly Params: { readonly code: string; readonly versionId: string };
+}
+
+/** A new version of the service is seen within the hour; until then a page costs one request. */
+const pageFileSeconds = 3_600;
+/** A version never changes, but its link may be revoked: then the picture should go soon. */
+const previewSeconds = 300;
+
+/** Everything behind a personal link (`beyond-the-reference.md § share`). The link is the only credential. */
+export function addGuestRoutes(app: FastifyInstance, deps: GuestRouteDeps): void {
+  const { guests, blobs, conversions } = deps;
+  const files = readPageFiles();
+  const config = { credentials: 'none' as const };
+  addGuestPostRoutes(app, deps);
+
+  app.get<{ Params: { name: string } }>('/l/assets/:name', { config }, async (request, reply) => {
+    const file = files.get(request.params.name);
+    if (file === undefined) throw new AppError('NOT_FOUND');
+    return reply
+      .type(file.mediaType)
+      .header('cache-control', `public, max-age=${pageFileSeconds}`)
+      .header('cross-origin-resource-policy', 'same-origin')
+      .send(file.body);
+  });
+
+  app.get<{ Params: { code: string }; Querystring: { lang?: unknown } }>(
+    '/l/:code',
+    { config },
+    async (request, reply) => {
+      const { code } = request.params;
+      const link = isPrefetch(request) ? await guests.look(code) : await guests.open(code);
+      const wanted = readGuestLanguage(request.query.lang);
+      const accepted = preferredLanguage(request.headers['accept-language']);
+      if (link.kind === 'unknown') return sendPage(reply, 404, renderNotice('unknown', wanted ?? accepted));
+      const language: GuestLanguage = wanted ?? (link.kind === 'open' ? link.view.language : link.language);
+      // The versions that were shared may have been deleted since.
+      if (link.kind === 'revoked' || link.view.versions.length === 0)
+        return sendPage(reply, 410, renderNotice('gone', language));
+      return sendPage(reply, 200, renderGuestPage(link.view, { code, language, hasPreview }));
+    },
+  );
+
+  app.get<VersionPath>('/l/:code/version/:versionId/preview', { config }, async (request, reply) => {
+    const version = await guests.requireVersion(request.params.code, request.params.versionId);
+    const preview = await conversions.preview(version);
+    if (preview === null) throw new AppError('NOT_FOUND');
+    return reply
+      .headers(fileHeaders)
+      .type(preview.mediaType)
+      .header('cache-control', `private, max-age=${previewSeconds}`)
+      .header('content-length', preview.sizeBytes)
+      .send(preview.body);
+  });
+
+  app.get<VersionPath>('/l/:code/version/:versionId/file', { config }, async (request, reply) => {
+    const version = await guests.requireVersion(request.params.code, request.params.versionId);
+    return reply
+      .headers(fileHeaders)
+      .type(mediaTypeOf(version.extension))
+      .header('content-length', version.sizeBytes)
+      .header('content-disposition', contentDisposition(version.stem, version.extension))
+      .send(blobs.read(version.sha256, null));
+  });
+}
+
+const fileHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+} as const;
+
+/** The page may load from this service alone and run nothing that stands in it; nobody may frame it or learn its address. */
+const pageHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+} as const;
+
+function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(html);
+}
+
+function hasPreview(version: GuestVersion): boolean {
+  return offeredPreviews(version).includes(previewConversionId);
+}
+
+/** Browsers that load a page before somebody asks for it say so: nobody has seen it. */
+function isPrefetch(request: FastifyRequest): boolean {
+  const purpose = request.headers['sec-purpose'] ?? request.headers.purpose;
+  return typeof purpose === 'string' && purpose.includes('prefetch');
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { type conversationSchema, routes } from '../../../shared/api/index.ts';
+import type { MessageRecord, Messages } from '../../domain/index.ts';
+import { userOf } from '../authentication.ts';
+import type { RouteRegistrar } from '../route-registration.ts';
+import { idOrNull } from '../wire-project.ts';
+
+/** `reference.md § Projects`: the conversations of a project; posting to them is an extension. */
+export function addMessageRoutes(
+  app: FastifyInstance,
+  registrar: RouteRegistrar,
+  deps: { readonly messages: Messages },
+): void {
+  registrar.add(app, routes.listMessages, async ({ request, params }) => {
+    const messages = await deps.messages.ofProject(userOf(request), params.project_id);
+    return messages.map(toWireMessage);
+  });
+
+  registrar.add(app, routes.postMessage, async ({ request, params, body }) => {
+    const posted = await deps.messages.post(userOf(request), params.project_id, {
+      parentId: idOrNull(body.ParentId),
+      // A reply has none, and some clients say so with an empty one.
+      subject: body.Subject == null || body.Subject === '' ? null : body.Subject,
+      bodyHtml: body.Body,
+    });
+    return toWireMessage(posted);
+  });
+}
+
+/** `reference.md § Conversation`; what it calls optional is left out when there is none. */
+function toWireMessage(message: MessageRecord): z.input<typeof conversationSchema> {
+  const { parentId, subject, creator, moderator, modified } = message;
+  return {
+    Id: message.messageId,
+    ...(parentId === null ? {} : { ParentId: parentId }),
+    ProjectId: message.projectId,
+    ...(subject === null ? {} : { Subject: subject }),
+    Body: message.bodyHtml,
+    Creator: { UserId: creator.userId, UserFullName: creator.fullName },
+    ...(moderator === null
+      ? {}
+      : { Moderator: { UserId: moderator.userId, UserFullName: moderator.fullName } }),
+    Created: message.created,
+    ...(modified === null ? {} : { Modified: modified }),
+    IsDeleted: message.isDeleted,
+  };
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { routes } from '../../../shared/api/index.ts';
+import type { ProofChange, Proofs } from '../../domain/index.ts';
+import { userOf } from '../authentication.ts';
+import { sendId } from '../id-answer.ts';
+import type { RouteRegistrar } from '../route-registration.ts';
+import { toWireProof } from '../wire-proof.ts';
+
+/** `reference.md § Proofs` without sharing, and what `beyond-the-reference.md` adds. Uploads: `proof-upload-routes.ts`. */
+export function addProofRoutes(
+  app: FastifyInstance,
+  registrar: RouteRegistrar,
+  deps: { readonly proofs: Proofs },
+): void {
+  const { proofs } = deps;
+
+  registrar.add(app, routes.readProof, async ({ request, params }) =>
+    toWireProof(await proofs.read(userOf(request), params.proof_id)),
+  );
+
+  registrar.add(app, routes.listProofs, async ({ request, params }) => {
+    const found = await proofs.ofProject(userOf(request), params.project_id);
+    return found.map(toWireProof);
+  });
+
+  registrar.add(app, routes.saveProof, async ({ request, reply, body }) => {
+    const change: ProofChange = {
+      ...(body.Name == null ? {} : { name: body.Name }),
+      ...(body.Description == null ? {} : { description: body.Description }),
+      ...(body.ProofStatusId == null ? {} : { statusId: body.ProofStatusId }),
+    };
+    await proofs.save(userOf(request), body.Id, change);
+    return sendId(reply, body.Id);
+  });
+
+  registrar.add(app, routes.deleteProof, async ({ request, reply, params }) => {
+    await proofs.remove(userOf(request), params.proof_id);
+    return reply.code(204).send();
+  });
+
+  registrar.add(app, routes.deleteProofVersion, async ({ request, reply, params }) => {
+    await proofs.removeVersion(userOf(request), params.proof_id, params.version_id);
+    return reply.code(204).send();
+  });
+}

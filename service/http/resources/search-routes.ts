@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { routes, totalCountHeader } from '../../../shared/api/index.ts';
+import type { AssetReading, User } from '../../domain/index.ts';
+import { userOf } from '../authentication.ts';
+import type { RouteRegistrar } from '../route-registration.ts';
+import { toWireAsset } from '../wire-asset.ts';
+
+/** `reference.md § Asset search clauses`, and reading one asset (extension). */
+export function addSearchRoutes(
+  app: FastifyInstance,
+  registrar: RouteRegistrar,
+  deps: { readonly reading: AssetReading },
+): void {
+  registrar.add(app, routes.searchAssets, async ({ request, reply, query, body }) => {
+    const user = userOf(request);
+    const page = { offset: query.Offset ?? 0, limit: query.Limit ?? null };
+    const found = await deps.reading.search(user, body, page);
+    return reply
+      .header(totalCountHeader, String(found.total))
+      .type('application/json; charset=utf-8')
+      .send(Readable.from(writeAssets(deps.reading, user, found.assetIds)));
+  });
+
+  registrar.add(app, routes.readAsset, async ({ request, params }) =>
+    toWireAsset(await deps.reading.read(userOf(request), params.asset_id)),
+  );
+}
+
+/** The JSON array in pieces, each a batch of assets: a folder of 100,000 never lies in memory as one text. */
+async function* writeAssets(
+  reading: AssetReading,
+  user: User,
+  assetIds: readonly string[],
+): AsyncGenerator<Buffer, void> {
+  let opening = '[';
+  for await (const batch of reading.loadInBatches(user, assetIds)) {
+    if (batch.length === 0) continue;
+    yield Buffer.from(opening + batch.map((asset) => JSON.stringify(toWireAsset(asset))).join(','));
+    opening = ',';
+  }
+  yield Buffer.from(opening === '[' ? '[]' : ']');
+}

@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { AppError } from '../../shared/errors/index.ts';
+
+/** Where everything lies: one directory holds one bank. */
+export interface DataDirectory {
+  readonly path: string;
+  readonly databaseFile: string;
+  readonly blobDirectory: string;
+  readonly renditionDirectory: string;
+  readonly adminKeyFile: string;
+}
+
+export function prepareDataDirectory(path: string): DataDirectory {
+  const directory: DataDirectory = {
+    path,
+    databaseFile: join(path, 'bank.db'),
+    blobDirectory: join(path, 'blobs'),
+    renditionDirectory: join(path, 'renditions'),
+    adminKeyFile: join(path, 'admin-key'),
+  };
+  // Only the owner: it holds other people's files and the key of the administrator.
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  mkdirSync(directory.blobDirectory, { recursive: true });
+  mkdirSync(directory.renditionDirectory, { recursive: true });
+  return directory;
+}
+
+/**
+ * Makes this process the only service of the directory; a second one would sweep away the files the first is writing.
+ * SQLite's own lock does it: it works on every system and ends with the process, however that ends. Throws STATE_LOCKED.
+ */
+export function lockDataDirectory(directory: DataDirectory): { release(): void } {
+  const lock = new DatabaseSync(join(directory.path, 'service.lock'), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    throw new AppError('STATE_LOCKED', { directory: directory.path }, error);
+  }
+  return { release: () => lock.close() };
+}
+
+/** Whether a bank was ever begun here. */
+export function holdsBank(directory: DataDirectory): boolean {
+  return existsSync(directory.databaseFile);
+}
+
+/** Takes away a bank that never got as far as listening; the caller makes sure of that. */
+export function removeUnfinishedBank(directory: DataDirectory): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(directory.databaseFile + suffix, { force: true });
+  rmSync(directory.blobDirectory, { recursive: true, force: true });
+  mkdirSync(directory.blobDirectory, { recursive: true });
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** One check answers everybody who asks within this time: nobody can make the disk work by asking. */
+const freshMs = 1_000;
+/** More than a file system keeps inside its directory entry, so that a full disk shows. */
+const probeBytes = 4_096;
+
+/**
+ * Whether the database answers and the disk takes a file. Rejects with the reason when not. `now`: monotonic milliseconds.
+ */
+export function createHealthCheck(deps: {
+  readonly database: Database;
+  readonly directory: string;
+  readonly now: () => number;
+}): () => Promise<void> {
+  let last: { readonly atMs: number; readonly result: Promise<void> } | null = null;
+
+  async function check(): Promise<void> {
+    await sql`select count(*) from setting`.execute(deps.database);
+    const probe = join(deps.directory, `health-${randomUUID()}`);
+    await writeFile(probe, Buffer.alloc(probeBytes), { flag: 'wx', mode: 0o600 });
+    await unlink(probe);
+  }
+
+  return () => {
+    const nowMs = deps.now();
+    if (last === null || nowMs - last.atMs >= freshMs) last = { atMs: nowMs, result: check() };
+    return last.result;
+  };
+}

@@ -1,0 +1,110 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
+
+/**
+ * Kysely over `node:sqlite`. Kysely's own SQLite dialect speaks to an object of better-sqlite3's shape; this gives it a
+ * `DatabaseSync` in that shape. Prepared statements are kept, as preparing costs more than most queries here.
+ */
+export function createNodeSqliteDialect(database: DatabaseSync): SqliteDialect {
+  return new NodeSqliteDialect({ database: inExpectedShape(database) });
+}
+
+/**
+ * Opens a database file for durable, concurrent use: a commit has reached the disk when it returns, readers of other
+ * processes (the command line) do not wait for writers.
+ */
+export function openDatabaseFile(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: lockWaitMs });
+  database.exec('pragma journal_mode = wal');
+  database.exec('pragma synchronous = full');
+  database.exec(`pragma cache_size = -${cacheKibibytes}`);
+  database.exec('pragma temp_store = memory');
+  return database;
+}
+
+/** Longest wait for another process that writes, such as `service -- key create` beside a running service. */
+const lockWaitMs = 5_000;
+/** Holds the hot pages of some 100,000 assets; the rest is left to the page cache of the system. */
+const cacheKibibytes = 32_768;
+/** Distinct SQL texts of the service are some dozens; batches of every size multiply those of an upload. */
+const mostStatements = 500;
+
+class NodeSqliteDialect extends SqliteDialect {
+  readonly #config: DialectConfig;
+
+  constructor(config: DialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateDriver(this.#config);
+  }
+
+  /** SQLite does roll back DDL, and only then is a migration cut short by a kill as if it never began. */
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter();
+  }
+}
+
+/**
+ * Transactions take the write lock at once and wait for it. One that begins with reading would fail without waiting when
+ * another process has written in between.
+ */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+type DialectConfig = ConstructorParameters<typeof SqliteDialect>[0];
+type ExpectedDatabase = Exclude<DialectConfig['database'], (...args: never[]) => unknown>;
+
+function inExpectedShape(database: DatabaseSync): ExpectedDatabase {
+  const statements = new Map<string, ReturnType<ExpectedDatabase['prepare']>>();
+  return {
+    close: () => {
+      statements.clear();
+      database.close();
+    },
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      const statement = statementInExpectedShape(database.prepare(sql));
+      const oldest = statements.keys().next();
+      if (statements.size >= mostStatements && oldest.done !== true) statements.delete(oldest.value);
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+function statementInExpectedShape(statement: StatementSync): ReturnType<ExpectedDatabase['prepare']> {
+  const bound = (parameters: readonly unknown[]): SQLInputValue[] => parameters.map(toInputValue);
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...bound(parameters)),
+    run: (parameters) => statement.run(...bound(parameters)),
+    iterate: (parameters) => statement.iterate(...bound(parameters)),
+  };
+}
+
+function toInputValue(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return value;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`SQLite takes no parameter of type ${typeof value}.`);
+}

@@ -1,0 +1,121 @@
+import type {
+  AccountStore,
+  AssetIndex,
+  AssetSaveStore,
+  AssetStore,
+  CatalogueStore,
+  ConversionJobStore,
+  FolderSaveStore,
+  FolderStore,
+  GuestStore,
+  InvitationQueue,
+  MessageStore,
+  ProjectFolderStore,
+  ProjectRightsStore,
+  ProjectStore,
+  ProofActivityReader,
+  ShareStore,
+  UploadStore,
+} from '../domain/index.ts';
+import { createAccountStore } from './account-store.ts';
+import { createActivityStore } from './activity-store.ts';
+import { createAssetIndex } from './asset-index.ts';
+import { createAssetSaveStore } from './asset-save-store.ts';
+import { createAssetStore } from './asset-store.ts';
+import { createDiskBlobStore, type DiskBlobStore } from './blob-store.ts';
+import { createCatalogueStore } from './catalogue-store.ts';
+import { createConversionJobStore } from './conversion-store.ts';
+import type { DataDirectory } from './data-directory.ts';
+import { openDatabase } from './database.ts';
+import { createFolderSaveStore } from './folder-save-store.ts';
+import { createFolderStore } from './folder-store.ts';
+import { createGuestStore } from './guest-store.ts';
+import { createHealthCheck } from './health-check.ts';
+import { createInvitationQueue } from './invitation-queue.ts';
+import { createMessageStore } from './message-store.ts';
+import { openDatabaseFile } from './node-sqlite-dialect.ts';
+import { createProjectFolderStore } from './project-folder-store.ts';
+import { createProjectRightsStore } from './project-rights-store.ts';
+import { createProjectSetup, type ProjectSetup } from './project-setup.ts';
+import { createProjectStore } from './project-store.ts';
+import { type ClosableProofStore, createProofStore } from './proof-store.ts';
+import { referencedBlobs } from './referenced-blobs.ts';
+import { createSetupStore, type SetupStore } from './setup-store.ts';
+import { createShareStore } from './share-store.ts';
+import { createUploadStore } from './upload-store.ts';
+
+export interface Store {
+  readonly accounts: AccountStore;
+  readonly folders: FolderStore;
+  readonly folderSaves: FolderSaveStore;
+  readonly assets: AssetStore;
+  readonly assetSaves: AssetSaveStore;
+  readonly index: AssetIndex;
+  readonly catalogue: CatalogueStore;
+  readonly uploads: UploadStore;
+  readonly blobs: DiskBlobStore;
+  readonly conversionJobs: ConversionJobStore;
+  readonly projectRights: ProjectRightsStore;
+  readonly projects: ProjectStore;
+  readonly projectFolders: ProjectFolderStore;
+  readonly projectSetup: ProjectSetup;
+  readonly messages: MessageStore;
+  readonly proofs: ClosableProofStore;
+  readonly shares: ShareStore;
+  readonly guests: GuestStore;
+  readonly activity: ProofActivityReader;
+  readonly invitations: InvitationQueue;
+  readonly setup: SetupStore;
+  /** Removes what a kill left behind: staged files and blobs without rows. Only while nothing uploads. */
+  sweep(): Promise<number>;
+  /** Removes blobs of uploads that failed at their end, while others upload. Rounds must be minutes apart. */
+  collectOrphans(): Promise<number>;
+  /** Rejects while the database does not answer or the disk takes nothing. */
+  checkHealth(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openStore(directory: DataDirectory): Promise<Store> {
+  const database = await openDatabase(openDatabaseFile(directory.databaseFile));
+  const blobs = createDiskBlobStore(directory.blobDirectory);
+  const uploads = createUploadStore({ database, blobs });
+  const proofs = createProofStore({ database, blobs });
+  return {
+    accounts: createAccountStore(database),
+    folders: createFolderStore(database),
+    folderSaves: createFolderSaveStore(database),
+    assets: createAssetStore(database),
+    assetSaves: createAssetSaveStore(database),
+    index: createAssetIndex(database),
+    catalogue: createCatalogueStore(database),
+    uploads,
+    blobs,
+    conversionJobs: createConversionJobStore(database),
+    projectRights: createProjectRightsStore(database),
+    projects: createProjectStore(database),
+    projectFolders: createProjectFolderStore(database),
+    projectSetup: createProjectSetup(database),
+    messages: createMessageStore(database),
+    proofs,
+    shares: createShareStore(database),
+    guests: createGuestStore(database),
+    activity: createActivityStore(database),
+    invitations: createInvitationQueue(database),
+    setup: createSetupStore(database),
+
+    sweep: () => blobs.sweep((sha256s) => referencedBlobs(database, sha256s)),
+    collectOrphans: () => blobs.collect((sha256s) => referencedBlobs(database, sha256s)),
+    checkHealth: createHealthCheck({
+      database,
+      directory: directory.path,
+      now: () => performance.now(),
+    }),
+
+    async close() {
+      await uploads.settled();
+      await proofs.settled();
+      await blobs.close();
+      await database.destroy();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Carries the token on every request but the log-ins (`reference.md § Authentication`). */
+export const tokenHeader = 'x-auth-token';
+/** Carries the key of POST /papi/v1/auth/GetToken. */
+export const apiKeyHeader = 'x-api-key';
+/** Names the intent of an upload. Extension: a bank that does not know it ignores it. */
+export const idempotencyKeyHeader = 'idempotency-key';
+
+export const loginRequestSchema = z.looseObject({ User: z.string(), Password: z.string() });
+
+/** What Login answers, and what the service answers to GetToken as well. */
+export const tokenAnswerSchema = z.looseObject({ [tokenHeader]: z.string().min(1) });

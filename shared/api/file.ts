@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import {
+  attachmentTypeIdSchema,
+  conversionIdSchema,
+  countSchema,
+  fileIdSchema,
+  localizedStringSchema,
+  timestampSchema,
+} from './scalars.ts';
+
+/**
+ * `reference.md § ImageInfo`. Whole numbers on assets, decimals on proof versions, and no facts at all for a file
+ * that is no image, so every field may be absent.
+ */
+export const imageInfoSchema = z.looseObject({
+  Height: z.number().nullish(),
+  Width: z.number().nullish(),
+  Unit: z.string().nullish(),
+  Resolution: z.number().nullish(),
+  Colorspace: z.string().nullish(),
+});
+
+/** `reference.md § FileInfo`: the active version of a master file or attachment. */
+export const fileInfoSchema = z.looseObject({
+  Id: fileIdSchema,
+  /** Without the extension. */
+  Filename: z.string(),
+  Extension: z.string(),
+  Created: timestampSchema,
+  /** Bytes. */
+  Size: countSchema,
+  /** A status text; only 'Ready' is documented. */
+  PreviewSupported: z.string(),
+  Previews: z.array(conversionIdSchema).nullish(),
+  Conversions: z.array(conversionIdSchema),
+  Info: imageInfoSchema,
+});
+
+/** `reference.md § AttachedFile`. */
+export const attachedFileSchema = z.looseObject({
+  AttachmentType: attachmentTypeIdSchema,
+  FileInfo: fileInfoSchema,
+});
+
+/**
+ * `reference.md § AttachmentType`. The name of its first field is unknown (`beyond-the-reference.md`): the service
+ * writes `Id`, another bank may write the id under any other name, which then survives as an extra property.
+ */
+export const attachmentTypeSchema = z.looseObject({
+  Id: attachmentTypeIdSchema.nullish(),
+  Name: localizedStringSchema,
+});
+
+/** Item of GET /papi/v1/conversion, an extension. `Immediate`: answered with 200 at once, never with 202. */
+export const conversionSchema = z.looseObject({
+  Id: conversionIdSchema,
+  Name: localizedStringSchema,
+  Kind: z.string(),
+  Immediate: z.boolean(),
+});
+
+/** The original file (`reference.md § Assets and files`). */
+export const originalConversionId = conversionIdSchema.parse('1');

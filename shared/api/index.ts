@@ -1,0 +1,27 @@
+/**
+ * shared/api: the REST API of the media bank as data: a zod schema for every object on the wire and one table of
+ * every endpoint. Used by main/api, which calls it, and by service, which answers it.
+ *
+ * Wire names are exactly those of the reference (`Id`, `MasterFile`, …). Objects are loose: properties that nobody
+ * here knows survive a round trip. Ids are branded strings, numbers are accepted on read; timestamps are Unix seconds.
+ * It must never do I/O, know a status code's meaning, or be lenient beyond the reference: reading what other banks
+ * really answer is the business of main/api.
+ *
+ * In: parsed JSON. Out: typed wire objects, paths, route facts.
+ */
+export * from './asset.ts';
+export * from './auth.ts';
+export * from './error-body.ts';
+export * from './file.ts';
+export * from './folder.ts';
+export * from './message.ts';
+export * from './path-template.ts';
+export * from './project.ts';
+export * from './proof.ts';
+export * from './property.ts';
+export * from './route.ts';
+export * from './routes.ts';
+export * from './scalars.ts';
+export * from './search.ts';
+export * from './share.ts';
+export * from './user.ts';

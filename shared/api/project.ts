@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { propertyValueChangeSchema, propertyValueSchema } from './property.ts';
+import {
+  countSchema,
+  localizedStringSchema,
+  milestoneIdSchema,
+  plainIdSchema,
+  projectFolderIdSchema,
+  projectIdSchema,
+  projectRoleIdSchema,
+  projectStatusIdSchema,
+  taskIdSchema,
+  timestampSchema,
+  userIdSchema,
+} from './scalars.ts';
+
+/** `reference.md § Project`, Member. */
+export const memberSchema = z.looseObject({
+  ProjectRoleId: projectRoleIdSchema,
+  UserId: userIdSchema,
+  UserFullName: z.string().nullish(),
+});
+
+/** `reference.md § Project`, Task. `ParentId` is the project. */
+export const taskSchema = z.looseObject({
+  Id: taskIdSchema.nullish(),
+  ParentId: projectIdSchema.nullish(),
+  Name: z.string(),
+  Description: z.string().nullish(),
+  IsCompleted: z.boolean().nullish(),
+});
+
+/** `reference.md § Project`, Milestone. `ParentId` is the project. */
+export const milestoneSchema = z.looseObject({
+  Id: milestoneIdSchema.nullish(),
+  ParentId: projectIdSchema.nullish(),
+  Name: z.string(),
+  Description: z.string().nullish(),
+  ScheduleEnd: timestampSchema.nullish(),
+  ScheduleFullDays: z.boolean().nullish(),
+  DeadlineNotification: z.boolean().nullish(),
+});
+
+const writableProjectFields = {
+  ParentId: projectFolderIdSchema.nullish(),
+  StatusId: projectStatusIdSchema.nullish(),
+  Name: z.string(),
+  ScheduleStart: timestampSchema.nullish(),
+  ScheduleEnd: timestampSchema.nullish(),
+  ScheduleFullDays: z.boolean().nullish(),
+  DeadlineNotification: z.boolean().nullish(),
+  Members: z.array(memberSchema).nullish(),
+  Tasks: z.array(taskSchema).nullish(),
+  Milestones: z.array(milestoneSchema).nullish(),
+};
+
+/** `reference.md § Project` as read. `ParentId` '0' is the root. */
+export const projectSchema = z.looseObject({
+  ...writableProjectFields,
+  Id: projectIdSchema,
+  PropertyValues: z.array(propertyValueSchema).nullish(),
+  ProofCount: countSchema.nullish(),
+  AssetCount: countSchema.nullish(),
+  MessageCount: countSchema.nullish(),
+});
+
+/** Body of POST /papi/v1/project. Absent or '0' `Id` creates; an edit sends `Id` and the changed fields. */
+export const projectSaveSchema = z.looseObject({
+  ...writableProjectFields,
+  Id: projectIdSchema.nullish(),
+  Name: z.string().nullish(),
+  PropertyValues: z.array(propertyValueChangeSchema).nullish(),
+});
+
+/** `reference.md § Project folder` as read. */
+export const projectFolderSchema = z.looseObject({
+  Id: projectFolderIdSchema,
+  ParentId: projectFolderIdSchema.nullish(),
+  Name: z.string(),
+  Members: z.array(memberSchema).nullish(),
+  PropertyValues: z.array(propertyValueSchema).nullish(),
+});
+
+/** Body of POST /papi/v1/project/folder. Absent or '0' `Id` creates. */
+export const projectFolderSaveSchema = z.looseObject({
+  Id: projectFolderIdSchema.nullish(),
+  ParentId: projectFolderIdSchema.nullish(),
+  Name: z.string().nullish(),
+  Members: z.array(memberSchema).nullish(),
+  PropertyValues: z.array(propertyValueChangeSchema).nullish(),
+});
+
+/** Item of GET /papi/v1/project?ParentId=, an extension: projects and project folders in one list. */
+export const projectListItemSchema = z.discriminatedUnion('Kind', [
+  projectSchema.extend({ Kind: z.literal('project') }),
+  projectFolderSchema.extend({ Kind: z.literal('folder') }),
+]);
+
+export const projectListQuerySchema = z.object({ ParentId: plainIdSchema.optional() });
+
+/** Item of GET /papi/v1/project/status, an extension. */
+export const projectStatusSchema = z.looseObject({
+  Id: projectStatusIdSchema,
+  Name: localizedStringSchema,
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { imageInfoSchema } from './file.ts';
+import {
+  countSchema,
+  localizedStringSchema,
+  plainIdSchema,
+  projectIdSchema,
+  proofIdSchema,
+  proofStatusIdSchema,
+  proofVersionIdSchema,
+  timestampSchema,
+} from './scalars.ts';
+
+/** `reference.md § Proof`, Activity: what guests did with one proof version. */
+export const activitySchema = z.looseObject({
+  CommentCount: countSchema,
+  ApprovalCount: countSchema,
+  ConditionalApprovalCount: countSchema,
+  RejectCount: countSchema,
+  SharingGuestCount: countSchema,
+  IsSharingActive: z.boolean(),
+});
+
+/** `reference.md § Proof`, ProofVersion. */
+export const proofVersionSchema = z.looseObject({
+  Id: proofVersionIdSchema,
+  Filename: z.string(),
+  Extension: z.string(),
+  Created: timestampSchema,
+  /** Bytes. */
+  Size: countSchema,
+  PreviewSupported: z.string().nullish(),
+  Info: imageInfoSchema.nullish(),
+  Activity: activitySchema.nullish(),
+});
+
+/** `reference.md § Proof`. All versions are shown, unlike those of an asset's file. */
+export const proofSchema = z.looseObject({
+  Id: proofIdSchema,
+  Name: z.string(),
+  ProjectId: projectIdSchema,
+  ProofStatusId: proofStatusIdSchema,
+  Created: timestampSchema,
+  Modified: timestampSchema,
+  CurrentVersionId: proofVersionIdSchema,
+  Versions: z.array(proofVersionSchema),
+});
+
+/** Body of POST /papi/v1/proof (`beyond-the-reference.md`): only these three fields of a proof can change. */
+export const proofSaveSchema = z.looseObject({
+  Id: proofIdSchema,
+  Name: z.string().nullish(),
+  Description: z.string().nullish(),
+  ProofStatusId: proofStatusIdSchema.nullish(),
+});
+
+/** `reference.md § ProofStatus`. The list differs per bank and cannot be changed through the API. */
+export const proofStatusSchema = z.looseObject({
+  Id: proofStatusIdSchema,
+  Name: localizedStringSchema,
+  IsSharingAllowed: z.boolean(),
+});
+
+/** Item of GET /papi/v1/proof/{proof_id}/comment, an extension: what a guest wrote. `Body` is untrusted text. */
+export const proofCommentSchema = z.looseObject({
+  Id: plainIdSchema,
+  ProofId: proofIdSchema,
+  VersionId: proofVersionIdSchema,
+  GuestName: z.string(),
+  GuestEmail: z.string(),
+  Body: z.string(),
+  Created: timestampSchema,
+});

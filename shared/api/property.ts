@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { keywordIdSchema, localizedStringSchema, plainIdSchema } from './scalars.ts';
+
+const propertyDataSchema = z.union([localizedStringSchema, z.string(), z.number(), z.boolean()]);
+
+/** `reference.md § PropertyValue`. `FieldIdentifier` is a text key or a numeric id as a string. */
+export const propertyValueSchema = z.looseObject({
+  FieldIdentifier: plainIdSchema,
+  Value: propertyDataSchema,
+});
+
+/**
+ * A property in a save. **An entry without `Value` deletes the field** (`beyond-the-reference.md § property values`),
+ * so an entry is only ever sent for a field that was changed on purpose. Booleans are written 0 or 1.
+ */
+export const propertyValueChangeSchema = z.looseObject({
+  FieldIdentifier: plainIdSchema,
+  Value: propertyDataSchema.optional(),
+});
+
+/** Item of GET /papi/v1/property, an extension: a field's type and, for a choice, its allowed values. */
+export const propertyDefinitionSchema = z.looseObject({
+  FieldIdentifier: plainIdSchema,
+  Name: localizedStringSchema,
+  /** An open set; the service knows text, localized-text, number, integer, boolean, date and choice. */
+  Type: z.string(),
+  AllowedValues: z.array(z.looseObject({ Id: plainIdSchema, Value: localizedStringSchema })).nullish(),
+});
+
+/** `reference.md § Keyword`: a keyword linked to an asset. */
+export const keywordSchema = z.looseObject({ Id: keywordIdSchema, Value: localizedStringSchema });
+
+/** A keyword in a save: its id is enough, and a `Value` sent along changes nothing. */
+export const keywordLinkSchema = z.looseObject({ Id: keywordIdSchema });
+
+/** Item of GET /papi/v1/keyword, an extension: the hierarchy. `ParentId` '0' is the root. */
+export const keywordRecordSchema = z.looseObject({
+  Id: keywordIdSchema,
+  ParentId: keywordIdSchema,
+  Value: localizedStringSchema,
+});

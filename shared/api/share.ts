@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import {
+  countSchema,
+  proofIdSchema,
+  proofStatusIdSchema,
+  proofVersionIdSchema,
+  timestampSchema,
+} from './scalars.ts';
+
+const guestFields = {
+  Name: z.string().nullish(),
+  /** Identifies the guest. */
+  Email: z.string(),
+  IsOpinionAllowed: z.boolean().nullish(),
+  SendEmailInvitation: z.boolean().nullish(),
+  IsActive: z.boolean().nullish(),
+};
+
+/** A guest in a request. `IsActive: false` cancels sharing; `SendEmailInvitation: true` sends an e-mail. */
+const guestRequestSchema = z.looseObject(guestFields);
+
+/** `reference.md § Share`, Guest, as read. `ShareUrl` opens the proof for whoever holds it: it is a secret. */
+export const guestSchema = z.looseObject({
+  ...guestFields,
+  ShareUrl: z.string().nullish(),
+  VersionIds: z.array(proofVersionIdSchema).nullish(),
+  AccessCount: countSchema.nullish(),
+  Invited: timestampSchema.nullish(),
+  /** Open set: only 'Pending' is documented; the service adds Approved, ConditionallyApproved and Rejected. */
+  Response: z.string().nullish(),
+  CommentCount: countSchema.nullish(),
+});
+
+/** Body of POST /papi/v1/proof/share. `ProofStatusId` also sets the status of the proof, as far as is known. */
+export const shareRequestSchema = z.looseObject({
+  ProofId: proofIdSchema,
+  ProofStatusId: proofStatusIdSchema.nullish(),
+  Guests: z.array(guestRequestSchema),
+  IsCancelled: z.boolean().nullish(),
+  EmailMessageContent: z.string().nullish(),
+  EmailLanguageCode: z.string().nullish(),
+});
+
+/** `reference.md § Share` as read. */
+export const shareSchema = z.looseObject({
+  ProofId: proofIdSchema,
+  ProofStatusId: proofStatusIdSchema.nullish(),
+  Guests: z.array(guestSchema),
+  IsCancelled: z.boolean().nullish(),
+});

@@ -1,0 +1,129 @@
+/**
+ * Every error code of Galley and of the service, once. Sorted by area. Texts live in shared/i18n under
+ * `error.<code>.what` and `error.<code>.action`; `docs/errors.md` is checked against this table by a test.
+ *
+ * `retry`: what the queue does by itself. `never`: a person has to change something, the transfer is parked.
+ * `backoff`: again later, growing. `after`: again when the bank said. `whenOnline`: again when the bank answers.
+ * `askUser`: a person answers a question first.
+ *
+ * `status`: the HTTP status the service answers with when it raises this code; null for codes only the client has.
+ */
+export type RetryRule = 'never' | 'backoff' | 'after' | 'whenOnline' | 'askUser';
+
+export interface ErrorEntry {
+  readonly meaning: string;
+  readonly retry: RetryRule;
+  readonly status: number | null;
+}
+
+export const errorCatalogue = {
+  // The bank refuses or cannot be reached
+  BANK_UNREACHABLE: entry(
+    'No connection to the bank: DNS, refused, reset, TLS or time-out.',
+    'whenOnline',
+    null,
+  ),
+  BANK_BUSY: entry('The bank asked to slow down (429) or is temporarily unavailable (503).', 'after', 429),
+  BANK_FAILED: entry('The bank answered with an internal error.', 'backoff', 500),
+  BANK_ANSWER_UNREADABLE: entry(
+    'The answer is not what a bank sends: HTML, cut short or another shape.',
+    'backoff',
+    null,
+  ),
+  BANK_REDIRECTED: entry(
+    'The address answers with a redirect; Galley never follows it with a token.',
+    'never',
+    null,
+  ),
+  NOT_A_BANK: entry('Something answers at this address, but it is not a media bank.', 'never', null),
+  TLS_FAILED: entry('The certificate of the bank could not be verified.', 'never', null),
+  SIGN_IN_REFUSED: entry('Key, user or password are wrong, disabled or expired.', 'never', 401),
+  NOT_SIGNED_IN: entry('The request carried no valid token.', 'never', 401),
+  LOGIN_THROTTLED: entry('Too many failed sign-ins; wait before the next.', 'after', 429),
+  FORBIDDEN: entry('The user has no right to this, or it does not exist.', 'never', 403),
+  NOT_FOUND: entry('Nothing with this id or at this path.', 'never', 404),
+  BAD_REQUEST: entry('The request is not valid.', 'never', 400),
+  BAD_NAME: entry('The bank does not accept this file name.', 'never', 400),
+  BAD_SEARCH: entry('The search is not valid.', 'never', 400),
+  LENGTH_REQUIRED: entry('An upload must say its length.', 'never', 411),
+  BODY_TOO_LARGE: entry('The file is larger than the bank accepts.', 'never', 413),
+  BODY_INCOMPLETE: entry('The body ended before its announced length; nothing was created.', 'backoff', 400),
+  UNSUPPORTED_MEDIA: entry('The bank does not accept this kind of file.', 'never', 415),
+  UNPROCESSABLE: entry('The bank understood the file and refuses it.', 'never', 422),
+  REQUEST_TIMEOUT: entry('The bank waited too long for the request.', 'backoff', 408),
+  CONFLICT: entry('The bank holds something that contradicts the request.', 'backoff', 409),
+  CONVERSION_FAILED: entry('The bank could not produce this conversion.', 'never', 500),
+  STORAGE_FULL: entry('The disk of the bank is full.', 'backoff', 507),
+  INTERNAL: entry('Something unexpected happened; the log has the details.', 'backoff', 500),
+
+  // Upload protocol
+  COULD_NOT_CONFIRM: entry(
+    'An answer was lost and the bank does not show clearly whether the file arrived.',
+    'askUser',
+    null,
+  ),
+  UPLOADED_NOT_ACTIVE: entry('The bank took the version but shows another one as active.', 'askUser', null),
+  NAME_ON_BANK: entry('The bank folder holds a file of this name with other content.', 'askUser', null),
+  SEVERAL_ON_BANK: entry('The bank folder holds several files of this name.', 'askUser', null),
+  FILE_EMPTIED: entry('The file is empty now and had content before.', 'askUser', null),
+  FILE_SHRUNK: entry('The file lost more than nine tenths of its size.', 'askUser', null),
+  TWIN_FOUND: entry('The bank holds this file twice; Galley cannot delete.', 'askUser', null),
+  ASSET_GONE: entry('The asset is not on the bank any more, or not visible.', 'askUser', null),
+
+  // Local files
+  FILE_CHANGED: entry('The file changed while it was read.', 'backoff', null),
+  FILE_BUSY: entry('The file is locked by another program.', 'backoff', null),
+  FILE_GONE: entry('The file is not there any more.', 'never', null),
+  FILE_UNREADABLE: entry('The file may not be read.', 'never', null),
+  FILE_READ_FAILED: entry('The disk or network volume failed while the file was read.', 'backoff', null),
+  FILE_NOT_REGULAR: entry('Not a regular file.', 'never', null),
+  FILE_NAME_UNREADABLE: entry('The file name is not valid text.', 'never', null),
+  DIRECTORY_UNREADABLE: entry('The directory may not be read.', 'backoff', null),
+  ROOT_MISSING: entry('The watched folder is not there: unplugged, renamed or deleted.', 'whenOnline', null),
+  FOLDER_NESTED: entry(
+    'The directory lies in or around another one that goes to the same bank folder.',
+    'never',
+    null,
+  ),
+  WATCH_FAILED: entry('The operating system cannot watch this folder.', 'backoff', null),
+  LOCAL_DISK_FULL: entry('The local disk is full.', 'backoff', null),
+  LOCAL_WRITE_FAILED: entry('The file could not be written.', 'never', null),
+
+  // State directory and use
+  JOURNAL_CORRUPT: entry('The journal is damaged; it was set aside and a new one begun.', 'never', null),
+  JOURNAL_FULL: entry(
+    'The journal cannot be written because its disk is full; uploads pause.',
+    'backoff',
+    null,
+  ),
+  JOURNAL_TOO_NEW: entry('The journal was written by a newer Galley.', 'never', null),
+  STATE_LOCKED: entry('Another Galley uses this state directory.', 'never', null),
+  SETTINGS_INVALID: entry('The settings file is not valid; it was set aside.', 'never', null),
+  KEYCHAIN_UNAVAILABLE: entry(
+    'No keychain here; the secret lives in memory until Galley ends.',
+    'never',
+    null,
+  ),
+  HOST_UNREACHABLE: entry('The window lost its connection to Galley itself.', 'whenOnline', null),
+  GRANT_UNKNOWN: entry(
+    'The folder or upload was chosen before Galley was restarted; choose it again.',
+    'never',
+    null,
+  ),
+  BAD_USAGE: entry('The command was not understood.', 'never', null),
+  CANCELLED: entry('Cancelled by a person.', 'never', null),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export function isErrorCode(value: string): value is ErrorCode {
+  return Object.hasOwn(errorCatalogue, value);
+}
+
+export function retryRuleOf(code: ErrorCode): RetryRule {
+  return errorCatalogue[code].retry;
+}
+
+function entry(meaning: string, retry: RetryRule, status: number | null): ErrorEntry {
+  return { meaning, retry, status };
+}

@@ -1,0 +1,29 @@
+import { activity } from './de/activity.ts';
+import { asset } from './de/asset.ts';
+import { errors } from './de/errors.ts';
+import { folders } from './de/folders.ts';
+import { plan } from './de/plan.ts';
+import { projects } from './de/projects.ts';
+import { proofs } from './de/proofs.ts';
+import { search } from './de/search.ts';
+import { settings } from './de/settings.ts';
+import { shell } from './de/shell.ts';
+import { signIn } from './de/sign-in.ts';
+import { upload } from './de/upload.ts';
+import type { en } from './en.ts';
+import type { OneOther, Translation } from './translation.ts';
+
+export const de: Translation<typeof en, OneOther> = {
+  ...activity,
+  ...asset,
+  ...errors,
+  ...folders,
+  ...plan,
+  ...projects,
+  ...proofs,
+  ...search,
+  ...settings,
+  ...shell,
+  ...signIn,
+  ...upload,
+};

@@ -1,0 +1,41 @@
+import type { upload as source } from '../en/upload.ts';
+import type { OneOther, Translation } from '../translation.ts';
+
+/** Dropping or choosing files and sending them into a bank folder. */
+export const upload: Translation<typeof source, OneOther> = {
+  'upload.title': 'Dateien hochladen',
+  'upload.dropHere': 'Zum Hochladen ablegen',
+  'upload.dropFolder': 'Neue Assets in {{folder}}',
+  'upload.dropAsk': 'Den Zielordner wählen Sie als Nächstes.',
+  'upload.foldersSkipped': 'Ordner werden so nicht hochgeladen: Verbinden Sie sie unter „Ordner“.',
+  'upload.choose': 'Dateien wählen…',
+  'upload.target': 'Neue Assets in',
+  'upload.change': 'Ändern…',
+  'upload.files_one': '{{count, number}} Datei, {{size}}',
+  'upload.files_other': '{{count, number}} Dateien, {{size}}',
+  'upload.list': 'Hochzuladende Dateien',
+  'upload.remove': '{{name}} entfernen',
+  'upload.checking': 'Diese Namen werden im Ordner gesucht…',
+  'upload.clashes_one': 'Der Ordner enthält schon {{count, number}} dieser Namen.',
+  'upload.clashes_other': 'Der Ordner enthält schon {{count, number}} dieser Namen.',
+  'upload.applyToAll': 'Für alle:',
+  'upload.choiceFor': 'Was soll mit {{name}} geschehen',
+  'upload.new': 'Neu',
+  'upload.start_one': '{{count, number}} Datei hochladen',
+  'upload.start_other': '{{count, number}} Dateien hochladen',
+  'upload.startNone': 'Hochladen',
+  'upload.sending': 'Übergabe an Galley: {{done}} von {{total}}. Lassen Sie diese Seite bis dahin offen.',
+  'upload.progress': 'Übergebene Dateien',
+  'upload.phase.ready': 'Bereit',
+  'upload.phase.sending': 'Wird übergeben',
+  'upload.phase.spooled': 'Übergeben',
+  'upload.phase.there': 'Schon vorhanden',
+  'upload.phase.failed': 'Fehlgeschlagen',
+  'upload.phase.cancelled': 'Abgebrochen',
+  'upload.phase.skipped': 'Übersprungen',
+  'upload.allDone_one': '{{count, number}} Datei wurde übergeben; die Aktivität zeigt, wie es weitergeht.',
+  'upload.allDone_other':
+    '{{count, number}} Dateien wurden übergeben; die Aktivität zeigt, wie es weitergeht.',
+  'upload.toActivity': 'In Aktivität zeigen',
+  'upload.cancelAll': 'Rest abbrechen',
+};

@@ -1,0 +1,28 @@
+import { activity } from './en/activity.ts';
+import { asset } from './en/asset.ts';
+import { errors } from './en/errors.ts';
+import { folders } from './en/folders.ts';
+import { plan } from './en/plan.ts';
+import { projects } from './en/projects.ts';
+import { proofs } from './en/proofs.ts';
+import { search } from './en/search.ts';
+import { settings } from './en/settings.ts';
+import { shell } from './en/shell.ts';
+import { signIn } from './en/sign-in.ts';
+import { upload } from './en/upload.ts';
+
+/** The source catalogue: its keys and placeholders are the shape of every other. */
+export const en = {
+  ...activity,
+  ...asset,
+  ...errors,
+  ...folders,
+  ...plan,
+  ...projects,
+  ...proofs,
+  ...search,
+  ...settings,
+  ...shell,
+  ...signIn,
+  ...upload,
+} as const;

@@ -1,0 +1,23 @@
+/** The sign-in screen. */
+export const signIn = {
+  'signIn.title': 'Sign in to a media bank',
+  'signIn.lead': 'Galley keeps your folders and the bank in step, and never uploads anything twice.',
+  'signIn.address': 'Address of the bank',
+  'signIn.addressHint': 'For example https://media.example.com',
+  'signIn.check': 'Check',
+  'signIn.encrypted': 'A media bank answers, encrypted',
+  'signIn.unencrypted': 'A media bank answers, not encrypted',
+  'signIn.viaProxy': 'through the proxy {{proxy}}',
+  'signIn.method': 'Sign in with',
+  'signIn.withKey': 'API key',
+  'signIn.withPassword': 'User and password',
+  'signIn.key': 'API key',
+  'signIn.user': 'User',
+  'signIn.password': 'Password',
+  'signIn.keychain': 'Kept in the keychain of this computer.',
+  'signIn.memory': 'No keychain here: kept in memory until Galley ends.',
+  'signIn.submit': 'Sign in',
+  'signIn.or': 'or',
+  'signIn.builtIn': 'Use the built-in media bank',
+  'signIn.builtInHint': 'It runs on this computer, with nobody’s server.',
+} as const;

@@ -1,0 +1,29 @@
+import type { en } from './en.ts';
+import { activity } from './fi/activity.ts';
+import { asset } from './fi/asset.ts';
+import { errors } from './fi/errors.ts';
+import { folders } from './fi/folders.ts';
+import { plan } from './fi/plan.ts';
+import { projects } from './fi/projects.ts';
+import { proofs } from './fi/proofs.ts';
+import { search } from './fi/search.ts';
+import { settings } from './fi/settings.ts';
+import { shell } from './fi/shell.ts';
+import { signIn } from './fi/sign-in.ts';
+import { upload } from './fi/upload.ts';
+import type { OneOther, Translation } from './translation.ts';
+
+export const fi: Translation<typeof en, OneOther> = {
+  ...activity,
+  ...asset,
+  ...errors,
+  ...folders,
+  ...plan,
+  ...projects,
+  ...proofs,
+  ...search,
+  ...settings,
+  ...shell,
+  ...signIn,
+  ...upload,
+};

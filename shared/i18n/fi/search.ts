@@ -1,0 +1,36 @@
+import type { search as source } from '../en/search.ts';
+import type { OneOther, Translation } from '../translation.ts';
+
+/** The Search screen. */
+export const search: Translation<typeof source, OneOther> = {
+  'search.title': 'Haku',
+  'search.field': 'Hae aineistojen nimistä',
+  'search.match': 'Hakutapa',
+  'search.match.contains': 'sisältää',
+  'search.match.exactly': 'täsmälleen',
+  'search.match.words': 'sanat',
+  'search.match.regex': 'säännöllinen lauseke',
+  'search.regexHint': 'Kirjainkoko ratkaisee. Ei \\d \\w \\s, ei lippuja, ei ^ eikä $.',
+  'search.scope': 'Kansiossa',
+  'search.scopeAll': 'Koko pankki',
+  'search.scopeChoose': 'Valitse kansio',
+  'search.subfolders': 'alikansioineen',
+  'search.exclude': 'kaikki paitsi nämä',
+  'search.view': 'Näkymä',
+  'search.view.grid': 'Ruudukko',
+  'search.view.table': 'Taulukko',
+  'search.results': 'Tulokset',
+  'search.found_one': '{{count, number}} aineisto',
+  'search.found_other': '{{count, number}} aineistoa',
+  'search.incomplete': 'Pankissa voi olla enemmän kuin se lähetti.',
+  'search.column.picture': 'Kuva',
+  'search.column.name': 'Nimi',
+  'search.column.file': 'Tiedosto',
+  'search.column.size': 'Koko',
+  'search.column.dimensions': 'Mitat',
+  'search.column.modified': 'Muutettu',
+  'search.start': 'Hae mediapankista',
+  'search.startHint': 'Kirjoita osa nimestä tai valitse kansio nähdäksesi sen kokonaan.',
+  'search.none': 'Mikään aineisto ei vastaa hakua',
+  'search.noneHint': 'Kokeile vähemmän kirjaimia, toista hakutapaa tai koko pankkia.',
+};

@@ -1,0 +1,72 @@
+import type { shell as source } from '../en/shell.ts';
+import type { OneOther, Translation } from '../translation.ts';
+
+/** The frame around the screens, the words of state, and settings. */
+export const shell: Translation<typeof source, OneOther> = {
+  'nav.label': 'Päävalikko',
+  'nav.skip': 'Siirry sisältöön',
+  'nav.activity': 'Tapahtumat',
+  'nav.folders': 'Kansiot',
+  'nav.search': 'Haku',
+  'nav.settings': 'Asetukset',
+  'nav.issues_one': '{{count, number}} ongelma',
+  'nav.issues_other': '{{count, number}} ongelmaa',
+
+  'word.up-to-date': 'Ajan tasalla',
+  'word.checking': 'Tarkistaa',
+  'word.uploading': 'Lähettää',
+  'word.waiting': 'Odottaa',
+  'word.paused': 'Tauolla',
+  'word.offline': 'Ei yhteyttä',
+  'word.sign-in-needed': 'Kirjautuminen tarvitaan',
+  'word.needs-attention': 'Vaatii huomiota',
+  'word.asOf': 'klo {{time}}',
+
+  'status.label': 'Galleyn tila',
+  'status.progress': '{{done}} / {{total}}',
+  'status.filesLeft_one': '{{count, number}} tiedosto jäljellä',
+  'status.filesLeft_other': '{{count, number}} tiedostoa jäljellä',
+  'status.nothingLeft': 'Ei lähetettävää',
+  'status.bytesLeft': '{{size}} jäljellä',
+  'status.limit': 'Nopeusraja',
+  'status.unlimited': 'Ei rajaa',
+  'status.pause': 'Tauko',
+  'status.resume': 'Jatka',
+  'status.builtIn.starting': 'Sisäänrakennettu mediapankki käynnistyy…',
+  'status.builtIn.restarting': 'Sisäänrakennettu mediapankki käynnistyy uudelleen…',
+  'status.builtIn.failed':
+    'Sisäänrakennettu mediapankki ei käynnisty. Käynnistä Galley uudelleen; syy on sen lokissa.',
+
+  'connection.connecting': 'Yhdistetään Galleyhin…',
+  'connection.lost': 'Ei yhteyttä Galleyhin.',
+  'connection.lostHint': 'Yhteyttä yritetään itsestään. Lähetykset voivat jatkua; tämä näkymä ei päivity.',
+  'connection.refused': 'Tämä sivu ei enää saa yhteyttä Galleyhin.',
+  'connection.refusedHint': 'Avaa osoite, jonka Galley tulosti käynnistyessään.',
+
+  'account.signedInAs': 'Kirjautunut: {{user}}',
+  'account.withApiKey': 'API-avain',
+  'account.builtIn': 'Sisäänrakennettu pankki',
+  'account.menu': 'Tili',
+  'account.signOut': 'Kirjaudu ulos',
+  'account.memoryOnly': 'Avainnippua ei ole: kirjautuminen säilyy vain, kunnes Galley suljetaan.',
+
+  'settings.title': 'Asetukset',
+  'settings.language': 'Kieli',
+  'settings.languageAuto': 'Järjestelmän mukaan ({{language}})',
+  'settings.theme': 'Teema',
+  'settings.theme.auto': 'Järjestelmän mukaan',
+  'settings.theme.light': 'Vaalea',
+  'settings.theme.dark': 'Tumma',
+  'settings.keyboard': 'Näppäimistö',
+  'settings.keyboard.go': 'Siirry: tapahtumat, kansiot, haku',
+  'settings.keyboard.find': 'Hae tässä näkymässä',
+  'settings.keyboard.rows': 'Liiku luettelon riveillä',
+  'settings.keyboard.actions': 'Valitun rivin toiminnot',
+
+  'failure.retry': 'Yritä uudelleen',
+  'common.cancel': 'Peru',
+  'common.close': 'Sulje',
+  'common.back': 'Takaisin',
+  'common.next': 'Seuraava',
+  'common.clear': 'Tyhjennä',
+};

@@ -1,0 +1,53 @@
+/**
+ * shared/i18n: what Galley says, in the five languages of the bank.
+ *
+ * Pure data and its types, no library: the renderer hands the catalogues to i18next (JSON v4: `{{name}}`, plural forms
+ * after an underscore), the command line can read them as they are. English is the source: its keys and placeholders
+ * give `TextKey` and `TextValues`, and a translation that lacks a key or a plural form does not compile. A key that
+ * nothing uses, and an error or reason code without its texts, fail a test. No key is built from what a server sends.
+ */
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { fi } from './fi.ts';
+import { ru } from './ru.ts';
+import { sv } from './sv.ts';
+import type { Placeholders, PlainKey, PluralForm, PluralStem } from './translation.ts';
+
+type Source = typeof en;
+
+export const languages = ['en', 'fi', 'sv', 'de', 'ru'] as const;
+export type Language = (typeof languages)[number];
+
+/** Each language by its own name, for the language menu. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  fi: 'Suomi',
+  sv: 'Svenska',
+  de: 'Deutsch',
+  ru: 'Русский',
+};
+
+/** Key of one text as code asks for it: plural forms are chosen by `count`, not by the key. */
+export type TextKey = Extract<PlainKey<keyof Source> | PluralStem<keyof Source>, string>;
+
+/** What a text needs to be filled with; `count` is a number and picks the plural form. */
+export type TextValues<Key extends TextKey> = Readonly<
+  Record<Exclude<PlaceholdersOf<Key>, 'count'>, string> &
+    (Key extends PluralStem<keyof Source> ? { count: number } : unknown)
+>;
+
+export const catalogues: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en,
+  fi,
+  sv,
+  de,
+  ru,
+};
+
+type PlaceholdersOf<Key extends string> = Key extends keyof Source
+  ? Placeholders<Source[Key]>
+  : {
+      [Form in PluralForm]: `${Key}_${Form}` extends keyof Source
+        ? Placeholders<Source[`${Key}_${Form}`]>
+        : never;
+    }[PluralForm];

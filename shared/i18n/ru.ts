@@ -1,0 +1,29 @@
+import type { en } from './en.ts';
+import { activity } from './ru/activity.ts';
+import { asset } from './ru/asset.ts';
+import { errors } from './ru/errors.ts';
+import { folders } from './ru/folders.ts';
+import { plan } from './ru/plan.ts';
+import { projects } from './ru/projects.ts';
+import { proofs } from './ru/proofs.ts';
+import { search } from './ru/search.ts';
+import { settings } from './ru/settings.ts';
+import { shell } from './ru/shell.ts';
+import { signIn } from './ru/sign-in.ts';
+import { upload } from './ru/upload.ts';
+import type { OneFewManyOther, Translation } from './translation.ts';
+
+export const ru: Translation<typeof en, OneFewManyOther> = {
+  ...activity,
+  ...asset,
+  ...errors,
+  ...folders,
+  ...plan,
+  ...projects,
+  ...proofs,
+  ...search,
+  ...settings,
+  ...shell,
+  ...signIn,
+  ...upload,
+};

@@ -1,0 +1,43 @@
+import type { plan as source } from '../en/plan.ts';
+import type { OneFewManyOther, Translation } from '../translation.ts';
+
+/** What the plan does with a file and why: every action and every reason code of shared/model. */
+export const plan: Translation<typeof source, OneFewManyOther> = {
+  'action.create': 'Новый объект',
+  'action.version': 'Новая версия',
+  'action.compare': 'Сравнить',
+  'action.inspect': 'Сначала прочитать',
+  'action.relink': 'Перемещён',
+  'action.refresh': 'Без изменений',
+  'action.forget': 'Остаётся в банке',
+  'action.ignore': 'Игнорируется',
+  'action.keep': 'Уже в банке',
+  'action.wait': 'Ожидает',
+  'action.ask': 'Вопрос',
+
+  'reason.new-file': 'Новый: в банке его ещё нет',
+  'reason.content-changed': 'Изменён после последней загрузки',
+  'reason.came-back-changed': 'Вернулся с другим содержимым',
+  'reason.same-name-on-bank': 'В банке есть файл с таким именем и размером; содержимое сравнивается',
+  'reason.same-name-other-content': 'В банке есть файл с таким именем и другим содержимым',
+  'reason.several-on-bank': 'В банке несколько файлов с таким именем',
+  'reason.same-content': 'В банке то же содержимое',
+  'reason.touched-only': 'Изменилась только дата, не содержимое',
+  'reason.came-back': 'Вернулся без изменений',
+  'reason.moved': 'Перемещён или переименован; объект тот же',
+  'reason.case-renamed': 'В имени изменился только регистр букв',
+  'reason.renamed-form': 'В имени изменилась только форма Юникода',
+  'reason.deleted-locally': 'Удалён здесь; в банке остаётся',
+  'reason.ignored-by-rule': 'Игнорируется по правилу',
+  'reason.not-a-regular-file': 'Не обычный файл: ссылки, сокеты и устройства никогда не загружаются',
+  'reason.unreadable-name': 'Имя не является допустимым текстом',
+  'reason.emptied': 'Теперь пуст, раньше было содержимое',
+  'reason.shrunk': 'Потерял больше девяти десятых размера',
+  'reason.hash-needed': 'Сначала нужно прочитать содержимое',
+  'reason.upload-pending': 'Предыдущая загрузка ещё не закончена',
+  'reason.settling': 'Ещё записывается; Galley ждёт',
+  'reason.unreadable': 'Не удаётся прочитать',
+  'reason.skipped': 'Пропущен вами, пока не изменится',
+  'reason.bank-not-read': 'Папка банка ещё не прочитана',
+  'reason.madeBy': '{{pattern}}, оставляет {{program}}',
+};

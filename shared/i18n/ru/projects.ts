@@ -1,0 +1,56 @@
+import type { projects as source } from '../en/projects.ts';
+import type { OneFewManyOther, Translation } from '../translation.ts';
+
+/** The Projects screen and the messages of a project. */
+export const projects: Translation<typeof source, OneFewManyOther> = {
+  'nav.projects': 'Проекты',
+
+  'projects.title': 'Проекты',
+  'projects.tree': 'Папки и проекты',
+  'projects.choose': 'Выберите проект',
+  'projects.chooseHint': 'Здесь появятся даты, люди, задачи, корректуры и сообщения.',
+  'projects.unlisted':
+    'Этот банк не умеет перечислять проекты. Здесь те, что вы открыли по идентификатору или ссылке.',
+  'projects.noneYet': 'Проектов пока нет.',
+  'projects.paste': 'Идентификатор или ссылка',
+  'projects.pasteKind': 'Что обозначает идентификатор',
+  'projects.kind.project': 'Проект',
+  'projects.kind.folder': 'Папка проектов',
+  'projects.forget': 'Убрать из этого списка',
+  'projects.newFolder': 'Новая папка…',
+  'projects.newProject': 'Новый проект…',
+  'projects.atTop': 'На верхнем уровне',
+  'projects.inFolder': 'В папке {{folder}}',
+  'projects.create': 'Создать',
+
+  'project.start': 'Начало',
+  'project.end': 'Конец',
+  'project.backwards': 'Конец раньше начала.',
+  'project.members': 'Участники',
+  'project.tasks': 'Задачи',
+  'project.milestones': 'Вехи',
+  'project.proofCount_one': '{{count, number}} корректура',
+  'project.proofCount_few': '{{count, number}} корректуры',
+  'project.proofCount_many': '{{count, number}} корректур',
+  'project.proofCount_other': '{{count, number}} корректуры',
+  'project.assetCount_one': '{{count, number}} объект',
+  'project.assetCount_few': '{{count, number}} объекта',
+  'project.assetCount_many': '{{count, number}} объектов',
+  'project.assetCount_other': '{{count, number}} объекта',
+  'project.messageCount_one': '{{count, number}} сообщение',
+  'project.messageCount_few': '{{count, number}} сообщения',
+  'project.messageCount_many': '{{count, number}} сообщений',
+  'project.messageCount_other': '{{count, number}} сообщения',
+  'project.newProof': 'Новая корректура…',
+  'project.noProofs': 'В проекте нет корректур. Перетащите файл сюда или выберите его.',
+  'project.proofsUnlisted': 'Этот банк не умеет перечислять корректуры проекта; вот те, что Galley знает.',
+
+  'messages.title': 'Сообщения',
+  'messages.new': 'Новое сообщение…',
+  'messages.none': 'Сообщений пока нет.',
+  'messages.deleted': 'Это сообщение удалено.',
+  'messages.reply': 'Ответить',
+  'messages.subject': 'Тема',
+  'messages.text': 'Ваше сообщение',
+  'messages.post': 'Отправить',
+};

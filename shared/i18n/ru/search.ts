@@ -1,0 +1,38 @@
+import type { search as source } from '../en/search.ts';
+import type { OneFewManyOther, Translation } from '../translation.ts';
+
+/** The Search screen. */
+export const search: Translation<typeof source, OneFewManyOther> = {
+  'search.title': 'Поиск',
+  'search.field': 'Поиск по названиям объектов',
+  'search.match': 'Совпадение',
+  'search.match.contains': 'содержит',
+  'search.match.exactly': 'точно',
+  'search.match.words': 'слова',
+  'search.match.regex': 'регулярное выражение',
+  'search.regexHint': 'Регистр важен. Без \\d \\w \\s, без флагов, без ^ и $.',
+  'search.scope': 'В папке',
+  'search.scopeAll': 'Весь банк',
+  'search.scopeChoose': 'Выбор папки',
+  'search.subfolders': 'с вложенными',
+  'search.exclude': 'все, кроме этих',
+  'search.view': 'Вид',
+  'search.view.grid': 'Сетка',
+  'search.view.table': 'Таблица',
+  'search.results': 'Результаты',
+  'search.found_one': '{{count, number}} объект',
+  'search.found_few': '{{count, number}} объекта',
+  'search.found_many': '{{count, number}} объектов',
+  'search.found_other': '{{count, number}} объекта',
+  'search.incomplete': 'В банке может быть больше, чем он прислал.',
+  'search.column.picture': 'Изображение',
+  'search.column.name': 'Название',
+  'search.column.file': 'Файл',
+  'search.column.size': 'Размер',
+  'search.column.dimensions': 'Размеры',
+  'search.column.modified': 'Изменён',
+  'search.start': 'Поиск в медиабанке',
+  'search.startHint': 'Введите часть названия или выберите папку, чтобы увидеть её целиком.',
+  'search.none': 'Ничего не найдено',
+  'search.noneHint': 'Попробуйте меньше букв, другое совпадение или весь банк.',
+};

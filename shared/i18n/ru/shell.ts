@@ -1,0 +1,77 @@
+import type { shell as source } from '../en/shell.ts';
+import type { OneFewManyOther, Translation } from '../translation.ts';
+
+/** The frame around the screens, the words of state, and settings. */
+export const shell: Translation<typeof source, OneFewManyOther> = {
+  'nav.label': 'Главное меню',
+  'nav.skip': 'К содержимому',
+  'nav.activity': 'Активность',
+  'nav.folders': 'Папки',
+  'nav.search': 'Поиск',
+  'nav.settings': 'Настройки',
+  'nav.issues_one': '{{count, number}} проблема',
+  'nav.issues_few': '{{count, number}} проблемы',
+  'nav.issues_many': '{{count, number}} проблем',
+  'nav.issues_other': '{{count, number}} проблемы',
+
+  'word.up-to-date': 'Актуально',
+  'word.checking': 'Проверка',
+  'word.uploading': 'Загрузка',
+  'word.waiting': 'Ожидание',
+  'word.paused': 'Пауза',
+  'word.offline': 'Нет связи',
+  'word.sign-in-needed': 'Нужен вход',
+  'word.needs-attention': 'Требует внимания',
+  'word.asOf': 'на {{time}}',
+
+  'status.label': 'Состояние Galley',
+  'status.progress': '{{done}} из {{total}}',
+  'status.filesLeft_one': 'остался {{count, number}} файл',
+  'status.filesLeft_few': 'осталось {{count, number}} файла',
+  'status.filesLeft_many': 'осталось {{count, number}} файлов',
+  'status.filesLeft_other': 'осталось {{count, number}} файла',
+  'status.nothingLeft': 'Загружать больше нечего',
+  'status.bytesLeft': 'осталось {{size}}',
+  'status.limit': 'Ограничение скорости',
+  'status.unlimited': 'Без ограничения',
+  'status.pause': 'Пауза',
+  'status.resume': 'Продолжить',
+  'status.builtIn.starting': 'Встроенный медиабанк запускается…',
+  'status.builtIn.restarting': 'Встроенный медиабанк перезапускается…',
+  'status.builtIn.failed':
+    'Встроенный медиабанк не запускается. Перезапустите Galley; причина указана в журнале работы.',
+
+  'connection.connecting': 'Подключение к Galley…',
+  'connection.lost': 'Нет связи с Galley.',
+  'connection.lostHint':
+    'Попытки повторяются сами. Загрузки могут продолжаться; то, что вы видите, не обновляется.',
+  'connection.refused': 'Этой странице больше нельзя обращаться к Galley.',
+  'connection.refusedHint': 'Откройте адрес, который Galley вывел при запуске.',
+
+  'account.signedInAs': 'Вы вошли как {{user}}',
+  'account.withApiKey': 'Ключ API',
+  'account.builtIn': 'Встроенный банк',
+  'account.menu': 'Учётная запись',
+  'account.signOut': 'Выйти',
+  'account.memoryOnly': 'Связки ключей нет: вход сохранится, только пока Galley работает.',
+
+  'settings.title': 'Настройки',
+  'settings.language': 'Язык',
+  'settings.languageAuto': 'Как в системе ({{language}})',
+  'settings.theme': 'Оформление',
+  'settings.theme.auto': 'Как в системе',
+  'settings.theme.light': 'Светлое',
+  'settings.theme.dark': 'Тёмное',
+  'settings.keyboard': 'Клавиатура',
+  'settings.keyboard.go': 'Перейти к активности, папкам, поиску',
+  'settings.keyboard.find': 'Поиск на этом экране',
+  'settings.keyboard.rows': 'Перемещение по строкам списка',
+  'settings.keyboard.actions': 'Действия с выбранной строкой',
+
+  'failure.retry': 'Повторить',
+  'common.cancel': 'Отмена',
+  'common.close': 'Закрыть',
+  'common.back': 'Назад',
+  'common.next': 'Далее',
+  'common.clear': 'Очистить',
+};

@@ -1,0 +1,29 @@
+import type { en } from './en.ts';
+import { activity } from './sv/activity.ts';
+import { asset } from './sv/asset.ts';
+import { errors } from './sv/errors.ts';
+import { folders } from './sv/folders.ts';
+import { plan } from './sv/plan.ts';
+import { projects } from './sv/projects.ts';
+import { proofs } from './sv/proofs.ts';
+import { search } from './sv/search.ts';
+import { settings } from './sv/settings.ts';
+import { shell } from './sv/shell.ts';
+import { signIn } from './sv/sign-in.ts';
+import { upload } from './sv/upload.ts';
+import type { OneOther, Translation } from './translation.ts';
+
+export const sv: Translation<typeof en, OneOther> = {
+  ...activity,
+  ...asset,
+  ...errors,
+  ...folders,
+  ...plan,
+  ...projects,
+  ...proofs,
+  ...search,
+  ...settings,
+  ...shell,
+  ...signIn,
+  ...upload,
+};

@@ -1,0 +1,43 @@
+import type { plan as source } from '../en/plan.ts';
+import type { OneOther, Translation } from '../translation.ts';
+
+/** What the plan does with a file and why: every action and every reason code of shared/model. */
+export const plan: Translation<typeof source, OneOther> = {
+  'action.create': 'Ny tillgång',
+  'action.version': 'Ny version',
+  'action.compare': 'Jämför',
+  'action.inspect': 'Läs först',
+  'action.relink': 'Flyttad',
+  'action.refresh': 'Oförändrad',
+  'action.forget': 'Stannar i banken',
+  'action.ignore': 'Ignoreras',
+  'action.keep': 'Finns redan',
+  'action.wait': 'Väntar',
+  'action.ask': 'Fråga',
+
+  'reason.new-file': 'Ny: banken har den inte ännu',
+  'reason.content-changed': 'Ändrad sedan senaste uppladdningen',
+  'reason.came-back-changed': 'Kom tillbaka med annat innehåll',
+  'reason.same-name-on-bank': 'Banken har samma namn och storlek; innehållet jämförs',
+  'reason.same-name-other-content': 'Banken har samma namn med annat innehåll',
+  'reason.several-on-bank': 'Banken har flera filer med det här namnet',
+  'reason.same-content': 'Banken har samma innehåll',
+  'reason.touched-only': 'Bara datumet ändrades, inte innehållet',
+  'reason.came-back': 'Kom tillbaka oförändrad',
+  'reason.moved': 'Flyttad eller omdöpt; tillgången behålls',
+  'reason.case-renamed': 'Bara stora och små bokstäver i namnet ändrades',
+  'reason.renamed-form': 'Bara namnets Unicode-form ändrades',
+  'reason.deleted-locally': 'Borttagen här; banken behåller den',
+  'reason.ignored-by-rule': 'Ignoreras av en regel',
+  'reason.not-a-regular-file': 'Ingen vanlig fil: länkar, socklar och enheter laddas aldrig upp',
+  'reason.unreadable-name': 'Namnet är inte giltig text',
+  'reason.emptied': 'Tom nu, hade innehåll tidigare',
+  'reason.shrunk': 'Har tappat mer än nio tiondelar av sin storlek',
+  'reason.hash-needed': 'Innehållet måste läsas först',
+  'reason.upload-pending': 'En tidigare uppladdning pågår ännu',
+  'reason.settling': 'Skrivs fortfarande; Galley väntar',
+  'reason.unreadable': 'Den kan inte läsas',
+  'reason.skipped': 'Överhoppad av dig tills den ändras',
+  'reason.bank-not-read': 'Bankmappen har inte lästs ännu',
+  'reason.madeBy': '{{pattern}}, lämnad av {{program}}',
+};

@@ -1,0 +1,36 @@
+import type { search as source } from '../en/search.ts';
+import type { OneOther, Translation } from '../translation.ts';
+
+/** The Search screen. */
+export const search: Translation<typeof source, OneOther> = {
+  'search.title': 'Sök',
+  'search.field': 'Sök bland tillgångarnas namn',
+  'search.match': 'Matchning',
+  'search.match.contains': 'innehåller',
+  'search.match.exactly': 'exakt',
+  'search.match.words': 'ord',
+  'search.match.regex': 'reguljärt uttryck',
+  'search.regexHint': 'Skiftläget spelar roll. Inga \\d \\w \\s, inga flaggor, inte ^ och $.',
+  'search.scope': 'I mappen',
+  'search.scopeAll': 'Hela banken',
+  'search.scopeChoose': 'Välj en mapp',
+  'search.subfolders': 'med undermappar',
+  'search.exclude': 'alla utom dessa',
+  'search.view': 'Vy',
+  'search.view.grid': 'Rutnät',
+  'search.view.table': 'Tabell',
+  'search.results': 'Resultat',
+  'search.found_one': '{{count, number}} tillgång',
+  'search.found_other': '{{count, number}} tillgångar',
+  'search.incomplete': 'Banken kan ha mer än den skickade.',
+  'search.column.picture': 'Bild',
+  'search.column.name': 'Namn',
+  'search.column.file': 'Fil',
+  'search.column.size': 'Storlek',
+  'search.column.dimensions': 'Mått',
+  'search.column.modified': 'Ändrad',
+  'search.start': 'Sök i mediebanken',
+  'search.startHint': 'Skriv en del av ett namn eller välj en mapp för att se allt i den.',
+  'search.none': 'Ingen tillgång matchar',
+  'search.noneHint': 'Försök med färre bokstäver, en annan matchning eller hela banken.',
+};

@@ -1,0 +1,72 @@
+import type { shell as source } from '../en/shell.ts';
+import type { OneOther, Translation } from '../translation.ts';
+
+/** The frame around the screens, the words of state, and settings. */
+export const shell: Translation<typeof source, OneOther> = {
+  'nav.label': 'Huvudmeny',
+  'nav.skip': 'Hoppa till innehållet',
+  'nav.activity': 'Aktivitet',
+  'nav.folders': 'Mappar',
+  'nav.search': 'Sök',
+  'nav.settings': 'Inställningar',
+  'nav.issues_one': '{{count, number}} problem',
+  'nav.issues_other': '{{count, number}} problem',
+
+  'word.up-to-date': 'Uppdaterad',
+  'word.checking': 'Kontrollerar',
+  'word.uploading': 'Laddar upp',
+  'word.waiting': 'Väntar',
+  'word.paused': 'Pausad',
+  'word.offline': 'Frånkopplad',
+  'word.sign-in-needed': 'Inloggning krävs',
+  'word.needs-attention': 'Behöver dig',
+  'word.asOf': 'per {{time}}',
+
+  'status.label': 'Galleys status',
+  'status.progress': '{{done}} av {{total}}',
+  'status.filesLeft_one': '{{count, number}} fil kvar',
+  'status.filesLeft_other': '{{count, number}} filer kvar',
+  'status.nothingLeft': 'Inget kvar att ladda upp',
+  'status.bytesLeft': '{{size}} kvar',
+  'status.limit': 'Hastighetsgräns',
+  'status.unlimited': 'Ingen gräns',
+  'status.pause': 'Pausa',
+  'status.resume': 'Fortsätt',
+  'status.builtIn.starting': 'Den inbyggda mediebanken startar…',
+  'status.builtIn.restarting': 'Den inbyggda mediebanken startar om…',
+  'status.builtIn.failed': 'Den inbyggda mediebanken startar inte. Starta om Galley; orsaken står i loggen.',
+
+  'connection.connecting': 'Ansluter till Galley…',
+  'connection.lost': 'Ingen kontakt med Galley.',
+  'connection.lostHint':
+    'Försöker igen av sig själv. Uppladdningar kan fortsätta; det du ser här uppdateras inte.',
+  'connection.refused': 'Den här sidan får inte längre tala med Galley.',
+  'connection.refusedHint': 'Öppna adressen som Galley skrev ut när den startade.',
+
+  'account.signedInAs': 'Inloggad som {{user}}',
+  'account.withApiKey': 'API-nyckel',
+  'account.builtIn': 'Inbyggd bank',
+  'account.menu': 'Konto',
+  'account.signOut': 'Logga ut',
+  'account.memoryOnly': 'Ingen nyckelring här: inloggningen gäller bara tills Galley avslutas.',
+
+  'settings.title': 'Inställningar',
+  'settings.language': 'Språk',
+  'settings.languageAuto': 'Som systemet ({{language}})',
+  'settings.theme': 'Tema',
+  'settings.theme.auto': 'Som systemet',
+  'settings.theme.light': 'Ljust',
+  'settings.theme.dark': 'Mörkt',
+  'settings.keyboard': 'Tangentbord',
+  'settings.keyboard.go': 'Gå till Aktivitet, Mappar, Sök',
+  'settings.keyboard.find': 'Sök på den här skärmen',
+  'settings.keyboard.rows': 'Flytta mellan rader i en lista',
+  'settings.keyboard.actions': 'Åtgärder för den valda raden',
+
+  'failure.retry': 'Försök igen',
+  'common.cancel': 'Avbryt',
+  'common.close': 'Stäng',
+  'common.back': 'Tillbaka',
+  'common.next': 'Nästa',
+  'common.clear': 'Rensa',
+};

@@ -1,0 +1,83 @@
+import type { IntentId, WatchedFolderId } from './ids.ts';
+import type { IntentCause, IntentState, UploadTarget } from './intent.ts';
+import type { OperationAction, Reason } from './operation.ts';
+import type { FolderHealth, WatchedFolder } from './watched-folder.ts';
+
+export const engineWords = [
+  'up-to-date',
+  'checking',
+  'uploading',
+  'waiting',
+  'paused',
+  'offline',
+  'sign-in-needed',
+  'needs-attention',
+] as const;
+/** The eight words of the whole engine and of each watched folder; `main/sync/fold-status.ts` says which one wins. */
+export type EngineWord = (typeof engineWords)[number];
+
+/** Counts that equal the journal at every quiet moment. */
+export interface EngineCounts {
+  readonly queued: number;
+  readonly running: number;
+  readonly waiting: number;
+  readonly parked: number;
+  readonly confirmed: number;
+  readonly bytesLeft: number;
+}
+
+export interface FolderStatus {
+  readonly folder: WatchedFolder;
+  readonly word: EngineWord;
+  readonly health: FolderHealth;
+  readonly counts: EngineCounts;
+  /** Files in step with the bank. */
+  readonly agreedCount: number;
+}
+
+export interface EngineStatus {
+  readonly word: EngineWord;
+  /** Milliseconds since the epoch of the last complete look at every folder; "up to date" is always "as of" this. */
+  readonly asOfMs: number | null;
+  readonly counts: EngineCounts;
+  readonly bytesPerSecond: number;
+  readonly concurrency: number;
+  readonly limitBytesPerSecond: number | null;
+  readonly folders: readonly FolderStatus[];
+}
+
+/** One line of Activity: an intent as people see it, with live progress while it runs. */
+export interface TransferView {
+  readonly intentId: IntentId;
+  readonly watchedFolderId: WatchedFolderId | null;
+  readonly path: string;
+  readonly target: UploadTarget;
+  readonly state: IntentState;
+  readonly cause: IntentCause | null;
+  readonly sizeBytes: number;
+  readonly sentBytes: number;
+  readonly attempt: number;
+  readonly runAfterMs: number;
+  readonly updatedAtMs: number;
+  readonly assetId: string | null;
+}
+
+/** Answer of `why`: what Galley knows of one local path, and the reason it is as it is. */
+export interface WhyAnswer {
+  readonly path: string;
+  readonly action: OperationAction;
+  readonly reason: Reason;
+  readonly transfer: TransferView | null;
+}
+
+/** Totals of a plan, before anything is uploaded. */
+export interface PlanSummary {
+  readonly scanned: number;
+  readonly creates: number;
+  readonly versions: number;
+  readonly compares: number;
+  readonly unchanged: number;
+  readonly ignored: number;
+  readonly asks: number;
+  readonly bytes: number;
+}

@@ -1,0 +1,21 @@
+/**
+ * shared/model: the nouns of Galley, one word per idea (`docs/architecture.md § Words`).
+ *
+ * Pure TypeScript that every room may use: branded ids, local files and their fingerprints, names, bank assets,
+ * intents, operations, and the engine's state as people see it. No Node, no DOM, no I/O, no schema library: wire
+ * shapes and their validation live in shared/api and shared/rpc. Nothing here changes anything.
+ */
+export * from './agreed.ts';
+export * from './assert-never.ts';
+export * from './bank-asset.ts';
+export * from './download.ts';
+export * from './engine-status.ts';
+export * from './held-file.ts';
+export * from './ids.ts';
+export * from './intent.ts';
+export * from './intent-move.ts';
+export * from './local-file.ts';
+export * from './names.ts';
+export * from './operation.ts';
+export * from './proof-upload.ts';
+export * from './watched-folder.ts';

@@ -1,0 +1,93 @@
+import type { AssetId, FileId } from './ids.ts';
+import type { Fingerprint, RelativePath } from './local-file.ts';
+
+/** Why the plan decided as it did: a stable code for texts and scripts, with the facts that fill it. */
+export interface Reason {
+  readonly code: ReasonCode;
+  /** For `ignored`: the rule that matched and where it came from. For others: sizes, other paths. */
+  readonly details: Readonly<Record<string, string | number>>;
+}
+
+export const reasonCodes = [
+  'new-file',
+  'content-changed',
+  'came-back-changed',
+  'same-name-on-bank',
+  'same-name-other-content',
+  'several-on-bank',
+  'same-content',
+  'touched-only',
+  'came-back',
+  'moved',
+  'case-renamed',
+  'renamed-form',
+  'deleted-locally',
+  'ignored-by-rule',
+  'not-a-regular-file',
+  'unreadable-name',
+  'emptied',
+  'shrunk',
+  'hash-needed',
+  'upload-pending',
+  'settling',
+  'unreadable',
+  'skipped',
+  'bank-not-read',
+] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
+
+interface Planned {
+  readonly path: RelativePath;
+  readonly reason: Reason;
+}
+
+/**
+ * What to do about one path. Pure data, made by `main/plan`, carried out by `main/sync` and `main/transfer`.
+ *
+ * - `create`: upload as a new asset. - `version`: upload as a new version of the asset's master file.
+ * - `compare`: the bank holds same name and size; compare content with each candidate, adopt a match, else ask.
+ * - `inspect`: the plan cannot decide without the sha256 of the local file; hash it and plan again.
+ * - `relink`: rename or move; the agreed row gets a new path, nothing is sent. - `refresh`: same content, new stamp.
+ * - `forget`: gone from the disk; the bank keeps everything. - `ignore`: a rule, the kind of file or a person says no.
+ * - `keep`: nothing to do. - `wait`: another piece of work for this path is still under way.
+ * - `ask`: a person decides first; becomes parked with this reason.
+ */
+export type Operation =
+  | (Planned & {
+      readonly action: 'create';
+      readonly fingerprint: Fingerprint;
+      readonly s0: readonly AssetId[];
+    })
+  | (Planned & {
+      readonly action: 'version';
+      readonly fingerprint: Fingerprint;
+      readonly assetId: AssetId;
+      readonly fileId: FileId;
+    })
+  | (Planned & {
+      readonly action: 'compare';
+      readonly fingerprint: Fingerprint;
+      readonly candidates: readonly AssetId[];
+      readonly s0: readonly AssetId[];
+    })
+  | (Planned & { readonly action: 'inspect'; readonly fingerprint: Fingerprint })
+  | (Planned & { readonly action: 'relink'; readonly from: RelativePath; readonly fingerprint: Fingerprint })
+  | (Planned & { readonly action: 'refresh'; readonly fingerprint: Fingerprint })
+  | (Planned & { readonly action: 'forget' })
+  | (Planned & { readonly action: 'ignore' })
+  | (Planned & { readonly action: 'keep' })
+  | (Planned & { readonly action: 'wait' })
+  | (Planned & {
+      readonly action: 'ask';
+      readonly fingerprint: Fingerprint;
+      readonly choices: readonly AskChoice[];
+      readonly assetId: AssetId | null;
+      /** Assets of this name that the bank folder held when it was asked, for the answer `new-asset`. */
+      readonly s0: readonly AssetId[];
+    });
+
+export type OperationAction = Operation['action'];
+
+/** Answers a person may give to an `ask`. `skip` is remembered for this fingerprint only. */
+export const askChoices = ['new-version', 'new-asset', 'skip'] as const;
+export type AskChoice = (typeof askChoices)[number];

@@ -1,0 +1,62 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { askChoices } from '../model/index.ts';
+import { intentIdSchema } from './id-schemas.ts';
+
+const codeSchema = z.string().max(100);
+const countSchema = z.number().int().nonnegative();
+
+const issueGroupSchema = z.object({
+  code: codeSchema,
+  count: countSchema,
+  canRetry: z.boolean(),
+  choices: z.array(z.enum(askChoices)).readonly(),
+});
+
+const groupOutcomeSchema = z.object({ done: countSchema, refused: countSchema });
+
+const verifyTotalsSchema = z.object({
+  checked: countSchema,
+  equal: countSchema,
+  different: countSchema,
+  missing: countSchema,
+  unreadable: countSchema,
+  changedHere: countSchema,
+  skipped: countSchema,
+  bytes: countSchema,
+});
+
+/** Progress at most a few times a second; `total` is how many files the bank is known to hold. */
+const verifyEventSchema = z.object({
+  isDone: z.boolean(),
+  total: countSchema,
+  totals: verifyTotalsSchema,
+  /** The first that are not equal: enough to act on; the receipts have the rest. */
+  findings: z
+    .array(
+      z.object({ path: z.string(), verdict: z.enum(['different', 'missing', 'unreadable', 'changedHere']) }),
+    )
+    .readonly(),
+});
+export type VerifyEvent = z.output<typeof verifyEventSchema>;
+
+export const receiptFileFormats = ['csv', 'json'] as const;
+
+export const activityContract = {
+  /** What is parked, grouped by cause, most first. */
+  issues: oc.input(z.void()).output(z.array(issueGroupSchema).readonly()),
+  retryIssues: oc.input(z.strictObject({ code: codeSchema })).output(groupOutcomeSchema),
+  answerIssues: oc
+    .input(z.strictObject({ code: codeSchema, choice: z.enum(askChoices) }))
+    .output(groupOutcomeSchema),
+  /** `isShown` is false where this computer has nothing that shows directories. */
+  showInFolder: oc
+    .input(z.strictObject({ intentId: intentIdSchema }))
+    .output(z.object({ isShown: z.boolean() })),
+  /** Pieces of the document, in order. */
+  receipts: oc
+    .input(z.strictObject({ format: z.enum(receiptFileFormats) }))
+    .output(eventIterator(z.string(), z.void())),
+  /** Compares by content what is confirmed, here and on the bank. Ends by leaving the loop; uploads nothing. */
+  verify: oc.input(z.void()).output(eventIterator(verifyEventSchema, z.void())),
+};

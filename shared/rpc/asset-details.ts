@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { KeywordId } from '../model/index.ts';
+import {
+  assetIdSchema,
+  attachmentTypeIdSchema,
+  bankFolderIdSchema,
+  conversionIdSchema,
+  fileIdSchema,
+  idSchema,
+} from './id-schemas.ts';
+
+const keywordIdSchema = idSchema<KeywordId>();
+const localizedTextSchema = z.record(z.string(), z.string()).readonly();
+
+const fileDetailsSchema = z.object({
+  fileId: fileIdSchema,
+  fileName: z.string(),
+  sizeBytes: z.number().nonnegative(),
+  /** Of the bank, in seconds. */
+  created: z.number(),
+  previews: z.array(conversionIdSchema).readonly(),
+  image: z
+    .object({
+      width: z.number(),
+      height: z.number(),
+      unit: z.string(),
+      resolution: z.number().nullable(),
+      colorspace: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type FileDetailsView = z.output<typeof fileDetailsSchema>;
+
+const propertyDataSchema = z.union([z.string(), z.number(), z.boolean(), localizedTextSchema]);
+export type PropertyDataView = z.output<typeof propertyDataSchema>;
+
+/** All of one asset as the drawer shows it. Names of fields, types and folders come from lists of their own. */
+export const assetDetailsSchema = z.object({
+  assetId: assetIdSchema,
+  name: localizedTextSchema,
+  description: localizedTextSchema,
+  created: z.number(),
+  modified: z.number(),
+  publishEnd: z.number().nullable(),
+  statusId: z.string().nullable(),
+  properties: z.array(z.object({ fieldId: z.string(), value: propertyDataSchema })).readonly(),
+  keywords: z.array(z.object({ keywordId: keywordIdSchema, value: localizedTextSchema })).readonly(),
+  linkedFolders: z.array(bankFolderIdSchema).readonly(),
+  master: fileDetailsSchema.nullable(),
+  attachments: z.array(z.object({ typeId: attachmentTypeIdSchema, file: fileDetailsSchema })).readonly(),
+  editable: z.boolean(),
+});
+export type AssetDetailsView = z.output<typeof assetDetailsSchema>;
+
+/** What this bank tells beside its assets. A list is null where the bank does not give it. */
+export const assetListsSchema = z.object({
+  conversions: z
+    .array(
+      z.object({ conversionId: conversionIdSchema, name: localizedTextSchema, isImmediate: z.boolean() }),
+    )
+    .readonly()
+    .nullable(),
+  fields: z
+    .array(
+      z.object({
+        fieldId: z.string(),
+        name: localizedTextSchema,
+        type: z.string(),
+        choices: z.array(z.object({ choiceId: z.string(), name: localizedTextSchema })).readonly(),
+      }),
+    )
+    .readonly()
+    .nullable(),
+  keywords: z
+    .array(z.object({ keywordId: keywordIdSchema, parentId: z.string(), value: localizedTextSchema }))
+    .readonly()
+    .nullable(),
+  /** Whether the bank has a call that changes what is known about an asset. */
+  canSave: z.boolean(),
+});
+export type AssetListsView = z.output<typeof assetListsSchema>;
+
+/** Longer than any caption; keeps a page from sending megabytes. */
+const longestTextCharacters = 20_000;
+const textChangesSchema = z.record(z.string().max(100), z.string().max(longestTextCharacters)).readonly();
+
+/** Only what a person changed: what is left out stays, a property of `null` is deleted. */
+export const assetChangesSchema = z.strictObject({
+  assetId: assetIdSchema,
+  name: textChangesSchema.optional(),
+  description: textChangesSchema.optional(),
+  keywordIds: z.array(keywordIdSchema).max(1_000).readonly().optional(),
+  properties: z
+    .array(
+      z.strictObject({
+        fieldId: z.string().min(1).max(256),
+        value: z
+          .union([z.string().max(longestTextCharacters), z.number(), z.boolean(), textChangesSchema])
+          .nullable(),
+      }),
+    )
+    .max(1_000)
+    .readonly()
+    .optional(),
+});
+export type AssetChangesInput = z.output<typeof assetChangesSchema>;

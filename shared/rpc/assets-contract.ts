@@ -1,0 +1,12 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { assetChangesSchema, assetDetailsSchema, assetListsSchema } from './asset-details.ts';
+import { assetIdSchema } from './id-schemas.ts';
+
+export const assetsContract = {
+  /** Null when the bank shows no such asset; one that lists nothing is asked for those of the last search only. */
+  read: oc.input(z.strictObject({ assetId: assetIdSchema })).output(assetDetailsSchema.nullable()),
+  lists: oc.input(z.void()).output(assetListsSchema),
+  /** Resolves when the bank has taken it; what was refused changed nothing. */
+  save: oc.input(assetChangesSchema).output(z.void()),
+};

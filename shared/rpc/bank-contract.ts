@@ -1,0 +1,40 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { assetCardSchema, attachmentTypeCardSchema, bankFolderCardSchema } from './asset-card.ts';
+import { bankFolderIdSchema } from './id-schemas.ts';
+
+export const searchMatches = ['contains', 'exactly', 'words', 'regex'] as const;
+
+/** Largest page of a search: a virtual grid asks for the rows it is about to show. */
+const largestSearchPage = 500;
+
+const searchQuerySchema = z.strictObject({
+  /** Empty finds everything in the folder. */
+  text: z.string().max(1_000),
+  match: z.enum(searchMatches),
+  /** Null searches the whole bank. */
+  folderId: bankFolderIdSchema.nullable(),
+  includeSubfolders: z.boolean(),
+  /** True finds the assets whose name does *not* match; the folder still limits (`reference.md § Asset search`). */
+  exclude: z.boolean(),
+  offset: z.number().int().nonnegative(),
+  limit: z.number().int().min(1).max(largestSearchPage),
+});
+export type SearchQuery = z.output<typeof searchQuerySchema>;
+
+const searchPageSchema = z.object({
+  items: z.array(assetCardSchema).readonly(),
+  total: z.number().int().nonnegative(),
+  /** False when the bank may hold more than it sent: a length that looks like a cap, or items it sent unreadable. */
+  isComplete: z.boolean(),
+});
+export type SearchPage = z.output<typeof searchPageSchema>;
+
+export const bankContract = {
+  /** `'0'` names the top. `isListable` is false where the bank has no way to list folders: ask for an id instead. */
+  folderChildren: oc
+    .input(z.strictObject({ bankFolderId: bankFolderIdSchema }))
+    .output(z.object({ isListable: z.boolean(), folders: z.array(bankFolderCardSchema).readonly() })),
+  search: oc.input(searchQuerySchema).output(searchPageSchema),
+  attachmentTypes: oc.input(z.void()).output(z.array(attachmentTypeCardSchema).readonly()),
+};

@@ -1,0 +1,66 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { askChoices } from '../model/index.ts';
+import { engineStatusViewSchema } from './engine-status-view.ts';
+import { intentIdSchema, watchedFolderIdSchema } from './id-schemas.ts';
+import { whyAnswerSchema } from './operation-view.ts';
+import { sessionViewSchema } from './session-contract.ts';
+import { transferPageSchema, transferViewSchema } from './transfer-view.ts';
+
+/** Rows of the snapshot that opens the stream, newest first: more than a tall window shows at once. */
+export const snapshotRowCount = 200;
+
+/** Largest page of Activity: a virtual list asks for what it is about to show, not for 90 days. */
+const largestPageRows = 500;
+
+/**
+ * The stream opens with a `snapshot`. A later `snapshot` replaces everything that came before: it is sent when the
+ * engine was switched by a sign-in, and instead of deltas when so many rows changed at once that asking for the
+ * visible page again is cheaper. All kinds together come at most ten times a second.
+ */
+const engineEventViewSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('snapshot'),
+    session: sessionViewSchema,
+    status: engineStatusViewSchema,
+    transfers: transferPageSchema,
+  }),
+  z.object({ kind: z.literal('session'), session: sessionViewSchema }),
+  z.object({ kind: z.literal('status'), status: engineStatusViewSchema }),
+  z.object({
+    kind: z.literal('transfers'),
+    changed: z.array(transferViewSchema).readonly(),
+    removed: z.array(intentIdSchema).readonly(),
+  }),
+]);
+export type EngineEventView = z.output<typeof engineEventViewSchema>;
+
+export const activityFilters = ['all', 'running', 'waiting', 'done', 'issues'] as const;
+
+const activityQuerySchema = z.strictObject({
+  filter: z.enum(activityFilters),
+  text: z.string().max(1_000),
+  offset: z.number().int().nonnegative(),
+  limit: z.number().int().min(1).max(largestPageRows),
+});
+export type ActivityQuery = z.output<typeof activityQuerySchema>;
+
+const intentInput = z.strictObject({ intentId: intentIdSchema });
+
+export const engineContract = {
+  status: oc.input(z.void()).output(engineStatusViewSchema),
+  events: oc.input(z.void()).output(eventIterator(engineEventViewSchema, z.void())),
+  pause: oc.input(z.void()).output(z.void()),
+  resume: oc.input(z.void()).output(z.void()),
+  /** Null lifts the limit. */
+  setLimit: oc
+    .input(z.strictObject({ bytesPerSecond: z.number().int().min(1_024).nullable() }))
+    .output(z.void()),
+  activity: oc.input(activityQuerySchema).output(transferPageSchema),
+  cancel: oc.input(intentInput).output(z.void()),
+  retry: oc.input(intentInput).output(z.void()),
+  answer: oc.input(z.strictObject({ intentId: intentIdSchema, choice: z.enum(askChoices) })).output(z.void()),
+  why: oc
+    .input(z.strictObject({ watchedFolderId: watchedFolderIdSchema, path: z.string().max(32_768) }))
+    .output(whyAnswerSchema),
+};

@@ -1,0 +1,61 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { engineStatusViewSchema, watchedFolderViewSchema } from './engine-status-view.ts';
+import { bankFolderIdSchema, directoryGrantSchema, watchedFolderIdSchema } from './id-schemas.ts';
+import { operationViewSchema, planSummarySchema } from './operation-view.ts';
+
+/**
+ * One page of the directory browser. `parentGrant` is null at the top. A directory that may not be read is an error
+ * of `browse`, not an empty list.
+ */
+const directoryViewSchema = z.object({
+  grant: directoryGrantSchema,
+  displayPath: z.string(),
+  parentGrant: directoryGrantSchema.nullable(),
+  directories: z.array(z.object({ grant: directoryGrantSchema, name: z.string() })).readonly(),
+  /** True when the directory holds more than the host lists; the person has to come closer another way. */
+  isTruncated: z.boolean(),
+});
+export type DirectoryView = z.output<typeof directoryViewSchema>;
+
+/** `bankFolderName` is what people see; the id decides. `excludes`: gitignore patterns. */
+const folderLinkSchema = z.strictObject({
+  grant: directoryGrantSchema,
+  bankFolderId: bankFolderIdSchema,
+  bankFolderName: z.string().max(1_000),
+  excludes: z.array(z.string().max(4_096)).max(1_000).readonly(),
+});
+export type FolderLinkInput = z.output<typeof folderLinkSchema>;
+
+/** Rows of one action that a preview lists; a plan of a million new files is counted in full, not listed in full. */
+export const previewRowsPerAction = 2_000;
+
+/**
+ * A plan arrives in batches while the scan runs, without the files that need nothing, and ends with `summary`.
+ * `omitted`: how many rows were counted but not listed. Ending the stream early ends the scan.
+ */
+const previewEventSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('operations'), operations: z.array(operationViewSchema).readonly() }),
+  z.object({
+    kind: z.literal('summary'),
+    summary: planSummarySchema,
+    omitted: z.number().int().nonnegative(),
+  }),
+]);
+export type PreviewEvent = z.output<typeof previewEventSchema>;
+
+const folderInput = z.strictObject({ watchedFolderId: watchedFolderIdSchema });
+
+export const foldersContract = {
+  /** Null opens the home directory of the person. */
+  browse: oc.input(z.strictObject({ grant: directoryGrantSchema.nullable() })).output(directoryViewSchema),
+  list: oc.input(z.void()).output(engineStatusViewSchema.shape.folders),
+  preview: oc.input(folderLinkSchema).output(eventIterator(previewEventSchema, z.void())),
+  link: oc.input(folderLinkSchema).output(watchedFolderViewSchema),
+  unlink: oc.input(folderInput).output(z.void()),
+  pause: oc
+    .input(z.strictObject({ watchedFolderId: watchedFolderIdSchema, isPaused: z.boolean() }))
+    .output(z.void()),
+  /** Resolves when scan and plan are through, not when uploads are. */
+  scanNow: oc.input(folderInput).output(z.void()),
+};

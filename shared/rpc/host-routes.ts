@@ -1,0 +1,26 @@
+import type { ConversionId, FileId } from '../model/index.ts';
+import type { UploadGrant } from './id-schemas.ts';
+
+/**
+ * Routes of the browser host beside the contract, each written once for both sides. All but `session` need the cookie
+ * that `POST /session` sets in exchange for the token of the page's URL fragment (`#token=…`): an `<img>` and a
+ * WebSocket cannot send headers of their own, a cookie that is HttpOnly and SameSite=Strict travels by itself.
+ */
+export const hostRoutes = {
+  /** POST `{"token": "…"}` → 204 and the cookie; 401 for a wrong token. */
+  session: '/session',
+  /** WebSocket that carries the contract. */
+  rpc: '/rpc',
+  /** PUT, raw body of exactly the announced size → 200 with `spoolAnswerSchema`. */
+  spool: '/spool',
+  /** GET → the image, or 404 when the bank has none. */
+  thumbnail: '/thumbnail',
+} as const;
+
+export function thumbnailPath(fileId: FileId, conversionId: ConversionId): string {
+  return `${hostRoutes.thumbnail}/${encodeURIComponent(fileId)}/${encodeURIComponent(conversionId)}`;
+}
+
+export function spoolPath(uploadGrant: UploadGrant): string {
+  return `${hostRoutes.spool}/${encodeURIComponent(uploadGrant)}`;
+}

@@ -1,0 +1,123 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+
+/** A line of the ignore list is one pattern; more than this is a mistake of pasting. */
+const longestPattern = 1_000;
+const mostPatterns = 1_000;
+const DAY_MINUTES = 24 * 60;
+
+const limitSchema = z.number().int().min(1_024).max(10_000_000_000).nullable();
+
+export const limitWindowSchema = z.strictObject({
+  /** 0 is Sunday. */
+  days: z.array(z.number().int().min(0).max(6)).min(1).max(7).readonly(),
+  fromMinute: z
+    .number()
+    .int()
+    .min(0)
+    .max(DAY_MINUTES - 1),
+  toMinute: z
+    .number()
+    .int()
+    .min(0)
+    .max(DAY_MINUTES - 1),
+  limitBytesPerSecond: limitSchema,
+});
+export type LimitWindowView = z.output<typeof limitWindowSchema>;
+
+export const proxyKinds = ['system', 'manual', 'none'] as const;
+
+/** Host and port of an HTTP proxy, as people write it: `http://proxy.example:3128`. Never with a password in it. */
+export const proxyAddressSchema = z
+  .string()
+  .trim()
+  .max(2_000)
+  .regex(/^https?:\/\/(?:[^\s/@:?#[\]]+|\[[\da-f:.]+\])(?::\d{1,5})?\/?$/i);
+
+export const networkSettingsSchema = z.strictObject({
+  limitBytesPerSecond: limitSchema,
+  schedule: z.array(limitWindowSchema).max(20).readonly(),
+  concurrency: z.number().int().min(1).max(6),
+  verifyEveryUpload: z.boolean(),
+});
+export type NetworkSettings = z.output<typeof networkSettingsSchema>;
+
+export const watchingSettingsSchema = z.strictObject({
+  settleMs: z.number().int().min(0).max(600_000),
+  settleNetworkMs: z.number().int().min(0).max(600_000),
+  confirmEmptied: z.boolean(),
+  confirmShrunk: z.boolean(),
+  excludes: z.array(z.string().max(longestPattern)).max(mostPatterns).readonly(),
+});
+export type WatchingSettings = z.output<typeof watchingSettingsSchema>;
+
+export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
+
+const settingsViewSchema = z.object({
+  network: networkSettingsSchema,
+  proxy: z.object({
+    kind: z.enum(proxyKinds),
+    address: z.string(),
+    user: z.string(),
+    /** Whether a password lies in the keychain; it never comes back from there to a page. */
+    hasPassword: z.boolean(),
+  }),
+  watching: watchingSettingsSchema,
+  diagnostics: z.object({ logLevel: z.enum(logLevels) }),
+  about: z.object({
+    version: z.string(),
+    node: z.string(),
+    system: z.string(),
+    host: z.enum(['browser', 'desktop']),
+    /** For eyes alone. */
+    stateDirectory: z.string(),
+  }),
+});
+export type SettingsView = z.output<typeof settingsViewSchema>;
+
+const connectionHops = ['name', 'proxy', 'connection', 'encryption', 'bank'] as const;
+const hopSchema = z.object({
+  hop: z.enum(connectionHops),
+  isReached: z.boolean(),
+  /** Facts, not words: an address, a time, a code of the system. */
+  detail: z.string(),
+});
+export type ConnectionHop = z.output<typeof hopSchema>;
+
+export const settingsContract = {
+  get: oc.input(z.void()).output(settingsViewSchema),
+  /** Each holds at once, and after a restart; what is refused changed nothing. */
+  saveNetwork: oc.input(networkSettingsSchema).output(settingsViewSchema),
+  /** `password` null keeps the one that is stored. */
+  saveProxy: oc
+    .input(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('system') }),
+        z.strictObject({ kind: z.literal('none') }),
+        z.strictObject({
+          kind: z.literal('manual'),
+          address: proxyAddressSchema,
+          user: z.string().max(1_000),
+          password: z.string().max(10_000).nullable(),
+        }),
+      ]),
+    )
+    .output(settingsViewSchema),
+  saveWatching: oc.input(watchingSettingsSchema).output(settingsViewSchema),
+  saveDiagnostics: oc.input(z.strictObject({ logLevel: z.enum(logLevels) })).output(settingsViewSchema),
+  /** What of the files that are known these patterns would leave out from now on. `isComplete`: all were looked at. */
+  previewExcludes: oc.input(z.strictObject({ excludes: watchingSettingsSchema.shape.excludes })).output(
+    z.object({
+      looked: z.number().int(),
+      ignored: z.number().int(),
+      isComplete: z.boolean(),
+      examples: z.array(z.object({ path: z.string(), pattern: z.string() })).readonly(),
+    }),
+  ),
+  /** Hop by hop up to the first that fails; null for the bank that is signed in to. */
+  testConnection: oc
+    .input(z.strictObject({ server: z.string().max(2_000).nullable() }))
+    .output(z.object({ server: z.string(), hops: z.array(hopSchema).readonly() })),
+  /** Pieces of one text: versions, settings without secrets, status, counts, the last lines of the log. */
+  supportBundle: oc.input(z.void()).output(eventIterator(z.string(), z.void())),
+};

@@ -1,0 +1,70 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { askChoices } from '../model/index.ts';
+import {
+  assetIdSchema,
+  attachmentTypeIdSchema,
+  bankFolderIdSchema,
+  intentIdSchema,
+  proofUploadIdSchema,
+  uploadGrantSchema,
+} from './id-schemas.ts';
+
+/** Names one file of a drop: no path, no separator; longer than any file system allows is refused. */
+export const fileNameSchema = z
+  .string()
+  .min(1)
+  .max(1_024)
+  .refine((name) => !/[/\\\0]/.test(name) && name !== '.' && name !== '..', 'must be one file name');
+
+/** Names one clash question asks about: a large drop asks in several calls. */
+export const largestClashQuery = 1_000;
+
+const uploadDestinationSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('asset'), bankFolderId: bankFolderIdSchema }),
+  z.strictObject({ kind: z.literal('version'), assetId: assetIdSchema }),
+  z.strictObject({
+    kind: z.literal('attachment'),
+    assetId: assetIdSchema,
+    typeId: attachmentTypeIdSchema,
+  }),
+]);
+
+const uploadBeginSchema = z.strictObject({
+  fileName: fileNameSchema,
+  sizeBytes: z.number().int().nonnegative(),
+  target: uploadDestinationSchema,
+  /** What to do when the bank folder holds the name already; null parks the file and asks. */
+  onClash: z.enum(askChoices).nullable(),
+});
+export type UploadBegin = z.output<typeof uploadBeginSchema>;
+
+/**
+ * Answer of `PUT /spool/{uploadGrant}`. `promised`: the bytes are safe on this disk and the intent is in the journal.
+ * `already-there`: the bank folder holds this name with this very content, nothing will be sent. `skipped`: it holds
+ * the name, and the answer given for clashes was to skip.
+ */
+export const spoolAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('promised'), intentId: intentIdSchema }),
+  z.object({ kind: z.literal('already-there'), assetId: assetIdSchema }),
+  z.object({ kind: z.literal('skipped') }),
+  /** A file for review, begun by `proofs.beginUpload`: safe on this disk and promised. */
+  z.object({ kind: z.literal('proof-promised'), proofUploadId: proofUploadIdSchema }),
+]);
+export type SpoolAnswer = z.output<typeof spoolAnswerSchema>;
+
+export const uploadsContract = {
+  /** Reserves a place in the spool; the bytes follow by `PUT` to `spoolPath(uploadGrant)`. */
+  begin: oc.input(uploadBeginSchema).output(z.object({ uploadGrant: uploadGrantSchema })),
+  /** Which of the names the bank folder holds already, with the assets that hold them. */
+  clashes: oc
+    .input(
+      z.strictObject({
+        bankFolderId: bankFolderIdSchema,
+        fileNames: z.array(fileNameSchema).max(largestClashQuery).readonly(),
+      }),
+    )
+    .output(
+      z.array(z.object({ fileName: z.string(), assetIds: z.array(assetIdSchema).readonly() })).readonly(),
+    ),
+};

@@ -1,0 +1,71 @@
+import { createConnection } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../shared/api/index.ts';
+import { startBank } from '../support/running-bank.ts';
+
+type Case = readonly [contentType: string, body: string, status: number, code: string];
+
+describe('bad input', () => {
+  it('gets a clear 4xx in the one shape of errors, without a stack', async () => {
+    const bank = await startBank();
+    const json = 'application/json';
+    const clause = { SearchField: 'Name', SearchOption: 'contains', ValuesList: ['x'] };
+    const cases: Readonly<Record<string, Case>> = {
+      'no JSON': [json, '[{', 400, 'BAD_REQUEST'],
+      'no body': [json, '', 400, 'BAD_REQUEST'],
+      'another type': ['text/plain', '[]', 415, 'UNSUPPORTED_MEDIA'],
+      'a form': ['application/x-www-form-urlencoded', 'a=b', 415, 'UNSUPPORTED_MEDIA'],
+      'an object for a list': [json, '{}', 400, 'BAD_REQUEST'],
+      'numbers for clauses': [json, '[1]', 400, 'BAD_REQUEST'],
+      'no values': [json, '[{"SearchField":"Name"}]', 400, 'BAD_REQUEST'],
+      'values of a wrong type': [json, JSON.stringify([{ ...clause, ValuesList: [{}] }]), 400, 'BAD_REQUEST'],
+      'Exclude as a text': [json, JSON.stringify([{ ...clause, Exclude: 'yes' }]), 400, 'BAD_REQUEST'],
+      'a __proto__ key': [json, '[{"__proto__":{"a":1}}]', 400, 'BAD_REQUEST'],
+      'a constructor key': [json, '[{"constructor":{"prototype":{}}}]', 400, 'BAD_REQUEST'],
+      'deep lists': [json, '['.repeat(400_000) + ']'.repeat(400_000), 400, 'BAD_REQUEST'],
+      'more than a megabyte': [json, `"${'x'.repeat(1024 * 1024)}"`, 413, 'BODY_TOO_LARGE'],
+      'too many clauses': [json, JSON.stringify(Array.from({ length: 51 }, () => clause)), 400, 'BAD_SEARCH'],
+    };
+    const answers: Record<string, unknown> = {};
+    for (const [what, [contentType, body]] of Object.entries(cases)) {
+      const init = { headers: { 'content-type': contentType }, body };
+      const response = await bank.admin.send('POST', routes.searchAssets.path, init);
+      const answer = await response.json();
+      const isClean =
+        Object.keys(answer).join() === 'Message,Code,Details' && !/\bat .*:\d+|\.ts/.test(answer.Message);
+      answers[what] = [response.status, answer.Code, isClean];
+    }
+    expect(answers).toEqual(
+      Object.fromEntries(
+        Object.entries(cases).map(([what, [, , status, code]]) => [what, [status, code, true]]),
+      ),
+    );
+  });
+
+  it('does not take ids apart or let them reach into SQL', async () => {
+    const bank = await startBank();
+    const ids = ["' or 1=1 --", '1;drop table asset', '*', '%', '..', '1 ', '0x1', '-1', '9'.repeat(400)];
+    const statuses = await Promise.all(
+      ids.map(
+        async (id) => (await bank.admin.send('GET', `/papi/v1/asset/${encodeURIComponent(id)}`)).status,
+      ),
+    );
+    // `..` never arrives: URLs drop it.
+    expect(statuses).toEqual(ids.map((id) => (id === '..' ? 404 : 403)));
+  });
+
+  it('answers broken HTTP in the same shape and closes', async () => {
+    const bank = await startBank();
+    const socket = createConnection(Number(new URL(bank.url).port), '127.0.0.1');
+    socket.write('NONSENSE\r\n\r\n');
+    expect(await text(socket)).toMatch(
+      /^HTTP\/1\.1 400 [\s\S]*\{"Message":"[^"]+","Code":"BAD_REQUEST","Details":\{\}\}$/,
+    );
+  });
+
+  it('listens on the loopback address alone unless told otherwise', async () => {
+    const bank = await startBank();
+    expect(new URL(bank.url).hostname).toBe('127.0.0.1');
+  });
+});

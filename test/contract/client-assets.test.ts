@@ -1,0 +1,84 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type BankClient, createBankClient } from '../../main/api/index.ts';
+import { silentLog, systemClock } from '../../main/platform/index.ts';
+import { createScreenBank } from '../../main/rpc/index.ts';
+import { asId, type BankFolderId } from '../../shared/model/index.ts';
+import type { SearchQuery } from '../../shared/rpc/index.ts';
+import { picture } from '../support/pictures.ts';
+import { type RunningBank, startBank } from '../support/running-bank.ts';
+
+const never = new AbortController().signal;
+
+describe("what Galley's own client knows of one asset", () => {
+  it('reads all of it and the lists that name its parts, and changes only what it was told to', async () => {
+    const { bank, client } = await start(await startBank({ seed: 'demo' }));
+    const screen = createScreenBank(client);
+    const [card] = (await screen.search(searchFor('bottle, lemon'), never)).items;
+    if (card === undefined) throw new Error('The demonstration has no such asset.');
+    const lists = await screen.assetLists(never);
+    expect([lists.conversions?.length, lists.fields?.length, lists.canSave]).toEqual([7, 7, true]);
+    expect(lists.keywords?.length).toBeGreaterThan(5);
+
+    const before = await screen.asset(card.assetId, never);
+    await screen.saveAsset(
+      {
+        assetId: card.assetId,
+        name: { fi: 'Pullo' },
+        properties: [
+          { fieldId: 'print-run', value: 2_500 },
+          { fieldId: 'photographer', value: null },
+        ],
+      },
+      never,
+    );
+    const after = await screen.asset(card.assetId, never);
+    expect([after?.name, after?.description, after?.keywords]).toEqual([
+      { ...before?.name, fi: 'Pullo' },
+      before?.description,
+      before?.keywords,
+    ]);
+    const changed = (fields: typeof after) =>
+      Object.fromEntries(fields?.properties.map(({ fieldId, value }) => [fieldId, value]) ?? []);
+    const { photographer: _gone, ...kept } = changed(before);
+    expect(changed(after)).toEqual({ ...kept, 'print-run': 2_500 });
+    expect(bank.url).toBe(client.server);
+  });
+
+  it('finds an asset of a documented bank in the folder of the search, and offers no lists there', async () => {
+    const { bank, client } = await start(await startBank({ profile: 'documented' }));
+    const uploaded = await bank.admin.upload(bank.inboxFolderId, 'a.png', await picture(40, 30));
+    const screen = createScreenBank(client);
+    const query = { ...searchFor('a'), folderId: asId<BankFolderId>(bank.inboxFolderId) };
+    await screen.search(query, never);
+    const asset = await screen.asset(uploaded.Id, never);
+    expect([asset?.master?.fileName, await screen.assetLists(never)]).toEqual([
+      'a.png',
+      { conversions: null, fields: null, keywords: null, canSave: true },
+    ]);
+  });
+});
+
+async function start(
+  bank: RunningBank,
+): Promise<{ readonly bank: RunningBank; readonly client: BankClient }> {
+  const client = createBankClient({
+    server: bank.url,
+    credentials: { apiKey: bank.apiKey },
+    clock: systemClock,
+    log: silentLog,
+  });
+  onTestFinished(() => client.close());
+  return { bank, client };
+}
+
+function searchFor(text: string): SearchQuery {
+  return {
+    text,
+    match: 'contains',
+    folderId: null,
+    includeSubfolders: true,
+    exclude: false,
+    offset: 0,
+    limit: 10,
+  };
+}

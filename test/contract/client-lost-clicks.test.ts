@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../shared/errors/index.ts';
+import { asId, type ProjectFolderId, type ProjectId, type ProofId } from '../../shared/model/index.ts';
+import { never } from '../support/galley-client.ts';
+import { type ReviewBench, startReviewBench } from '../support/review-bench.ts';
+import type { Fault } from '../support/tcp-proxy.ts';
+
+const top = asId<ProjectFolderId>('0');
+const swallow: Fault = { kind: 'swallow-answer', closeAfterMs: 0 };
+const saves = /\/project$/;
+const shares = /\/proof\/share$/;
+
+describe('a click that creates a project', () => {
+  it('is found where the bank lists projects, and sent once however often it is asked for', async () => {
+    const bench = await startReviewBench('extended');
+    failFirst(bench, 'POST', saves, swallow);
+    const request = { clickId: randomUUID(), projectId: null, changes: { name: 'Spring' } };
+    const first = await bench.galley.projects.save(request, never);
+    const again = await bench.galley.projects.save(request, never);
+    const there = (await bench.truth.list('0')).filter(({ Name }) => Name === 'Spring');
+    expect([again.projectId, there.length, bench.sentTo('POST', saves)]).toEqual([first.projectId, 1, 1]);
+  });
+
+  it('could not be confirmed where the bank lists nothing, and is not sent again', async () => {
+    const bench = await startReviewBench('documented');
+    failFirst(bench, 'POST', saves, swallow);
+    const request = { clickId: randomUUID(), projectId: null, changes: { name: 'Spring' } };
+    const codes = [
+      await codeOf(bench.galley.projects.save(request, never)),
+      await codeOf(bench.galley.projects.save(request, never)),
+    ];
+    expect([codes, bench.sentTo('POST', saves)]).toEqual([['COULD_NOT_CONFIRM', 'COULD_NOT_CONFIRM'], 1]);
+  });
+
+  it('has failed for good reason when it never arrived, and a new click creates it', async () => {
+    const bench = await startReviewBench('extended');
+    failFirst(bench, 'POST', saves, { kind: 'refuse' });
+    const changes = { name: 'Spring' };
+    const code = await codeOf(
+      bench.galley.projects.save({ clickId: randomUUID(), projectId: null, changes }, never),
+    );
+    await bench.galley.projects.save({ clickId: randomUUID(), projectId: null, changes }, never);
+    const there = (await bench.truth.list('0')).filter(({ Name }) => Name === 'Spring');
+    expect([code, there.length]).toEqual(['BANK_UNREACHABLE', 1]);
+  });
+
+  it('that only edits is read again on every bank', async () => {
+    const bench = await startReviewBench('documented');
+    const projectId = asId<ProjectId>(bench.bank.projectId);
+    failFirst(bench, 'POST', saves, swallow);
+    const saved = await bench.galley.projects.save(
+      { clickId: randomUUID(), projectId, changes: { name: 'Autumn', scheduleEnd: 1_900_000_000 } },
+      never,
+    );
+    expect([saved.name, saved.scheduleEnd, bench.sentTo('POST', saves)]).toEqual([
+      'Autumn',
+      1_900_000_000,
+      1,
+    ]);
+  });
+});
+
+describe('a click that shares', () => {
+  const anna = { email: 'anna@example.org', name: 'Anna', isOpinionAllowed: true };
+
+  it('mails once when its answer is lost', async () => {
+    const bench = await startReviewBench('documented');
+    const request = await shareRequest(bench, ['anna@example.org']);
+    failFirst(bench, 'POST', shares, swallow);
+    const { share, notMailed } = await bench.galley.proofs.saveShare(request, never);
+    await bench.galley.proofs.saveShare(request, never);
+    expect([share.guests.map(({ email }) => email), notMailed, bench.sentTo('POST', shares)]).toEqual([
+      ['anna@example.org'],
+      [],
+      1,
+    ]);
+  });
+
+  it('does not mail again when nobody could tell whether the first mail left, and says so', async () => {
+    const bench = await startReviewBench('documented');
+    const request = await shareRequest(bench, ['anna@example.org']);
+    let isCutOff = false;
+    bench.proxy.play(({ method, path }) => {
+      if (method === 'POST' && shares.test(path) && !isCutOff) {
+        isCutOff = true;
+        return swallow;
+      }
+      return isCutOff && path.endsWith('/share') ? { kind: 'refuse' } : { kind: 'pass' };
+    });
+    const code = await codeOf(bench.galley.proofs.saveShare(request, never));
+    bench.proxy.play(() => ({ kind: 'pass' }));
+    const again = await bench.galley.proofs.saveShare({ ...request, clickId: randomUUID() }, never);
+    expect([code, again.notMailed, again.share.guests.length]).toEqual([
+      'COULD_NOT_CONFIRM',
+      ['anna@example.org'],
+      1,
+    ]);
+  });
+
+  it('mails after all when the first request surely had no effect', async () => {
+    const bench = await startReviewBench('extended');
+    const request = await shareRequest(bench, ['anna@example.org']);
+    failFirst(bench, 'POST', shares, { kind: 'cut-request', afterBytes: 10 });
+    const code = await codeOf(bench.galley.proofs.saveShare(request, never));
+    const again = await bench.galley.proofs.saveShare({ ...request, clickId: randomUUID() }, never);
+    const states = again.share.guests.map(({ invitation }) => invitation?.state !== 'none');
+    expect([code, again.notMailed, states]).toEqual(['BANK_UNREACHABLE', [], [true]]);
+  });
+
+  it('mails nobody by itself, and nobody who is no guest of it', async () => {
+    const bench = await startReviewBench('extended');
+    const request = await shareRequest(bench, []);
+    const { share } = await bench.galley.proofs.saveShare(request, never);
+    const code = await codeOf(
+      bench.galley.proofs.saveShare({ ...request, clickId: randomUUID(), mailTo: ['bo@example.org'] }, never),
+    );
+    expect([share.guests.map(({ invitation }) => invitation?.state), code]).toEqual([
+      ['none'],
+      'BAD_REQUEST',
+    ]);
+  });
+
+  it('tells a link only to whoever asks for one guest, and ends it for one or for all', async () => {
+    const bench = await startReviewBench('documented');
+    const request = await shareRequest(bench, []);
+    const { proofs } = bench.galley;
+    const { share } = await proofs.saveShare(request, never);
+    const url = await proofs.shareUrl(request.proofId, 'ANNA@example.org', never);
+    const one = await proofs.revoke(request.proofId, 'anna@example.org', never);
+    const all = await proofs.revoke(request.proofId, null, never);
+    expect([
+      JSON.stringify(share).includes('/l/'),
+      /\/l\/[^/]{12}$/.test(url),
+      one.guests.map(({ isActive }) => isActive),
+      all.isCancelled,
+    ]).toEqual([false, true, [false], true]);
+  });
+
+  async function shareRequest(bench: ReviewBench, mailTo: readonly string[]) {
+    const proofId = asId<ProofId>(await bench.truth.uploadProof(bench.bank.projectId, 'a.txt', 'first'));
+    const guests = [anna];
+    return { clickId: randomUUID(), proofId, statusId: null, guests, mailTo, message: '', language: null };
+  }
+});
+
+describe('a deletion', () => {
+  it('is repeated after a lost answer, and needs the token of what was shown', async () => {
+    const bench = await startReviewBench('documented');
+    const proofId = asId<ProofId>(await bench.truth.uploadProof(bench.bank.projectId, 'a.txt', 'first'));
+    const { proofs } = bench.galley;
+    const deletion = { proofId, versionId: null };
+    const shown = await proofs.askDeletion(deletion, never);
+    failFirst(bench, 'DELETE', /./, swallow);
+    const wrong = await codeOf(proofs.remove({ ...deletion, confirmation: 'guessed' }, never));
+    await proofs.remove({ ...deletion, confirmation: shown.confirmation }, never);
+    const read = await codeOf(proofs.read(proofId, never));
+    expect([wrong, shown.versionCount, read]).toEqual(['GRANT_UNKNOWN', 1, 'FORBIDDEN']);
+  });
+
+  it('is refused when a new version has come since it was shown', async () => {
+    const bench = await startReviewBench('extended');
+    const proofId = asId<ProofId>(await bench.truth.uploadProof(bench.bank.projectId, 'a.txt', 'first'));
+    const deletion = { proofId, versionId: null };
+    const { confirmation } = await bench.galley.proofs.askDeletion(deletion, never);
+    await bench.truth.uploadVersion(proofId, 'a.txt', 'second');
+    const code = await codeOf(bench.galley.proofs.remove({ ...deletion, confirmation }, never));
+    expect([code, (await bench.truth.readProof(proofId)).Versions.length]).toEqual(['CONFLICT', 2]);
+  });
+});
+
+describe('what the screens find', () => {
+  it('lists projects and proofs where the bank can, and what was pasted where it cannot', async () => {
+    for (const profile of ['extended', 'documented'] as const) {
+      const bench = await startReviewBench(profile);
+      const { projects, proofs } = bench.galley;
+      const proofId = asId<ProofId>(await bench.truth.uploadProof(bench.bank.projectId, 'a.txt', 'first'));
+      await projects.remember({ kind: 'project', text: bench.bank.projectId }, never);
+      await projects.remember({ kind: 'project', text: `https://bank.example/proof/${proofId}` }, never);
+      const tree = await projects.tree(top, never);
+      const all = await proofs.all(never);
+      const isListable = profile === 'extended';
+      expect([
+        tree.isListable,
+        tree.items.some((item) => item.kind === 'project' && item.projectId === bench.bank.projectId),
+        all.isListable,
+        all.proofs.map((proof) => [proof.proofId, proof.bucket]),
+      ]).toEqual([isListable, true, isListable, [[proofId, 'sharing-off']]]);
+    }
+  });
+
+  it('posts messages once, as text with its lines', async () => {
+    const bench = await startReviewBench('extended');
+    const projectId = asId<ProjectId>(bench.bank.projectId);
+    failFirst(bench, 'POST', /\/message$/, swallow);
+    const request = { clickId: randomUUID(), projectId, parentId: null, subject: 'Cover', text: 'a < b\nc' };
+    const posted = await bench.galley.projects.postMessage(request, never);
+    expect([posted.subject, (await bench.truth.messages(projectId)).length]).toEqual(['Cover', 1]);
+  });
+});
+
+function failFirst({ proxy }: ReviewBench, method: string, path: RegExp, fault: Fault): void {
+  let isFirst = true;
+  proxy.play((request) => {
+    if (!isFirst || request.method !== method || !path.test(request.path)) return { kind: 'pass' };
+    isFirst = false;
+    return fault;
+  });
+}
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'none';
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { asId, type ProjectId, type ProofId, type ProofUpload } from '../../shared/model/index.ts';
+import { type ReviewBench, startReviewBench } from '../support/review-bench.ts';
+import type { Fault } from '../support/tcp-proxy.ts';
+
+const content = 'a proof of a few bytes';
+const all = Buffer.byteLength(content);
+
+describe('a proof whose answer is lost', () => {
+  it.each([
+    ['swallowed', { kind: 'swallow-answer', closeAfterMs: 0 }],
+    ['cut short', { kind: 'cut-answer', afterBytes: 20 }],
+    ['replaced by a 502', { kind: 'replace-answer', answer: { status: 502 } }],
+    ['late', { kind: 'late', byMs: 100 }],
+  ] satisfies [string, Fault][])('is found in the list, and sent once (%s)', async (_how, fault) => {
+    const bench = await startReviewBench('extended');
+    failFirstUpload(bench, fault);
+    const end = await bench.galley.send(newProof(bench), content);
+    expect([end.phase.kind, ...(await facts(bench))]).toEqual(['confirmed', 1, 1]);
+  });
+
+  it('is left to a person where the bank only counts, and never sent again', async () => {
+    const bench = await startReviewBench('documented');
+    failFirstUpload(bench, { kind: 'swallow-answer', closeAfterMs: 0 });
+    const end = await bench.galley.send(newProof(bench), content);
+    bench.galley.proofs.retryUpload(end.proofUploadId);
+    expect([end.phase.kind, ...(await facts(bench))]).toEqual(['exists', 1, 1]);
+  });
+
+  it('is found after Galley was ended and started again', async () => {
+    const bench = await startReviewBench('extended');
+    failFirstUpload(bench, { kind: 'swallow-answer', closeAfterMs: null });
+    const isForwarded = new Promise<void>((resolve) => {
+      bench.proxy.subscribe((kind, { isUpload }) => {
+        if (kind === 'answered' && isUpload) resolve();
+      });
+    });
+    const sending = bench.galley.send(newProof(bench), content).catch(() => null);
+    await isForwarded;
+    const { composed } = await bench.restart();
+    await sending;
+    const [upload] = composed.proofUploads.list();
+    if (upload === undefined) throw new Error('Nothing was remembered.');
+    const end = await composed.proofUploads.ended(upload.upload.proofUploadId, AbortSignal.timeout(20_000));
+    expect([end.phase.kind, ...(await facts(bench))]).toEqual(['confirmed', 1, 1]);
+  });
+
+  it('is a next version and is found among the versions', async () => {
+    for (const profile of ['extended', 'documented'] as const) {
+      const bench = await startReviewBench(profile);
+      const proofId = asId<ProofId>(await bench.truth.uploadProof(bench.bank.projectId, 'a.txt', 'first'));
+      failFirstUpload(bench, { kind: 'swallow-answer', closeAfterMs: 0 });
+      const end = await bench.galley.send({ kind: 'next-version', proofId }, content);
+      const { Versions, CurrentVersionId } = await bench.truth.readProof(proofId);
+      expect([end.phase, Versions.length, bench.proxy.uploads.length]).toEqual([
+        { kind: 'confirmed', proofId, versionId: CurrentVersionId },
+        2,
+        1,
+      ]);
+    }
+  });
+});
+
+describe('a proof that never arrived', () => {
+  it.each([
+    ['extended', { kind: 'refuse' }],
+    ['extended', { kind: 'cut-request', afterBytes: 5 }],
+    ['extended', { kind: 'cut-request', afterBytes: all - 1 }],
+    ['documented', { kind: 'cut-request', afterBytes: all - 1 }],
+    ['documented', { kind: 'answer', when: 'after-body', answer: { status: 429 } }],
+    ['documented', { kind: 'answer', when: 'after-body', answer: { status: 500 } }],
+  ] satisfies ['extended' | 'documented', Fault][])('is sent again (%s, %j)', async (profile, fault) => {
+    const bench = await startReviewBench(profile);
+    failFirstUpload(bench, fault);
+    const end = await bench.galley.send(newProof(bench), content);
+    expect([end.phase.kind, ...(await facts(bench))]).toEqual(['confirmed', 1, 2]);
+  });
+
+  it('is parked with the refusal of the bank, and nothing is there', async () => {
+    const bench = await startReviewBench('documented');
+    failFirstUpload(bench, { kind: 'answer', when: 'after-body', answer: { status: 413 } });
+    const end = await bench.galley.send(newProof(bench), content);
+    expect([causeOf(end), ...(await facts(bench))]).toEqual(['BODY_TOO_LARGE', 0, 1]);
+  });
+});
+
+function newProof({ bank }: ReviewBench) {
+  return { kind: 'new-proof', projectId: asId<ProjectId>(bank.projectId) } as const;
+}
+
+function failFirstUpload({ proxy }: ReviewBench, fault: Fault): void {
+  proxy.play(({ isUpload }) => (isUpload && proxy.uploads.length === 1 ? fault : { kind: 'pass' }));
+}
+
+/** Proofs that the bank counts, and uploads that were begun. */
+async function facts({ truth, bank, proxy }: ReviewBench): Promise<readonly unknown[]> {
+  await proxy.quiet();
+  return [(await truth.readProject(bank.projectId)).ProofCount, proxy.uploads.length];
+}
+
+function causeOf({ phase }: ProofUpload): string | null {
+  return phase.kind === 'parked' ? phase.cause.code : null;
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { createRouterClient } from '@orpc/server';
+import { describe, expect, it } from 'vitest';
+import { silentLog, systemClock } from '../../main/platform/index.ts';
+import { createSpool } from '../../main/rpc/index.ts';
+import { implementContract } from '../../main/rpc/namespace.ts';
+import type { RpcAccount } from '../../main/rpc/ports.ts';
+import { createProjectsRouter } from '../../main/rpc/projects-router.ts';
+import { createProofsRouter } from '../../main/rpc/proofs-router.ts';
+import { asId, type ProjectFolderId, type ProjectId } from '../../shared/model/index.ts';
+import type { ProofUploadView } from '../../shared/rpc/index.ts';
+import { never } from '../support/galley-client.ts';
+import { type ReviewBench, startReviewBench } from '../support/review-bench.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { createStubBank, createStubEngine, createStubSession } from '../unit/main/rpc/stub-account.ts';
+
+describe('what a page can do about projects and proofs', () => {
+  it('sends a dropped file for review, follows it to its end, and leaves no copy behind', async () => {
+    const bench = await startReviewBench('extended');
+    const { proofs, spool, directory } = await openPage(bench);
+    const projectId = asId<ProjectId>(bench.bank.projectId);
+    const stop = new AbortController();
+    const events = await proofs.uploadEvents(undefined, { signal: stop.signal });
+    const { uploadGrant } = await proofs.beginUpload({
+      fileName: 'cover.txt',
+      sizeBytes: 5,
+      target: { kind: 'new-proof', projectId },
+    });
+    const answer = await spool.receive(uploadGrant, bytes('cover'), never);
+    let last: ProofUploadView | undefined;
+    for await (const { uploads } of events) {
+      [last] = uploads;
+      if (last?.state === 'confirmed') break;
+    }
+    stop.abort();
+    const { proofs: found } = await proofs.ofProject({ projectId });
+    expect({
+      answer: answer.kind,
+      proofId: last?.proofId,
+      name: found[0]?.current?.fileName,
+      hasPicture: found[0]?.current?.thumbnail !== undefined,
+      spooled: await readdir(directory),
+    }).toEqual({
+      answer: 'proof-promised',
+      proofId: found[0]?.proofId,
+      name: 'cover.txt',
+      hasPicture: true,
+      spooled: [],
+    });
+  });
+
+  it('tells what a bank can do, and never a link in a list', async () => {
+    for (const profile of ['extended', 'documented'] as const) {
+      const bench = await startReviewBench(profile);
+      const { proofs, projects } = await openPage(bench);
+      const proofId = asId<never>(await bench.truth.uploadProof(bench.bank.projectId, 'a.txt', 'first'));
+      const guests = [{ email: 'anna@example.org', name: 'Anna', isOpinionAllowed: false }];
+      const request = { proofId, statusId: null, guests, mailTo: [], message: '', language: null };
+      const saved = await proofs.saveShare({ ...request, clickId: randomUUID() });
+      const read = await proofs.share({ proofId });
+      const { shareUrl } = await proofs.copyLink({ proofId, email: 'anna@example.org' });
+      expect([
+        (await projects.abilities()).canListProjects,
+        JSON.stringify([saved, read]).includes(shareUrl),
+        read.guests[0]?.hasLink,
+      ]).toEqual([profile === 'extended', false, true]);
+    }
+  });
+
+  it('completes a task and leaves the others as they are', async () => {
+    const bench = await startReviewBench('documented');
+    const { projects } = await openPage(bench);
+    const projectId = asId<ProjectId>(bench.bank.projectId);
+    await bench.truth.saveProject({ Id: projectId, Tasks: [{ Name: 'Write' }, { Name: 'Print' }] });
+    const [task] = (await projects.read({ projectId })).tasks;
+    const saved = await projects.save({
+      clickId: randomUUID(),
+      projectId,
+      changes: { completedTasks: { [String(task?.taskId)]: true } },
+    });
+    expect(saved.tasks.map(({ name, isCompleted }) => [name, isCompleted])).toEqual([
+      ['Write', true],
+      ['Print', false],
+    ]);
+  });
+
+  it('finds, in a bank that lists nothing, what was pasted or made here', async () => {
+    const bench = await startReviewBench('documented');
+    const { projects } = await openPage(bench);
+    const made = await projects.save({ clickId: randomUUID(), projectId: null, changes: { name: 'Spring' } });
+    await projects.remember({ kind: 'project', text: bench.bank.projectId });
+    const { items } = await projects.tree({ parentId: asId<ProjectFolderId>('0') });
+    await projects.forget({ kind: 'project', id: made.projectId });
+    const left = await projects.tree({ parentId: asId<ProjectFolderId>('0') });
+    expect([items.length, left.items.map((item) => item.kind === 'project' && item.projectId)]).toEqual([
+      2,
+      [bench.bank.projectId],
+    ]);
+  });
+
+  it('refuses what is not a click, a guest or an id', async () => {
+    const bench = await startReviewBench('documented');
+    const { proofs, projects } = await openPage(bench);
+    const refusals = [
+      projects.save({ clickId: 'again', projectId: null, changes: { name: 'x' } }),
+      projects.save({ clickId: randomUUID(), projectId: null, changes: { name: '  ' } }),
+      projects.remember({ kind: 'proof', text: 'two words' }),
+      proofs.read({ proofId: asId<never>('') }),
+      proofs.read({ proofId: asId<never>('999999') }),
+    ];
+    const codes = await Promise.all(refusals.map((work) => work.then(String, ({ code }) => code)));
+    expect(codes).toEqual(['BAD_REQUEST', 'BAD_REQUEST', 'BAD_REQUEST', 'BAD_REQUEST', 'FORBIDDEN']);
+  });
+});
+
+/** The calls of a page, without a socket between. */
+async function openPage({ galley }: ReviewBench) {
+  const { projects, proofs } = galley;
+  // The other calls of an account are no part of this.
+  const account = {
+    engine: createStubEngine(),
+    bank: createStubBank(),
+    projects,
+    proofs,
+  } as unknown as RpcAccount;
+  const session = createStubSession(account);
+  const directory = await temporaryDirectory();
+  const spool = await createSpool({ directory, randomId: randomUUID });
+  const os = implementContract(silentLog);
+  return {
+    spool,
+    directory,
+    projects: createRouterClient(createProjectsRouter(os.projects, { session })),
+    proofs: createRouterClient(
+      createProofsRouter(os.proofs, { session, spool, clock: systemClock, log: silentLog }),
+    ),
+  };
+}
+
+async function* bytes(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './support/galley-test.ts';
+
+/** At the slowest limit this takes far longer than the test, so there is always something to cancel. */
+const longUploadBytes = 60_000_000;
+
+test('one upload is cancelled while the others go on, and never reaches the bank', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await page.getByRole('combobox', { name: 'Speed limit' }).selectOption('250000');
+  await app.plant({ 'Film/spot.mov': randomBytes(longUploadBytes), 'Film/titles.txt': 'titles' });
+  await app.planFolder('Film', 'Archive');
+  await app.start();
+
+  const film = app.row('spot.mov');
+  await expect(film.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Progress of everything' })).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('Running').click();
+  await film.getByRole('button', { name: 'Cancel: spot.mov' }).click();
+  await expect(page.getByText('Nothing is being uploaded right now')).toBeVisible();
+
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('Done').click();
+  await expect(film.getByText('Cancelled')).toBeVisible();
+  await expect(app.row('titles.txt').getByText('Done')).toBeVisible();
+  const names = (await galley.bank.assetsIn('Archive')).map(({ fileName }) => fileName);
+  expect(names).toContain('titles.txt');
+  expect(names).not.toContain('spot.mov');
+});
+
+test('a pause holds everything back until it is resumed', async ({ app, galley }) => {
+  const { page } = app;
+  const strip = page.getByRole('contentinfo');
+  await strip.getByRole('button', { name: 'Pause' }).click();
+  await expect(strip).toContainText('Paused');
+  const before = await galley.bank.assetsIn('Archive');
+  await app.plant({ 'Late/late.txt': 'late' });
+  await app.planFolder('Late', 'Archive');
+  await app.start();
+  await expect(app.row('late.txt').getByText('Queued')).toBeVisible();
+  expect(await galley.bank.assetsIn('Archive')).toEqual(before);
+  await strip.getByRole('button', { name: 'Resume' }).click();
+  await expect(app.row('late.txt').getByText('Done')).toBeVisible();
+});
+
+test('a list of several pages is walked to its end and back', async ({ app }) => {
+  const { page } = app;
+  const fileCount = 260;
+  const names = Array.from({ length: fileCount }, (_, index) => `page_${String(index).padStart(3, '0')}.txt`);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Pause' }).click();
+  await app.plant(Object.fromEntries(names.map((name) => [`Many/${name}`, name])));
+  await app.planFolder('Many', 'Archive');
+  await app.start();
+
+  const list = page.getByRole('grid', { name: 'Uploads' });
+  await expect(list).toHaveAttribute('aria-rowcount', String(fileCount));
+  await list.getByRole('row').first().focus();
+  await page.keyboard.press('End');
+  const last = list.locator(`[aria-rowindex="${fileCount}"]`);
+  await expect(last).toBeFocused();
+  await expect(last).toContainText('Queued');
+  // Through every page and back, as fast as a wheel turns.
+  await list.evaluate(async (element) => {
+    for (const step of [-900, 900])
+      for (let turn = 0; turn < 15; turn += 1) {
+        element.scrollTop += step;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+  });
+  await expect(last).toContainText('Queued');
+  await page.keyboard.press('Home');
+  await expect(list.locator('[aria-rowindex="1"]')).toContainText('Queued');
+});
+
+test('why tells what became of a file and lets its asset id be copied', async ({ app, context }) => {
+  const { page } = app;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.plant({ 'Fonts/fonts.txt': 'which fonts' });
+  await app.planFolder('Fonts', 'Archive');
+  await app.start();
+  await expect(app.row('fonts.txt').getByText('Done')).toBeVisible();
+  await app.row('fonts.txt').getByRole('button', { name: 'Why?: fonts.txt' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Why is fonts.txt like this?' });
+  await expect(drawer).toContainText('The bank holds the same content');
+  await drawer.getByRole('button', { name: 'Copy' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(drawer.getByRole('code')).toHaveText(copied);
+});
+
+test('a file whose name the folder holds with other content asks, and the answer is carried out', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  const [held] = await galley.bank.assetsIn('Press');
+  if (held === undefined) throw new Error('The demo data has nothing in Press.');
+  const { fileName } = held;
+  await app.plant({ [`Desk/${fileName}`]: 'something else of that name' });
+  await app.planFolder('Desk', 'Press');
+  await expect(page.getByText(/^Questions wait in Activity/)).toBeVisible();
+  await app.start();
+
+  const issue = app.row(fileName).filter({ hasText: 'Needs you' });
+  await expect(issue).toContainText('The bank folder holds a file of this name with other content.');
+  await expect(page.getByRole('contentinfo')).toContainText('Needs attention');
+  await issue.getByRole('button', { name: `New asset: ${fileName}` }).click();
+  await expect(issue).toHaveCount(0);
+  await expect(app.row(fileName).getByText('Done')).toBeVisible();
+  const named = (await galley.bank.assetsIn('Press')).filter((asset) => asset.fileName === fileName);
+  expect(named.map(({ sizeBytes }) => sizeBytes).sort()).toEqual(
+    [held.sizeBytes, 'something else of that name'.length].sort(),
+  );
+});
+
+test('issues of one cause take one answer for all', async ({ app, galley }, testInfo) => {
+  const { page } = app;
+  const [first, second] = await galley.bank.assetsIn('Press');
+  if (first === undefined || second === undefined) throw new Error('The demo data has too little in Press.');
+  const names = [first.fileName, second.fileName];
+  await app.plant(Object.fromEntries(names.map((name) => [`Desk/${name}`, `other content of ${name}`])));
+  await app.planFolder('Desk', 'Press');
+  await app.start();
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('Issues').click();
+  const group = page.getByRole('list', { name: 'Issues by cause' }).getByRole('listitem');
+  await expect(group).toContainText('2 files');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: testInfo.outputPath(`issues-${colorScheme}.png`) });
+  }
+  await group.getByRole('button', { name: /^New version for all/ }).click();
+  await expect(page.getByText('No issues')).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Show' }).getByText('Done').click();
+  for (const name of names) await expect(app.row(name).getByText('Done')).toBeVisible();
+});
+
+test('contents are compared on demand, and receipts come as a file', async ({ app }, testInfo) => {
+  const { page } = app;
+  await app.plant({ 'Proofs/=SUM.txt': 'sum', 'Proofs/cover.txt': 'cover' });
+  await app.planFolder('Proofs', 'Archive');
+  await app.start();
+  await expect(app.row('cover.txt').getByText('Done')).toBeVisible();
+  await expect(app.row('=SUM.txt').getByText('Done')).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Compare contents with the bank' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Contents here and on the bank' });
+  await expect(drawer).toContainText('2 of 2 compared. All of them are equal.');
+  await page.screenshot({ path: testInfo.outputPath('verify.png') });
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Receipts as CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  const rows = text.trim().split('\r\n');
+  expect(rows).toHaveLength(3);
+  expect(rows.every((row) => !/^[=+\-@]/.test(row))).toBe(true);
+});
+
+test('the menu of a row opens by keyboard and gives focus back', async ({ app }) => {
+  const { page } = app;
+  await app.plant({ 'Menu/menu.txt': 'menu' });
+  await app.planFolder('Menu', 'Archive');
+  await app.start();
+  await expect(app.row('menu.txt').getByText('Done')).toBeVisible();
+  const button = app.row('menu.txt').getByRole('button', { name: 'More actions: menu.txt' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu', { name: 'More actions' });
+  await expect(menu.getByRole('menuitem')).toHaveText(['Show in folder', 'Copy asset id', 'Why?']);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('the counts that are shown are those of the list at a quiet moment, and after a restart of the page', async ({
+  app,
+}) => {
+  const { page } = app;
+  const names = Array.from({ length: 24 }, (_, index) => `quiet_${index}.txt`);
+  await app.plant(Object.fromEntries(names.map((name) => [`Quiet/${name}`, name])));
+  await app.planFolder('Quiet', 'Archive');
+  await app.start();
+  await expect(page.getByRole('contentinfo')).toContainText('Nothing left to upload');
+  const list = page.getByRole('grid', { name: 'Uploads' });
+  const done = page.getByRole('radiogroup', { name: 'Show' }).getByText('Done');
+  for (const round of ['live', 'reloaded']) {
+    if (round === 'reloaded') await page.reload();
+    await done.click();
+    await expect(list).toHaveAttribute('aria-rowcount', '24');
+    await expect(done).toContainText('24');
+  }
+});

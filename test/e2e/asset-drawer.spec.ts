@@ -1,0 +1,139 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { headerOf } from '../support/pictures.ts';
+import { expect, test } from './support/galley-test.ts';
+
+test('a conversion that has to be made first arrives whole in the chosen folder', async ({ app, galley }) => {
+  const { page } = app;
+  await mkdir(join(galley.home, 'Handover'));
+  await openAsset(page, 'Bottle, lemon');
+  const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
+  await expect(drawer.getByRole('img', { name: /^Picture of/ })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Download: Print TIFF' }).click();
+  await chooseFolder(page, 'Handover');
+  const row = drawer.getByRole('listitem').filter({ hasText: 'Print TIFF' });
+  await expect(row.getByText('Generating…')).toBeVisible();
+  expect(await readdir(join(galley.home, 'Handover'))).toEqual([]);
+  await expect(row.getByText('Ready')).toBeVisible({ timeout: longestConversionMs });
+  const [name, ...others] = await readdir(join(galley.home, 'Handover'));
+  const content = await readFile(join(galley.home, 'Handover', name ?? ''));
+  expect([others, headerOf(content)]).toEqual([[], { format: 'tiff', width: 960, height: 640 }]);
+  await expect(row).toContainText(`${name} in ~/Handover`);
+});
+
+test('a picture that cannot be converted says so, with one thing to do', async ({ app }) => {
+  const { page } = app;
+  await uploadBroken(page);
+  await app.goTo('Search');
+  await openAsset(page, 'broken');
+  const drawer = page.getByRole('dialog', { name: 'broken' });
+  await drawer.getByRole('button', { name: 'Download: JPEG' }).click();
+  await page.getByRole('button', { name: 'Download here' }).click();
+  const row = drawer.getByRole('listitem').filter({ hasText: 'JPEG' });
+  await expect(row.getByText('Failed')).toBeVisible({ timeout: longestConversionMs });
+  await expect(row).toContainText('The bank could not produce this conversion.');
+  await expect(row.getByRole('button')).toHaveCount(1);
+  await row.getByRole('button', { name: /^Try again/ }).click();
+  await expect(row.getByText('Failed')).toBeHidden();
+  await expect(row.getByText('Failed')).toBeVisible({ timeout: longestConversionMs });
+});
+
+test('everything works by keyboard, and the focus goes back to where it was', async ({ app }) => {
+  const { page } = app;
+  await app.goTo('Search');
+  await page.keyboard.press('/');
+  await page.keyboard.type('bottle, lemon');
+  const cell = page.getByRole('gridcell', { name: /Bottle, lemon/ });
+  await expect(cell).toHaveCount(1);
+  await cell.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
+  await drawer.getByRole('button', { name: 'Edit…' }).press('Enter');
+  await expect(drawer.getByRole('textbox', { name: /^Names/ }).first()).toBeFocused();
+  const name = drawer.getByRole('textbox', { name: 'Names: English' });
+  await name.fill('Bottle, lemon and lime');
+  const printRun = drawer.getByRole('textbox', { name: 'Print run' });
+  await printRun.fill('many');
+  await expect(drawer.getByText('This must be a whole number.')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await printRun.fill('2500');
+  await printRun.press('Enter');
+  const changed = page.getByRole('dialog');
+  await expect(changed.getByText('Bottle, lemon and lime').first()).toBeVisible();
+  await expect(changed.getByText('2,500')).toBeVisible();
+  await expect(changed.getByRole('button', { name: 'Edit…' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('gridcell', { name: /Bottle, lemon/ })).toBeFocused();
+});
+
+test('a file dropped on an open asset becomes its new version', async ({ app }) => {
+  const { page } = app;
+  await openAsset(page, 'Bottle, lemon');
+  const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
+  await expect(drawer.getByRole('button', { name: 'Upload a file…' })).toBeVisible();
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['a new bottle'], 'bottle-2.txt'));
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(drawer.getByText('bottle-2.txt')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(drawer.getByText(/was handed over/)).toBeVisible();
+  await expect(drawer.getByRole('region', { name: 'Files' }).getByText('bottle-2.txt')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the drawer, ${colorScheme}`, async ({ app }) => {
+    const { page } = app;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openAsset(page, 'Bottle, lemon');
+    const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
+    await drawer.getByRole('button', { name: 'Download: Original' }).click();
+    await expectClean(page, 'folder');
+    await page.getByRole('button', { name: 'Download here' }).click();
+    await expect(drawer.getByText('Ready')).toBeVisible();
+    await expectClean(page, 'drawer');
+    await drawer.getByRole('button', { name: 'Edit…' }).click();
+    await drawer.getByRole('textbox', { name: 'Print run' }).fill('many');
+    await expectClean(page, 'form');
+  });
+}
+
+/** A poll of the conversion comes after five seconds at the earliest, and a busy machine needs some for the picture. */
+const longestConversionMs = 40_000;
+
+async function openAsset(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('gridcell').filter({ hasText: name }).first().click();
+}
+
+async function chooseFolder(page: Page, folder: string): Promise<void> {
+  const chooser = page.getByRole('region', { name: /^Where/ });
+  await chooser.getByRole('button', { name: folder }).click();
+  await expect(chooser.locator('.directory-list-chosen')).toHaveText(`~/${folder}`);
+  await chooser.getByRole('button', { name: 'Download here' }).click();
+}
+
+async function uploadBroken(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Upload files…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload files' });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }]);
+  await dialog.getByRole('button', { name: /^Upload 1 file/ }).click();
+  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'broken.png' }).getByText('Done')).toBeVisible();
+}
+
+async function expectClean(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+  expect.soft(found, what).toEqual([]);
+}

@@ -1,0 +1,61 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { expect, test } from './support/galley-test.ts';
+
+test('a lost connection shows at once and heals by itself, with what happened meanwhile', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  const line = await cuttableLine(page);
+  await page.reload();
+  await app.plant({ 'Set/first.txt': 'first' });
+  await app.planFolder('Set', 'Archive');
+  await app.start();
+  await expect(app.row('first.txt').getByText('Done')).toBeVisible();
+
+  await line.cut();
+  await expect(page.getByRole('alert')).toContainText('No connection to Galley.');
+  await app.plant({ 'Set/second.txt': 'second' });
+  await expect
+    .poll(async () => (await galley.bank.assetsIn('Archive')).map(({ fileName }) => fileName))
+    .toContain('second.txt');
+  await expect(app.row('second.txt')).toHaveCount(0);
+
+  line.mend();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(app.row('second.txt').getByText('Done')).toBeVisible();
+});
+
+test('a page with a stale key says so instead of trying for ever', async ({ galley, page }) => {
+  await page.goto(galley.url.replace(/token=.*/, 'token=stale'));
+  await expect(page.getByRole('alert')).toContainText('This page may not talk to Galley any more.');
+});
+
+test('the key leaves the address, and a reload needs none', async ({ app }) => {
+  const { page } = app;
+  expect(page.url()).not.toContain('token');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+});
+
+/** The page's socket goes through the test from its next load on, and can be cut without touching the host. */
+async function cuttableLine(
+  page: Page,
+): Promise<{ readonly cut: () => Promise<void>; readonly mend: () => void }> {
+  const sockets: WebSocketRoute[] = [];
+  let isCut = false;
+  await page.routeWebSocket('**/rpc', (socket) => {
+    if (isCut) return void socket.close();
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  return {
+    cut: async () => {
+      isCut = true;
+      for (const socket of sockets.splice(0)) await socket.close();
+    },
+    mend: () => {
+      isCut = false;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './support/galley-test.ts';
+import { openSummer } from './support/review.ts';
+
+test('a project is created, renamed, dated, and its messages are answered', async ({ app }) => {
+  const { page } = app;
+  await openSummer(page);
+  await expect(page.getByRole('region', { name: 'Tasks' }).getByRole('checkbox')).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Poster A3' }).check();
+  await expect(page.getByRole('checkbox', { name: 'Poster A3' })).toBeChecked();
+
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const deleted = messages.getByRole('article', { name: 'Wrong project' });
+  await expect(deleted).toContainText('This message was deleted.');
+  await expect(deleted).not.toContainText('winter campaign');
+  const thread = messages.getByRole('article', { name: 'Colours of the poster' });
+  await thread.getByRole('button', { name: 'Reply' }).click();
+  await thread
+    .getByRole('textbox', { name: 'Your message' })
+    .fill('First line\n<img src=x onerror=alert(1)>');
+  await thread.getByRole('button', { name: 'Post' }).click();
+  await expect(thread).toContainText('<img src=x onerror=alert(1)>');
+
+  await page.getByRole('button', { name: 'New project…' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Autumn');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: 'Autumn' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Autumn walks');
+  await page.getByLabel('Start').fill('2026-09-01');
+  await page.getByLabel('End').fill('2026-08-01');
+  await expect(page.getByText('The end is before the start.')).toBeVisible();
+  await page.getByLabel('End').fill('2026-10-01');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Autumn walks' })).toBeVisible();
+  await expect(page.getByLabel('End')).toHaveValue('2026-10-01');
+  await expect(page.getByRole('treeitem', { name: 'Autumn walks' })).toBeVisible();
+});
+
+test('a stranger’s HTML is read as text: nothing in it runs, loads or becomes markup', async ({
+  galley,
+  page,
+}) => {
+  await page.goto(galley.url);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await galley.bank.postMessage(
+    'First project',
+    'Look here',
+    '<p>Hello<script>window.ran = 1</script><img src="http://127.0.0.1:9/spy.png" onerror="window.ran = 1"></p><ul><li>one</li><li>two</li></ul><a href="https://evil.example/">your bank</a>',
+  );
+  await page.getByRole('navigation').getByRole('button', { name: 'Projects' }).click();
+  await page.getByRole('treeitem', { name: 'First project' }).click();
+  const message = page.getByRole('article', { name: 'Look here' });
+  await expect(message).toContainText('your bank (https://evil.example/)');
+  await expect(message.locator('.message-text p')).toHaveText([
+    'Hello',
+    'one',
+    'two',
+    'your bank (https://evil.example/)',
+  ]);
+  expect(await message.locator('img, script, a').count()).toBe(0);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  expect(asked.filter((url) => url.includes('spy.png'))).toEqual([]);
+});
+
+test('the tree is walked and a folder is created by the keyboard alone', async ({ app }) => {
+  const { page } = app;
+  const { keyboard } = page;
+  await keyboard.press('Alt+4');
+  await expect(page.getByRole('treeitem', { name: 'Campaigns' })).toBeVisible();
+  await page.getByRole('treeitem').first().focus();
+  await keyboard.press('Home');
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('treeitem', { name: 'Campaigns' })).toBeFocused();
+  await keyboard.press('ArrowRight');
+  await expect(page.getByRole('treeitem', { name: 'Winter' })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible();
+  await page.getByRole('button', { name: 'New folder…' }).focus();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('In Campaigns');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  await keyboard.type('Spring');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('treeitem', { name: 'Spring' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the screen of projects, ${colorScheme}`, async ({ app }) => {
+    const { page } = app;
+    // Axe reads colours; in the middle of a fade it would read those of no theme.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openSummer(page);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.getByRole('button', { name: 'New message…' }).click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+      ),
+    ).toEqual([]);
+  });
+}

@@ -1,0 +1,198 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/galley-test.ts';
+import { poster } from './support/poster.ts';
+import { openSummer, sendPoster } from './support/review.ts';
+
+const pollMs = 40_000;
+
+test('a proof is sent, shared without mail, opened by its link, approved, and the chips follow', async ({
+  app,
+  context,
+  galley,
+}) => {
+  const { page } = app;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+    origin: new URL(galley.url).origin,
+  });
+  await openSummer(page);
+  await sendPoster(page, 'Midsummer');
+  await shareWith(page, [
+    ['Anna Virtanen', 'anna@example.com'],
+    ['Björn Ek', 'bjorn@example.com'],
+  ]);
+
+  const guests = page.getByRole('region', { name: 'Guests' });
+  const anna = guests.getByRole('listitem').filter({ hasText: 'Anna Virtanen' });
+  await expect(anna).toContainText(/Not mailed.*Not opened.*No comments.*Undecided/);
+  await expect(guests).toContainText('Anyone with a link acts as this guest.');
+
+  await anna.getByRole('button', { name: 'Copy link of anna@example.com' }).click();
+  await expect(page.getByText('The link of anna@example.com is copied.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/^http:\/\/\S+\/l\/\w{12}$/);
+  expect(await page.content()).not.toContain(link.slice(-12));
+
+  const guestPage = await context.newPage();
+  await guestPage.goto(link);
+  await guestPage.getByRole('textbox', { name: 'Write a comment' }).fill('Lovely & <b>bold</b>');
+  await guestPage.getByRole('button', { name: 'Send' }).click();
+  await guestPage.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(guestPage.getByRole('button', { name: 'Approve', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await guestPage.close();
+
+  await expect(anna).toContainText(/Not mailed.*Opened.*Commented \(1\).*Approved/, { timeout: pollMs });
+  await expect(guests.getByRole('listitem').filter({ hasText: 'Björn Ek' })).toContainText('Undecided');
+  await expect(page.getByRole('region', { name: 'Comments' })).toContainText('Lovely & <b>bold</b>');
+});
+
+test('a status that forbids sharing blocks before anything is asked, and says why', async ({ app }) => {
+  const { page } = app;
+  await openSummer(page);
+  await sendPoster(page, 'Blocked');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Share…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share Blocked' });
+  await expect(dialog).toContainText('“Approved” does not allow sharing. Choose another status.');
+  await expect(dialog.getByRole('button', { name: 'Share', exact: true })).toBeDisabled();
+
+  await dialog.getByRole('combobox', { name: 'Status of the proof' }).selectOption('Waiting for comments');
+  await dialog.getByRole('textbox', { name: 'Name of guest 1' }).fill('Anna');
+  await dialog.getByRole('textbox', { name: 'E-mail of guest 1' }).fill('anna');
+  await dialog.getByRole('checkbox', { name: 'Mail guest 1 now' }).check();
+  await expect(dialog.getByRole('status')).toContainText('Will mail 1 person: anna');
+  await dialog.getByRole('button', { name: 'Share and mail 1' }).click();
+  await expect(dialog).toContainText('This is not an e-mail address.');
+  await dialog.getByRole('textbox', { name: 'E-mail of guest 1' }).fill('anna@example.com');
+  await dialog.getByRole('checkbox', { name: 'Mail guest 1 now' }).uncheck();
+  await expect(dialog.getByRole('status')).toContainText('Will mail nobody.');
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Guests' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('1');
+});
+
+test('the next round is seen after sharing again; links end, versions and proofs go after a word', async ({
+  app,
+}) => {
+  const { page } = app;
+  await openSummer(page);
+  await sendPoster(page, 'Rounds');
+  await shareWith(page, [['Anna', 'anna@example.com']]);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'Rounds.jpg', mimeType: 'image/jpeg', buffer: await poster(2) }]);
+  const question = page.getByRole('dialog', { name: 'Send the next round of Rounds?' });
+  await expect(question).toContainText('until you share it with them again');
+  await question.getByRole('button', { name: 'Send next round' }).click();
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await expect(versions.getByRole('listitem')).toHaveCount(2);
+  const guests = page.getByRole('region', { name: 'Guests' });
+  await expect(guests).toContainText('Does not see the current version');
+
+  await page.getByRole('button', { name: 'Share…' }).click();
+  await expect(page.getByRole('textbox', { name: 'E-mail of guest 1' })).toHaveValue('anna@example.com');
+  await page.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(guests).not.toContainText('Does not see the current version');
+
+  await guests.getByRole('button', { name: 'End sharing with anna@example.com…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End sharing' }).click();
+  await expect(guests).toContainText('Sharing has ended.');
+
+  await versions.getByRole('button', { name: 'Delete the latest version…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete version' }).click();
+  await expect(versions.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Delete proof…' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 version goes with it.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete proof' }).click();
+  await expect(page.getByRole('grid', { name: 'Proofs' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Rounds/ })).toHaveCount(0);
+});
+
+test('a proof is found, opened and shared by the keyboard alone', async ({ app }) => {
+  const { page } = app;
+  const { keyboard } = page;
+  await keyboard.press('Alt+5');
+  const rows = page.getByRole('grid', { name: 'Proofs' });
+  await expect(rows.getByRole('row').first()).toBeVisible();
+  await tabTo(page, (focused) => focused.includes('poster-summer') || focused.includes('logo-round'));
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Share…' })).toBeEnabled();
+  await tabTo(page, (focused) => focused === 'Share…');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name of guest 1' })).toBeFocused();
+  await keyboard.type('Anna');
+  await keyboard.press('Tab');
+  await keyboard.type('anna@example.com');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Guests' })).toContainText('Anna');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the screens of proofs, ${colorScheme}`, async ({ app }) => {
+    const { page } = app;
+    // Axe reads colours; in the middle of a fade it would read those of no theme.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.getByRole('navigation').getByRole('button', { name: 'Proofs' }).click();
+    await expect(page.getByRole('row').first()).toBeVisible();
+    await expectClean(page, 'proofs');
+    await openSummer(page);
+    await sendPoster(page, 'Midsummer');
+    await shareWith(page, [
+      ['Anna Virtanen', 'anna@example.com'],
+      ['Björn Ek', 'bjorn@example.com'],
+    ]);
+    await expect(page.locator('.proof-picture[data-size=stage] img')).toBeVisible();
+    await expectClean(page, 'proof');
+    await page.getByRole('button', { name: 'Share…' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectClean(page, 'share');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Delete proof…' }).click();
+    await expect(page.getByRole('dialog')).toContainText('1 version goes with it.');
+    await expectClean(page, 'deletion');
+  });
+}
+
+/** Fills in the form of sharing, mails nobody, and waits for the guests. */
+async function shareWith(
+  page: Page,
+  people: readonly (readonly [name: string, email: string])[],
+): Promise<void> {
+  await page.getByRole('button', { name: 'Share…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Share / });
+  for (const [index, [name, email]] of people.entries()) {
+    if (index > 0) await dialog.getByRole('button', { name: 'Add a guest' }).click();
+    await dialog.getByRole('textbox', { name: `Name of guest ${index + 1}` }).fill(name);
+    await dialog.getByRole('textbox', { name: `E-mail of guest ${index + 1}` }).fill(email);
+  }
+  await expect(dialog.getByRole('status')).toContainText('Will mail nobody.');
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Guests' }).getByRole('listitem')).toHaveCount(people.length);
+}
+
+async function expectClean(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+  expect.soft(found, screen).toEqual([]);
+}
+
+/** Presses Tab until the focus, which must be seen, is on what is looked for. */
+async function tabTo(page: Page, isIt: (text: string) => boolean): Promise<void> {
+  const stopsAtMost = 60;
+  for (let stop = 0; stop < stopsAtMost; stop += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0 || !isIt((await focused.textContent()) ?? '')) continue;
+    const outline = await focused.evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(outline, 'the focus is seen').not.toBe('none');
+    return;
+  }
+  throw new Error(`It was not reached with ${stopsAtMost} presses of Tab.`);
+}

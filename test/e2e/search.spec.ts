@@ -1,0 +1,34 @@
+import { expect, test } from './support/galley-test.ts';
+
+test('assets are found by name, shown with pictures, and narrowed to a folder', async ({ app }) => {
+  const { page } = app;
+  await app.goTo('Search');
+  await page.keyboard.press('/');
+  await page.keyboard.type('bottle');
+  const grid = page.getByRole('grid', { name: 'Results' });
+  await expect(grid.getByRole('gridcell')).toHaveCount(4);
+  const picture = grid.locator('img').first();
+  await expect
+    .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBeGreaterThan(0);
+
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
+  await expect(grid.getByRole('columnheader', { name: 'Dimensions' })).toBeVisible();
+  await expect(grid.getByRole('row', { name: /Bottle, lemon/ })).toContainText('960 × 640');
+
+  await page.getByRole('button', { name: 'In folder: Whole bank' }).click();
+  await page.getByRole('treeitem', { name: 'Press' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No asset matches')).toBeVisible();
+});
+
+test('a regular expression that the bank refuses says so, with one thing to do', async ({ app }) => {
+  const { page } = app;
+  await app.goTo('Search');
+  await page.getByRole('combobox', { name: 'Match' }).selectOption('regex');
+  await expect(page.getByText('Case matters.')).toBeVisible();
+  await page.getByRole('searchbox').fill('(');
+  await expect(page.getByRole('alert')).toContainText('The bank does not understand this search.');
+  await page.getByRole('searchbox').fill('Bottle, (lemon|spruce tip)');
+  await expect(page.getByRole('status').filter({ hasText: '2 assets' })).toBeVisible();
+});

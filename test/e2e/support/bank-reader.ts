@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { type Asset, apiKeyHeader, buildPath, routes, tokenHeader } from '../../../shared/api/index.ts';
+import { asId, type BankFolderId } from '../../../shared/model/index.ts';
+
+/** What the bank really holds, read past Galley. */
+export interface BankReader {
+  readonly url: string;
+  /** Assets of one folder by its English name, without its subfolders. */
+  assetsIn(folderName: string): Promise<readonly BankFileSeen[]>;
+  /** Writes into a project at the top of the tree, as a colleague would: the body is HTML. */
+  postMessage(projectName: string, subject: string, bodyHtml: string): Promise<void>;
+}
+
+export interface BankFileSeen {
+  readonly assetId: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+export async function openBank(url: string, apiKey: string): Promise<BankReader> {
+  const answer = await fetch(url + routes.getToken.path, {
+    method: 'POST',
+    headers: { [apiKeyHeader]: apiKey },
+  });
+  const token = routes.getToken.response.parse(await answer.json())[tokenHeader] as string;
+  const headers = { [tokenHeader]: token };
+
+  const folderId = async (name: string): Promise<BankFolderId> => {
+    const path = buildPath(routes.listFolderChildren, { folder_id: asId('0') });
+    const response = await fetch(url + path, { headers });
+    const folders = routes.listFolderChildren.response.parse(await response.json());
+    const found = folders.find((folder) => Object.values(folder.Name).includes(name));
+    if (found === undefined) throw new Error(`The bank has no folder "${name}".`);
+    return asId(found.Id);
+  };
+
+  const seen = async ({ Id, MasterFile }: Asset): Promise<BankFileSeen> => {
+    if (MasterFile === null) throw new Error(`Asset ${Id} has no master file.`);
+    const path = buildPath(routes.downloadFile, {
+      file_id: MasterFile.Id,
+      conversion_id: asId('1'),
+    });
+    const content = Buffer.from(await (await fetch(url + path, { headers })).arrayBuffer());
+    return {
+      assetId: Id,
+      fileName: `${MasterFile.Filename}.${MasterFile.Extension}`,
+      sizeBytes: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    };
+  };
+
+  return {
+    url,
+    async assetsIn(folderName) {
+      const response = await fetch(url + routes.searchAssets.path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify([{ SearchField: 'FolderId', ValuesList: [await folderId(folderName)] }]),
+      });
+      const assets = routes.searchAssets.response.parse(await response.json());
+      return Promise.all(assets.map(seen));
+    },
+    async postMessage(projectName, subject, bodyHtml) {
+      const listed = await fetch(url + routes.listProjects.path, { headers });
+      const project = routes.listProjects.response
+        .parse(await listed.json())
+        .find(({ Name }) => Name === projectName);
+      if (project === undefined) throw new Error(`The bank has no project "${projectName}" at its top.`);
+      const path = buildPath(routes.postMessage, { project_id: asId(project.Id) });
+      const posted = await fetch(url + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ Subject: subject, Body: bodyHtml }),
+      });
+      if (!posted.ok) throw new Error(`The bank answered ${posted.status}: ${await posted.text()}`);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type GalleyHost, startGalley } from './galley-host.ts';
+
+export { expect };
+
+/** A host of the test's own, and a page that is open on it. */
+export const test = base.extend<{ readonly galley: GalleyHost; readonly app: GalleyPage }>({
+  // Playwright reads the names of what a fixture needs from the pattern; an empty one means nothing.
+  galley: async ({ browserName: _ }, use) => {
+    const galley = await startGalley();
+    await use(galley);
+    await galley.stop();
+  },
+  app: async ({ galley, page }, use) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await page.goto(galley.url);
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+    await use(createGalleyPage(page, galley));
+    expect(complaints.filter((text) => !isExpected(text))).toEqual([]);
+  },
+});
+
+/** What a person does on the page, in their words. */
+export interface GalleyPage {
+  readonly page: Page;
+  goTo(place: 'Activity' | 'Folders' | 'Search' | 'Settings'): Promise<void>;
+  /** Walks through the wizard up to the plan. */
+  planFolder(local: string, bankFolder: string): Promise<void>;
+  start(): Promise<void>;
+  /** The row of Activity or of a plan that shows this file name. */
+  row(fileName: string): Locator;
+  plant(tree: Readonly<Record<string, string | Uint8Array>>): Promise<void>;
+}
+
+function createGalleyPage(page: Page, galley: GalleyHost): GalleyPage {
+  const goTo: GalleyPage['goTo'] = (place) =>
+    page.getByRole('navigation').getByRole('button', { name: place }).click();
+  return {
+    page,
+    goTo,
+    row: (fileName) => page.getByRole('row').filter({ hasText: fileName }),
+    async planFolder(local, bankFolder) {
+      await goTo('Folders');
+      await page.getByRole('button', { name: 'Add a folder…' }).click();
+      await page
+        .getByRole('list', { name: /^Folders in/ })
+        .getByRole('button', { name: local })
+        .click();
+      await expect(page.locator('.directory-list-chosen')).toHaveText(`~/${local}`);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('treeitem', { name: bankFolder }).click();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
+    },
+    async start() {
+      await page.getByRole('button', { name: 'Start' }).click();
+      await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+    },
+    async plant(tree) {
+      for (const [path, content] of Object.entries(tree)) {
+        const target = join(galley.home, path);
+        await mkdir(dirname(target), { recursive: true });
+        await writeFile(target, content);
+      }
+    },
+  };
+}
+
+/** Chromium logs every answer that is not 2xx, also those that a test provokes on purpose. */
+function isExpected(text: string): boolean {
+  return text.includes('Failed to load resource') || text.includes('WebSocket connection to');
+}

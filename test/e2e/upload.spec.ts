@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/galley-test.ts';
+
+test('two dropped files become assets of the chosen folder', async ({ app, galley }) => {
+  const { page } = app;
+  await dropFiles(page, { 'spring.txt': 'spring', 'Käsi & käsi #1.txt': 'hands' });
+  const dialog = page.getByRole('dialog', { name: 'Upload files' });
+  await expect(dialog.getByText('New assets in')).toBeVisible();
+  await expect(dialog.getByText('Inbox', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
+  await expect(app.row('spring.txt').getByText('Done')).toBeVisible();
+  await expect(app.row('Käsi & käsi #1.txt').getByText('Done')).toBeVisible();
+  const held = new Map(
+    (await galley.bank.assetsIn('Inbox')).map(({ fileName, sha256 }) => [fileName, sha256]),
+  );
+  expect(held.get('spring.txt')).toBe(sha256('spring'));
+  expect(held.get('Käsi & käsi #1.txt')).toBe(sha256('hands'));
+});
+
+test('a clash is answered before anything starts, and the same content is not sent again', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await upload(page, { 'brief.txt': 'first brief', 'same.txt': 'unchanged' });
+  await expect(app.row('brief.txt').getByText('Done')).toBeVisible();
+  await expect(app.row('same.txt').getByText('Done')).toBeVisible();
+  const before = await galley.bank.assetsIn('Inbox');
+
+  await dropFiles(page, { 'brief.txt': 'second brief', 'same.txt': 'unchanged' });
+  const dialog = page.getByRole('dialog', { name: 'Upload files' });
+  await expect(dialog).toContainText('The folder holds 2 of these names already.');
+  await expect(dialog.getByRole('button', { name: 'Upload 2 files' })).toBeDisabled();
+  // The group's own button of the same name is "for all".
+  await dialog.getByRole('button', { name: 'New version', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect(dialog.getByRole('row', { name: /same\.txt/ })).toContainText('Already there');
+  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
+  await expect(app.row('brief.txt').filter({ hasText: 'New version' }).getByText('Done')).toBeVisible();
+
+  const after = await galley.bank.assetsIn('Inbox');
+  expect(after.length).toBe(before.length);
+  expect(after.find(({ fileName }) => fileName === 'brief.txt')?.sha256).toBe(sha256('second brief'));
+});
+
+/** Chooses files by the button, as a person without a mouse does. */
+async function upload(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('button', { name: 'Upload files…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload files' });
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: 'Choose files…' }).press('Enter'),
+  ]);
+  await chooser.setFiles(
+    Object.entries(files).map(([name, content]) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(content),
+    })),
+  );
+  await dialog.getByRole('button', { name: /^Upload \d+ files?$/ }).click();
+  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
+}
+
+/** The events that a browser sends when files are dragged in from outside and let go. */
+async function dropFiles(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
+  await page.evaluate((entries) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, content] of entries) dataTransfer.items.add(new File([content], name));
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }, Object.entries(files));
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { allDone, endOf, holding, troubleBench } from './trouble-bench.ts';
+
+describe('exit codes', () => {
+  it('130 when it is interrupted; what had not left is sent by the next run, once', async () => {
+    const bench = await troubleBench();
+    bench.write('cover.pdf', 'cover');
+    bench.write('insert.pdf', 'insert');
+    const { promise: never } = Promise.withResolvers<void>();
+    bench.proxy.play(({ isUpload }) =>
+      isUpload ? { kind: 'hold', afterBytes: 0, until: never } : { kind: 'pass' },
+    );
+    const isUploading = new Promise<void>((resolve) => {
+      bench.proxy.subscribe((kind, { isUpload }) => (kind === 'request' && isUpload ? resolve() : undefined));
+    });
+    const galley = bench.start();
+    await isUploading;
+    galley.signal('SIGINT');
+    expect((await galley.ended).code).toBe(130);
+    bench.proxy.play(() => ({ kind: 'pass' }));
+    expect((await bench.sync()).code).toBe(0);
+    expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'cover', 'insert.pdf': 'insert' }));
+  });
+
+  it('5 when another Galley uses the state directory, and that one is not disturbed', async () => {
+    const bench = await troubleBench();
+    bench.write('cover.pdf', 'cover');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    bench.proxy.play(({ isUpload }) =>
+      isUpload ? { kind: 'hold', afterBytes: 0, until: released } : { kind: 'pass' },
+    );
+    const isUploading = new Promise<void>((resolve) => {
+      bench.proxy.subscribe((kind, { isUpload }) => (kind === 'request' && isUpload ? resolve() : undefined));
+    });
+    const first = bench.start();
+    await isUploading;
+    const second = await bench.sync();
+    expect([second.code, second.events.at(-1)?.code]).toEqual([5, 'STATE_LOCKED']);
+    release();
+    expect(endOf(await first.ended)).toEqual(allDone(1));
+  });
+
+  it('2 for an unknown option and for waits that cannot be rehearsed', async () => {
+    const bench = await troubleBench();
+    const unknown = await bench.sync({ flags: ['--no-such-option'] });
+    const elsewhere = await bench.sync({ server: 'https://bank.example' });
+    const misspelt = await bench.sync({ flags: ['--rehearsal', import.meta.filename] });
+    expect([unknown.code, elsewhere.code, misspelt.code]).toEqual([2, 2, 2]);
+    expect(elsewhere.text).toContain('https://bank.example is not on this machine');
+    expect(bench.proxy.requests).toEqual([]);
+  });
+
+  it('0 twice for the same folder: the second run asks the bank for nothing but who it is', async () => {
+    const bench = await troubleBench();
+    bench.write('cover.pdf', 'cover');
+    expect(endOf(await bench.sync())).toEqual(allDone(1));
+    const before = bench.proxy.requests.length;
+    expect(endOf(await bench.sync())).toEqual(allDone(0));
+    const paths = bench.proxy.requests.slice(before).map(({ path }) => path);
+    expect(new Set(paths)).toEqual(new Set(['/papi/v1/auth/GetToken']));
+  });
+});

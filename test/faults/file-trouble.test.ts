@@ -1,0 +1,171 @@
+import { chmodSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { allDone, endOf, holding, type TroubleBench, troubleBench } from './trouble-bench.ts';
+
+// More than sockets and buffers on the way can hold, so that the upload is under way for as long as the proxy says.
+const large = new Uint8Array(24 * 1024 * 1024).fill(1);
+
+/** Holds the first upload of the large file until `trouble` has happened to it. */
+function whileItUploads(bench: TroubleBench, trouble: () => void): void {
+  let isFirst = true;
+  bench.proxy.play(({ isUpload }) => {
+    if (!isUpload || !isFirst) return { kind: 'pass' };
+    isFirst = false;
+    return { kind: 'hold', afterBytes: 1024 * 1024, until: Promise.resolve().then(trouble) };
+  });
+}
+
+describe('a file that changes while it uploads', () => {
+  it.each<[string, (path: string, bench: TroubleBench) => Uint8Array]>([
+    [
+      'grows',
+      (path) => {
+        const grown = Buffer.concat([large, Buffer.from('more')]);
+        writeFileSync(path, grown);
+        return grown;
+      },
+    ],
+    [
+      'shrinks',
+      (path) => {
+        truncateSync(path, large.length / 2);
+        return large.subarray(0, large.length / 2);
+      },
+    ],
+    [
+      'keeps its size',
+      (path) => {
+        const other = new Uint8Array(large.length).fill(2);
+        writeFileSync(path, other);
+        return other;
+      },
+    ],
+    [
+      'is replaced',
+      (path, { state }) => {
+        const other = new Uint8Array(large.length).fill(3);
+        writeFileSync(`${state}-other`, other);
+        renameSync(`${state}-other`, path);
+        return other;
+      },
+    ],
+  ])('and %s never arrives torn: the bank gets its last state, once', async (_what, change) => {
+    const bench = await troubleBench();
+    const path = bench.write('poster.tif', large);
+    let last: Uint8Array = large;
+    whileItUploads(bench, () => {
+      last = change(path, bench);
+    });
+    expect(endOf(await bench.sync())).toEqual(allDone(1));
+    expect(await bench.held()).toEqual(holding({ 'poster.tif': last }));
+  });
+
+  it('and is deleted is given up; the bank gets nothing, and nobody is asked', async () => {
+    const bench = await troubleBench();
+    const path = bench.write('poster.tif', large);
+    bench.write('cover.pdf', 'cover');
+    whileItUploads(bench, () => rmSync(path));
+    expect(endOf(await bench.sync())).toMatchObject({ code: 0, uploaded: 1, parked: 0, failed: 0 });
+    expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'cover' }));
+    expect(await bench.issues()).toEqual([]);
+  });
+
+  it('and is moved in its folder arrives once, under its new name', async () => {
+    const bench = await troubleBench();
+    const path = bench.write('poster.tif', large);
+    whileItUploads(bench, () => renameSync(path, join(bench.root, 'poster-final.tif')));
+    expect((await bench.sync()).code).toBe(0);
+    // A single pass scans once; what moved behind its back is found by the next.
+    expect((await bench.sync()).code).toBe(0);
+    expect(await bench.held()).toEqual(holding({ 'poster-final.tif': large }));
+  });
+});
+
+describe('a file that was edited while its upload was in doubt', () => {
+  it('is sent before a run says that all is done', async () => {
+    const bench = await troubleBench();
+    bench.write('cover.pdf', 'first state');
+    bench.proxy.play(({ isUpload }) =>
+      isUpload ? { kind: 'swallow-answer', closeAfterMs: null } : { kind: 'pass' },
+    );
+    const answered = new Promise<void>((resolve) => {
+      bench.proxy.subscribe((kind, { isUpload }) =>
+        kind === 'answered' && isUpload ? resolve() : undefined,
+      );
+    });
+    const first = bench.start();
+    await answered;
+    first.signal('SIGKILL');
+    await first.ended;
+    bench.write('cover.pdf', 'second state');
+    bench.proxy.play(() => ({ kind: 'pass' }));
+    expect((await bench.sync()).code).toBe(0);
+    expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'second state' }));
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it('is parked with its name and one thing to do; the others go through', async ({ skip }) => {
+    if (process.getuid?.() !== 0) skip('only root can start Galley as somebody who may not read the file');
+    const bench = await troubleBench();
+    const path = bench.write('secret.pdf', 'secret');
+    bench.write('cover.pdf', 'cover');
+    chmodSync(path, 0o600);
+    const nobody = 65_534;
+    const state = await bench.openTo(nobody);
+    const end = await bench.sync({ userId: nobody, state });
+    expect(endOf(end)).toEqual({ code: 1, uploaded: 1, versions: 0, adopted: 0, parked: 1, failed: 0 });
+    expect(end.text).toMatch(/secret\.pdf: .+\. .+\./);
+    expect(await bench.issues(state)).toEqual([{ path: 'secret.pdf', code: 'FILE_UNREADABLE' }]);
+    expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'cover' }));
+  });
+});
+
+describe('names', () => {
+  it('of every kind arrive as they are, composed', async () => {
+    const bench = await troubleBench();
+    const names = [
+      '100% & more.pdf',
+      '%41.pdf',
+      '%.pdf',
+      'issue #7.pdf',
+      'why?.pdf',
+      'a+b=c;d,e.pdf',
+      'it\'s "quoted" <now>.pdf',
+      'back\\slash.pdf',
+      'colon:pipe|star*.pdf',
+      'line\nbreak.pdf',
+      'tab\tin it.pdf',
+      'poster 🎨🖨️.pdf',
+      'Kansikuva Ä\u00d6.pdf',
+      'A\u030Angstro\u0308m.pdf',
+      'Пробник.pdf',
+      '見本.pdf',
+      'no extension',
+      'two.dots.in.it',
+      '.leading dot',
+      `${'é'.repeat(125)}x.pdf`,
+      `${'a'.repeat(251)}.pdf`,
+    ];
+    const files = Object.fromEntries(names.map((name) => [name, `content of ${name}`]));
+    for (const [name, content] of Object.entries(files)) bench.write(name, content);
+    expect(endOf(await bench.sync())).toEqual(allDone(names.length));
+    const composed = Object.entries(files).map(([name, content]) => [name.normalize('NFC'), content]);
+    expect(await bench.held()).toEqual(holding(Object.fromEntries(composed)));
+    expect(endOf(await bench.sync())).toEqual(allDone(0));
+  });
+
+  it('that are no text are parked with one thing to do', async () => {
+    const bench = await troubleBench();
+    writeFileSync(
+      Buffer.concat([Buffer.from(`${bench.root}/Caf`), Buffer.from([0xe9]), Buffer.from('.pdf')]),
+      'x',
+    );
+    bench.write('cover.pdf', 'cover');
+    const end = await bench.sync();
+    expect(endOf(end)).toMatchObject({ code: 1, uploaded: 1, parked: 1 });
+    expect((await bench.issues()).map(({ code }) => code)).toEqual(['FILE_NAME_UNREADABLE']);
+    expect(end.text).toMatch(/Caf.*: .+\. .+\./);
+  });
+});

@@ -1,0 +1,38 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * What is wrong with the journals of a state directory, after a kill and before the next start. A copy is looked at:
+ * opening the journal itself would already repair what the next start has to cope with.
+ */
+export function journalDamage(stateDirectory: string, scratch: string): readonly string[] {
+  if (!existsSync(stateDirectory)) return [];
+  const names = readdirSync(stateDirectory);
+  const setAside = names.filter((name) => name.includes('corrupt')).map((name) => `set aside as ${name}`);
+  const journals = names.filter((name) => /^journal.*\.sqlite$/.test(name));
+  return [...setAside, ...journals.flatMap((name) => damageOf(stateDirectory, name, scratch))];
+}
+
+function damageOf(stateDirectory: string, name: string, scratch: string): readonly string[] {
+  const directory = mkdtempSync(join(scratch, 'journal-'));
+  try {
+    for (const suffix of ['', '-wal']) {
+      const source = join(stateDirectory, name + suffix);
+      if (existsSync(source)) copyFileSync(source, join(directory, name + suffix));
+    }
+    const database = new DatabaseSync(join(directory, name));
+    try {
+      return database
+        .prepare('PRAGMA integrity_check')
+        .all()
+        .map((row) => String(row.integrity_check))
+        .filter((word) => word !== 'ok')
+        .map((word) => `${name}: ${word}`);
+    } finally {
+      database.close();
+    }
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}

@@ -1,0 +1,196 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type GalleyEnd, type GalleyProcess, startGalley } from '../support/galley-process.ts';
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
+import { passAll, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { readBankContent } from './bank-content.ts';
+import { createEditedTree, type EditedTree } from './edited-tree.ts';
+import { journalDamage } from './journal-check.ts';
+import { createRandom, type Random } from './random.ts';
+import { randomFaults } from './random-faults.ts';
+import { REHEARSED_DELTA_MS, writeRehearsal } from './rehearsed-waits.ts';
+import { judgeContent } from './verdict.ts';
+
+export interface EpisodeOptions {
+  readonly seed: number;
+  readonly kills: number;
+  readonly fileCount: number;
+  /** Compiled code is kept here from start to start. */
+  readonly compileCache: string;
+  readonly onKill?: () => void;
+}
+
+export interface EpisodeReport {
+  readonly seed: number;
+  readonly kills: number;
+  /** Runs that came to their end before their kill. */
+  readonly finishedRuns: number;
+  readonly uploadRequests: number;
+  /** Files whose content is no active version on the bank. */
+  readonly lost: readonly string[];
+  /** Names and contents that more than one asset has. */
+  readonly twins: readonly string[];
+  readonly journalDamage: readonly string[];
+  /** Why the last runs were not clean; empty when they were. */
+  readonly unclean: readonly string[];
+  /** Longest work of the bank after a hang-up; from Δ on the rehearsal proves nothing. */
+  readonly latenessMs: number;
+}
+
+// Faults have stopped: what still waits is Δ and pauses, each well below a run.
+const MOST_FINAL_RUNS = 10;
+
+/**
+ * One tree, one journal and one bank, with so many kills and edits in between; then the faults stop, and what the bank
+ * holds is compared with what is on the disk. The same seed makes the same edits, faults and kill moments.
+ */
+export async function killEpisode(options: EpisodeOptions): Promise<EpisodeReport> {
+  const work = mkdtempSync(join(tmpdir(), 'galley-faults-'));
+  const service = await startServiceProcess({ dataPath: join(work, 'bank') });
+  const proxy = await startTcpProxy(service.url);
+  try {
+    return await playEpisode(options, work, service, proxy);
+  } finally {
+    await proxy.stop();
+    await service.kill9();
+    rmSync(work, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function playEpisode(
+  options: EpisodeOptions,
+  work: string,
+  service: ServiceProcess,
+  proxy: TcpProxy,
+): Promise<EpisodeReport> {
+  // Each has numbers of its own: how many requests there are depends on timing, and must not change the edits.
+  const random = createRandom(options.seed);
+  const tree = createEditedTree(
+    join(work, 'watched'),
+    join(work, 'prepared'),
+    createRandom(options.seed + 0x10_0000),
+  );
+  const state = join(work, 'state');
+  const scratch = join(work, 'scratch');
+  mkdirSync(scratch);
+  const rehearsal = writeRehearsal(join(work, 'rehearsal.json'));
+  const damage: string[] = [];
+  const start = () => {
+    damage.push(...journalDamage(state, scratch));
+    return startGalley(
+      [
+        ...['sync', tree.root, '--folder', service.inboxFolderId, '--once', '--state', state],
+        ...['--settle', '60', '--rehearsal', rehearsal],
+      ],
+      {
+        server: proxy.url,
+        apiKey: service.apiKey,
+        environment: { NODE_COMPILE_CACHE: options.compileCache },
+      },
+    );
+  };
+
+  tree.plant(options.fileCount);
+  proxy.play(randomFaults(createRandom(options.seed + 0x20_0000)));
+  let finishedRuns = 0;
+  for (let kills = 0; kills < options.kills; ) {
+    const run = start();
+    const isKilled = await killSomewhere(run, proxy, tree, random);
+    if (isKilled) {
+      kills += 1;
+      options.onKill?.();
+    } else finishedRuns += 1;
+    for (let count = random.between(0, isKilled ? 3 : 8); count > 0; count -= 1) tree.edit();
+  }
+
+  proxy.play(passAll);
+  const unclean = await runUntilClean(start, proxy);
+  const held = await readBankContent(service);
+  return {
+    seed: options.seed,
+    kills: options.kills,
+    finishedRuns,
+    uploadRequests: proxy.uploads.length,
+    ...judgeContent(tree.contents(), held),
+    journalDamage: damage,
+    unclean,
+    latenessMs: proxy.longestLatenessMs(),
+  };
+}
+
+// Of the whole start, which mostly loads code and is killed now and then all the same.
+const LATEST_EARLY_KILL_MS = 700;
+// From the sign-in on: scan, plan and the first uploads; and now and then the time in which lost answers are cleared up.
+const USUAL_KILL_MS = 700;
+const LATEST_KILL_MS = 3_000;
+// A request that nobody hears of must not keep a run alive.
+const LONGEST_RUN_MS = 15_000;
+
+/** Kills the run at a moment of the wire or of the clock, with an edit on the way now and then. */
+async function killSomewhere(
+  run: GalleyProcess,
+  proxy: TcpProxy,
+  tree: EditedTree,
+  random: Random,
+): Promise<boolean> {
+  const kill = () => run.signal('SIGKILL');
+  const timers = [setTimeout(kill, LONGEST_RUN_MS)];
+  const later = (delayMs: number, work: () => void) => timers.push(setTimeout(work, delayMs));
+  const how = random.pick({ early: 8, clock: 42, wire: 50 });
+  const editMs = random.next() < 0.3 ? random.between(0, USUAL_KILL_MS) : null;
+  const earlyMs = random.between(0, LATEST_EARLY_KILL_MS);
+  const clockMs = random.between(0, random.next() < 0.8 ? USUAL_KILL_MS : LATEST_KILL_MS);
+  // Moments that matter are a few milliseconds long: half of the kills follow the wire and not the clock.
+  const moment = random.one(['request', 'forwarded', 'answered', 'done'] as const);
+  const delayMs = random.one([0, 0, 1, 3, 10, 40]);
+  let countdown = random.between(1, 20);
+  let isSignedIn = false;
+  if (how === 'early') later(earlyMs, kill);
+  const forget = proxy.subscribe((seen, { isUpload }) => {
+    if (!isSignedIn) {
+      isSignedIn = true;
+      if (editMs !== null) later(editMs, tree.edit);
+      if (how !== 'early') later(how === 'clock' ? clockMs : LATEST_KILL_MS, kill);
+    }
+    if (how !== 'wire' || seen !== moment || !isUpload) return;
+    countdown -= 1;
+    if (countdown === 0) later(delayMs, kill);
+  });
+  const { code } = await run.ended;
+  forget();
+  for (const timer of timers) clearTimeout(timer);
+  return code === null;
+}
+
+/** Runs until one ends with nothing left, and once more, which must find nothing to do. */
+async function runUntilClean(start: () => GalleyProcess, proxy: TcpProxy): Promise<readonly string[]> {
+  let last: GalleyEnd | null = null;
+  for (let count = 0; count < MOST_FINAL_RUNS && last?.code !== 0; count += 1) last = await start().ended;
+  if (last?.code !== 0) return [`ended with ${last?.code}: ${JSON.stringify(last?.summary)}\n${last?.text}`];
+  const before = proxy.uploads.length;
+  const { code, summary, text } = await start().ended;
+  const requests = proxy.uploads.length - before;
+  const isClean = code === 0 && requests === 0 && summary?.uploaded === 0 && summary.versions === 0;
+  return isClean ? [] : [`the run after sent ${requests}: ${JSON.stringify(summary)}\n${text}`];
+}
+
+/**
+ * A sentence about what an episode came to; null when all is well. `isVoid`: the bank was so slow that a request took effect
+ * after Δ. Twins are then what the protocol itself foretells, and prove nothing; everything else still counts.
+ */
+export function complaintOf(
+  report: EpisodeReport,
+): { readonly text: string; readonly isVoid: boolean } | null {
+  const { seed, lost, twins, journalDamage: damage, unclean, latenessMs } = report;
+  const found = [
+    ...lost.map((text) => `lost ${text}`),
+    ...twins.map((text) => `twin ${text}`),
+    ...damage.map((text) => `journal ${text}`),
+    ...unclean.map((text) => `not clean: ${text}`),
+  ];
+  if (found.length === 0) return null;
+  const isVoid = latenessMs >= REHEARSED_DELTA_MS && found.length === twins.length;
+  const slow = `void, the bank was at work ${Math.round(latenessMs)} ms after a hang-up, longer than Δ: `;
+  return { text: `seed ${seed}: ${isVoid ? slow : ''}${found.join('; ')}`, isVoid };
+}

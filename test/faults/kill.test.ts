@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { runEpisodes } from './run-episodes.ts';
+
+describe('galley killed with SIGKILL', () => {
+  it('loses nothing, doubles nothing and has nothing left to do, at 200 moments among lost and late answers', async () => {
+    const { reports, complaints } = await runEpisodes({
+      kills: 200,
+      killsPerEpisode: 50,
+      firstSeed: 100,
+      // Every episode at once: most of a run is waiting for a Δ, and none is left to be played alone at the end.
+      parallel: 4,
+      fileCount: 60,
+    });
+    expect(complaints).toEqual([]);
+    expect(reports.reduce((total, { kills }) => total + kills, 0)).toBe(200);
+    // A rehearsal in which hardly anything was sent would find nothing either.
+    expect(Math.min(...reports.map(({ uploadRequests }) => uploadRequests))).toBeGreaterThan(60);
+    // A hang must end; a slow machine takes as long as it needs.
+  }, 1_800_000);
+});

@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    /** Of the client; these are what is played when nothing is said. */
+    kills: { type: 'string', default: '1000' },
+    /** Of the service instead. */
+    'bank-kills': { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    'kills-per-episode': { type: 'string' },
+    parallel: { type: 'string', default: String(availableParallelism() + 1) },
+  },
+});
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const bankKills = values['bank-kills'];
+// A bank grows with every kill, and all of it is looked at after each: its episodes are shorter.
+const killsPerEpisode = values['kills-per-episode'] ?? (bankKills === undefined ? '50' : '20');
+const lanes = {
+  kills: Number(bankKills ?? values.kills),
+  firstSeed: Number(values.seed),
+  killsPerEpisode: Number(killsPerEpisode),
+  parallel: Number(values.parallel),
+};
+const flag = bankKills === undefined ? '--kills' : '--bank-kills';
+say(
+  `${lanes.kills} kills, seed ${lanes.firstSeed}. An episode alone: ${flag} ${killsPerEpisode} --seed SEED --parallel 1`,
+);
+// Each loads a good part of the program, and only one is needed.
+const isGood =
+  bankKills === undefined
+    ? await (await import('./tell-client-kills.ts')).tellClientKills(lanes, say)
+    : await (await import('./tell-bank-kills.ts')).tellBankKills(lanes, say);
+say(isGood ? 'GOOD' : 'BAD');
+process.exitCode = isGood ? 0 : 1;

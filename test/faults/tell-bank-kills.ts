@@ -1,0 +1,24 @@
+import { runBankKills } from './bank-kill-episodes.ts';
+import type { LanesOptions } from './play-lanes.ts';
+
+/** The long form of the kill test of the service, told line by line. Returns whether all was well. */
+export async function tellBankKills(lanes: LanesOptions, say: (line: string) => void): Promise<boolean> {
+  const startedMs = performance.now();
+  let killed = 0;
+  const total = await runBankKills(lanes, {
+    onKill() {
+      killed += 1;
+      if (killed % 20 === 0) say(`${killed} kills, ${Math.round((performance.now() - startedMs) / 1000)} s`);
+    },
+    onEpisode({ seed, complaints }) {
+      say(complaints.length === 0 ? `seed ${seed}: all there and whole` : complaints.join('\n'));
+    },
+  });
+  const { openRequests, conversions } = total;
+  say(
+    `${total.kills} kills, ${total.answers} pieces of work acknowledged; ${openRequests.happened} that a kill cut off ` +
+      `had happened, ${openRequests.vanished} had not; ${total.invitations} invitations; ${conversions.made} conversions made, ` +
+      `${conversions.failed} refused; ${total.complaints.length} complaints; ${Math.round((performance.now() - startedMs) / 1000)} s`,
+  );
+  return total.complaints.length === 0;
+}

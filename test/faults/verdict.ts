@@ -1,0 +1,34 @@
+import type { HeldAsset } from './bank-content.ts';
+
+// Contents below this are no fingerprint: two files of one byte may well be equal.
+const SMALLEST_UNIQUE_BYTES = 16;
+
+/**
+ * Compares what is on the disk with what the bank holds. A file is there when an asset has its content: a renamed file keeps
+ * the asset of its former name, which the bank cannot rename. Names and contents are never used twice by
+ * `edited-tree.ts`, so two assets with the same of either are twins.
+ */
+export function judgeContent(
+  disk: ReadonlyMap<string, string>,
+  held: readonly HeldAsset[],
+): { readonly lost: readonly string[]; readonly twins: readonly string[] } {
+  const digests = new Set(held.map(({ sha256 }) => sha256));
+  const lost = [...disk].filter(([, sha256]) => !digests.has(sha256)).map(([path]) => path);
+  return {
+    lost,
+    twins: [
+      ...repeated(held, ({ name }) => name),
+      ...repeated(
+        held.filter(({ sizeBytes }) => sizeBytes >= SMALLEST_UNIQUE_BYTES),
+        ({ sha256 }) => sha256,
+      ),
+    ],
+  };
+}
+
+function repeated(held: readonly HeldAsset[], keyOf: (asset: HeldAsset) => string): string[] {
+  const groups = Map.groupBy(held, keyOf);
+  return [...groups]
+    .filter(([, group]) => group.length > 1)
+    .map(([key, group]) => `${key} (${group.map(({ assetId, name }) => `${assetId} ${name}`).join(', ')})`);
+}

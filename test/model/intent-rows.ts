@@ -1,0 +1,50 @@
+import {
+  type AssetId,
+  asId,
+  type FileId,
+  type Intent,
+  type IntentId,
+  type LocalPath,
+  type RelativePath,
+  type Sha256,
+} from '../../shared/model/index.ts';
+import { folder, fullBytes, versionedId } from './bank-listings.ts';
+import type { Row, Setting } from './world.ts';
+
+export const sha256 = 'ab'.repeat(32) as Sha256;
+
+export function intentOf({ state, attempt, wasAmbiguous, cause, assetId }: Row, { target }: Setting): Intent {
+  return {
+    intentId: asId<IntentId>('intent'),
+    target:
+      target === 'version'
+        ? { kind: 'version', bankFolderId: folder, assetId: versionedId, fileId: null }
+        : { kind: 'asset', bankFolderId: folder },
+    source: {
+      localPath: '/file.txt' as LocalPath,
+      watchedFolderId: null,
+      relativePath: 'file.txt' as RelativePath,
+      isSpooled: false,
+    },
+    sentName: 'file.txt',
+    fingerprint: { dev: 1n, ino: 1n, sizeBytes: fullBytes, mtimeNs: 1n, ctimeNs: 1n },
+    sha256,
+    s0: [],
+    before: target === 'version' ? { fileId: asId<FileId>('old'), created: 1, sizeBytes: fullBytes } : null,
+    state,
+    attempt,
+    wasAmbiguous,
+    ambiguousSinceMs: 0,
+    cause: cause === null ? null : { code: cause, details: {} },
+    runAfterMs: 0,
+    createdAtMs: 0,
+    assetId: assetId === null ? null : asId<AssetId>(assetId),
+    fileId: null,
+  };
+}
+
+export function rowOf({ state, attempt, wasAmbiguous, cause, assetId }: Intent): Row {
+  // Only this cause is read again by the rules.
+  const kept = cause?.code === 'CONFLICT' ? cause.code : null;
+  return { state, attempt, wasAmbiguous, cause: kept, assetId };
+}

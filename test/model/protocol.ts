@@ -1,0 +1,105 @@
+import { classify, type Verdict } from '../../main/transfer/classify.ts';
+import { examineAsset, examineListing } from '../../main/transfer/examine.ts';
+import { stepIntent } from '../../main/transfer/intent-machine.ts';
+import { judgeSearch } from '../../main/transfer/judge-search.ts';
+import { verifyAnswer, verifyAsset, verifyListing } from '../../main/transfer/verify-answer.ts';
+import { type AssetId, asId, type FileId } from '../../shared/model/index.ts';
+
+/**
+ * The protocol as the product runs it: its own functions, not a copy. `isTailDurable` and `deltaTicks` stand for what
+ * the runner around them does. A mutant is this object with one part replaced.
+ */
+export interface Protocol {
+  readonly classify: typeof classify;
+  readonly stepIntent: typeof stepIntent;
+  readonly examineListing: typeof examineListing;
+  readonly examineAsset: typeof examineAsset;
+  readonly judgeSearch: typeof judgeSearch;
+  readonly verifyAnswer: typeof verifyAnswer;
+  readonly verifyListing: typeof verifyListing;
+  readonly verifyAsset: typeof verifyAsset;
+  readonly isTailDurable: boolean;
+  readonly deltaTicks: number;
+  /** What a crash makes of an intent in `tail` or `verifying`. */
+  readonly tailAfterCrash: 'ambiguous' | 'queued';
+}
+
+/** A2: a request takes effect less than this after its connection was closed, or never. */
+export const DELTA_TICKS = 2;
+/** A3: an applied create is visible to every search from this on; the two readings are as far apart. */
+export const LAMBDA_TICKS = 2;
+
+export const realProtocol: Protocol = {
+  classify,
+  stepIntent,
+  examineListing,
+  examineAsset,
+  judgeSearch,
+  verifyAnswer,
+  verifyListing,
+  verifyAsset,
+  isTailDurable: true,
+  deltaTicks: DELTA_TICKS,
+  tailAfterCrash: 'ambiguous',
+};
+
+const trusted = {
+  kind: 'proven',
+  assetId: asId<AssetId>('trusted'),
+  fileId: asId<FileId>('trusted'),
+} as const;
+
+/** Each breaks one rule of `upload-protocol.md`, and each must be caught. */
+export const mutants: Readonly<Record<string, Protocol>> = {
+  'no durable TAIL': { ...realProtocol, isTailDurable: false },
+  'TAIL on disk taken for not applied after a crash': { ...realProtocol, tailAfterCrash: 'queued' },
+  'blind retry after 5xx': {
+    ...realProtocol,
+    classify: (isTailDurable, observation) =>
+      observation.kind === 'response' && observation.status >= 500
+        ? notApplied()
+        : classify(isTailDurable, observation),
+  },
+  'blind retry after a lost connection': {
+    ...realProtocol,
+    classify: (isTailDurable, observation) =>
+      observation.kind === 'no-response' ? notApplied() : classify(isTailDurable, observation),
+  },
+  'no wait for Δ': { ...realProtocol, deltaTicks: 0 },
+  'no positive control': {
+    ...realProtocol,
+    examineListing(listing, facts) {
+      const found = examineListing(listing, facts);
+      return found.doubt === 'no-control' ? { ...found, doubt: null, control: 'seen' } : found;
+    },
+  },
+  'a page taken for the whole': {
+    ...realProtocol,
+    examineListing(listing, facts) {
+      const found = examineListing(listing, facts);
+      return found.doubt === 'page-like-length' ? { ...found, doubt: null } : found;
+    },
+  },
+  'one reading proves an absence': {
+    ...realProtocol,
+    judgeSearch(ledger, waits, nowMs) {
+      const judgement = judgeSearch(ledger, waits, nowMs);
+      return judgement.kind === 'wait' && ledger.readings.length > 0 ? { kind: 'absent' } : judgement;
+    },
+  },
+  '2xx trusted without verification': {
+    ...realProtocol,
+    verifyAnswer: () => trusted,
+  },
+  'size not looked at': {
+    ...realProtocol,
+    verifyAsset: () => trusted,
+    verifyAnswer: (intent, answer, owned) =>
+      answer.kind === 'asset' ? trusted : verifyAnswer(intent, answer, owned),
+  },
+};
+
+function notApplied(): Verdict {
+  const cause = { code: 'BANK_FAILED', details: {} };
+  return { kind: 'not-applied', next: 'retry', cause, account: null, isAnswered: true };
+}

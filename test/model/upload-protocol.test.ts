@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { explore } from './explore.ts';
+import { mutants, type Protocol, realProtocol } from './protocol.ts';
+import type { Setting } from './world.ts';
+
+const settings: readonly Setting[] = (
+  ['folder-with-known-asset', 'empty-folder', 'version'] as const
+).flatMap((target) => [false, true].map((mayLie) => ({ target, mayLie })));
+
+/**
+ * One intent, up to 4 attempts and 4 kills, every interleaving of program, bank, network, time and kills, driven through
+ * the product's own reducer, classifier, verifier and judge (`upload-protocol.md`, A1 to A4).
+ */
+describe('upload-protocol', () => {
+  it.each(settings)(
+    'duplicates nothing, loses nothing and is never stuck: $target, lying $mayLie',
+    (setting) => {
+      const { findings, stateCount, edgeCount, endings } = explore(realProtocol, setting);
+      process.stdout.write(
+        `model ${setting.target}${setting.mayLie ? ', lying bank' : ''}: ` +
+          `${stateCount} states, ${edgeCount} steps, endings ${JSON.stringify(endings)}\n`,
+      );
+      expect(findings).toEqual([]);
+      expect(endings).toHaveProperty('confirmed');
+    },
+  );
+
+  it.each(Object.entries(mutants))('catches the mutant: %s', (name, mutant: Protocol) => {
+    const caught = settings.flatMap((setting) => explore(mutant, setting).findings);
+    expect(caught.map(({ violation }) => violation)).toContain(violations[name]);
+  });
+});
+
+const violations: Readonly<Record<string, string>> = {
+  'no durable TAIL': 'last byte without durable TAIL',
+  'TAIL on disk taken for not applied after a crash': 'duplicate',
+  'blind retry after 5xx': 'duplicate',
+  'blind retry after a lost connection': 'duplicate',
+  'no wait for Δ': 'duplicate',
+  'no positive control': 'duplicate',
+  'a page taken for the whole': 'duplicate',
+  'one reading proves an absence': 'duplicate',
+  '2xx trusted without verification': 'lost: confirmed, but the bank does not hold it',
+  'size not looked at': 'lost: confirmed, but the bank does not hold it',
+};

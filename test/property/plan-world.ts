@@ -1,0 +1,435 @@
+import {
+  createRules,
+  needsBank,
+  type PendingIntent,
+  type PlanOptions,
+  planDirectory,
+} from '../../main/plan/index.ts';
+import {
+  type Agreed,
+  type AskChoice,
+  type AssetId,
+  asId,
+  type BankAsset,
+  type BankFolderId,
+  baseName,
+  type FileId,
+  type Fingerprint,
+  type IntentId,
+  type LocalEntry,
+  nameKey,
+  type Operation,
+  parentPath,
+  pathIdentity,
+  type RelativePath,
+  type Sha256,
+  sameFingerprint,
+  splitFileName,
+  type UploadTarget,
+} from '../../shared/model/index.ts';
+
+/** A file as the disk holds it; hard links are two paths with one of these. */
+interface Inode {
+  readonly ino: number;
+  content: string;
+  mtime: number;
+  ctime: number;
+}
+
+interface BankEntry {
+  readonly assetId: AssetId;
+  readonly fileName: string;
+  readonly created: number;
+  /** Every content the asset ever had, the active one last. Only ever grows. */
+  readonly versions: string[];
+}
+
+type Intent = { -readonly [Key in keyof PendingIntent]: PendingIntent[Key] } & {
+  readonly path: RelativePath;
+  isAnswerable: Extract<Operation, { action: 'ask' }> | null;
+  content: string | null;
+  applied: AssetId | null;
+};
+
+const bankFolderId = asId<BankFolderId>('folder');
+const rules = createRules({ shipped: true, excludes: [], ignoreFiles: new Map() });
+
+/**
+ * Disk, bank, journal, and an executor that is as simple as the contract of `main/plan` allows: what sync and transfer
+ * do, without network and without failures. An upload takes two steps, so that edits fall between them: the bank
+ * holds the bytes (`tail`), then the journal knows (`confirmed`).
+ */
+export class PlanWorld {
+  readonly disk = new Map<RelativePath, Inode>();
+  readonly bank: BankEntry[] = [];
+  readonly rows = new Map<RelativePath, Agreed>();
+  readonly intents: Intent[] = [];
+  readonly decisions = new Map<RelativePath, { fingerprint: Fingerprint; choice: AskChoice }>();
+  readonly options: PlanOptions;
+  /** What each upload sent, as `path: content`. */
+  readonly uploads: string[] = [];
+  /** Files whose content was found on the bank and was not sent. */
+  adoptedCount = 0;
+  dev = 1;
+  #clock = 100;
+  #nextId = 1;
+
+  constructor(options: PlanOptions) {
+    this.options = options;
+  }
+
+  // The person at the disk.
+
+  write(path: RelativePath, content: string): void {
+    const now = this.#tick();
+    const there = this.disk.get(path);
+    if (there === undefined) this.disk.set(path, { ino: this.#nextId++, content, mtime: now, ctime: now });
+    else Object.assign(there, { content, mtime: now, ctime: now });
+  }
+
+  replace(path: RelativePath, content: string): void {
+    this.disk.delete(path);
+    this.write(path, content);
+  }
+
+  /** Changes the content and puts the old time back, as `cp -p` does. Only ctime cannot be forged. */
+  forge(path: RelativePath, content: string): void {
+    const file = this.disk.get(path);
+    if (file !== undefined) Object.assign(file, { content, ctime: this.#tick() });
+  }
+
+  touch(path: RelativePath): void {
+    const file = this.disk.get(path);
+    if (file !== undefined) this.write(path, file.content);
+  }
+
+  rename(from: RelativePath, to: RelativePath): void {
+    const file = this.disk.get(from);
+    if (file === undefined || from === to) return;
+    this.disk.delete(from);
+    this.disk.set(to, file);
+    file.ctime = this.#tick();
+  }
+
+  link(from: RelativePath, to: RelativePath): void {
+    const file = this.disk.get(from);
+    if (file === undefined || this.disk.has(to)) return;
+    this.disk.set(to, file);
+    file.ctime = this.#tick();
+  }
+
+  /** Stamps of the files stay as they are: only the directory itself is written. */
+  renameDirectory(from: RelativePath, to: RelativePath): void {
+    if ([...this.disk.keys()].some((path) => parentPath(path) === to)) return;
+    for (const [path, file] of [...this.disk]) {
+      if (parentPath(path) !== from) continue;
+      this.disk.delete(path);
+      this.disk.set(`${to}/${baseName(path)}` as RelativePath, file);
+    }
+  }
+
+  // Somebody else at the bank.
+
+  addToBank(fileName: string, content: string): AssetId {
+    const assetId = asId<AssetId>(`asset ${this.#nextId++}`);
+    this.bank.push({ assetId, fileName, created: this.#tick(), versions: [content] });
+    return assetId;
+  }
+
+  // Galley.
+
+  /** Plans every directory and carries out what was planned; uploads are queued, not sent. */
+  sync(): readonly Operation[] {
+    const directories = new Set(
+      [...this.disk.keys(), ...this.rows.keys(), ...this.intents.map(({ path }) => path)].map(parentPath),
+    );
+    return [...directories].sort().flatMap((directory) => this.syncDirectory(directory));
+  }
+
+  syncDirectory(directory: RelativePath): readonly Operation[] {
+    const hashes = new Map<RelativePath, { fingerprint: Fingerprint; sha256: Sha256 }>();
+    const rejected = new Map<RelativePath, Set<AssetId>>();
+    let isBankRead = false;
+    // Each round learns a hash, the listing, or the content of an asset; there are never more of these than this.
+    for (let round = 0; round < 50; round += 1) {
+      const operations = this.#plan(directory, hashes, rejected, isBankRead);
+      const isOpen = operations.map((operation) => this.#learn(operation, hashes, rejected)).some(Boolean);
+      const mustReadBank = !isBankRead && needsBank(operations);
+      if (mustReadBank) isBankRead = true;
+      if (isOpen || mustReadBank) continue;
+      for (const operation of operations) this.#carryOut(operation);
+      return operations;
+    }
+    throw new Error(`The plan of "${directory}" never ends.`);
+  }
+
+  /** Takes the intent one step further. An upload whose file is not as planned any more does not start. */
+  step(intent: Intent): void {
+    const file = this.disk.get(intent.path);
+    if (intent.state === 'queued') {
+      if (file === undefined || !sameFingerprint(this.#fingerprint(file), intent.fingerprint)) return;
+      if (this.intents.some((other) => other !== intent && other.state === 'tail' && blocks(other, intent)))
+        return;
+      this.#send(intent, file.content);
+    } else if (intent.state === 'tail') {
+      this.#confirm(intent);
+    }
+  }
+
+  runUploads(): void {
+    for (const intent of this.intents) {
+      this.step(intent);
+      this.step(intent);
+    }
+  }
+
+  /** A person answers every open question. */
+  answerAll(choose: (choices: readonly AskChoice[]) => AskChoice): void {
+    for (const intent of this.intents) {
+      if (intent.state !== 'parked' || intent.isAnswerable === null) continue;
+      intent.state = 'cancelled';
+      this.decisions.set(intent.path, {
+        fingerprint: intent.fingerprint,
+        choice: choose(intent.isAnswerable.choices),
+      });
+    }
+  }
+
+  fingerprintOf(path: RelativePath): Fingerprint | null {
+    const file = this.disk.get(path);
+    return file === undefined ? null : this.#fingerprint(file);
+  }
+
+  contentOnBank(assetId: AssetId): string | undefined {
+    return this.bank.find((each) => each.assetId === assetId)?.versions.at(-1);
+  }
+
+  #plan(
+    directory: RelativePath,
+    hashes: ReadonlyMap<RelativePath, { fingerprint: Fingerprint; sha256: Sha256 }>,
+    rejected: ReadonlyMap<RelativePath, ReadonlySet<AssetId>>,
+    isBankRead: boolean,
+  ): readonly Operation[] {
+    const entries = [...this.disk]
+      .filter(([path]) => parentPath(path) === directory)
+      .map(([path, file]): LocalEntry => ({ path, kind: 'file', fingerprint: this.#fingerprint(file) }));
+    const inodes = new Set(entries.map(({ fingerprint }) => fingerprint.ino));
+    const moved = this.#moved(entries);
+    const movedFrom = new Set([...moved.values()].map(({ path }) => path));
+    return planDirectory({
+      directory,
+      entries,
+      isComplete: true,
+      hashes,
+      agreed: [...this.rows.values()].filter(({ path }) => parentPath(path) === directory),
+      moved,
+      pending: new Map(
+        this.intents
+          .filter(isUnsettled)
+          .filter(
+            ({ path, fingerprint }) =>
+              parentPath(path) === directory || inodes.has(fingerprint.ino) || movedFrom.has(path),
+          )
+          .map((intent) => [intent.path, intent]),
+      ),
+      decisions: this.decisions,
+      rejected,
+      bank: isBankRead
+        ? {
+            named: (key) => this.bank.filter(({ fileName }) => nameKey(fileName) === key).map(toAsset),
+            isOwnedElsewhere: (assetId, path) => this.#isOwnedElsewhere(assetId, path),
+            rivals: (key) =>
+              new Map(
+                this.intents
+                  .filter((intent) => isUnsettled(intent) && intent.target.kind === 'asset')
+                  .filter(({ path }) => nameKey(baseName(path)) === key)
+                  .map((intent) => [intent.path, intent]),
+              ),
+          }
+        : null,
+      rules,
+      options: this.options,
+    });
+  }
+
+  #moved(entries: readonly LocalEntry[]): ReadonlyMap<RelativePath, Agreed> {
+    return new Map(
+      entries.flatMap(({ path, fingerprint }) => {
+        const left = [...this.rows.values()].filter((each) => !this.disk.has(each.path));
+        const row =
+          left.find(
+            (each) => each.fingerprint.dev === fingerprint.dev && each.fingerprint.ino === fingerprint.ino,
+          ) ?? left.find((each) => pathIdentity(each.path) === pathIdentity(path));
+        return row === undefined || this.rows.has(path) ? [] : [[path, row] as const];
+      }),
+    );
+  }
+
+  #isOwnedElsewhere(assetId: AssetId, path: RelativePath): boolean {
+    const byRow = [...this.rows.values()].some((row) => row.assetId === assetId && row.path !== path);
+    const byIntent = this.intents.some(
+      (intent) =>
+        isUnsettled(intent) &&
+        intent.path !== path &&
+        intent.target.kind === 'version' &&
+        intent.target.assetId === assetId,
+    );
+    return byRow || byIntent;
+  }
+
+  #learn(
+    operation: Operation,
+    hashes: Map<RelativePath, { fingerprint: Fingerprint; sha256: Sha256 }>,
+    rejected: Map<RelativePath, Set<AssetId>>,
+  ): boolean {
+    const { path } = operation;
+    const file = this.disk.get(path);
+    if (operation.action === 'inspect' && file !== undefined) {
+      hashes.set(path, { fingerprint: operation.fingerprint, sha256: hashText(file.content) });
+      return true;
+    }
+    if (operation.action !== 'compare' || file === undefined) return false;
+    const match = operation.candidates.find((assetId) => this.contentOnBank(assetId) === file.content);
+    if (match === undefined) {
+      rejected.set(path, new Set([...(rejected.get(path) ?? []), ...operation.candidates]));
+    } else {
+      this.#drop(operation);
+      this.#agree(path, operation.fingerprint, file.content, match);
+      this.adoptedCount += 1;
+    }
+    return true;
+  }
+
+  #carryOut(operation: Operation): void {
+    this.#drop(operation);
+    const { path, action } = operation;
+    const row = this.rows.get(path);
+    if (action === 'relink') {
+      const moved = this.rows.get(operation.from);
+      if (moved === undefined || row !== undefined) throw new Error(`Cannot relink to ${path}.`);
+      this.rows.delete(operation.from);
+      this.rows.set(path, { ...moved, path, fingerprint: operation.fingerprint, isGone: false });
+    } else if (action === 'refresh') {
+      if (row === undefined) throw new Error(`Nothing to refresh at ${path}.`);
+      this.rows.set(path, { ...row, fingerprint: operation.fingerprint, isGone: false });
+    } else if (action === 'forget' && row !== undefined) {
+      this.rows.set(path, { ...row, isGone: true });
+    } else if (action === 'create') {
+      this.#promise(operation, { kind: 'asset', bankFolderId }, operation.s0, null);
+    } else if (action === 'version') {
+      const { assetId, fileId } = operation;
+      this.#promise(operation, { kind: 'version', bankFolderId, assetId, fileId }, [], null);
+    } else if (action === 'ask') {
+      this.#promise(operation, { kind: 'asset', bankFolderId }, operation.s0, operation);
+    }
+  }
+
+  #promise(
+    { path, fingerprint }: Extract<Operation, { action: 'create' | 'version' | 'ask' }>,
+    target: UploadTarget,
+    s0: readonly AssetId[],
+    question: Intent['isAnswerable'],
+  ): void {
+    if (this.intents.some((each) => isUnsettled(each) && each.path === path))
+      throw new Error(`Two unsettled intents for ${path}.`);
+    this.intents.push({
+      intentId: asId<IntentId>(`intent ${this.#nextId++}`),
+      path,
+      fingerprint,
+      state: question === null ? 'queued' : 'parked',
+      wasAmbiguous: false,
+      target,
+      s0,
+      isAnswerable: question,
+      content: null,
+      applied: null,
+    });
+  }
+
+  #drop({ reason }: Operation): void {
+    const { supersedes } = reason.details;
+    const intent = this.intents.find(({ intentId }) => intentId === supersedes);
+    if (supersedes === undefined || intent?.state === 'cancelled') return;
+    if (intent?.state !== 'queued' && intent?.state !== 'parked')
+      throw new Error('Dropped an upload past recall.');
+    intent.state = 'cancelled';
+  }
+
+  #send(intent: Intent, content: string): void {
+    const { target, path } = intent;
+    this.uploads.push(`${path}: ${content}`);
+    if (target.kind === 'version') {
+      const asset = this.bank.find(({ assetId }) => assetId === target.assetId);
+      if (asset?.versions.at(-1) === content) throw new Error(`${path}: the asset already has this content.`);
+      asset?.versions.push(content);
+      intent.applied = target.assetId;
+    } else {
+      intent.applied = this.addToBank(baseName(path).normalize('NFC'), content);
+    }
+    intent.content = content;
+    intent.state = 'tail';
+  }
+
+  #confirm(intent: Intent): void {
+    if (intent.applied === null || intent.content === null) throw new Error('Nothing was sent.');
+    this.#agree(intent.path, intent.fingerprint, intent.content, intent.applied);
+    intent.state = 'confirmed';
+  }
+
+  #agree(path: RelativePath, fingerprint: Fingerprint, content: string, assetId: AssetId): void {
+    const fileId = asId<FileId>(`file of ${assetId}`);
+    this.rows.set(path, { path, fingerprint, sha256: hashText(content), assetId, fileId, isGone: false });
+  }
+
+  #fingerprint({ ino, content, mtime, ctime }: Inode): Fingerprint {
+    return {
+      dev: BigInt(this.dev),
+      ino: BigInt(ino),
+      sizeBytes: content.length,
+      mtimeNs: BigInt(mtime),
+      ctimeNs: BigInt(ctime),
+    };
+  }
+
+  #tick(): number {
+    this.#clock += 1;
+    return this.#clock;
+  }
+}
+
+export function isIgnored(path: RelativePath): boolean {
+  return rules.decide(path, 'file').isIgnored;
+}
+
+function isUnsettled({ state }: Intent): boolean {
+  return state !== 'confirmed' && state !== 'cancelled';
+}
+
+/** `upload-protocol.md step 3`: one unsettled create per name, one unsettled version per asset. */
+function blocks(left: Intent, right: Intent): boolean {
+  if (left.target.kind === 'version' && right.target.kind === 'version')
+    return left.target.assetId === right.target.assetId;
+  return (
+    left.target.kind === right.target.kind && nameKey(baseName(left.path)) === nameKey(baseName(right.path))
+  );
+}
+
+function toAsset({ assetId, fileName, created, versions }: BankEntry): BankAsset {
+  const fileId = asId<FileId>(`file of ${assetId}`);
+  const sizeBytes = versions.at(-1)?.length ?? 0;
+  return {
+    assetId,
+    names: [fileName],
+    created,
+    modified: created,
+    linkedFolders: [bankFolderId],
+    editable: true,
+    master: { fileId, ...splitFileName(fileName), sizeBytes, created },
+    attachments: [],
+    previews: [],
+  };
+}
+
+function hashText(content: string): Sha256 {
+  return `sha256 of ${content}` as Sha256;
+}

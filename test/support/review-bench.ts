@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type ComposedEngine, composeEngine } from '../../main/hosts/compose-engine.ts';
+import { silentLog, systemClock } from '../../main/platform/index.ts';
+import { createScreenProjects, createScreenProofs } from '../../main/rpc/index.ts';
+import { createRememberedStore, openSettings } from '../../main/settings/index.ts';
+import type { LocalPath, ProofUpload, ProofUploadTarget } from '../../shared/model/index.ts';
+import { never } from './galley-client.ts';
+import { createProjectClient, type ProjectClient } from './project-client.ts';
+import { type RunningBank, startBank } from './running-bank.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+/** Galley without a window before a real bank, with a proxy between them that loses what a test wants lost. */
+export interface ReviewBench {
+  readonly bank: RunningBank;
+  /** Past the proxy. */
+  readonly truth: ProjectClient;
+  readonly proxy: TcpProxy;
+  readonly galley: Galley;
+  /** Ends Galley, as a crash does as far as the journal can tell, and starts it again. */
+  restart(): Promise<Galley>;
+  /** Requests of this method to paths that match. */
+  sentTo(method: string, path: RegExp): number;
+}
+
+export interface Galley {
+  readonly composed: ComposedEngine;
+  readonly projects: ReturnType<typeof createScreenProjects>;
+  readonly proofs: ReturnType<typeof createScreenProofs>;
+  /** Promises a file of this content and waits for the end. */
+  send(target: ProofUploadTarget, content: string, fileName?: string): Promise<ProofUpload>;
+}
+
+// The bank of a test is on this machine: what it has not done after this long it never does (decision 0006).
+const timing = { deltaFloorMs: 600, readGapMs: 50, backoffFloorMs: 20, doubtCeilingMs: 200 };
+
+export async function startReviewBench(profile: 'extended' | 'documented'): Promise<ReviewBench> {
+  const bank = await startBank({ profile });
+  const proxy = await startTcpProxy(bank.url);
+  onTestFinished(() => proxy.stop());
+  const stateDirectory = await temporaryDirectory();
+  let galley = await startGalley(bank, proxy, stateDirectory);
+  onTestFinished(() => galley.composed.close());
+  return {
+    bank,
+    truth: createProjectClient(bank.admin),
+    proxy,
+    get galley() {
+      return galley;
+    },
+    async restart() {
+      await galley.composed.close();
+      galley = await startGalley(bank, proxy, stateDirectory);
+      return galley;
+    },
+    sentTo: (method, path) =>
+      proxy.requests.filter((request) => request.method === method && path.test(request.path)).length,
+  };
+}
+
+async function startGalley(bank: RunningBank, proxy: TcpProxy, stateDirectory: LocalPath): Promise<Galley> {
+  const settings = await openSettings({
+    path: join(stateDirectory, 'settings.json') as LocalPath,
+    log: silentLog,
+  });
+  const composed = await composeEngine({
+    stateDirectory,
+    server: proxy.url,
+    credentials: { apiKey: bank.apiKey },
+    folders: { list: () => [], put: async () => {}, remove: async () => {} },
+    log: silentLog,
+    isWatching: false,
+    isSending: false,
+    settleMs: { local: 0, network: 0 },
+    maxConcurrency: 1,
+    limitBytesPerSecond: null,
+    confirmEmptied: false,
+    confirmShrunk: false,
+    onClash: 'ask',
+    timing,
+    bankTimeouts: { answerTimeoutMs: 1_000 },
+  });
+  const { proofUploads, clicks } = composed;
+  proofUploads.start();
+  const shared = {
+    bank: composed.bank,
+    clicks,
+    remembered: createRememberedStore(settings, composed.bank.server),
+  };
+  return {
+    composed,
+    projects: createScreenProjects(shared),
+    proofs: createScreenProofs({
+      ...shared,
+      uploads: proofUploads,
+      clock: systemClock,
+      log: silentLog,
+      randomId: randomUUID,
+    }),
+    async send(target, content, fileName = 'cover.txt') {
+      const localPath = join(await temporaryDirectory(), fileName) as LocalPath;
+      await writeFile(localPath, content);
+      const sizeBytes = Buffer.byteLength(content);
+      const proofUploadId = proofUploads.promise({
+        target,
+        localPath,
+        fileName,
+        sizeBytes,
+        isSpooled: false,
+      });
+      return proofUploads.ended(proofUploadId, never);
+    },
+  };
+}

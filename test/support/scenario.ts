@@ -1,0 +1,122 @@
+import type { AskChoice } from '../../shared/model/index.ts';
+
+/** Text as it is, or that many bytes that follow from the seed alone. */
+export type Content = string | { readonly seed: string; readonly sizeBytes: number };
+
+/** Path → content; a path that ends in `/` is an empty directory. */
+export type Tree = Readonly<Record<string, Content>>;
+
+/** What a program or a person does in the watched folder. Paths are relative to its root. */
+export type DiskAction =
+  /** Creates the file or overwrites it in place, as most simple programs save. */
+  | { readonly do: 'write'; readonly path: string; readonly content: Content }
+  /** The path in Latin-1, which is no valid text on a disk that speaks UTF-8. */
+  | { readonly do: 'write-latin1'; readonly path: string; readonly content: Content }
+  /** As `cp -p`, unpackers and file servers do: other bytes under the old modification time. */
+  | { readonly do: 'write-keeping-time'; readonly path: string; readonly content: Content }
+  | { readonly do: 'append'; readonly path: string; readonly content: Content }
+  | { readonly do: 'truncate'; readonly path: string; readonly sizeBytes: number }
+  /** A new modification time, the same bytes. */
+  | { readonly do: 'touch'; readonly path: string }
+  | { readonly do: 'chmod'; readonly path: string; readonly mode: number }
+  /** Of a file or a directory; takes the place of a file that is there. */
+  | { readonly do: 'rename'; readonly from: string; readonly to: string }
+  | { readonly do: 'copy'; readonly from: string; readonly to: string }
+  | { readonly do: 'hard-link'; readonly from: string; readonly to: string }
+  /** Of a file, or of a directory with all that is in it. */
+  | { readonly do: 'delete'; readonly path: string }
+  | { readonly do: 'mkdir'; readonly path: string }
+  | { readonly do: 'symlink'; readonly path: string; readonly target: string }
+  | { readonly do: 'fifo'; readonly path: string }
+  | { readonly do: 'socket'; readonly path: string }
+  /** The root itself: unplugged, and there again. */
+  | { readonly do: 'root-away' }
+  | { readonly do: 'root-back' };
+
+/** What somebody else does to the same folder of the bank. */
+export type StrangerAction =
+  | { readonly do: 'stranger-adds'; readonly name: string; readonly content: Content }
+  /** A new version of the only asset of this name. */
+  | { readonly do: 'stranger-replaces'; readonly name: string; readonly content: Content };
+
+/** What is asked of Galley. `answer`, `cancel` and `retry` are about the open transfer of that path. */
+export type EngineAction =
+  | { readonly do: 'sync' }
+  | { readonly do: 'answer'; readonly path: string; readonly choice: AskChoice }
+  | { readonly do: 'cancel'; readonly path: string }
+  | { readonly do: 'retry'; readonly path: string }
+  | { readonly do: 'pause' }
+  | { readonly do: 'resume' }
+  | { readonly do: 'pause-folder' }
+  | { readonly do: 'resume-folder' }
+  | { readonly do: 'unlink' }
+  | { readonly do: 'link' }
+  | { readonly do: 'restart' }
+  | { readonly do: 'lose-journal' };
+
+export type Action = DiskAction | StrangerAction | EngineAction;
+
+/** One asset that the bank folder holds in the end. */
+export interface ExpectedAsset {
+  readonly name: string;
+  /** The name it has instead when Galley looked before the file got its last name. */
+  readonly orName?: string;
+  /** Content of the active version; left out where it depends on the moment of the look. */
+  readonly content?: Content;
+  /** Its first version and those that Galley added, counted in the uncut run. */
+  readonly versions?: number;
+  /** `cut`: perhaps there when Galley looked half way, never in the uncut run. `uncut`: the other way round. */
+  readonly when?: 'cut' | 'uncut';
+}
+
+export interface Expectation {
+  /** Exactly these. */
+  readonly bank: readonly ExpectedAsset[];
+  /** Upload requests that Galley completed in the uncut run, or that the bank refused before their end. */
+  readonly uploads: number;
+  /** At most so many in a cut run; left out: one more for each action that writes content. */
+  readonly uploadsWhenCut?: number;
+  /** Regular files that are there and left alone: by a rule, or because a person said so. */
+  readonly leftAlone?: readonly string[];
+  /** Files that wait for a person: path → error code. */
+  readonly parked?: Readonly<Record<string, string>>;
+  /** In step, though the bank shows other content: path → that content. */
+  readonly otherOnBank?: Readonly<Record<string, Content>>;
+  /** What a run with a new journal finds. Left out: nothing to upload, and the same questions. */
+  readonly afterJournalLoss?: {
+    readonly uploads?: number;
+    readonly uploadsWhenCut?: number;
+    readonly parked?: Readonly<Record<string, string>>;
+  };
+}
+
+/** What the disk must be able to do; elsewhere the scenario is skipped and says so. */
+export type DiskAbility =
+  | 'case'
+  | 'unicode-forms'
+  | 'odd-names'
+  | 'raw-names'
+  | 'fifo'
+  | 'socket'
+  | 'long-names';
+
+/**
+ * One story as data: what lay in the folder and on the bank when Galley looked first, what happened, and how it must end,
+ * wherever between two actions Galley looks.
+ */
+export interface Scenario {
+  readonly name: string;
+  readonly needs?: DiskAbility;
+  readonly settings?: {
+    readonly onClash?: AskChoice;
+    readonly excludes?: readonly string[];
+    readonly confirmEmptied?: boolean;
+    readonly confirmShrunk?: boolean;
+  };
+  readonly bank?: readonly { readonly name: string; readonly content: Content }[];
+  readonly start?: Tree;
+  readonly actions: readonly Action[];
+  /** Numbers of actions before which a look would make another story of it. */
+  readonly neverCutAt?: readonly number[];
+  readonly expect: Expectation;
+}

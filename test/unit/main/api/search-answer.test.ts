@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { isPageLike } from '../../../../main/api/index.ts';
+import { readSearchAnswer } from '../../../../main/api/search-answer.ts';
+import { wireAsset, wireFile } from './scripted-bank.ts';
+
+const assets = [wireAsset('a1'), wireAsset('a2')];
+
+describe('readSearchAnswer', () => {
+  it.each([
+    ['a list', assets, ['a1', 'a2']],
+    ['Items', { Items: assets, Total: 2 }, ['a1', 'a2']],
+    ['Results', { Results: assets }, ['a1', 'a2']],
+    ['Assets', { Assets: assets }, ['a1', 'a2']],
+    ['a single asset', assets[0], ['a1']],
+    ['an empty list', [], []],
+    ['an empty envelope', { Items: [] }, []],
+  ])('reads %s', async (_, value, ids) => {
+    const listing = await readSearchAnswer(value);
+    expect([
+      listing?.assets.map(({ assetId }) => assetId),
+      listing?.receivedCount,
+      listing?.isComplete,
+    ]).toEqual([ids, ids.length, true]);
+  });
+
+  it.each([null, 'text', 17, {}, { Message: 'no' }, { Items: 'none' }])(
+    'does not take %j for a result',
+    async (value) => {
+      expect(await readSearchAnswer(value)).toBeNull();
+    },
+  );
+
+  it('reads a whole asset into the words of the engine', async () => {
+    const asset = wireAsset('a1', {
+      Id: 17,
+      Name: { fi: 'Logo', en: null },
+      AttachedFiles: [{ AttachmentType: 4, FileInfo: wireFile('f9') }],
+    });
+    expect((await readSearchAnswer([asset]))?.assets).toEqual([
+      {
+        assetId: '17',
+        name: { fi: 'Logo' },
+        names: ['Logo'],
+        created: 1_700_000_000,
+        modified: 1_700_000_001,
+        linkedFolders: ['aB3'],
+        editable: true,
+        master: {
+          fileId: 'file-a1',
+          stem: 'name-file-a1',
+          extension: 'png',
+          sizeBytes: 20_480,
+          created: 1_700_000_000,
+        },
+        attachments: [
+          {
+            typeId: '4',
+            file: {
+              fileId: 'f9',
+              stem: 'name-f9',
+              extension: 'png',
+              sizeBytes: 20_480,
+              created: 1_700_000_000,
+            },
+          },
+        ],
+        previews: ['2'],
+        dimensions: { width: 20, height: 10, unit: 'px' },
+      },
+    ]);
+  });
+
+  it('reads an asset that lacks everything the engine can do without', async () => {
+    const bare = {
+      Id: 'a1',
+      Name: 'Plain',
+      MasterFile: { Id: 'f1', Filename: 'x', Extension: '.PNG', Size: 1 },
+    };
+    const listing = await readSearchAnswer([bare]);
+    expect([listing?.isComplete, listing?.assets[0]]).toMatchObject([
+      true,
+      {
+        names: ['Plain'],
+        linkedFolders: [],
+        editable: true,
+        master: { extension: 'PNG', created: 0 },
+        dimensions: null,
+      },
+    ]);
+  });
+
+  it.each([
+    ['no id', { Id: undefined }],
+    ['an id that lost digits', { Id: 2 ** 60 }],
+    ['no master file at all', { MasterFile: undefined }],
+    ['a master file without size', { MasterFile: { ...wireFile('f1'), Size: undefined } }],
+    ['a negative size', { MasterFile: { ...wireFile('f1'), Size: -1 } }],
+    ['a size as text', { MasterFile: { ...wireFile('f1'), Size: '12' } }],
+    ['a master file without a name', { MasterFile: { ...wireFile('f1'), Filename: null } }],
+  ])('counts an item with %s and goes on', async (_, change) => {
+    const listing = await readSearchAnswer([wireAsset('a1', change), wireAsset('a2')]);
+    expect([
+      listing?.assets.map(({ assetId }) => assetId),
+      listing?.receivedCount,
+      listing?.isComplete,
+    ]).toEqual([['a2'], 2, false]);
+  });
+
+  it('skips an asset that says it has no file, and is complete all the same', async () => {
+    expect(await readSearchAnswer([wireAsset('a1', { MasterFile: null })])).toEqual({
+      assets: [],
+      receivedCount: 1,
+      isComplete: true,
+    });
+  });
+});
+
+describe('isPageLike', () => {
+  it('suspects the lengths at which servers cut', () => {
+    expect([49, 50, 51, 100, 200, 250, 500, 999, 1000, 1001].filter(isPageLike)).toEqual([
+      50, 100, 200, 250, 500, 1000,
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freeDiskBytes, isNetworkVolume } from '../../../../main/disk/index.ts';
+import { isNetworkType } from '../../../../main/disk/volume.ts';
+import type { LocalPath } from '../../../../shared/model/index.ts';
+import { temporaryDirectory } from '../../../support/temporary-directory.ts';
+
+describe('volume', () => {
+  it('knows the free bytes as df does', async () => {
+    const root = await temporaryDirectory();
+    const [, line = ''] = execFileSync('df', ['--output=avail', '-B1', root]).toString().split('\n');
+
+    const ratio = (await freeDiskBytes(root)) / Number(line);
+
+    // Others write to this disk while the test runs.
+    expect(ratio).toBeGreaterThan(0.9);
+    expect(ratio).toBeLessThan(1.1);
+  });
+
+  it('fails by name for a directory that is not there', async () => {
+    const root = await temporaryDirectory();
+
+    await expect(freeDiskBytes(join(root, 'none') as LocalPath)).rejects.toMatchObject({
+      code: 'LOCAL_WRITE_FAILED',
+    });
+  });
+
+  it('takes a local disk and a missing one for no network volume', async () => {
+    const root = await temporaryDirectory();
+
+    expect(await isNetworkVolume(root)).toBe(false);
+    expect(await isNetworkVolume(join(root, 'none') as LocalPath)).toBe(false);
+  });
+
+  it('knows the file systems that other machines write to, sign-extended or not', () => {
+    const network = [0x6969, 0xff534d42, 0xff534d42 | 0, 0xfe534d42, 0x65735546, 0x01021997];
+    const local = [0xef53, 0x9123683e, 0x58465342, 0x01021994, 0x794c7630, 0x4d44];
+
+    expect(network.map(isNetworkType)).toEqual(network.map(() => true));
+    expect(local.map(isNetworkType)).toEqual(local.map(() => false));
+  });
+});

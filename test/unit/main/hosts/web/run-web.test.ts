@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { createBankClient, defaultBankClientOptions, probeAddress } from '../../../../../main/api/index.ts';
+import type { GalleyDeps } from '../../../../../main/hosts/open-galley.ts';
+import { runWeb } from '../../../../../main/hosts/web/run-web.ts';
+import { appPathsOf, silentLog, systemClock } from '../../../../../main/platform/index.ts';
+import { createScreenBank } from '../../../../../main/rpc/index.ts';
+import { asId, type BankFolderId } from '../../../../../shared/model/index.ts';
+import { type RpcClient, thumbnailPath } from '../../../../../shared/rpc/index.ts';
+import { plantTree, temporaryDirectory } from '../../../../support/temporary-directory.ts';
+import {
+  createStubDownloads,
+  createStubEngine,
+  createStubReview,
+  createStubSettings,
+  createStubVerifier,
+} from '../../rpc/stub-account.ts';
+
+describe('run-web', () => {
+  it('serves a page that is signed in to the built-in bank, and shows its folders, assets and pictures', async () => {
+    const { client, program, ask } = await open();
+    const session = await client.session.get();
+    const { folders, isListable } = await client.bank.folderChildren({
+      bankFolderId: asId<BankFolderId>('0'),
+    });
+    const page = await client.bank.search({
+      text: '',
+      match: 'contains',
+      folderId: null,
+      includeSubfolders: true,
+      exclude: false,
+      offset: 0,
+      limit: 500,
+    });
+    const picture = page.items.find(({ thumbnail }) => thumbnail !== null)?.thumbnail;
+    if (picture === null || picture === undefined) throw new Error('The demonstration bank has no picture.');
+    const shown = await ask(thumbnailPath(picture.fileId, picture.conversionId));
+    expect({
+      session: { ...session, builtIn: session.builtIn?.state },
+      hasFolders: isListable && folders.length > 0,
+      isInboxNamed: session.builtIn?.inbox?.name !== session.builtIn?.inbox?.bankFolderId,
+      picture: [shown.status, shown.headers.get('content-type')?.split('/')[0]],
+    }).toEqual({
+      session: {
+        server: program.service,
+        isSignedIn: true,
+        user: 'admin',
+        isBuiltIn: true,
+        secretIsPersistent: true,
+        languages: ['en'],
+        builtIn: 'running',
+      },
+      hasFolders: true,
+      isInboxNamed: true,
+      picture: [200, 'image'],
+    });
+  });
+
+  it('lets a person sign out and in again with a key', async () => {
+    const { client, program } = await open();
+    await client.session.signOut();
+    const server = program.service ?? '';
+    const refused = await client.session.signIn({ server, apiKey: 'wrong' }).then(
+      () => 'accepted',
+      (error: { readonly code: string }) => error.code,
+    );
+    const again = await client.session.useBuiltIn();
+    expect([refused, again.isSignedIn]).toEqual(['SIGN_IN_REFUSED', true]);
+  });
+});
+
+async function open() {
+  const directory = await temporaryDirectory();
+  await plantTree(directory, { 'renderer/index.html': '<html></html>' });
+  const deps: GalleyDeps = {
+    openSettingsDoor: async () => createStubSettings(),
+    compose: async (server, credentials) => {
+      const client = createBankClient({ server, credentials, clock: systemClock, log: silentLog });
+      return {
+        engine: createStubEngine(),
+        downloads: createStubDownloads(),
+        verifier: createStubVerifier(),
+        ...createStubReview(),
+        bank: createScreenBank(client),
+        close: async () => client.close(),
+      };
+    },
+    verify: async (server, credentials, signal) => {
+      const client = createBankClient({ server, credentials, clock: systemClock, log: silentLog });
+      await client.signIn(signal);
+      const me = await client.userMe(signal);
+      client.close();
+      return { user: me?.user ?? null };
+    },
+    probe: async (server, signal) => ({
+      ...(await probeAddress(server, { clock: systemClock }, defaultBankClientOptions, signal)),
+      proxy: null,
+    }),
+    memory: {
+      recall: async () => null,
+      remember: async () => ({ isPersistent: true }),
+      forget: async () => {},
+    },
+    languages: ['en'],
+    clock: systemClock,
+    log: silentLog,
+  };
+  const program = await runWeb(deps, {
+    paths: appPathsOf({
+      stateFlag: join(directory, 'state'),
+      environment: {},
+      platform: process.platform,
+      homeDirectory: directory,
+      workingDirectory: directory,
+    }),
+    homeDirectory: directory,
+    rendererDirectory: join(directory, 'renderer'),
+    port: 0,
+    serviceProgram: new URL('../../../../../service/cli/main.ts', import.meta.url).pathname,
+    preferredServer: null,
+  });
+  onTestFinished(() => program.close());
+
+  const address = new URL(program.url);
+  const answer = await fetch(new URL('/session', address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address.origin },
+    body: JSON.stringify({ token: address.hash.replace('#token=', '') }),
+  });
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const socket = new WebSocket(`ws://${address.host}/rpc`, { headers: { origin: address.origin, cookie } });
+  onTestFinished(() => socket.terminate());
+  await once(socket, 'open');
+  const client: RpcClient = createORPCClient(
+    new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }),
+  );
+  return { client, program, ask: (path: string) => fetch(new URL(path, address), { headers: { cookie } }) };
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AssetId,
+  asId,
+  blockingKey,
+  intentStates,
+  type RelativePath,
+  type WatchedFolderId,
+} from '../../../../shared/model/index.ts';
+import {
+  driveTo,
+  fingerprint,
+  folderId,
+  inbox,
+  newIntent,
+  openTestJournal,
+  requireIntent,
+} from '../../../support/open-test-journal.ts';
+
+const question = { code: 'NAME_ON_BANK', details: { name: 'a.txt' } } as const;
+
+describe('plan-store', () => {
+  it('writes a batch whole or not at all', async () => {
+    const { journal } = await openTestJournal();
+    const batch = [newIntent('a'), newIntent('b'), newIntent('a')];
+    expect(() => journal.createIntents(batch)).toThrow();
+    expect(journal.counts().queued).toBe(0);
+  });
+
+  it('lists what is pending in one directory, questions included, settled ones and sub-directories not', async () => {
+    const { journal } = await openTestJournal();
+    journal.createIntents([
+      newIntent('sub/a', { parkedFor: question }),
+      newIntent('sub/b'),
+      newIntent('sub/c'),
+      newIntent('sub/deep/d'),
+    ]);
+    driveTo(journal, newIntent('sub/b').intentId, 'cancelled');
+    const pending = journal.pendingInDirectory(folderId, 'sub' as RelativePath);
+    expect(pending.map(({ source, state, cause }) => [source.relativePath, state, cause])).toEqual([
+      ['sub/a', 'parked', question],
+      ['sub/c', 'queued', null],
+    ]);
+  });
+
+  it.each(intentStates)('knows whether an intent in %s is past recall', async (state) => {
+    const { journal } = await openTestJournal();
+    journal.createIntents([newIntent('a')]);
+    const { intentId } = newIntent('a');
+    driveTo(journal, intentId, state);
+    const isRecallable = state === 'queued' || state === 'parked';
+    const isOpen = ['sending', 'tail', 'verifying', 'ambiguous'].includes(state);
+    expect(journal.openIntentsOf(folderId).map((intent) => intent.intentId)).toEqual(
+      isOpen ? [intentId] : [],
+    );
+    expect(journal.supersede(intentId, fingerprint(99), 4)).toBe(isRecallable);
+    if (isRecallable) {
+      expect(requireIntent(journal, intentId)).toMatchObject({
+        state: 'queued',
+        fingerprint: fingerprint(99),
+        runAfterMs: 4,
+      });
+    }
+    expect(journal.discard(intentId)).toBe(isRecallable);
+  });
+
+  it('counts a parked intent that was ambiguous as past recall', async () => {
+    const { journal } = await openTestJournal();
+    journal.createIntents([newIntent('a')]);
+    const { intentId } = newIntent('a');
+    driveTo(journal, intentId, 'ambiguous');
+    journal.move({ intentId, from: 'ambiguous', to: 'parked', patch: {} });
+    expect(journal.supersede(intentId, fingerprint(99), 0)).toBe(false);
+    expect(journal.openIntentsOf(folderId)).toHaveLength(1);
+  });
+
+  it('cancels what is queued or parked of one folder', async () => {
+    const { journal } = await openTestJournal();
+    const elsewhere = { ...newIntent('other').source, watchedFolderId: asId<WatchedFolderId>('folder-2') };
+    journal.createIntents([
+      newIntent('a'),
+      newIntent('b', { parkedFor: question }),
+      newIntent('c'),
+      newIntent('other', { source: elsewhere }),
+    ]);
+    driveTo(journal, newIntent('c').intentId, 'tail');
+    expect(journal.cancelQueuedOf(folderId)).toBe(2);
+    expect(
+      ['a', 'b', 'c', 'other'].map((name) => requireIntent(journal, newIntent(name).intentId).state),
+    ).toEqual(['cancelled', 'cancelled', 'tail', 'queued']);
+  });
+
+  it('names the unsettled owner of an asset, and a rival for a name', async () => {
+    const { journal } = await openTestJournal();
+    const assetId = asId<AssetId>('A');
+    const target = { kind: 'version', bankFolderId: inbox, assetId, fileId: null } as const;
+    journal.createIntents([newIntent('v', { target }), newIntent('x')]);
+    expect(journal.unsettledOwnerOf(assetId)?.relativePath).toBe('v');
+    const key = blockingKey({ kind: 'asset', bankFolderId: inbox }, 'X');
+    expect(journal.intentsOfKey(key).map(({ source }) => source.relativePath)).toEqual(['x']);
+    driveTo(journal, newIntent('v').intentId, 'cancelled');
+    driveTo(journal, newIntent('x').intentId, 'cancelled');
+    expect(journal.unsettledOwnerOf(assetId)).toBe(null);
+    expect(journal.intentsOfKey(key)).toEqual([]);
+  });
+
+  it('remembers an answer for one state of one file', async () => {
+    const { journal } = await openTestJournal();
+    const path = 'a.txt' as RelativePath;
+    expect(journal.hasDecisions(folderId)).toBe(false);
+    journal.decide(folderId, path, fingerprint(1), 'skip');
+    expect(journal.hasDecisions(folderId)).toBe(true);
+    expect(journal.decisionFor(folderId, path, fingerprint(1))).toBe('skip');
+    expect(journal.decisionFor(folderId, path, fingerprint(2))).toBe(null);
+    journal.decide(folderId, path, fingerprint(2), 'new-version');
+    expect(journal.decisionFor(folderId, path, fingerprint(2))).toBe('new-version');
+  });
+});

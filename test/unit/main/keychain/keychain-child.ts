@@ -1,0 +1,28 @@
+import { createKeychain } from '../../../../main/keychain/index.ts';
+import { silentLog } from '../../../../main/platform/index.ts';
+
+/** Runs in a process of its own, because the bus is found through its environment. Prints what it saw as JSON. */
+const keychain = createKeychain({ log: silentLog });
+const key = { server: 'https://bank.example', user: null };
+const password = { server: 'https://bank.example', user: 'aino' };
+
+const [command] = process.argv.slice(2);
+const seen =
+  command === 'read-again'
+    ? [
+        await keychain.read(key),
+        await keychain.read(password),
+        await keychain.remove(key),
+        await keychain.read(key),
+      ]
+    : [
+        await keychain.read(key),
+        await keychain.write(key, 'the key'),
+        await keychain.write(password, 'ä secret'),
+        await keychain.read(key),
+        await keychain.read(password),
+        await keychain.remove(password),
+        await keychain.remove(password),
+        await keychain.read(password),
+      ];
+process.stdout.write(`${JSON.stringify(seen)}\n`);

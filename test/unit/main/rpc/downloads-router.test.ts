@@ -1,0 +1,139 @@
+import { createRouterClient } from '@orpc/server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { silentLog, systemClock } from '../../../../main/platform/index.ts';
+import { createDownloadsRouter } from '../../../../main/rpc/downloads-router.ts';
+import { implementContract } from '../../../../main/rpc/namespace.ts';
+import type { DownloadBank } from '../../../../main/transfer/index.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import {
+  type AssetId,
+  asId,
+  type ConversionId,
+  type FileId,
+  type LocalPath,
+} from '../../../../shared/model/index.ts';
+import {
+  type DirectoryGrant,
+  type DownloadView,
+  type RpcClient,
+  readRpcFailure,
+} from '../../../../shared/rpc/index.ts';
+import { startDownloadBench } from '../../../support/download-bench.ts';
+import {
+  createStubBank,
+  createStubEngine,
+  createStubReview,
+  createStubSession,
+  createStubVerifier,
+} from './stub-account.ts';
+
+const grant = asId<DirectoryGrant>('g1');
+const wish = {
+  assetId: asId<AssetId>('a1'),
+  fileId: asId<FileId>('f1'),
+  conversionId: asId<ConversionId>('1'),
+  fileName: 'a.txt',
+  grant,
+};
+
+describe('downloads-router', () => {
+  it('tells of a download from the wish to the file, and never a path of this disk', async () => {
+    const { client, follow, bench } = await open();
+    const events = await follow();
+    expect(await events.next()).toEqual([]);
+    const { downloadId } = await client.downloads.begin(wish);
+    const ready = await events.until('ready');
+    expect(ready).toMatchObject({
+      downloadId,
+      fileName: 'a.txt',
+      displayPath: '~/out',
+      sizeBytes: 3,
+      receivedBytes: 3,
+      cause: null,
+    });
+    expect(JSON.stringify(ready)).not.toContain(bench.directory);
+  });
+
+  it('shows the directory of a file that is ready, and of no other', async () => {
+    const { client, follow, shown, bench } = await open();
+    const events = await follow();
+    const { downloadId } = await client.downloads.begin(wish);
+    await events.until('ready');
+    expect([await client.downloads.reveal({ downloadId }), shown]).toEqual([
+      { isShown: true },
+      [`${bench.directory}/a.txt`],
+    ]);
+    const unknown = { downloadId: asId<typeof downloadId>('other') };
+    const refused = await client.downloads.reveal(unknown).catch(readRpcFailure);
+    expect(refused).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('takes no directory that the page was not shown', async () => {
+    const { client } = await open();
+    const made = { ...wish, grant: asId<DirectoryGrant>('/etc') };
+    expect(await client.downloads.begin(made).catch(readRpcFailure)).toMatchObject({ code: 'GRANT_UNKNOWN' });
+  });
+});
+
+const bank: DownloadBank = {
+  async download() {
+    async function* stream() {
+      yield Buffer.from('abc');
+    }
+    return {
+      state: 'ready',
+      sizeBytes: 3,
+      offsetBytes: 0,
+      contentType: 'text/plain',
+      contentTag: null,
+      fileName: null,
+      stream: stream(),
+      discard() {},
+    };
+  },
+};
+
+async function open() {
+  const bench = await startDownloadBench(bank);
+  const shown: LocalPath[] = [];
+  const session = createStubSession({
+    engine: createStubEngine(),
+    bank: createStubBank(),
+    downloads: bench.downloads(),
+    verifier: createStubVerifier(),
+    ...createStubReview(),
+  });
+  const router = createDownloadsRouter(implementContract(silentLog).downloads, {
+    session,
+    directories: {
+      browse: () => Promise.reject(new AppError('GRANT_UNKNOWN')),
+      resolve(given) {
+        if (given !== grant) throw new AppError('GRANT_UNKNOWN', { kind: 'directory' });
+        return bench.directory;
+      },
+      grantFor: () => grant,
+    },
+    displayPath: (path) => path.replace(bench.directory, '~/out'),
+    showInFolder: async (path) => {
+      shown.push(path);
+      return true;
+    },
+    clock: systemClock,
+    log: silentLog,
+  });
+  const client: Pick<RpcClient, 'downloads'> = createRouterClient({ downloads: router });
+  const follow = async () => {
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    const stream = await client.downloads.events(undefined, { signal: stop.signal });
+    const next = async (): Promise<readonly DownloadView[]> => (await stream.next()).value ?? [];
+    const until = async (state: DownloadView['state']): Promise<DownloadView> => {
+      for (;;) {
+        const [row] = await next();
+        if (row?.state === state) return row;
+      }
+    };
+    return { next, until };
+  };
+  return { client, follow, shown, bench };
+}

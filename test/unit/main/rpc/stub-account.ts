@@ -1,0 +1,308 @@
+import type {
+  RpcBank,
+  RpcDownloads,
+  RpcProjects,
+  RpcProofs,
+  RpcSession,
+  RpcSettings,
+} from '../../../../main/rpc/index.ts';
+import { defaultPreferences } from '../../../../main/settings/index.ts';
+import type { EngineEvent, FolderLink, SyncEngine, Verifier } from '../../../../main/sync/index.ts';
+import {
+  type AssetId,
+  asId,
+  type BankFolderId,
+  type EngineStatus,
+  type IntentId,
+  type LocalPath,
+  type Operation,
+  type PlanSummary,
+  type RelativePath,
+  type TransferView,
+  type WatchedFolder,
+  type WatchedFolderId,
+} from '../../../../shared/model/index.ts';
+import type { AssetCard, SessionView } from '../../../../shared/rpc/index.ts';
+
+/** An engine that remembers what it was asked and says what a test tells it to. */
+export interface StubEngine extends SyncEngine {
+  readonly calls: unknown[][];
+  emit(event: EngineEvent): void;
+  subscriberCount(): number;
+  current: EngineStatus;
+  rows: readonly TransferView[];
+  preview: SyncEngine['preview'];
+  upload: SyncEngine['upload'];
+}
+
+export const folder: WatchedFolder = {
+  watchedFolderId: asId<WatchedFolderId>('w1'),
+  server: 'http://127.0.0.1:4100',
+  root: asId<LocalPath>('/home/anna/Jobs'),
+  bankFolderId: asId<BankFolderId>('bf1'),
+  bankFolderName: 'Inbox',
+  excludes: ['*.tmp'],
+  isPaused: false,
+};
+
+export const quietStatus: EngineStatus = {
+  word: 'up-to-date',
+  asOfMs: 1_700_000_000_000,
+  counts: { queued: 0, running: 0, waiting: 0, parked: 0, confirmed: 3, bytesLeft: 0 },
+  bytesPerSecond: 0,
+  concurrency: 3,
+  limitBytesPerSecond: null,
+  folders: [
+    {
+      folder,
+      word: 'up-to-date',
+      health: {
+        mode: 'native',
+        isRootPresent: true,
+        watchingSinceMs: 1,
+        lastFullScanEndedMs: 2,
+        directoryCount: 3,
+        overflowCount: 0,
+        trouble: null,
+      },
+      counts: { queued: 0, running: 0, waiting: 0, parked: 0, confirmed: 3, bytesLeft: 0 },
+      agreedCount: 3,
+    },
+  ],
+};
+
+export const emptySummary: PlanSummary = {
+  scanned: 0,
+  creates: 0,
+  versions: 0,
+  compares: 0,
+  unchanged: 0,
+  ignored: 0,
+  asks: 0,
+  bytes: 0,
+};
+
+export function transfer(id: string, patch: Partial<TransferView> = {}): TransferView {
+  return {
+    intentId: asId<IntentId>(id),
+    watchedFolderId: folder.watchedFolderId,
+    path: `${id}.png`,
+    target: { kind: 'asset', bankFolderId: folder.bankFolderId },
+    state: 'sending',
+    cause: null,
+    sizeBytes: 100,
+    sentBytes: 0,
+    attempt: 1,
+    runAfterMs: 0,
+    updatedAtMs: 1,
+    assetId: null,
+    ...patch,
+  };
+}
+
+export function createOperation(path: string): Operation {
+  return {
+    action: 'create',
+    path: asId<RelativePath>(path),
+    reason: { code: 'new-file', details: {} },
+    fingerprint: { dev: 1n, ino: 2n, sizeBytes: 5, mtimeNs: 3n, ctimeNs: 4n },
+    s0: [],
+  };
+}
+
+export function createStubEngine(): StubEngine {
+  const calls: unknown[][] = [];
+  const listeners = new Set<(event: EngineEvent) => void>();
+  const note =
+    (name: string) =>
+    async (...given: unknown[]): Promise<void> => {
+      calls.push([name, ...given]);
+    };
+  const engine: StubEngine = {
+    calls,
+    current: quietStatus,
+    rows: [],
+    emit: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+    subscriberCount: () => listeners.size,
+    start: note('start'),
+    stop: note('stop'),
+    preview: async (_link: FolderLink, onOperation) => {
+      onOperation(createOperation('a.png'));
+      return { ...emptySummary, scanned: 1, creates: 1, bytes: 5 };
+    },
+    link: async (link) => {
+      calls.push(['link', link]);
+      return { ...folder, ...link };
+    },
+    unlink: note('unlink'),
+    pauseFolder: note('pauseFolder'),
+    scanNow: note('scanNow'),
+    reloadFolders: note('reloadFolders'),
+    pause: () => void calls.push(['pause']),
+    resume: () => void calls.push(['resume']),
+    setLimit: (limit) => void calls.push(['setLimit', limit]),
+    upload: async (request) => {
+      calls.push(['upload', request]);
+      return { kind: 'promised', intentId: asId<IntentId>('i1') };
+    },
+    cancel: note('cancel'),
+    retry: note('retry'),
+    answer: note('answer'),
+    issueGroups: () => [],
+    retryIssues: async () => ({ done: 0, refused: 0 }),
+    answerIssues: async () => ({ done: 0, refused: 0 }),
+    localPathOf: () => null,
+    status: () => engine.current,
+    activity: ({ offset, limit }) => ({
+      rows: engine.rows.slice(offset, offset + limit),
+      total: engine.rows.length,
+    }),
+    totals: () => {
+      throw new Error('The page never asks for totals.');
+    },
+    why: async (path) => ({
+      path,
+      action: 'keep',
+      reason: { code: 'same-content', details: {} },
+      transfer: null,
+    }),
+    idle: note('idle'),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return engine;
+}
+
+export const card: AssetCard = {
+  assetId: asId<AssetId>('a1'),
+  name: { en: 'Logo' },
+  fileName: 'Logo.PNG',
+  sizeBytes: 10,
+  created: 1,
+  modified: 2,
+  thumbnail: null,
+  editable: true,
+  dimensions: { width: 10, height: 20, unit: 'px' },
+};
+
+export function createStubBank(): RpcBank {
+  return {
+    folderChildren: async () => null,
+    search: async () => ({ items: [card], total: 1, isComplete: true }),
+    attachmentTypes: async () => [],
+    fileNames: async () => [
+      { fileName: 'Logo.PNG', assetId: asId<AssetId>('a1') },
+      { fileName: 'logo.png', assetId: asId<AssetId>('a2') },
+      { fileName: 'other.png', assetId: asId<AssetId>('a3') },
+    ],
+    preview: async () => null,
+    asset: async () => null,
+    assetLists: async () => ({ conversions: null, fields: null, keywords: null, canSave: false }),
+    saveAsset: async () => {},
+  };
+}
+
+/** A queue that nobody has put anything in. */
+export function createStubDownloads(): RpcDownloads {
+  return {
+    want: () => {
+      throw new Error('No download is wanted here.');
+    },
+    cancel: async () => {},
+    retry: () => {},
+    forget: () => {},
+    get: () => null,
+    recent: () => [],
+    subscribe: () => () => {},
+  };
+}
+
+export interface StubSession extends RpcSession {
+  change(account: ReturnType<RpcSession['account']>): void;
+  subscriberCount(): number;
+}
+
+export function createStubSession(account: ReturnType<RpcSession['account']>): StubSession {
+  const listeners = new Set<() => void>();
+  let current = account;
+  const change = (next: ReturnType<RpcSession['account']>): void => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    change,
+    subscriberCount: () => listeners.size,
+    view: () => sessionView(current !== null),
+    account: () => current,
+    probe: async (server) => ({ server, isEncrypted: false, proxy: null }),
+    signIn: async () => change(account),
+    useBuiltIn: async () => change(account),
+    signOut: async () => change(null),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function sessionView(isSignedIn: boolean): SessionView {
+  return {
+    server: 'http://127.0.0.1:4100',
+    isSignedIn,
+    user: isSignedIn ? 'admin' : null,
+    isBuiltIn: true,
+    secretIsPersistent: true,
+    languages: ['en'],
+    builtIn: null,
+  };
+}
+
+/** Nothing is held, so that there is nothing to compare. */
+export function createStubVerifier(): Verifier {
+  const totals = { checked: 0, equal: 0, different: 0, missing: 0, unreadable: 0, changedHere: 0 };
+  return {
+    verify: async () => ({ ...totals, skipped: 0, bytes: 0 }),
+    sourceOf: () => null,
+    heldFiles: () => [],
+    heldCount: () => 0,
+  };
+}
+
+/** Projects and proofs for tests that are about something else: every call is a failure of the test. */
+export function createStubReview(): { readonly projects: RpcProjects; readonly proofs: RpcProofs } {
+  return { projects: unused({} as RpcProjects), proofs: unused({} as RpcProofs) };
+}
+
+function unused<Port extends object>(port: Port): Port {
+  return new Proxy(port, {
+    get: (_, name) => () => {
+      throw new Error(`Nobody was to ask for ${String(name)} here.`);
+    },
+  });
+}
+
+/** Preferences of a new program on a machine of nobody. */
+export function createStubSettings(): RpcSettings {
+  let current = defaultPreferences;
+  return {
+    get: () => current,
+    update: async (change) => {
+      current = change(current);
+    },
+    about: {
+      version: '1.2.3',
+      node: '24.0.0',
+      system: 'linux x64',
+      host: 'browser',
+      stateDirectory: '/state',
+    },
+    hasProxyPassword: async () => false,
+    setProxyPassword: async () => {},
+    testConnection: async (server) => ({ server: server ?? '', hops: [] }),
+    logTail: async () => 'the last line\n',
+  };
+}

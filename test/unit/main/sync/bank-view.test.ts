@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { type BankView, createBankView } from '../../../../main/sync/bank-view.ts';
+import type { SyncListing } from '../../../../main/sync/ports.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import {
+  type AssetId,
+  asId,
+  type BankAsset,
+  type FileId,
+  type FolderWitness,
+  nameKey,
+  splitFileName,
+} from '../../../../shared/model/index.ts';
+import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { inbox } from '../../../support/open-test-journal.ts';
+
+function asset(id: string, fileName: string, sizeBytes = 3): BankAsset {
+  const { stem, extension } = splitFileName(fileName);
+  return {
+    assetId: asId<AssetId>(id),
+    names: [fileName],
+    created: 1,
+    modified: 1,
+    linkedFolders: [inbox],
+    editable: true,
+    master: { fileId: asId<FileId>(`file-${id}`), stem, extension, sizeBytes, created: 1 },
+    attachments: [],
+    previews: [],
+  };
+}
+
+/** A view of a folder whose readings end when the test says so. */
+interface Bench {
+  readonly view: BankView;
+  readonly clock: FakeClock;
+  readonly witnesses: FolderWitness[];
+  /** One per reading that was begun. */
+  readonly readings: { answer(...assets: BankAsset[]): void; fail(error: AppError): void }[];
+}
+
+function createBench(isComplete = true): Bench {
+  const clock = createFakeClock();
+  const readings: Bench['readings'] = [];
+  const witnesses: FolderWitness[] = [];
+  const listFolder = (_folder: unknown, signal: AbortSignal): Promise<SyncListing> =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      readings.push({
+        answer: (...assets) => resolve({ assets, receivedCount: assets.length, isComplete }),
+        fail: reject,
+      });
+    });
+  const view = createBankView(
+    { bank: { listFolder }, clock, onRead: (witness) => witnesses.push(witness) },
+    inbox,
+  );
+  return { view, clock, witnesses, readings };
+}
+
+const never = new AbortController().signal;
+const idsOf = (view: BankView, fileName: string) =>
+  view.byName(nameKey(fileName))?.map(({ assetId }) => assetId as string) ?? null;
+
+async function readBench(...assets: BankAsset[]): Promise<Bench> {
+  const bench = createBench();
+  const done = bench.view.refresh(never);
+  bench.readings[0]?.answer(...assets);
+  await done;
+  return bench;
+}
+
+describe('bank-view', () => {
+  it('knows nothing before it was read, and then every name in any case and Unicode form', async () => {
+    const { view, readings } = createBench();
+    expect(view.byName('a.txt')).toBe(null);
+    const done = view.refresh(never);
+    readings[0]?.answer(asset('1', 'K\u00e4se.TXT'), asset('2', 'ka\u0308se.txt'), asset('3', 'other'));
+    await done;
+    expect([idsOf(view, 'K\u00c4SE.txt'), idsOf(view, 'other'), idsOf(view, 'nothing')]).toEqual([
+      ['1', '2'],
+      ['3'],
+      [],
+    ]);
+  });
+
+  it('understands a bank that leaves the extension on the name', async () => {
+    const doubled = asset('1', 'logo.png');
+    const { view } = await readBench({ ...doubled, master: { ...doubled.master, stem: 'logo.png' } });
+    expect(idsOf(view, 'logo.png')).toEqual(['1']);
+  });
+
+  it('reads a small folder again after five seconds, and not before', async () => {
+    const { view, clock, readings } = await readBench();
+    await clock.advance(4_999);
+    await view.refresh(never);
+    expect(readings).toHaveLength(1);
+    await clock.advance(1);
+    void view.refresh(never);
+    expect(readings).toHaveLength(2);
+  });
+
+  it('keeps what took long to read for longer', async () => {
+    const { view, clock, readings } = createBench();
+    const done = view.refresh(never);
+    await clock.advance(3_000);
+    readings[0]?.answer();
+    await done;
+    await clock.advance(59_999);
+    await view.refresh(never);
+    expect(readings).toHaveLength(1);
+    await clock.advance(1);
+    void view.refresh(never);
+    expect(readings).toHaveLength(2);
+  });
+
+  it('reads again at once after an invalidation', async () => {
+    const { view, readings } = await readBench();
+    view.invalidate();
+    void view.refresh(never);
+    expect(readings).toHaveLength(2);
+  });
+
+  it('shares one reading among all who ask meanwhile', async () => {
+    const { view, readings } = createBench();
+    const done = Promise.all([view.refresh(never), view.refresh(never), view.refresh(never)]);
+    readings[0]?.answer(asset('1', 'a'));
+    await done;
+    expect([readings.length, idsOf(view, 'a')]).toEqual([1, ['1']]);
+  });
+
+  it('reads for those who are left when whoever began the reading gives up', async () => {
+    const { view, readings } = createBench();
+    const first = new AbortController();
+    const given = view.refresh(first.signal);
+    const joined = view.refresh(never);
+    const isGivenUp = expect(given).rejects.toMatchObject({ code: 'CANCELLED' });
+    first.abort(new AppError('CANCELLED'));
+    await isGivenUp;
+    await expect.poll(() => readings.length).toBe(2);
+    readings[1]?.answer(asset('1', 'a'));
+    await joined;
+    expect(idsOf(view, 'a')).toEqual(['1']);
+  });
+
+  it('tells all who wait when a reading fails, and reads anew for the next', async () => {
+    const { view, readings } = createBench();
+    const failures = [view.refresh(never), view.refresh(never)].map((asked) =>
+      expect(asked).rejects.toMatchObject({ code: 'BANK_FAILED' }),
+    );
+    readings[0]?.fail(new AppError('BANK_FAILED'));
+    await Promise.all(failures);
+    void view.refresh(never);
+    expect([readings.length, view.byName('a')]).toEqual([2, null]);
+  });
+
+  it('learns of a confirmed upload without another reading, under its new name only', async () => {
+    const { view } = await readBench(asset('1', 'old.txt'));
+    view.learn(asset('2', 'new.txt'));
+    view.learn(asset('1', 'renamed.txt', 7));
+    expect([idsOf(view, 'new.txt'), idsOf(view, 'old.txt'), idsOf(view, 'renamed.txt')]).toEqual([
+      ['2'],
+      [],
+      ['1'],
+    ]);
+    expect(view.get(asId<AssetId>('1'))?.master.sizeBytes).toBe(7);
+  });
+
+  it('does not forget an upload that was confirmed while the folder was being listed', async () => {
+    const { view, readings } = await readBench();
+    view.invalidate();
+    const done = view.refresh(never);
+    view.learn(asset('2', 'new.txt'));
+    readings[1]?.answer(asset('1', 'a'));
+    await done;
+    expect([idsOf(view, 'a'), idsOf(view, 'new.txt')]).toEqual([['1'], ['2']]);
+  });
+
+  it('takes the word of the listing for an upload that it shows itself', async () => {
+    const { view, readings } = await readBench();
+    view.invalidate();
+    const done = view.refresh(never);
+    view.learn(asset('1', 'new.txt', 3));
+    readings[1]?.answer(asset('1', 'new.txt', 9));
+    await done;
+    expect([idsOf(view, 'new.txt'), view.get(asId<AssetId>('1'))?.master.sizeBytes]).toEqual([['1'], 9]);
+  });
+
+  it('gives a witness of each complete reading, and none of one with unreadable items', async () => {
+    const { witnesses } = await readBench(asset('1', 'a'), asset('2', 'b'));
+    expect(witnesses).toMatchObject([{ bankFolderId: inbox, assetIds: ['1', '2'], receivedCount: 2 }]);
+    const broken = createBench(false);
+    const done = broken.view.refresh(never);
+    broken.readings[0]?.answer(asset('1', 'a'));
+    await done;
+    expect([broken.witnesses, idsOf(broken.view, 'a')]).toEqual([[], ['1']]);
+  });
+});

@@ -1,0 +1,124 @@
+import { appendFile, chmod, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Journal } from '../../../../main/journal/index.ts';
+import { type EngineBench, startEngineBench } from './engine-bench.ts';
+
+/** Counts the calls that read rows of a directory; the journal stays the real one. */
+function counted(asked: string[]): (journal: Journal) => Journal {
+  return (journal) => ({
+    ...journal,
+    agreedInDirectory(folderId, directory) {
+      asked.push(`rows of /${directory}`);
+      return journal.agreedInDirectory(folderId, directory);
+    },
+    pendingInDirectory(folderId, directory) {
+      asked.push(`intents of /${directory}`);
+      return journal.pendingInDirectory(folderId, directory);
+    },
+  });
+}
+
+/** A folder of which everything lies on the bank already. */
+async function clean(tree: Readonly<Record<string, string>>): Promise<EngineBench & { asked: string[] }> {
+  const asked: string[] = [];
+  const bench = await startEngineBench({ tree, journal: counted(asked) });
+  for (const [path, content] of Object.entries(tree)) bench.bank.add(path.split('/').at(-1) ?? '', content);
+  await bench.link();
+  await bench.looked();
+  asked.length = 0;
+  bench.bank.requests.length = 0;
+  return { ...bench, asked };
+}
+
+async function rescan(bench: EngineBench): Promise<void> {
+  bench.hear({ kind: 'everything' });
+  await bench.looked();
+}
+
+const tree = { 'a.txt': 'a', 'deep/b.txt': 'b', 'deep/er/c.txt': 'c' };
+
+describe('directory-processor', () => {
+  it('skips directories in which nothing is left to do without reading one row of them', async () => {
+    const bench = await clean(tree);
+    await rescan(bench);
+    expect([bench.asked, bench.bank.requests]).toEqual([[], []]);
+    expect(bench.engine.totals()).toMatchObject({ scanned: 3, adopted: 3, failed: 0 });
+  });
+
+  it('reads the rows of the directory that changed, and of no other', async () => {
+    const bench = await clean(tree);
+    await writeFile(join(bench.root, 'deep/b.txt'), 'b, later');
+    await rescan(bench);
+    expect([...new Set(bench.asked)]).toEqual(['rows of /deep', 'intents of /deep']);
+    expect(bench.states()).toEqual({ 'deep/b.txt': 'queued' });
+  });
+
+  it.each([
+    ['a mode', (root: string) => chmod(join(root, 'deep/b.txt'), 0o600)],
+    ['a file that a rule leaves out', (root: string) => writeFile(join(root, 'deep/.DS_Store'), 'x')],
+    ['a symlink', (root: string) => symlink('b.txt', join(root, 'deep/link'))],
+    ['a deletion', (root: string) => rm(join(root, 'deep/b.txt'))],
+  ])('looks once at %s, and skips the directory again from then on', async (_what, change) => {
+    const bench = await clean(tree);
+    await change(bench.root);
+    await rescan(bench);
+    expect(new Set(bench.asked)).toContain('rows of /deep');
+    bench.asked.length = 0;
+    await rescan(bench);
+    expect(bench.asked).toEqual([]);
+  });
+
+  it('does not skip a directory with a transfer that is open, and skips it when that has ended', async () => {
+    const bench = await clean(tree);
+    await appendFile(join(bench.root, 'a.txt'), ', later');
+    await rescan(bench);
+    bench.asked.length = 0;
+    await rescan(bench);
+    expect(bench.asked).toContain('rows of /');
+    await bench.finish('a.txt', 'a, later');
+    await rescan(bench);
+    bench.asked.length = 0;
+    await rescan(bench);
+    expect(bench.asked).toEqual([]);
+  });
+
+  it('does not trust the mark of other rules', async () => {
+    const bench = await clean(tree);
+    await writeFile(join(bench.root, '.galleyignore'), 'b.*\n');
+    await rescan(bench);
+    expect(new Set(bench.asked)).toContain('rows of /deep/er');
+    bench.asked.length = 0;
+    await rescan(bench);
+    await rescan(bench);
+    expect(bench.asked).toEqual([]);
+    expect(bench.engine.totals()).toMatchObject({ scanned: 4, ignored: 2 });
+  });
+
+  it('forgets the marks when a folder is unlinked, because what it cancelled has to be planned again', async () => {
+    const bench = await clean(tree);
+    const folder = bench.engine.status().folders[0]?.folder;
+    if (folder === undefined) throw new Error('No folder is linked.');
+    await bench.engine.unlink(folder.watchedFolderId);
+    await bench.link();
+    await bench.looked();
+    expect(new Set(bench.asked)).toContain('rows of /deep/er');
+    expect([bench.states(), bench.engine.totals().adopted]).toEqual([{}, 0]);
+  });
+
+  it('looks again when comparing with the bank broke off, and shows it until then', async () => {
+    const bench = await startEngineBench({ tree: { 'a.txt': 'a' } });
+    bench.bank.add('a.txt', 'a');
+    bench.bank.failing.add('download');
+    await bench.link();
+    await expect.poll(() => bench.engine.status().folders[0]?.health.trouble).toBe('BANK_FAILED');
+    expect([bench.engine.status().word, bench.states()]).toEqual(['needs-attention', {}]);
+    bench.bank.failing.clear();
+    bench.hear({ kind: 'everything' });
+    await expect.poll(() => bench.engine.status().word).toBe('up-to-date');
+    expect([bench.engine.status().folders[0]?.health.trouble, bench.engine.totals().adopted]).toEqual([
+      null,
+      1,
+    ]);
+  });
+});

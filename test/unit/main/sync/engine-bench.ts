@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createHasher } from '../../../../main/disk/index.ts';
+import type { Journal } from '../../../../main/journal/index.ts';
+import { type HostEvent, silentLog, systemClock } from '../../../../main/platform/index.ts';
+import {
+  createSyncEngine,
+  type Dirt,
+  type SyncBank,
+  type SyncEngine,
+  type SyncEngineOptions,
+  type SyncTransfer,
+  type TransferListener,
+  type WatchedFolderStore,
+} from '../../../../main/sync/index.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
+import {
+  type AssetId,
+  asId,
+  type BankAsset,
+  type FileId,
+  type Intent,
+  type IntentState,
+  type LocalPath,
+  type Sha256,
+  splitFileName,
+  type TransferView,
+  type WatchedFolder,
+  type WatchedFolderId,
+} from '../../../../shared/model/index.ts';
+import { driveTo, inbox, openTestJournal } from '../../../support/open-test-journal.ts';
+import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
+
+/** A bank folder in memory; `failure` is what every request comes to until it is taken away. */
+export interface MemoryBank extends SyncBank {
+  failure: ErrorCode | null;
+  /** Kinds of requests, as `requests` names them, that the bank breaks down on. */
+  readonly failing: Set<string>;
+  readonly requests: string[];
+  add(fileName: string, content: string): AssetId;
+}
+
+/** The engine over a real journal and a real directory, with a bank and a transfer that do what the test says. */
+export interface EngineBench {
+  readonly engine: SyncEngine;
+  readonly journal: Journal;
+  readonly journalPath: string;
+  readonly bank: MemoryBank;
+  readonly root: LocalPath;
+  /** What transfer was asked for, in order, but for being woken. */
+  readonly transferCalls: string[];
+  readonly spooledRemoved: string[];
+  link(root?: string): Promise<WatchedFolder>;
+  /** Everything was looked at; uploads stay where the test put them. */
+  looked(): Promise<void>;
+  hear(...dirt: Dirt[]): void;
+  host(event: HostEvent): void;
+  /** State of the newest transfer of each path. */
+  states(): Record<string, IntentState>;
+  intent(path: string): Intent;
+  /** As transfer would: the intent comes into this state and transfer tells of it. */
+  move(path: string, state: IntentState): void;
+  /** The upload went well: the bank holds the file as the intent describes it, with this content. */
+  finish(path: string, content: string): Promise<void>;
+  /** The upload failed for good. */
+  fail(path: string, code: ErrorCode): void;
+}
+
+export interface EngineBenchSetup {
+  readonly tree?: Readonly<Record<string, string>>;
+  readonly options?: Partial<SyncEngineOptions>;
+  readonly journal?: (journal: Journal) => Journal;
+}
+
+const ALL = { filter: 'all', text: '', offset: 0, limit: 1_000 } as const;
+// Far above what a look takes on a busy machine: only a hang gets there.
+const PATIENCE_MS = 10_000;
+
+export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<EngineBench> {
+  const opened = await openTestJournal();
+  const journal = setup.journal?.(opened.journal) ?? opened.journal;
+  const root = join(await temporaryDirectory(), 'watched') as LocalPath;
+  await mkdir(root);
+  await plantTree(root, setup.tree ?? {});
+  const bank = createMemoryBank();
+  const hasher = createHasher();
+  const transferCalls: string[] = [];
+  const spooledRemoved: string[] = [];
+  const listeners = new Set<(event: HostEvent) => void>();
+  const watchers: ((dirt: readonly Dirt[]) => void)[] = [];
+  let transferEvents: TransferListener | null = null;
+
+  const engine = createSyncEngine(
+    {
+      journal,
+      bank,
+      createTransfer(listener) {
+        transferEvents = listener;
+        return scriptedTransfer(journal, transferCalls);
+      },
+      hasher,
+      async startWatcher(_root, _skip, onDirt) {
+        watchers.push(onDirt);
+        return { stop: async () => undefined };
+      },
+      folders: memoryFolders(),
+      onHostEvent(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      removeSpooled: async (path) => void spooledRemoved.push(path),
+      clock: systemClock,
+      log: silentLog,
+    },
+    {
+      server: 'http://127.0.0.1',
+      planOptions: () => ({ confirmEmptied: true, confirmShrunk: true, onClash: 'ask' }),
+      settleMs: () => 0,
+      isWatching: true,
+      isSending: true,
+      limitBytesPerSecond: null,
+      ...setup.options,
+    },
+  );
+  onTestFinished(async () => {
+    await engine.stop();
+    await hasher.stop();
+  });
+  await engine.start();
+
+  const rows = (): readonly TransferView[] => journal.activity(ALL).rows;
+  const intent = (path: string): Intent => {
+    const row = rows().find((each) => each.path === path);
+    const found = row === undefined ? null : journal.get(row.intentId);
+    if (found === null) throw new Error(`There is no transfer of ${path}.`);
+    return found;
+  };
+  const tell = ({ intentId, state }: Intent): void =>
+    transferEvents?.moved(intentId, state, journal.get(intentId)?.state ?? state);
+
+  return {
+    engine,
+    journal,
+    journalPath: opened.path,
+    bank,
+    root,
+    transferCalls,
+    spooledRemoved,
+    intent,
+    link: (directory = root) =>
+      engine.link({
+        root: directory as LocalPath,
+        bankFolderId: inbox,
+        bankFolderName: 'Inbox',
+        excludes: [],
+      }),
+    looked: () => engine.idle(AbortSignal.timeout(PATIENCE_MS)),
+    hear: (...dirt) => {
+      for (const onDirt of watchers) onDirt(dirt);
+    },
+    host: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+    states: () => Object.fromEntries([...rows()].reverse().map(({ path, state }) => [path, state])),
+    move(path, state) {
+      const before = intent(path);
+      driveTo(journal, before.intentId, state);
+      tell(before);
+    },
+    async finish(path, content) {
+      const before = intent(path);
+      if (before.state === 'queued') driveTo(journal, before.intentId, 'verifying');
+      else if (before.state === 'tail')
+        journal.move({ intentId: before.intentId, from: 'tail', to: 'verifying', patch: {} });
+      const assetId =
+        before.target.kind === 'asset' ? bank.add(before.sentName, content) : before.target.assetId;
+      await journal.confirm(before.intentId, {
+        intentId: before.intentId,
+        assetId,
+        fileId: fileIdOf(assetId),
+        sizeBytes: before.fingerprint.sizeBytes,
+        sha256: digestOf(content),
+        verifiedBy: 'size',
+        verifiedAtMs: 1,
+      });
+      tell(before);
+    },
+    fail(path, code) {
+      const before = intent(path);
+      const patch = { cause: { code, details: {} } };
+      journal.move({ intentId: before.intentId, from: before.state, to: 'parked', patch });
+      tell(before);
+    },
+  };
+}
+
+export function digestOf(content: string): Sha256 {
+  return createHash('sha256').update(content).digest('hex') as Sha256;
+}
+
+function fileIdOf(assetId: AssetId): FileId {
+  return asId<FileId>(`file-of-${assetId}`);
+}
+
+function createMemoryBank(): MemoryBank {
+  const held = new Map<AssetId, { readonly asset: BankAsset; readonly content: string }>();
+  const answer = <Result>(request: string, result: () => Result): Promise<Result> => {
+    bank.requests.push(request);
+    const code = bank.failing.has(request) ? 'BANK_FAILED' : bank.failure;
+    return code === null ? Promise.resolve(result()) : Promise.reject(new AppError(code));
+  };
+  const bank: MemoryBank = {
+    failure: null,
+    failing: new Set(),
+    requests: [],
+    signIn: () => answer('sign in', () => undefined),
+    listFolder: () =>
+      answer('list', () => ({
+        assets: [...held.values()].map(({ asset }) => asset),
+        receivedCount: held.size,
+        isComplete: true,
+      })),
+    readAsset: (assetId) => answer('read', () => held.get(assetId)?.asset ?? null),
+    hashOriginal: (fileId) =>
+      answer('download', () => {
+        const found = [...held.values()].find(({ asset }) => asset.master.fileId === fileId);
+        if (found === undefined) throw new AppError('NOT_FOUND');
+        return { sizeBytes: Buffer.byteLength(found.content), sha256: digestOf(found.content) };
+      }),
+    add(fileName, content) {
+      const assetId = asId<AssetId>(`asset-${held.size + 1}`);
+      const { stem, extension } = splitFileName(fileName);
+      const sizeBytes = Buffer.byteLength(content);
+      const asset: BankAsset = {
+        assetId,
+        names: [fileName],
+        created: held.size,
+        modified: held.size,
+        linkedFolders: [inbox],
+        editable: true,
+        master: { fileId: fileIdOf(assetId), stem, extension, sizeBytes, created: held.size },
+        attachments: [],
+        previews: [],
+      };
+      held.set(assetId, { asset, content });
+      return assetId;
+    },
+  };
+  return bank;
+}
+
+/** Takes back what is queued, as transfer does, and notes the rest. */
+function scriptedTransfer(journal: Journal, calls: string[]): SyncTransfer {
+  const note = (call: string): void => void calls.push(call);
+  return {
+    start: () => note('start'),
+    stop: async () => note('stop'),
+    wake: () => undefined,
+    pause: () => note('pause'),
+    resume: () => note('resume'),
+    poke: () => note('poke'),
+    reconnect: () => note('reconnect'),
+    async cancel(intentId) {
+      note('cancel');
+      if (journal.get(intentId)?.state === 'queued')
+        journal.move({ intentId, from: 'queued', to: 'cancelled', patch: {} });
+    },
+    retry: async () => note('retry'),
+    setLimit: (limit) => note(`limit ${limit}`),
+    concurrency: () => 4,
+    sent: () => new Map(),
+    idle: () => Promise.resolve(),
+  };
+}
+
+function memoryFolders(): WatchedFolderStore {
+  const folders = new Map<WatchedFolderId, WatchedFolder>();
+  return {
+    list: () => [...folders.values()],
+    put: async (folder) => void folders.set(folder.watchedFolderId, folder),
+    remove: async (id) => void folders.delete(id),
+  };
+}

@@ -1,0 +1,242 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { LocalPath, RelativePath } from '../../../../shared/model/index.ts';
+import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
+import { type EngineBench, type EngineBenchSetup, startEngineBench } from './engine-bench.ts';
+
+async function linked(setup: EngineBenchSetup = {}): Promise<EngineBench> {
+  const bench = await startEngineBench(setup);
+  await bench.link();
+  await bench.looked();
+  return bench;
+}
+
+const root = { kind: 'directory', directory: '' as RelativePath } as const;
+const ONLINE = { kind: 'online' } as const;
+
+describe('engine', () => {
+  describe('while an upload is past recall', () => {
+    it('plans the newer state of a file that was saved meanwhile, as soon as the upload has ended', async () => {
+      const bench = await linked({ tree: { 'a.txt': 'one' } });
+      bench.move('a.txt', 'tail');
+      await writeFile(join(bench.root, 'a.txt'), 'two, longer');
+      bench.hear(root);
+      await bench.looked();
+      expect(bench.states()).toEqual({ 'a.txt': 'tail' });
+      await bench.finish('a.txt', 'one');
+      await bench.looked();
+      expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', target: { kind: 'version' } });
+    });
+
+    it('notes that the file was deleted meanwhile, as soon as the upload has ended', async () => {
+      const bench = await linked({ tree: { 'a.txt': 'one' } });
+      const [folder] = bench.engine.status().folders;
+      bench.move('a.txt', 'tail');
+      await rm(join(bench.root, 'a.txt'));
+      bench.hear(root);
+      await bench.looked();
+      await bench.finish('a.txt', 'one');
+      await bench.looked();
+      const id = folder?.folder.watchedFolderId;
+      expect(id === undefined ? [] : [...bench.journal.iterateAgreed(id)]).toMatchObject([
+        { path: 'a.txt', isGone: true },
+      ]);
+    });
+
+    it('lets the asset follow a file that was renamed meanwhile, instead of sending it again', async () => {
+      const bench = await linked({ tree: { 'a.txt': 'one' } });
+      bench.move('a.txt', 'tail');
+      await rename(join(bench.root, 'a.txt'), join(bench.root, 'b.txt'));
+      bench.hear(root);
+      await bench.looked();
+      await bench.finish('a.txt', 'one');
+      await bench.looked();
+      const id = bench.engine.status().folders[0]?.folder.watchedFolderId;
+      expect(bench.states()).toEqual({ 'a.txt': 'confirmed' });
+      expect(id === undefined ? [] : [...bench.journal.iterateAgreed(id)]).toMatchObject([
+        { path: 'b.txt', isGone: false },
+      ]);
+    });
+  });
+
+  describe('files of one name', () => {
+    const tree = { 'b/x.txt': 'ours', 'a/x.txt': 'the one there' };
+
+    async function asked(): Promise<EngineBench> {
+      const bench = await startEngineBench({ tree });
+      bench.bank.add('x.txt', 'the one there');
+      await bench.link();
+      await bench.looked();
+      expect(bench.states()).toEqual({ 'b/x.txt': 'parked' });
+      return bench;
+    }
+
+    it('goes on with the file that waited as soon as the question about the other is answered', async () => {
+      const bench = await asked();
+      await bench.engine.answer(bench.intent('b/x.txt').intentId, 'new-asset');
+      await bench.looked();
+      expect([bench.states(), bench.engine.totals().adopted]).toEqual([{ 'b/x.txt': 'queued' }, 1]);
+    });
+
+    it('goes on with the file that waited as soon as the other was cancelled', async () => {
+      const bench = await asked();
+      await bench.engine.cancel(bench.intent('b/x.txt').intentId);
+      await bench.looked();
+      expect([bench.states(), bench.engine.totals().adopted]).toEqual([{ 'b/x.txt': 'cancelled' }, 1]);
+    });
+
+    it('goes on with the file that waited as soon as the other was deleted', async () => {
+      const bench = await asked();
+      await rm(join(bench.root, 'b/x.txt'));
+      bench.hear({ kind: 'directory', directory: 'b' as RelativePath });
+      await bench.looked();
+      expect([bench.states(), bench.engine.totals().adopted]).toEqual([{ 'b/x.txt': 'cancelled' }, 1]);
+    });
+
+    it('goes on with the file of another folder as soon as the folder of the other is unlinked', async () => {
+      const bench = await startEngineBench();
+      bench.bank.add('x.txt', 'the one there');
+      const [first, second] = [await temporaryDirectory(), await temporaryDirectory()];
+      await plantTree(first, { 'x.txt': 'ours' });
+      await plantTree(second, { 'x.txt': 'the one there' });
+      const { watchedFolderId } = await bench.link(first);
+      await bench.looked();
+      await bench.link(second);
+      await bench.looked();
+      expect(bench.engine.totals().adopted).toBe(0);
+      await bench.engine.unlink(watchedFolderId);
+      await expect.poll(() => bench.engine.totals().adopted).toBe(1);
+    });
+  });
+
+  it('uploads what edited rules no longer leave out, though only their own directory is called dirty', async () => {
+    const bench = await linked({ tree: { '.galleyignore': '*.log\n', 'deep/er/run.log': 'one' } });
+    expect(bench.states()).toEqual({});
+    await writeFile(join(bench.root, '.galleyignore'), '# nothing\n');
+    bench.hear(root);
+    await bench.looked();
+    expect(bench.states()).toEqual({ 'deep/er/run.log': 'queued' });
+  });
+
+  it('neither looks at a paused folder when the machine wakes up, nor when somebody asks for a look', async () => {
+    const bench = await startEngineBench({ tree: { 'a.txt': 'one' } });
+    const { watchedFolderId } = await bench.link();
+    await bench.looked();
+    await bench.engine.pauseFolder(watchedFolderId, true);
+    await writeFile(join(bench.root, 'b.txt'), 'two');
+    bench.host({ kind: 'resume', awayMs: 1_000 });
+    bench.host(ONLINE);
+    await bench.engine.scanNow(watchedFolderId);
+    await bench.looked();
+    expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+    await bench.engine.pauseFolder(watchedFolderId, false);
+    await bench.looked();
+    expect(bench.states()).toEqual({ 'a.txt': 'queued', 'b.txt': 'queued' });
+  });
+
+  it('looks at everything when the machine wakes up, and asks the bank', async () => {
+    const bench = await linked({ tree: { 'a.txt': 'one' } });
+    await writeFile(join(bench.root, 'b.txt'), 'two');
+    bench.host({ kind: 'resume', awayMs: 1_000 });
+    await bench.looked();
+    expect(bench.states()).toEqual({ 'a.txt': 'queued', 'b.txt': 'queued' });
+    expect(bench.transferCalls).toContain('poke');
+  });
+
+  it('is offline when the bank folder cannot be read, and goes on by itself when it can', async () => {
+    const bench = await startEngineBench({ tree: { 'a.txt': 'one' } });
+    await expect.poll(() => bench.engine.status().word).toBe('up-to-date');
+    bench.bank.failure = 'BANK_UNREACHABLE';
+    await bench.link();
+    await expect.poll(() => bench.engine.status().word).toBe('offline');
+    bench.bank.failure = null;
+    bench.host(ONLINE);
+    await bench.looked();
+    expect([bench.engine.status().word, bench.states()]).toEqual(['uploading', { 'a.txt': 'queued' }]);
+  });
+
+  it('shows counts that equal the journal, for the whole and for each folder', async () => {
+    const bench = await startEngineBench({
+      tree: { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c', 'd.txt': 'dd' },
+    });
+    bench.bank.add('d.txt', 'other');
+    const { watchedFolderId } = await bench.link();
+    await bench.looked();
+    bench.move('a.txt', 'tail');
+    await bench.finish('b.txt', 'b');
+    const status = bench.engine.status();
+    const expected = { queued: 1, running: 1, waiting: 0, parked: 1, confirmed: 1, bytesLeft: 2 };
+    expect([status.counts, status.folders.map(({ counts }) => counts)]).toEqual([expected, [expected]]);
+    expect(bench.journal.counts(watchedFolderId)).toEqual(expected);
+    expect([status.word, status.folders[0]?.agreedCount]).toEqual(['needs-attention', 1]);
+  });
+
+  it('says what a run did', async () => {
+    const bench = await startEngineBench({
+      tree: { 'new.txt': 'one', 'there.txt': 'two', 'asks.txt': 'three', '.DS_Store': 'x' },
+    });
+    bench.bank.add('there.txt', 'two');
+    bench.bank.add('asks.txt', 'other');
+    await bench.link();
+    await bench.looked();
+    await bench.finish('new.txt', 'one');
+    expect(bench.engine.totals()).toEqual({
+      scanned: 4,
+      uploaded: 1,
+      versions: 0,
+      adopted: 1,
+      unchanged: 0,
+      ignored: 1,
+      parked: 1,
+      failed: 0,
+      bytes: 3,
+    });
+  });
+
+  it('plans for a preview and writes nothing, sends nothing and downloads nothing', async () => {
+    const bench = await startEngineBench({
+      tree: { 'new.txt': 'one', 'there.txt': 'two', '.DS_Store': 'x' },
+      options: { isSending: false },
+    });
+    bench.bank.add('there.txt', 'TWO');
+    const files = () =>
+      Promise.all(
+        ['', '-wal'].map(async (end) => (await readFile(`${bench.journalPath}${end}`)).toString('base64')),
+      );
+    const before = await files();
+    const planned: string[] = [];
+    const summary = await bench.engine.preview(
+      { root: bench.root, bankFolderId: bench.bank.add('x', 'x') as never, bankFolderName: '', excludes: [] },
+      ({ path, action }) => {
+        planned.push(`${action} ${path}`);
+        return null;
+      },
+      new AbortController().signal,
+    );
+    expect(planned.sort()).toEqual(['compare there.txt', 'create new.txt', 'ignore .DS_Store']);
+    expect(summary).toMatchObject({ creates: 1, compares: 1, ignored: 1, scanned: 3 });
+    expect(bench.bank.requests).toEqual(['sign in', 'list']);
+    expect(bench.transferCalls).toEqual(['reconnect']);
+    expect(await files()).toEqual(before);
+  });
+
+  it('answers why about a file that is there, one that is parked and one that it does not look after', async () => {
+    const bench = await startEngineBench({ tree: { 'a.txt': 'one', 'deep/.DS_Store': 'x' } });
+    bench.bank.add('a.txt', 'other');
+    await bench.link();
+    await bench.looked();
+    const why = (path: string) => bench.engine.why(join(bench.root, path) as LocalPath);
+    expect(await why('a.txt')).toMatchObject({
+      action: 'wait',
+      reason: { code: 'upload-pending' },
+      transfer: { state: 'parked', cause: { code: 'NAME_ON_BANK' } },
+    });
+    expect(await why('deep/.DS_Store')).toMatchObject({
+      action: 'ignore',
+      reason: { code: 'ignored-by-rule' },
+    });
+    await expect(why('nothing.txt')).rejects.toMatchObject({ code: 'FILE_GONE' });
+    await expect(why('../elsewhere.txt')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,296 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ScannedDirectory } from '../../../../main/disk/index.ts';
+import { silentLog } from '../../../../main/platform/index.ts';
+import type { LookOutcome } from '../../../../main/sync/directory-processor.ts';
+import { createFolderRunner, type FolderRunner } from '../../../../main/sync/folder-runner.ts';
+import type { Dirt } from '../../../../main/sync/ports.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
+import {
+  asId,
+  type BankFolderId,
+  type LocalPath,
+  type RelativePath,
+  type WatchedFolderId,
+} from '../../../../shared/model/index.ts';
+import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+
+const HALF_AN_HOUR_MS = 30 * 60 * 1000;
+const quiet: LookOutcome = { lookAgainInMs: null, trouble: null, hasNewRules: false };
+
+function scanned(directory: string, errno: string | null = null): ScannedDirectory {
+  return {
+    directory: directory as RelativePath,
+    trouble: errno === null ? null : { kind: 'unreadable', errno },
+    digest: errno === null ? 'digest' : '',
+    names: '',
+    kinds: new Uint8Array(),
+    stamps: new BigInt64Array(),
+  };
+}
+
+/** A runner over a disk and a plan that do what the test says, and note what they were asked. */
+interface Bench {
+  readonly runner: FolderRunner;
+  readonly clock: FakeClock;
+  /** `scan` for each full scan, the directory for each look. */
+  readonly asked: string[];
+  readonly ended: string[];
+  tree: ScannedDirectory[];
+  scanError: AppError | null;
+  /** A scan that does not end before it is told to. */
+  isHanging: boolean;
+  outcomes: Map<string, LookOutcome | AppError>;
+  hear(...dirt: Dirt[]): void;
+  settle(): Promise<void>;
+}
+
+function createBench(): Bench {
+  const clock = createFakeClock();
+  let listener: (dirt: readonly Dirt[]) => void = () => undefined;
+  const bench: Bench = {
+    clock,
+    asked: [],
+    ended: [],
+    tree: [scanned(''), scanned('job')],
+    scanError: null,
+    isHanging: false,
+    outcomes: new Map(),
+    hear: (...dirt) => listener(dirt),
+    settle: () => clock.advance(0).then(() => setImmediate()),
+    runner: createFolderRunner(
+      {
+        folder: {
+          watchedFolderId: asId<WatchedFolderId>('folder-1'),
+          server: 'http://127.0.0.1',
+          root: '/watched' as LocalPath,
+          bankFolderId: asId<BankFolderId>('Inbox1'),
+          bankFolderName: 'Inbox',
+          excludes: [],
+          isPaused: false,
+        },
+        disk: {
+          async *scanTree(signal) {
+            bench.asked.push('scan');
+            if (bench.isHanging)
+              await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+            if (bench.scanError !== null) throw bench.scanError;
+            yield bench.tree;
+          },
+          async *scanSubtree(directory) {
+            yield bench.tree.filter((each) => each.directory.startsWith(directory));
+          },
+          async scanDirectory(directory) {
+            return bench.tree.find((each) => each.directory === directory) ?? scanned(directory);
+          },
+        },
+        processor: {
+          async process({ directory }) {
+            bench.asked.push(`look /${directory}`);
+            const outcome = bench.outcomes.get(directory) ?? quiet;
+            if (outcome instanceof AppError) throw outcome;
+            return outcome;
+          },
+          waitingFor: () => [],
+          settlingCount: () => 0,
+          totals: () => ({ scanned: 0, ignored: 0, adopted: 0, unfinished: 0 }),
+        },
+        async startWatcher(_root, _skip, onDirt, onHealth) {
+          bench.asked.push('watch');
+          listener = onDirt;
+          onHealth({
+            mode: 'native',
+            isRootPresent: true,
+            watchingSinceMs: clock.nowMs(),
+            overflowCount: 0,
+            trouble: null,
+          });
+          return { stop: async () => void bench.asked.push('unwatch') };
+        },
+        skip: { names: [], patterns: [] },
+        beginScan: () => ({
+          saw: () => undefined,
+          end: () => bench.ended.push('all seen'),
+        }),
+        clock,
+        log: silentLog,
+      },
+      () => undefined,
+    ),
+  };
+  onTestFinished(() => bench.runner.stop());
+  return bench;
+}
+
+async function startedBench(prepare: (bench: Bench) => void = () => undefined): Promise<Bench> {
+  const bench = createBench();
+  prepare(bench);
+  bench.runner.start({ isWatching: true });
+  await bench.settle();
+  return bench;
+}
+
+const directory = (path: string): Dirt => ({ kind: 'directory', directory: path as RelativePath });
+const failing = (code: ErrorCode): LookOutcome => ({ ...quiet, trouble: new AppError(code) });
+
+describe('folder-runner', () => {
+  it('watches before it scans, so that nothing changes unseen between the two', async () => {
+    const { asked, runner } = await startedBench();
+    expect(asked).toEqual(['watch', 'scan', 'look /', 'look /job']);
+    expect(runner.isIdle()).toBe(true);
+  });
+
+  it('scans everything again after half an hour, whatever the events said', async () => {
+    const { asked, clock } = await startedBench();
+    await clock.advance(HALF_AN_HOUR_MS - 1);
+    expect(asked.filter((each) => each === 'scan')).toHaveLength(1);
+    await clock.advance(1);
+    expect(asked.filter((each) => each === 'scan')).toHaveLength(2);
+  });
+
+  it('looks only where the watcher points', async () => {
+    const { asked, hear, settle } = await startedBench();
+    asked.length = 0;
+    hear(directory('job'), directory('job'));
+    await settle();
+    expect(asked).toEqual(['look /job']);
+  });
+
+  it('repeats a failed scan with growing pauses, and is idle only when it went well', async () => {
+    const bench = await startedBench((each) => {
+      each.scanError = new AppError('BANK_UNREACHABLE');
+    });
+    const { asked, clock, runner } = bench;
+    expect([runner.health().trouble, runner.isIdle()]).toEqual(['BANK_UNREACHABLE', false]);
+    const scansAfter = async (ms: number): Promise<number> => {
+      await clock.advance(ms);
+      return asked.filter((each) => each === 'scan').length;
+    };
+    expect([
+      await scansAfter(1_999),
+      await scansAfter(1),
+      await scansAfter(3_999),
+      await scansAfter(1),
+      await scansAfter(8_000),
+    ]).toEqual([1, 2, 2, 3, 4]);
+    bench.scanError = null;
+    await clock.advance(16_000);
+    expect([runner.health().trouble, runner.isIdle()]).toEqual([null, true]);
+  });
+
+  it('tries again at once when something outside has changed', async () => {
+    const bench = await startedBench((each) => {
+      each.scanError = new AppError('BANK_UNREACHABLE');
+    });
+    bench.scanError = null;
+    bench.runner.poke();
+    await bench.settle();
+    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([null, true]);
+  });
+
+  it('leaves what only a person can mend to the next full scan, and is idle until then', async () => {
+    const { asked, clock, runner } = await startedBench((each) => {
+      each.outcomes.set('job', new AppError('FORBIDDEN'));
+    });
+    expect([runner.health().trouble, runner.isIdle()]).toEqual(['FORBIDDEN', true]);
+    asked.length = 0;
+    await clock.advance(HALF_AN_HOUR_MS - 1);
+    expect(asked).toEqual([]);
+    await clock.advance(1);
+    expect(asked).toContain('scan');
+  });
+
+  it('says that the root is missing, and calls nothing gone', async () => {
+    const bench = await startedBench((each) => {
+      each.scanError = new AppError('ROOT_MISSING');
+    });
+    const { isRootPresent, trouble, lastFullScanEndedMs } = bench.runner.health();
+    expect([isRootPresent, trouble, lastFullScanEndedMs, bench.ended]).toEqual([
+      false,
+      'ROOT_MISSING',
+      null,
+      [],
+    ]);
+    bench.scanError = null;
+    await bench.clock.advance(2_000);
+    expect([bench.runner.health().isRootPresent, bench.ended]).toEqual([true, ['all seen']]);
+  });
+
+  it('does not let the end of a full scan hide a file that could not be read', async () => {
+    const bench = await startedBench((each) => {
+      each.outcomes.set('job', { ...failing('FILE_BUSY'), lookAgainInMs: 15_000 });
+    });
+    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual(['FILE_BUSY', false]);
+    bench.outcomes.clear();
+    await bench.clock.advance(15_000);
+    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([null, true]);
+  });
+
+  it('forgets the trouble of a directory that is no longer there', async () => {
+    const bench = await startedBench((each) => each.outcomes.set('job', failing('FILE_UNREADABLE')));
+    expect(bench.runner.health().trouble).toBe('FILE_UNREADABLE');
+    bench.tree = [scanned('')];
+    await bench.runner.scanNow();
+    expect(bench.runner.health().trouble).toBe(null);
+  });
+
+  it('says that a directory could not be read, calls nothing gone, and asks a failing volume again', async () => {
+    const bench = await startedBench((each) => {
+      each.tree = [scanned(''), scanned('job', 'EIO')];
+    });
+    expect([bench.runner.health().trouble, bench.ended]).toEqual(['DIRECTORY_UNREADABLE', []]);
+    bench.tree = [scanned(''), scanned('job')];
+    await bench.clock.advance(30_000);
+    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([null, true]);
+  });
+
+  it('does not knock again and again at a directory whose rights forbid it', async () => {
+    const { runner, clock, asked } = await startedBench((each) => {
+      each.tree = [scanned(''), scanned('job', 'EACCES')];
+    });
+    asked.length = 0;
+    await clock.advance(HALF_AN_HOUR_MS - 1);
+    expect([runner.health().trouble, runner.isIdle(), asked]).toEqual(['DIRECTORY_UNREADABLE', true, []]);
+  });
+
+  it('looks at everything when the rules of one directory have changed', async () => {
+    const bench = await startedBench();
+    bench.asked.length = 0;
+    bench.outcomes.set('job', { ...quiet, hasNewRules: true });
+    bench.hear(directory('job'));
+    await bench.settle();
+    expect(bench.asked.slice(0, 2)).toEqual(['look /job', 'scan']);
+  });
+
+  it('tells who asked for a scan how it ended', async () => {
+    const bench = await startedBench();
+    await expect(bench.runner.scanNow()).resolves.toBe(undefined);
+    bench.scanError = new AppError('ROOT_MISSING');
+    await expect(bench.runner.scanNow()).rejects.toMatchObject({ code: 'ROOT_MISSING' });
+  });
+
+  it('does nothing before it is started, as in a paused folder, whatever it is asked for', async () => {
+    const { runner, asked, clock } = createBench();
+    runner.poke();
+    runner.markDirty('job' as RelativePath);
+    await runner.scanNow();
+    await clock.advance(HALF_AN_HOUR_MS);
+    expect([asked, runner.isIdle()]).toEqual([[], true]);
+  });
+
+  it('lets go of the watcher, the timer and those who wait when it stops', async () => {
+    const bench = await startedBench();
+    const { runner, asked, clock } = bench;
+    bench.isHanging = true;
+    const waiting = Promise.all(
+      [runner.scanNow(), runner.scanNow()].map((scan) =>
+        expect(scan).rejects.toMatchObject({ code: 'CANCELLED' }),
+      ),
+    );
+    await runner.stop();
+    await waiting;
+    asked.length = 0;
+    await clock.advance(HALF_AN_HOUR_MS);
+    expect([asked, clock.pendingCount]).toEqual([[], 0]);
+  });
+});

@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { OneOffResult } from '../../../../main/sync/index.ts';
+import {
+  type AskChoice,
+  type AttachmentTypeId,
+  asId,
+  type LocalPath,
+} from '../../../../shared/model/index.ts';
+import { inbox } from '../../../support/open-test-journal.ts';
+import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
+import { digestOf, type EngineBench, startEngineBench } from './engine-bench.ts';
+
+interface Dropping {
+  readonly bench: EngineBench;
+  /** Drops a file of this content on the bank folder, under the name `a.txt`. */
+  drop(content: string, onClash?: AskChoice | null): Promise<OneOffResult>;
+  readonly spools: string[];
+}
+
+async function dropping(...held: readonly string[]): Promise<Dropping> {
+  const bench = await startEngineBench();
+  for (const content of held) bench.bank.add('a.txt', content);
+  const directory = await temporaryDirectory();
+  const spools: string[] = [];
+  return {
+    bench,
+    spools,
+    async drop(content, onClash = null) {
+      const name = `spool-${spools.length}`;
+      const localPath = join(directory, name) as LocalPath;
+      spools.push(localPath);
+      await plantTree(directory, { [name]: content });
+      return bench.engine.upload({
+        localPath,
+        fileName: 'a.txt',
+        target: { kind: 'asset', bankFolderId: inbox },
+        isSpooled: true,
+        onClash,
+      });
+    },
+  };
+}
+
+describe('one-off-upload', () => {
+  it('promises a new asset, with its hash, where nothing has the name', async () => {
+    const { bench, drop } = await dropping();
+    expect(await drop('ours')).toMatchObject({ kind: 'promised' });
+    expect(bench.intent('a.txt')).toMatchObject({
+      state: 'queued',
+      target: { kind: 'asset', bankFolderId: inbox },
+      sha256: digestOf('ours'),
+      s0: [],
+      source: { watchedFolderId: null, isSpooled: true },
+    });
+    expect(bench.spooledRemoved).toEqual([]);
+  });
+
+  it('sends nothing when the folder holds the name with this content, and removes the copy', async () => {
+    const { bench, drop, spools } = await dropping('other', 'ours');
+    expect(await drop('ours')).toEqual({ kind: 'already-there', assetId: 'asset-2' });
+    expect([bench.states(), bench.spooledRemoved, bench.engine.totals().adopted]).toEqual([{}, spools, 1]);
+  });
+
+  it('asks when one asset has the name and other content, and offers all three answers', async () => {
+    const { bench, drop } = await dropping('theirs');
+    await drop('ours');
+    expect(bench.intent('a.txt')).toMatchObject({
+      state: 'parked',
+      s0: ['asset-1'],
+      cause: {
+        code: 'NAME_ON_BANK',
+        details: { path: 'a.txt', choices: 'new-version new-asset skip', assetId: 'asset-1' },
+      },
+    });
+  });
+
+  it('asks when several have the name, and does not offer to choose among them', async () => {
+    const { bench, drop } = await dropping('first', 'second');
+    await drop('ours', 'new-version');
+    expect(bench.intent('a.txt')).toMatchObject({
+      state: 'parked',
+      cause: { code: 'SEVERAL_ON_BANK', details: { count: 2, choices: 'new-asset skip' } },
+    });
+  });
+
+  it.each([
+    ['new-version', { kind: 'version', assetId: 'asset-1', fileId: 'file-of-asset-1' }],
+    ['new-asset', { kind: 'asset', bankFolderId: inbox }],
+  ] as const)('does not ask where the answer is %s already', async (onClash, target) => {
+    const { bench, drop } = await dropping('theirs');
+    await drop('ours', onClash);
+    expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', target });
+  });
+
+  it('skips where that is the answer already, and removes the copy', async () => {
+    const { bench, drop, spools } = await dropping('theirs');
+    expect(await drop('ours', 'skip')).toEqual({ kind: 'skipped' });
+    expect([bench.states(), bench.spooledRemoved]).toEqual([{}, spools]);
+  });
+
+  it('promises a file once that is dropped twice at the same moment, and removes the second copy', async () => {
+    const { bench, drop, spools } = await dropping();
+    const [first, second] = await Promise.all([drop('ours'), drop('ours')]);
+    expect(second).toEqual(first);
+    expect(bench.engine.status().counts.queued).toBe(1);
+    expect(bench.spooledRemoved).toHaveLength(1);
+    expect(spools).toContain(bench.spooledRemoved[0]);
+  });
+
+  it('asks one question about a file that is dropped twice', async () => {
+    const { bench, drop } = await dropping('theirs');
+    expect(await drop('ours')).toEqual(await drop('ours'));
+    expect(bench.engine.status().counts).toMatchObject({ parked: 1, queued: 0 });
+  });
+
+  it('asks about other content under a name that is promised but not there yet', async () => {
+    const { bench, drop } = await dropping();
+    await drop('ours');
+    await drop('ours, later');
+    expect(bench.engine.status().counts).toMatchObject({ parked: 1, queued: 1 });
+    expect(bench.intent('a.txt').cause).toMatchObject({
+      code: 'NAME_ON_BANK',
+      details: { choices: 'new-asset skip' },
+    });
+  });
+
+  it('takes a file that is dropped again after it failed for another attempt', async () => {
+    const { bench, drop } = await dropping();
+    await drop('ours');
+    bench.fail('a.txt', 'FORBIDDEN');
+    await drop('ours');
+    expect(bench.engine.status().counts).toMatchObject({ parked: 1, queued: 1 });
+  });
+
+  it('knows of an upload that was confirmed a moment ago without reading the folder again', async () => {
+    const { bench, drop } = await dropping();
+    await drop('ours');
+    await bench.finish('a.txt', 'ours');
+    const listings = bench.bank.requests.filter((request) => request === 'list').length;
+    expect(await drop('ours')).toEqual({ kind: 'already-there', assetId: 'asset-1' });
+    expect(bench.bank.requests.filter((request) => request === 'list')).toHaveLength(listings);
+  });
+
+  it('does not read the folder for versions and attachments, whose target is named', async () => {
+    const { bench } = await dropping('theirs');
+    const directory = await temporaryDirectory();
+    await plantTree(directory, { 'a.txt': 'ours', 'b.txt': 'ours' });
+    const asset = { assetId: asId<never>('asset-1') };
+    const typeId = asId<AttachmentTypeId>('print');
+    for (const [fileName, target] of [
+      ['a.txt', { kind: 'version', ...asset }],
+      ['b.txt', { kind: 'attachment', ...asset, typeId }],
+    ] as const) {
+      const localPath = join(directory, fileName) as LocalPath;
+      await bench.engine.upload({ localPath, fileName, target, isSpooled: false, onClash: null });
+    }
+    expect([bench.intent('a.txt').target, bench.intent('b.txt').target]).toEqual([
+      { kind: 'version', bankFolderId: null, assetId: 'asset-1', fileId: null },
+      { kind: 'attachment', assetId: 'asset-1', typeId: 'print' },
+    ]);
+    expect(bench.bank.requests).not.toContain('list');
+  });
+
+  it('promises nothing when the file or the folder cannot be read', async () => {
+    const { bench, drop } = await dropping();
+    const gone = bench.engine.upload({
+      localPath: join(bench.root, 'gone.txt') as LocalPath,
+      fileName: 'gone.txt',
+      target: { kind: 'asset', bankFolderId: inbox },
+      isSpooled: false,
+      onClash: null,
+    });
+    await expect(gone).rejects.toMatchObject({ code: 'FILE_GONE' });
+    bench.bank.failure = 'FORBIDDEN';
+    await expect(drop('ours')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(bench.states()).toEqual({});
+  });
+});

@@ -1,0 +1,236 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { asId, type IntentId, type LocalPath } from '../../../../shared/model/index.ts';
+import { inbox } from '../../../support/open-test-journal.ts';
+import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
+import { type EngineBench, startEngineBench } from './engine-bench.ts';
+
+const ours = { 'a.txt': 'ours' };
+
+/** One linked folder; `theirs` is what the bank holds under the name of its file. */
+async function linked(theirs: string | null = null): Promise<EngineBench> {
+  const bench = await startEngineBench({ tree: ours });
+  if (theirs !== null) bench.bank.add('a.txt', theirs);
+  await bench.link();
+  await bench.looked();
+  return bench;
+}
+
+async function saved(bench: EngineBench, content: string): Promise<void> {
+  await writeFile(join(bench.root, 'a.txt'), content);
+  bench.hear({ kind: 'everything' });
+  await bench.looked();
+}
+
+/** A question about a file that a browser dropped, whose bytes lie in Galley's own spool. */
+async function droppedQuestion(): Promise<{ bench: EngineBench; spool: LocalPath; intentId: IntentId }> {
+  const bench = await startEngineBench();
+  bench.bank.add('a.txt', 'theirs');
+  const directory = await temporaryDirectory();
+  await plantTree(directory, { 'spool-1': 'ours' });
+  const spool = join(directory, 'spool-1') as LocalPath;
+  const result = await bench.engine.upload({
+    localPath: spool,
+    fileName: 'a.txt',
+    target: { kind: 'asset', bankFolderId: inbox },
+    isSpooled: true,
+    onClash: null,
+  });
+  if (result.kind !== 'promised') throw new Error(`The drop came to ${result.kind}.`);
+  return { bench, spool, intentId: result.intentId };
+}
+
+describe('person-commands', () => {
+  describe('cancel', () => {
+    it('gives up a queued file until it is saved again', async () => {
+      const bench = await linked();
+      await bench.engine.cancel(bench.intent('a.txt').intentId);
+      bench.hear({ kind: 'everything' });
+      await bench.looked();
+      expect([bench.transferCalls.includes('cancel'), bench.states()]).toEqual([
+        true,
+        { 'a.txt': 'cancelled' },
+      ]);
+      await saved(bench, 'ours, later');
+      expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+    });
+
+    it('takes a question for answered with skip', async () => {
+      const bench = await linked('theirs');
+      await bench.engine.cancel(bench.intent('a.txt').intentId);
+      bench.hear({ kind: 'everything' });
+      await bench.looked();
+      expect(bench.states()).toEqual({ 'a.txt': 'cancelled' });
+      expect(bench.engine.status().word).toBe('up-to-date');
+    });
+
+    it('does not remember as skipped what is past recall', async () => {
+      const bench = await linked();
+      bench.move('a.txt', 'tail');
+      await bench.engine.cancel(bench.intent('a.txt').intentId);
+      await bench.finish('a.txt', 'ours');
+      await saved(bench, 'ours, later');
+      expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', target: { kind: 'version' } });
+    });
+
+    it('removes the copy of a dropped file', async () => {
+      const { bench, spool, intentId } = await droppedQuestion();
+      await bench.engine.cancel(intentId);
+      expect(bench.spooledRemoved).toEqual([spool]);
+    });
+  });
+
+  describe('retry', () => {
+    it('plans a parked file anew, as it is now and with what the bank holds now', async () => {
+      const bench = await linked();
+      bench.fail('a.txt', 'FORBIDDEN');
+      await writeFile(join(bench.root, 'a.txt'), 'ours, later');
+      await bench.engine.retry(bench.intent('a.txt').intentId);
+      await bench.looked();
+      expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', fingerprint: { sizeBytes: 11 } });
+    });
+
+    it('does not send a parked file whose content the bank has got meanwhile', async () => {
+      const bench = await linked();
+      bench.fail('a.txt', 'FORBIDDEN');
+      bench.bank.add('a.txt', 'ours');
+      await bench.engine.scanNow(bench.engine.status().folders[0]?.folder.watchedFolderId ?? asId('none'));
+      await bench.engine.retry(bench.intent('a.txt').intentId);
+      await bench.looked();
+      expect([bench.states(), bench.engine.totals().adopted]).toEqual([{ 'a.txt': 'cancelled' }, 1]);
+    });
+
+    it('leaves one that was ever in doubt to transfer, which searches first', async () => {
+      const bench = await linked();
+      bench.move('a.txt', 'ambiguous');
+      bench.fail('a.txt', 'COULD_NOT_CONFIRM');
+      await bench.engine.retry(bench.intent('a.txt').intentId);
+      await bench.looked();
+      expect([bench.transferCalls.includes('retry'), bench.states()]).toEqual([true, { 'a.txt': 'parked' }]);
+    });
+
+    it('tries again with an asset that was gone, which may be visible again', async () => {
+      const bench = await linked();
+      await bench.finish('a.txt', 'ours');
+      await saved(bench, 'ours, later');
+      bench.fail('a.txt', 'ASSET_GONE');
+      await bench.engine.retry(bench.intent('a.txt').intentId);
+      await bench.looked();
+      expect(bench.intent('a.txt')).toMatchObject({
+        state: 'queued',
+        target: { kind: 'version', assetId: 'asset-1' },
+      });
+    });
+
+    it('does not guess an answer to a question', async () => {
+      const bench = await linked('theirs');
+      const { intentId } = bench.intent('a.txt');
+      await expect(bench.engine.retry(intentId)).rejects.toMatchObject({ code: 'BAD_USAGE' });
+      expect(bench.states()).toEqual({ 'a.txt': 'parked' });
+    });
+  });
+
+  describe('answer', () => {
+    it('makes a new version of the asset that was asked about', async () => {
+      const bench = await linked('theirs');
+      await bench.engine.answer(bench.intent('a.txt').intentId, 'new-version');
+      await bench.looked();
+      expect(bench.intent('a.txt')).toMatchObject({
+        state: 'queued',
+        target: { kind: 'version', assetId: 'asset-1' },
+      });
+    });
+
+    it('makes a new asset that is none of those that were there', async () => {
+      const bench = await linked('theirs');
+      await bench.engine.answer(bench.intent('a.txt').intentId, 'new-asset');
+      await bench.looked();
+      expect(bench.intent('a.txt')).toMatchObject({
+        state: 'queued',
+        target: { kind: 'asset' },
+        s0: ['asset-1'],
+      });
+    });
+
+    it('makes a new asset that is none of those that came while the question was open', async () => {
+      const bench = await linked('theirs');
+      bench.bank.add('a.txt', 'theirs, too');
+      await writeFile(join(bench.root, 'b.txt'), 'another file');
+      await bench.engine.scanNow(bench.engine.status().folders[0]?.folder.watchedFolderId ?? asId('none'));
+      await bench.engine.answer(bench.intent('a.txt').intentId, 'new-asset');
+      await bench.looked();
+      expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', s0: ['asset-1', 'asset-2'] });
+    });
+
+    it('does not ask again when the file is saved once more before its new asset was sent', async () => {
+      const bench = await linked('theirs');
+      await bench.engine.answer(bench.intent('a.txt').intentId, 'new-asset');
+      await bench.looked();
+      await saved(bench, 'ours, later');
+      expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', target: { kind: 'asset' } });
+    });
+
+    it('skips this state of the file, removes the copy of a dropped one and does not ask again', async () => {
+      const watched = await linked('theirs');
+      await watched.engine.answer(watched.intent('a.txt').intentId, 'skip');
+      await watched.looked();
+      expect(watched.states()).toEqual({ 'a.txt': 'cancelled' });
+      const { bench, spool, intentId } = await droppedQuestion();
+      await bench.engine.answer(intentId, 'skip');
+      expect([bench.states(), bench.spooledRemoved]).toEqual([{ 'a.txt': 'cancelled' }, [spool]]);
+    });
+
+    it('takes no answer that was not offered, and none to what is no question', async () => {
+      const bench = await linked();
+      const { intentId } = bench.intent('a.txt');
+      await expect(bench.engine.answer(intentId, 'skip')).rejects.toMatchObject({ code: 'BAD_USAGE' });
+      const several = await startEngineBench({ tree: ours });
+      several.bank.add('a.txt', 'first');
+      several.bank.add('a.txt', 'second');
+      await several.link();
+      await several.looked();
+      const asked = several.intent('a.txt');
+      expect(asked.cause?.code).toBe('SEVERAL_ON_BANK');
+      await expect(several.engine.answer(asked.intentId, 'new-version')).rejects.toMatchObject({
+        code: 'BAD_USAGE',
+      });
+      expect(several.states()).toEqual({ 'a.txt': 'parked' });
+    });
+
+    it('begins anew with a file whose asset is gone from the bank, and forgets that asset', async () => {
+      const bench = await linked();
+      await bench.finish('a.txt', 'ours');
+      await saved(bench, 'ours, later');
+      bench.fail('a.txt', 'ASSET_GONE');
+      const [row] = bench.engine.activity({ filter: 'issues', text: '', offset: 0, limit: 10 }).rows;
+      expect(row?.cause).toMatchObject({ code: 'ASSET_GONE', details: { choices: 'new-asset skip' } });
+      await bench.engine.answer(bench.intent('a.txt').intentId, 'new-asset');
+      await bench.looked();
+      expect(bench.intent('a.txt')).toMatchObject({
+        state: 'queued',
+        target: { kind: 'asset' },
+        s0: ['asset-1'],
+      });
+      await bench.finish('a.txt', 'ours, later');
+      const [folder] = bench.engine.status().folders;
+      const id = folder?.folder.watchedFolderId ?? asId('none');
+      expect([...bench.journal.iterateAgreed(id)]).toMatchObject([{ path: 'a.txt', assetId: 'asset-2' }]);
+    });
+
+    it('takes one answer to one question', async () => {
+      const bench = await linked('theirs');
+      const { intentId } = bench.intent('a.txt');
+      await bench.engine.answer(intentId, 'new-asset');
+      await expect(bench.engine.answer(intentId, 'new-asset')).rejects.toMatchObject({ code: 'BAD_USAGE' });
+    });
+  });
+
+  it('knows nothing of a transfer that is not in the journal', async () => {
+    const { engine } = await startEngineBench();
+    const nobody = asId<IntentId>('nobody');
+    for (const work of [engine.cancel(nobody), engine.retry(nobody), engine.answer(nobody, 'skip')]) {
+      await expect(work).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+});

@@ -1,0 +1,211 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { DownloadBank } from '../../../../main/transfer/index.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import {
+  type AssetId,
+  asId,
+  type ConversionId,
+  type DownloadWish,
+  type FileId,
+} from '../../../../shared/model/index.ts';
+import { type DownloadBench, startDownloadBench } from '../../../support/download-bench.ts';
+
+type Answer = Awaited<ReturnType<DownloadBank['download']>>;
+type Request = Parameters<DownloadBank['download']>[0];
+
+describe('create-downloads', () => {
+  it('asks every five seconds, slower with age, and never more often than every ten', async () => {
+    const askedAtMs: number[] = [];
+    const bench = await startDownloadBench({
+      async download() {
+        askedAtMs.push(bench.clock.monotonicMs());
+        return { state: 'waiting', retryAfterMs: null };
+      },
+    });
+    bench.downloads().want(wish(bench));
+    await bench.clock.advance(120_000);
+    const pauses = askedAtMs.slice(1).map((atMs, index) => (atMs - (askedAtMs[index] ?? 0)) / 1_000);
+    expect(pauses.slice(0, 4).map((pause) => pause.toFixed(1))).toEqual(['5.3', '5.7', '6.2', '6.7']);
+    expect([pauses.toSorted((left, right) => left - right), pauses.at(-1)]).toEqual([pauses, 9.75]);
+  });
+
+  it('asks once for all who want the same conversion', async () => {
+    const bank = scripted([waiting, waiting, content('abc'), content('abc')]);
+    const bench = await startDownloadBench(bank);
+    const first = bench.downloads().want(wish(bench));
+    const second = bench.downloads().want(wish(bench));
+    await bench.clock.advance(4_000);
+    expect(bank.requests.length).toBe(1);
+    await bench.until(first.downloadId, 'ready');
+    await bench.until(second.downloadId, 'ready');
+    expect([bank.requests.length, await bench.names()]).toEqual([4, ['a (2).txt', 'a.txt']]);
+  });
+
+  it('keeps nothing of what was cancelled in the middle', async () => {
+    const held = Promise.withResolvers<void>();
+    const bank = scripted([content('abcdef', { until: held.promise })]);
+    const bench = await startDownloadBench(bank);
+    const { downloadId } = bench.downloads().want(wish(bench));
+    await expect.poll(() => bench.names()).toEqual([`.galley-${downloadId}.part`]);
+    await bench.downloads().cancel(downloadId);
+    held.resolve();
+    await expect.poll(() => bench.names()).toEqual([]);
+    expect(bench.downloads().get(downloadId)?.state).toBe('cancelled');
+  });
+
+  it('goes on from what is durable when the stream breaks, and begins anew when the bank has something else', async () => {
+    const broken = content('abcdef', { breaksAfter: 3, tag: '"1"' });
+    const refused = new AppError('BAD_REQUEST', { status: 416 });
+    const bank = scripted([broken, refused, content('xyz', { tag: '"2"' })]);
+    const bench = await startDownloadBench(bank);
+    const { downloadId } = bench.downloads().want(wish(bench));
+    await bench.until(downloadId, 'ready');
+    expect(bank.requests.map(({ resume }) => resume)).toEqual([
+      null,
+      { fromByte: 3, contentTag: '"1"' },
+      null,
+    ]);
+    expect((await bench.content('a.txt')).toString()).toBe('xyz');
+  });
+
+  it('asks for all of it when the beginning was removed meanwhile', async () => {
+    const rest = content('def', { offsetBytes: 3, tag: '"1"' });
+    const bank = scripted([content('abcdef', { breaksAfter: 3, tag: '"1"' }), rest, content('abcdef')]);
+    const bench = await startDownloadBench(bank);
+    const { downloadId } = bench.downloads().want(wish(bench));
+    await expect.poll(() => bench.downloads().get(downloadId)?.durableBytes).toBe(3);
+    await rm(join(bench.directory, `.galley-${downloadId}.part`));
+    await bench.until(downloadId, 'ready');
+    expect((await bench.content('a.txt')).toString()).toBe('abcdef');
+  });
+
+  it('waits longer after each lost connection and never gives up', async () => {
+    const offline = new AppError('BANK_UNREACHABLE', { reason: 'ENOTFOUND' });
+    const bank = scripted(Array.from({ length: 20 }, () => offline));
+    const bench = await startDownloadBench(bank);
+    const { downloadId } = bench.downloads().want(wish(bench));
+    await bench.clock.advance(60 * 60_000);
+    expect([bench.downloads().get(downloadId)?.state, bank.requests.length]).toEqual(['wanted', 20]);
+  });
+
+  it('fails when the directory is gone, and tries again when asked', async () => {
+    const bank = scripted([content('abc'), content('abc')]);
+    const bench = await startDownloadBench(bank);
+    const missing = join(bench.directory, 'gone') as DownloadWish['directory'];
+    const { downloadId } = bench.downloads().want({ ...wish(bench), directory: missing });
+    const failed = await bench.until(downloadId, 'failed');
+    expect(failed.cause?.code).toBe('LOCAL_WRITE_FAILED');
+  });
+
+  it('makes one safe name of whatever the bank calls a file', async () => {
+    const bench = await startDownloadBench(scripted([content('abc')]));
+    const { downloadId } = bench.downloads().want({ ...wish(bench), bankFileName: '../../etc/pass\u202Ewd' });
+    await bench.until(downloadId, 'ready');
+    expect(await bench.names()).toEqual(['__.._etc_passwd']);
+  });
+
+  it('gives a conversion the extension of what the bank sends', async () => {
+    const bank = scripted([content('abc', { contentType: 'image/webp' }), content('abc')]);
+    const bench = await startDownloadBench(bank);
+    for (const id of ['4', '5']) {
+      const conversionId = asId<ConversionId>(id);
+      const { downloadId } = bench.downloads().want({ ...wish(bench), conversionId });
+      await bench.until(downloadId, 'ready');
+    }
+    expect(await bench.names()).toEqual(['a.conversion-5', 'a.webp']);
+  });
+
+  it('after a crash between the final name and the note of it, the file is ready and not fetched again', async () => {
+    const held = Promise.withResolvers<void>();
+    const bank = scripted([content('abc', { until: held.promise })]);
+    const bench = await startDownloadBench(bank);
+    const { downloadId } = bench.downloads().want(wish(bench));
+    await expect.poll(() => bench.names()).toEqual([`.galley-${downloadId}.part`]);
+    bench.journal().downloads.move({
+      downloadId,
+      from: 'fetching',
+      to: 'fetching',
+      patch: { localPath: join(bench.directory, 'a.txt') as DownloadWish['directory'] },
+    });
+    await bench.crash(scripted([]));
+    held.resolve();
+    // The file is not there: it is asked for again.
+    expect(bench.downloads().get(downloadId)?.state).toBe('wanted');
+
+    const second = bench.journal().downloads.get(downloadId);
+    bench.journal().downloads.move({
+      downloadId,
+      from: second?.state ?? 'wanted',
+      to: 'fetching',
+      patch: { localPath: join(bench.directory, 'a.txt') as DownloadWish['directory'] },
+    });
+    await rm(join(bench.directory, `.galley-${downloadId}.part`), { force: true });
+    await writeFile(join(bench.directory, 'a.txt'), 'abc');
+    await bench.crash(scripted([]));
+    expect([bench.downloads().get(downloadId)?.state, await bench.names()]).toEqual(['ready', ['a.txt']]);
+  });
+});
+
+const waiting: Answer = { state: 'waiting', retryAfterMs: null };
+
+/** Answers in this order; then the bank is silent, as one that is away. */
+function scripted(
+  answers: readonly (Answer | AppError)[],
+): DownloadBank & { readonly requests: readonly Request[] } {
+  const requests: Request[] = [];
+  return {
+    requests,
+    async download(request) {
+      const answer = answers[requests.length];
+      requests.push(request);
+      if (answer === undefined) return new Promise((_, reject) => onAbort(request.signal, reject));
+      if (answer instanceof AppError) throw answer;
+      return answer;
+    },
+  };
+}
+
+function onAbort(signal: AbortSignal, reject: (error: unknown) => void): void {
+  signal.addEventListener('abort', () => reject(new AppError('CANCELLED')), { once: true });
+}
+
+function content(
+  text: string,
+  how: {
+    readonly until?: Promise<void>;
+    readonly breaksAfter?: number;
+    readonly tag?: string;
+    readonly offsetBytes?: number;
+    readonly contentType?: string;
+  } = {},
+): Answer {
+  async function* stream() {
+    const bytes = Buffer.from(text);
+    yield bytes.subarray(0, how.breaksAfter ?? 1);
+    await how.until;
+    if (how.breaksAfter !== undefined) throw new AppError('BANK_UNREACHABLE', { reason: 'ECONNRESET' });
+    yield bytes.subarray(1);
+  }
+  return {
+    state: 'ready',
+    sizeBytes: text.length,
+    offsetBytes: how.offsetBytes ?? 0,
+    contentType: how.contentType ?? 'application/x-unknown',
+    contentTag: how.tag ?? null,
+    fileName: null,
+    stream: stream(),
+    discard() {},
+  };
+}
+
+function wish(bench: DownloadBench): DownloadWish {
+  return {
+    assetId: asId<AssetId>('a1'),
+    fileId: asId<FileId>('f1'),
+    conversionId: asId<ConversionId>('1'),
+    bankFileName: 'a.txt',
+    directory: bench.directory,
+  };
+}

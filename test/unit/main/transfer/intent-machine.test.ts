@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { classify, type Verdict } from '../../../../main/transfer/classify.ts';
+import { type IntentEvent, type StepContext, stepIntent } from '../../../../main/transfer/intent-machine.ts';
+import { defaultTiming } from '../../../../main/transfer/timing.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import { asId, type Intent, intentStates, isLegalMove } from '../../../../shared/model/index.ts';
+import { anIntent } from './an-intent.ts';
+
+const nowMs = 1_000_000;
+const context: StepContext = { nowMs, deltaMs: 30_000, timing: defaultTiming, mustVerifyContent: false };
+const record = { startedAtMs: 0, endedAtMs: 1, status: 500, outcome: 'retry' };
+
+describe('intent-machine', () => {
+  it('makes only legal moves, whatever happens in whatever state it can happen in', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...possible()),
+        fc.nat(12),
+        fc.boolean(),
+        ([state, event], attempt, was) => {
+          const { write } = stepIntent(anIntent({ state, attempt, wasAmbiguous: was }), event, context);
+          return write?.kind !== 'move' || isLegalMove(write.move.from, write.move.to);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    [1, 1_000],
+    [2, 2_000],
+    [5, 16_000],
+    [40, 300_000],
+  ])('pauses after failure %i in a row for %i ms', (failureCount, pauseMs) => {
+    const step = ended(anIntent({ state: 'queued', attempt: 0 }), { status: 408, failureCount });
+    expect(step).toMatchObject({ to: 'queued', patch: { runAfterMs: nowMs + pauseMs, attempt: 1 } });
+  });
+
+  it('parks with the failure after ten answered attempts, but never because the bank is busy', () => {
+    const tired = anIntent({ state: 'queued', attempt: 9 });
+    expect(ended(tired, { status: 408 })).toMatchObject({
+      to: 'parked',
+      patch: { cause: { code: 'REQUEST_TIMEOUT' } },
+    });
+    expect(ended(tired, { status: 429 })).toMatchObject({ to: 'queued' });
+  });
+
+  it('counts an attempt once, though TAIL counted it already', () => {
+    expect(ended(anIntent({ state: 'tail', attempt: 4 }), { status: 429 })).toMatchObject({
+      patch: { attempt: 4 },
+    });
+  });
+
+  it('asks for one fresh token, then parks what is forbidden and stops the account for what is unknown', () => {
+    const first = step(anIntent(), attemptEnded({ status: 401 }));
+    expect(first.effects).toEqual([{ kind: 'sign-in' }]);
+    const again = { isTokenFresh: true };
+    expect(ended(anIntent(), { status: 403, ...again })).toMatchObject({ to: 'parked' });
+    const unknown = step(anIntent(), attemptEnded({ status: 401, ...again }));
+    expect(unknown.effects).toEqual([{ kind: 'sign-in-refused' }]);
+    expect(unknown.write).toMatchObject({ move: { to: 'queued' } });
+  });
+
+  it('offers a tamer name once, then says what is wrong with it', () => {
+    const strange = anIntent({ state: 'queued', sentName: 'a:b?.txt' });
+    expect(ended(strange, { status: 400 })).toMatchObject({ to: 'queued', patch: { sentName: 'a_b_.txt' } });
+    expect(ended(anIntent({ sentName: 'a_b_.txt' }), { status: 400 })).toMatchObject({
+      to: 'parked',
+      patch: { cause: { code: 'BAD_NAME' } },
+    });
+  });
+
+  it('takes a 404 of a large body for too large', () => {
+    const fingerprint = { ...anIntent().fingerprint, sizeBytes: 40_000_000 };
+    expect(ended(anIntent({ fingerprint }), { status: 404 })).toMatchObject({
+      to: 'parked',
+      patch: { cause: { code: 'BODY_TOO_LARGE' } },
+    });
+  });
+
+  it('waits Δ in doubt and remembers since when', () => {
+    expect(ended(anIntent(), { status: 500 })).toMatchObject({
+      to: 'ambiguous',
+      patch: { wasAmbiguous: true, ambiguousSinceMs: nowMs, runAfterMs: nowMs + 30_000 },
+    });
+  });
+
+  it('doubles the rest of a changing file up to a minute', () => {
+    const verdict = classify(false, { kind: 'body-failed', error: new AppError('FILE_CHANGED') });
+    const rests = [1, 2, 6, 9].map((failureCount) => {
+      const { write } = step(anIntent({ state: 'queued' }), { ...attemptEnded({}), verdict, failureCount });
+      return write?.kind === 'move' ? (write.move.patch.runAfterMs ?? 0) - nowMs : null;
+    });
+    expect(rests).toEqual([2_000, 4_000, 60_000, 60_000]);
+  });
+
+  it('gives up doubting after a day, and at once when the bank contradicts itself', () => {
+    const intent = anIntent({ state: 'ambiguous', ambiguousSinceMs: nowMs - 1_000, wasAmbiguous: true });
+    const doubtful = { kind: 'judged-inadmissible', doubt: 'no-control', failureCount: 3 } as const;
+    expect(moved(intent, doubtful)).toMatchObject({ to: 'ambiguous', patch: { runAfterMs: nowMs + 40_000 } });
+    const old = { ...intent, ambiguousSinceMs: nowMs - defaultTiming.parkAfterMs };
+    const parked = { to: 'parked', patch: { cause: { code: 'COULD_NOT_CONFIRM' } } };
+    expect(moved(old, doubtful)).toMatchObject(parked);
+    expect(moved(intent, { ...doubtful, doubt: 'changed-by-others' })).toMatchObject(parked);
+  });
+
+  it('repeats a conflict three times and a failure ten times', () => {
+    const cause = { code: 'CONFLICT', details: {} };
+    const absent = { kind: 'judged-absent', isCancelled: false } as const;
+    const doubtful = (attempt: number, code: string) =>
+      moved(anIntent({ state: 'ambiguous', attempt, cause: { ...cause, code } }), absent)?.to;
+    expect([doubtful(2, 'CONFLICT'), doubtful(3, 'CONFLICT')]).toEqual(['queued', 'parked']);
+    expect([doubtful(9, 'BANK_FAILED'), doubtful(10, 'BANK_FAILED')]).toEqual(['queued', 'parked']);
+  });
+
+  it('compares content before it confirms when told to', () => {
+    const verification = { kind: 'proven', assetId: asId('A'), fileId: asId('F') } as const;
+    const event = { kind: 'verified', verification } as IntentEvent;
+    expect(step(anIntent(), event).write).toMatchObject({ kind: 'confirm', verifiedBy: 'size' });
+    const careful = stepIntent(anIntent(), event, { ...context, mustVerifyContent: true });
+    expect(careful.write).toMatchObject({ move: { to: 'verifying' } });
+    expect(careful.effects).toEqual([{ kind: 'compare-content', assetId: 'A', fileId: 'F' }]);
+  });
+
+  it('searches first when a person retries what was ever in doubt, and undoes no newer version', () => {
+    const retry = (isOvertaken: boolean): IntentEvent => ({ kind: 'retry-asked', isOvertaken });
+    expect(moved(anIntent({ state: 'parked', wasAmbiguous: true }), retry(false))?.to).toBe('ambiguous');
+    expect(moved(anIntent({ state: 'parked' }), retry(false))?.to).toBe('queued');
+    const target = {
+      kind: 'version',
+      bankFolderId: null,
+      assetId: asId('A'),
+      fileId: null,
+    } as Intent['target'];
+    expect(moved(anIntent({ state: 'parked', target }), retry(true))?.to).toBe('cancelled');
+    expect(moved(anIntent({ state: 'confirmed' }), retry(false))).toBe(null);
+  });
+});
+
+function step(intent: Intent, event: IntentEvent): ReturnType<typeof stepIntent> {
+  return stepIntent(intent, event, context);
+}
+
+function moved(intent: Intent, event: IntentEvent) {
+  const { write } = step(intent, event);
+  return write?.kind === 'move' ? write.move : null;
+}
+
+interface Ending {
+  readonly status?: number;
+  readonly failureCount?: number;
+  readonly isTokenFresh?: boolean;
+}
+
+function ended(intent: Intent, ending: Ending) {
+  return moved(intent, attemptEnded(ending, intent.state === 'tail'));
+}
+
+function attemptEnded(
+  { status = 500, failureCount = 1, isTokenFresh = false }: Ending,
+  isTailDurable = true,
+): Extract<IntentEvent, { kind: 'attempt-ended' }> {
+  const verdict = verdictOf(status, isTailDurable);
+  return { kind: 'attempt-ended', verdict, record, isTokenFresh, failureCount, isCancelled: false };
+}
+
+function verdictOf(status: number, isTailDurable: boolean): Verdict {
+  const answer = { kind: 'empty' } as const;
+  return classify(isTailDurable, {
+    kind: 'response',
+    status,
+    sent: 'whole',
+    retryAfterMs: null,
+    answer,
+    message: null,
+  });
+}
+
+/** Events with the states in which the runner can bring them about. */
+function possible(): [Intent['state'], IntentEvent][] {
+  const statuses = [200, 302, 400, 401, 403, 404, 408, 409, 413, 429, 500, 503];
+  const cause = { code: 'INTERNAL', details: {} };
+  const ids = { assetId: asId<never>('A'), fileId: asId<never>('F') };
+  const verifications: IntentEvent[] = [
+    { kind: 'verified', verification: { kind: 'read', namedId: null } },
+    { kind: 'verified', verification: { kind: 'compare', ...ids } },
+    { kind: 'verified', verification: { kind: 'not-active', cause } },
+    { kind: 'verified', verification: { kind: 'unclear', cause, namedAssetId: ids.assetId } },
+  ];
+  const asked: IntentEvent[] = [
+    { kind: 'cancel-asked' },
+    { kind: 'retry-asked', isOvertaken: false },
+    { kind: 'retry-asked', isOvertaken: true },
+    { kind: 'trouble', cause },
+  ];
+  return [
+    ...(['queued', 'sending', 'tail'] as const).flatMap((state) =>
+      statuses.flatMap((status) =>
+        [false, true].map((flag): [Intent['state'], IntentEvent] => [
+          state,
+          { ...attemptEnded({ status, isTokenFresh: flag }, state === 'tail'), isCancelled: flag },
+        ]),
+      ),
+    ),
+    ...(['tail', 'verifying'] as const).flatMap((state) =>
+      verifications.map((event): [Intent['state'], IntentEvent] => [state, event]),
+    ),
+    ...[true, false].map((isCancelled): [Intent['state'], IntentEvent] => [
+      'ambiguous',
+      { kind: 'judged-absent', isCancelled },
+    ]),
+    ['ambiguous', { kind: 'judged-inadmissible', doubt: 'no-control', failureCount: 1 }],
+    ['ambiguous', { kind: 'search-waits', runAfterMs: 5 }],
+    ['queued', { kind: 'long-send-begun' }],
+    ...intentStates.flatMap((state) => asked.map((event): [Intent['state'], IntentEvent] => [state, event])),
+  ];
+}

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../../../../main/transfer/classify.ts';
+import type { ProofReading } from '../../../../main/transfer/proof-evidence.ts';
+import { type ProofUploadEvent, stepProofUpload } from '../../../../main/transfer/proof-upload-machine.ts';
+import { defaultTiming } from '../../../../main/transfer/timing.ts';
+import {
+  asId,
+  type LocalPath,
+  type ProjectId,
+  type ProofId,
+  type ProofUpload,
+  type ProofUploadId,
+  type ProofVersionId,
+  proofUploadStates,
+} from '../../../../shared/model/index.ts';
+
+const deltaMs = 30_000;
+const born: ProofUpload = {
+  proofUploadId: asId<ProofUploadId>('u1'),
+  target: { kind: 'new-proof', projectId: asId<ProjectId>('7') },
+  localPath: asId<LocalPath>('/spool/1'),
+  isSpooled: true,
+  fileName: 'cover.pdf',
+  sizeBytes: 100,
+  attempt: 0,
+  before: null,
+  phase: { kind: 'queued', runAfterMs: 0, cause: null },
+  createdAtMs: 0,
+  updatedAtMs: 0,
+};
+const lost = { code: 'BANK_UNREACHABLE', details: { reason: 'ECONNRESET' } } as const;
+const ambiguous: Verdict = { kind: 'ambiguous', cause: lost, account: null };
+const yes: Verdict = { kind: 'verify', answer: { kind: 'id', id: '41' } };
+
+describe('proof-upload-machine', () => {
+  it('confirms an upload whose answer names a proof of this size', () => {
+    const end = play(born, [
+      [0, tail(['40'])],
+      [1, { kind: 'verdict', verdict: yes }],
+      [2, read({ isNamed: true, candidates: [candidate('41')] })],
+    ]);
+    expect(end.phase).toEqual({ kind: 'confirmed', proofId: '41', versionId: 'v41' });
+  });
+
+  it('adopts what a listing shows new and of this size after a lost answer, and never sends again', () => {
+    const end = play(born, [
+      [0, tail(['40'])],
+      [1, { kind: 'verdict', verdict: ambiguous }],
+      [40_000, read({ candidates: [candidate('40'), candidate('42', 99), candidate('41')], count: 3 })],
+    ]);
+    expect(end.phase).toEqual({ kind: 'confirmed', proofId: '41', versionId: 'v41' });
+  });
+
+  it('takes one proof more for ours where the bank only counts, and leaves it to a person', () => {
+    const inDoubt = play(born, [
+      [0, tail(null, 3)],
+      [1, { kind: 'verdict', verdict: ambiguous }],
+      [40_000, read({ count: 4 })],
+    ]);
+    const asked = play(inDoubt, [[50_000, { kind: 'retry' }]]);
+    expect([inDoubt.phase, asked.phase]).toEqual([{ kind: 'exists' }, { kind: 'exists' }]);
+  });
+
+  it('sends again only after the bank was read twice and showed as much as before', () => {
+    const once = play(born, [
+      [0, tail(null, 3)],
+      [1, { kind: 'verdict', verdict: ambiguous }],
+      [40_000, read({ count: 3 })],
+    ]);
+    const twice = play(once, [[50_000, read({ count: 3 })]]);
+    expect([once.phase.kind, twice.phase.kind, twice.attempt]).toEqual(['doubt', 'queued', 1]);
+  });
+
+  it('does not count an absence from before Δ has passed', () => {
+    const early = play(born, [
+      [0, tail(null, 3)],
+      [1, { kind: 'verdict', verdict: ambiguous }],
+      [10, read({ count: 3 })],
+      [20, read({ count: 3 })],
+      [30, read({ count: 3 })],
+    ]);
+    expect(early.phase).toMatchObject({ kind: 'doubt', absences: 0 });
+  });
+
+  it('begins to count anew when something is unclear between two absences', () => {
+    const end = play(born, [
+      [0, tail(null, 3)],
+      [1, { kind: 'verdict', verdict: ambiguous }],
+      [40_000, read({ count: 3 })],
+      [50_000, { kind: 'read-failed', cause: lost }],
+      [80_000, read({ count: 3 })],
+    ]);
+    expect(end.phase).toMatchObject({ kind: 'doubt', absences: 1 });
+  });
+
+  it('never takes fewer proofs than before for an absence', () => {
+    const end = play(born, [
+      [0, tail(null, 3)],
+      [1, { kind: 'verdict', verdict: ambiguous }],
+      [40_000, read({ count: 2 })],
+      [90_000, read({ count: 2 })],
+    ]);
+    expect(end.phase.kind).toBe('doubt');
+  });
+
+  it('asks a person at once where the bank neither lists nor counts', () => {
+    const end = play(born, [
+      [0, tail(null, null)],
+      [1, { kind: 'verdict', verdict: ambiguous }],
+      [40_000, read({})],
+    ]);
+    expect(end.phase).toMatchObject({
+      kind: 'parked',
+      cause: { code: 'COULD_NOT_CONFIRM' },
+      wasInDoubt: true,
+    });
+  });
+
+  it('asks a person after a day of doubt, and looks again before anything is sent when told to retry', () => {
+    const parked = play(born, [
+      [0, tail(null, 3)],
+      [1, { kind: 'verdict', verdict: ambiguous }],
+      [defaultTiming.parkAfterMs + 1, { kind: 'read-failed', cause: lost }],
+    ]);
+    const again = play(parked, [[defaultTiming.parkAfterMs + 2, { kind: 'retry' }]]);
+    expect([parked.phase.kind, again.phase.kind]).toEqual(['parked', 'doubt']);
+  });
+
+  it('is in doubt when Galley ended past the gate, and simply goes on before it', () => {
+    const past = play(born, [
+      [0, tail(['40'])],
+      [1, { kind: 'restart' }],
+    ]);
+    const before = play(born, [[1, { kind: 'restart' }]]);
+    expect([past.phase.kind, before]).toEqual(['doubt', born]);
+  });
+
+  it('parks what the bank refuses, and sends it again when a person says so', () => {
+    const cause = { code: 'BODY_TOO_LARGE', details: { status: 413 } } as const;
+    const parked = play(born, [
+      [0, tail(['40'])],
+      [
+        1,
+        {
+          kind: 'verdict',
+          verdict: { kind: 'not-applied', next: 'park', cause, account: null, isAnswered: true },
+        },
+      ],
+    ]);
+    expect([parked.phase, play(parked, [[2, { kind: 'retry' }]]).phase.kind]).toEqual([
+      { kind: 'parked', cause, wasInDoubt: false },
+      'queued',
+    ]);
+  });
+
+  it('cannot be called back past the gate', () => {
+    const past = play(born, [[0, tail(['40'])]]);
+    expect([
+      play(past, [[1, { kind: 'dismiss' }]]).phase.kind,
+      play(born, [[1, { kind: 'dismiss' }]]).phase.kind,
+    ]).toEqual(['tail', 'cancelled']);
+  });
+
+  it('never goes from doubt back to sending by anything but two absences', () => {
+    const doubt = play(born, [
+      [0, tail(['40'])],
+      [1, { kind: 'verdict', verdict: ambiguous }],
+    ]);
+    const events: ProofUploadEvent[] = [
+      { kind: 'retry' },
+      { kind: 'restart' },
+      { kind: 'dismiss' },
+      { kind: 'read-failed', cause: lost },
+      { kind: 'verdict', verdict: yes },
+      tail(['40']),
+      read({ candidates: [candidate('40')], count: 1 }),
+      read({ candidates: [], count: 0 }),
+    ];
+    const after = events.map((event) => play(doubt, [[60_000, event]]).phase.kind);
+    expect(after.filter((kind) => kind === 'queued' || kind === 'tail')).toEqual([]);
+    expect(proofUploadStates).toEqual(expect.arrayContaining(after));
+  });
+});
+
+function play(upload: ProofUpload, events: readonly (readonly [number, ProofUploadEvent])[]): ProofUpload {
+  return events.reduce(
+    (current, [nowMs, event]) => stepProofUpload(current, event, { nowMs, deltaMs, timing: defaultTiming }),
+    upload,
+  );
+}
+
+function tail(ids: readonly string[] | null, count: number | null = ids?.length ?? null): ProofUploadEvent {
+  return { kind: 'tail', before: { ids, count }, sizeBytes: 100 };
+}
+
+function read(reading: Partial<ProofReading>): ProofUploadEvent {
+  return { kind: 'read', reading: { count: null, candidates: null, isNamed: false, ...reading } };
+}
+
+function candidate(id: string, sizeBytes = 100) {
+  return {
+    id,
+    proofId: asId<ProofId>(id),
+    versionId: asId<ProofVersionId>(`v${id}`),
+    sizeBytes,
+    created: Number(id),
+  };
+}

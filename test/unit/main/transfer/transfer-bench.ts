@@ -1,0 +1,182 @@
+import { lstat, open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Journal, NewIntent } from '../../../../main/journal/index.ts';
+import { silentLog } from '../../../../main/platform/index.ts';
+import {
+  createTransfer,
+  type IntentStore,
+  type Transfer,
+  type TransferEvents,
+  type TransferOptions,
+  type UploadFiles,
+} from '../../../../main/transfer/index.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import type {
+  Fingerprint,
+  Intent,
+  IntentId,
+  LocalPath,
+  RelativePath,
+} from '../../../../shared/model/index.ts';
+import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { newIntent, openTestJournal, requireIntent } from '../../../support/open-test-journal.ts';
+import { temporaryDirectory } from '../../../support/temporary-directory.ts';
+import { readingOf } from './reading-of.ts';
+import { createScriptedBank, type ScriptedBank } from './scripted-bank.ts';
+
+/** Transfer with a real journal and real files, a bank in memory and a clock in the test's hand. */
+export interface TransferBench {
+  readonly transfer: Transfer;
+  readonly journal: Journal;
+  readonly bank: ScriptedBank;
+  readonly clock: FakeClock;
+  readonly events: readonly string[];
+  readonly root: LocalPath;
+  /** Writes a file and promises it; returns its intent id. */
+  plant(name: string, content: string | Buffer, replaced?: Partial<NewIntent>): Promise<IntentId>;
+  intent(intentId: IntentId): Intent;
+  /** Lets time pass in steps, and everything that follows from it happen, until the intent is in this state. */
+  until(intentId: IntentId, state: Intent['state'], limitMs?: number): Promise<Intent>;
+  /** Waits for real work alone: the clock stands still. */
+  when(condition: () => boolean): Promise<void>;
+  /** Lets this much time pass, with real file and journal work in between. */
+  pass(durationMs: number): Promise<void>;
+  /** As after a crash: a second transfer over the same journal and bank. The first must be stopped or abandoned. */
+  restart(options?: TransferOptions): Transfer;
+  setProbe(check: () => Promise<void>): void;
+  readonly openedCount: number;
+}
+
+export async function createTransferBench(
+  options: TransferOptions = {},
+  wrapStore: (journal: Journal) => IntentStore = (journal) => journal,
+): Promise<TransferBench> {
+  const clock = createFakeClock();
+  const { journal } = await openTestJournal(clock);
+  const root = await temporaryDirectory();
+  const store = wrapStore(journal);
+  const bank = createScriptedBank();
+  const events: string[] = [];
+  let probe = async (): Promise<void> => undefined;
+  let openedCount = 0;
+
+  const files: UploadFiles = {
+    async openForUpload(source) {
+      openedCount += 1;
+      return openRealFile(source.localPath);
+    },
+    removeSpooled: (path) => rm(path),
+  };
+  const listener: TransferEvents = {
+    moved: (intentId, from, to) => events.push(`${intentId}: ${from} → ${to}`),
+    progress: () => undefined,
+    fileChanged: (intentId, code) => events.push(`${intentId}: ${code}`),
+    twinFound: (intentId, assetId, kind) => events.push(`${intentId}: ${kind} ${assetId}`),
+    reachability: (isReachable) => events.push(isReachable ? 'online' : 'offline'),
+    signInRefused: () => events.push('sign-in refused'),
+    accountMisconfigured: ({ code }) => events.push(`misconfigured ${code}`),
+    journalFull: (isFull) => events.push(isFull ? 'journal full' : 'journal has room'),
+  };
+  const create = (given: TransferOptions): Transfer => {
+    const made = createTransfer(
+      {
+        bank,
+        store,
+        files,
+        probe: { check: () => probe() },
+        clock,
+        log: silentLog,
+        events: listener,
+      },
+      given,
+    );
+    onTestFinished(() => made.stop());
+    return made;
+  };
+  const transfer = create(options);
+
+  /** Real reads and commits take real turns of the event loop; the clock stands still meanwhile. */
+  async function turn(): Promise<void> {
+    await new Promise<void>((resolve) => setTimeout(resolve, 1));
+  }
+
+  async function pass(durationMs: number): Promise<void> {
+    for (let index = 0; index < 3; index += 1) await turn();
+    await clock.advance(durationMs);
+    for (let index = 0; index < 3; index += 1) await turn();
+  }
+
+  return {
+    transfer,
+    journal,
+    bank,
+    clock,
+    events,
+    root,
+    get openedCount() {
+      return openedCount;
+    },
+    async plant(name, content, replaced = {}) {
+      const localPath = join(root, name.replaceAll('/', '-')) as LocalPath;
+      await writeFile(localPath, content);
+      const planned = newIntent(name, { fingerprint: await stampOf(localPath) });
+      const source = { ...planned.source, localPath, relativePath: name as RelativePath };
+      journal.createIntents([{ ...planned, source, ...replaced }]);
+      return planned.intentId;
+    },
+    intent: (intentId) => requireIntent(journal, intentId),
+    async until(intentId, state, limitMs = 600_000) {
+      for (let passedMs = 0; passedMs <= limitMs; passedMs += 500) {
+        const intent = requireIntent(journal, intentId);
+        if (intent.state === state) return intent;
+        // Give real work a chance before time moves on, and move it in small steps.
+        if (passedMs === 0) for (let index = 0; index < 10; index += 1) await turn();
+        else await pass(500);
+      }
+      const { state: found, cause } = requireIntent(journal, intentId);
+      throw new Error(
+        `${intentId} is ${found} (${JSON.stringify(cause)}), not ${state}. ${events.join('; ')}`,
+      );
+    },
+    async when(condition) {
+      while (!condition()) await turn();
+    },
+    pass,
+    restart: (given = {}) => create(given),
+    setProbe(check) {
+      probe = check;
+    },
+  };
+}
+
+export async function stampOf(path: string): Promise<Fingerprint> {
+  const { dev, ino, size, mtimeNs, ctimeNs } = await lstat(path, { bigint: true });
+  return { dev, ino, sizeBytes: Number(size), mtimeNs, ctimeNs };
+}
+
+async function openRealFile(path: LocalPath): ReturnType<UploadFiles['openForUpload']> {
+  const handle = await open(path, 'r').catch((error: unknown) => {
+    throw new AppError('FILE_GONE', { path }, error);
+  });
+  return {
+    async fingerprint() {
+      const { dev, ino, size, mtimeNs, ctimeNs } = await handle.stat({ bigint: true });
+      return { dev, ino, sizeBytes: Number(size), mtimeNs, ctimeNs };
+    },
+    read: (sizeBytes) =>
+      readingOf(async (positionBytes, lengthBytes) => {
+        const buffer = Buffer.alloc(lengthBytes);
+        const { bytesRead } = await handle.read(buffer, 0, lengthBytes, positionBytes);
+        return buffer.subarray(0, bytesRead);
+      }, sizeBytes),
+    async stillMapsTo(otherPath) {
+      const [opened, found] = await Promise.all([
+        handle.stat({ bigint: true }),
+        lstat(otherPath, { bigint: true }).catch(() => null),
+      ]);
+      return found !== null && found.ino === opened.ino && found.dev === opened.dev;
+    },
+    close: () => handle.close(),
+  };
+}

@@ -1,0 +1,261 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { silentLog } from '../../../../main/platform/index.ts';
+import { type Dirt, startWatcher, type WatcherDeps, type WatchHealth } from '../../../../main/watch/index.ts';
+import type { SourceListener, StartSource } from '../../../../main/watch/watch-source.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import type { LocalPath, RelativePath } from '../../../../shared/model/index.ts';
+import { createFakeClock } from '../../../support/fake-clock.ts';
+import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
+
+const everything = [{ kind: 'everything' }];
+
+describe('start-watcher', () => {
+  it('watches natively and says since when', async () => {
+    const { health, startedAtMs } = await watch();
+
+    expect(health()).toEqual({
+      mode: 'native',
+      isRootPresent: true,
+      watchingSinceMs: startedAtMs,
+      overflowCount: 0,
+      trouble: null,
+    });
+  });
+
+  it('is offline while the root is missing, and calls everything dirty when it is back', async () => {
+    const { root, clock, health, heard, until } = await watch();
+    await rename(root, `${root} away`);
+    await until(() => !health().isRootPresent);
+    expect(health()).toMatchObject({ mode: 'none', watchingSinceMs: null, trouble: 'ROOT_MISSING' });
+    await clock.advance(60_000);
+    // What the removal stirred up is not told: an engine that looked would find nothing and believe it.
+    expect(heard).toEqual([]);
+
+    await rename(`${root} away`, root);
+    await until(() => heard.length > 0);
+
+    expect(heard).toEqual(everything);
+    expect(health()).toMatchObject({ mode: 'native', isRootPresent: true, trouble: null });
+    heard.length = 0;
+    await writeFile(join(root, 'file'), 'edited');
+    await until(() => heard.length > 0);
+    expect(heard).toEqual([{ kind: 'directory', directory: '' }]);
+  });
+
+  it('notices that the root went because a directory above it was renamed', async () => {
+    const { root, health, until } = await watch();
+    const parent = join(root, '..');
+
+    await rename(parent, `${parent} away`);
+    onTestFinished(() => rm(`${parent} away`, { recursive: true }));
+    await until(() => !health().isRootPresent);
+
+    expect(health()).toMatchObject({ mode: 'none', trouble: 'ROOT_MISSING' });
+  });
+
+  it('hears what happens in a root that was removed and made again at once', async () => {
+    const { root, heard, until } = await watch();
+    await rm(root, { recursive: true });
+    await mkdir(root);
+    await until(() => heard.some(({ kind }) => kind === 'everything'));
+    heard.length = 0;
+
+    await writeFile(join(root, 'new file'), '');
+    await until(() => heard.length > 0);
+
+    expect(heard).toEqual([{ kind: 'directory', directory: '' }]);
+  });
+
+  it('waits for a root that was never there', async () => {
+    const { root, health, heard, until } = await watch({ isRootMissing: true });
+    expect(health()).toMatchObject({ mode: 'none', isRootPresent: false, trouble: 'ROOT_MISSING' });
+
+    await mkdir(root);
+    await until(() => heard.length > 0);
+
+    expect([heard, health().mode]).toEqual([everything, 'native']);
+  });
+
+  it('polls when the system lets nobody watch, and says so', async () => {
+    const outOfWatches = new AppError('WATCH_FAILED', { errno: 'ENOSPC' });
+    const { root, health, heard, until } = await watch({
+      deps: { startNative: () => Promise.reject(outOfWatches) },
+    });
+    expect(health()).toMatchObject({ mode: 'polling', isRootPresent: true, trouble: 'WATCH_FAILED' });
+
+    await writeFile(join(root, 'sub/file'), 'edited');
+    await until(() => heard.length > 0);
+
+    expect(heard).toEqual([{ kind: 'directory', directory: 'sub' }]);
+  });
+
+  it('polls a network volume from the start, which is no trouble', async () => {
+    const { health } = await watch({
+      isNetworkVolume: true,
+      deps: { startNative: () => Promise.reject(new Error('must not be tried')) },
+    });
+
+    expect(health()).toMatchObject({ mode: 'polling', trouble: null });
+  });
+
+  it('says that nobody watches when polling fails too, and tries again', async () => {
+    let areBothBroken = true;
+    const breakable: StartSource = async () => {
+      if (areBothBroken) throw new AppError('WATCH_FAILED');
+      return { stop: async () => undefined };
+    };
+    const { health, heard, until } = await watch({
+      deps: { startNative: breakable, startPolling: breakable },
+    });
+    expect(health()).toMatchObject({ mode: 'none', trouble: 'WATCH_FAILED', watchingSinceMs: null });
+
+    areBothBroken = false;
+    await until(() => heard.length > 0);
+
+    expect(health()).toMatchObject({ mode: 'native', trouble: null });
+  });
+
+  it('calls everything dirty when events were lost, counts it, and begins anew', async () => {
+    const { source, startNative, starts, stops } = fakeSource();
+    const { clock, health, heard, until } = await watch({ deps: { startNative } });
+    source().directory('a' as RelativePath);
+    source().lost();
+    await clock.advance(50);
+    expect([heard.splice(0), health().overflowCount, starts()]).toEqual([everything, 1, 1]);
+
+    await until(() => heard.length > 0);
+
+    expect([heard, starts(), stops()]).toEqual([everything, 2, 1]);
+  });
+
+  it('does not listen to a source that it has given up', async () => {
+    const { source, startNative, starts } = fakeSource();
+    const { clock, heard, until } = await watch({ deps: { startNative } });
+    const old = source();
+    old.lost();
+    await until(() => starts() === 2 && heard.length === 2);
+    heard.length = 0;
+
+    old.directory('a' as RelativePath);
+    old.lost();
+    await clock.advance(50);
+
+    expect(heard).toEqual([]);
+  });
+
+  it('says that nobody watches from the moment a source dies until another is there', async () => {
+    const { source, startNative } = fakeSource();
+    const { health, heard, until } = await watch({ deps: { startNative } });
+    source().failed(new Error('dead'));
+    expect(health()).toMatchObject({ mode: 'none', watchingSinceMs: null, trouble: 'WATCH_FAILED' });
+
+    await until(() => heard.length > 0);
+
+    expect(health()).toMatchObject({ mode: 'native', watchingSinceMs: expect.any(Number), trouble: null });
+    expect(heard).toEqual(everything);
+  });
+
+  it('gathers what comes within a moment into one delivery', async () => {
+    const { source, startNative } = fakeSource();
+    const { clock, deliveries } = await watch({ deps: { startNative } });
+    source().directory('a' as RelativePath);
+    await clock.advance(49);
+    source().directory('b' as RelativePath);
+    source().directory('a' as RelativePath);
+    expect(deliveries).toEqual([]);
+    await clock.advance(1);
+    source().directory('c' as RelativePath);
+    await clock.advance(50);
+
+    expect(deliveries).toEqual([
+      [
+        { kind: 'directory', directory: 'a' },
+        { kind: 'directory', directory: 'b' },
+      ],
+      [{ kind: 'directory', directory: 'c' }],
+    ]);
+  });
+
+  it('leaves no timer behind, and does not wait for a source that hangs', async () => {
+    const hanging: StartSource = async () => ({ stop: () => new Promise<never>(() => undefined) });
+    const { clock, watcher } = await watch({ deps: { startNative: hanging } });
+
+    const stopping = watcher.stop();
+    await clock.advance(2_000);
+    await stopping;
+
+    expect(clock.pendingCount).toBe(0);
+  });
+});
+
+async function watch({
+  deps = {},
+  isNetworkVolume = false,
+  isRootMissing = false,
+}: {
+  readonly deps?: Pick<WatcherDeps, 'startNative' | 'startPolling'>;
+  readonly isNetworkVolume?: boolean;
+  readonly isRootMissing?: boolean;
+} = {}) {
+  const root = join(await temporaryDirectory(), 'parent', 'root') as LocalPath;
+  await mkdir(join(root, '..'));
+  if (!isRootMissing) await plantTree(root, { 'sub/file': '', file: '' });
+  const clock = createFakeClock();
+  const startedAtMs = clock.nowMs();
+  const deliveries: (readonly Dirt[])[] = [];
+  const heard: Dirt[] = [];
+  let lastHealth: WatchHealth | null = null;
+  const watcher = await startWatcher(
+    { clock, log: silentLog, ...deps },
+    { root, skip: { names: [], patterns: [] }, isNetworkVolume, pollIntervalMs: 1_000 },
+    (dirt) => {
+      deliveries.push(dirt);
+      heard.push(...dirt);
+    },
+    (health) => {
+      lastHealth = health;
+    },
+  );
+  onTestFinished(async () => {
+    const stopping = watcher.stop();
+    await clock.advance(2_000);
+    await stopping;
+  });
+  const health = (): WatchHealth => {
+    if (lastHealth === null) throw new Error('Nothing was said of the health.');
+    return lastHealth;
+  };
+  /** Lets time pass until it is so: events are real, timers are not. */
+  const until = (isSo: () => boolean) =>
+    expect
+      .poll(
+        async () => {
+          await clock.advance(100);
+          return isSo();
+        },
+        { timeout: 20_000, interval: 5 },
+      )
+      .toBe(true);
+  return { root, clock, startedAtMs, deliveries, heard, health, until, watcher };
+}
+
+function fakeSource() {
+  const listeners: SourceListener[] = [];
+  let stopCount = 0;
+  const startNative: StartSource = async (_tree, listener) => {
+    listeners.push(listener);
+    return {
+      async stop() {
+        stopCount += 1;
+      },
+    };
+  };
+  const source = () => {
+    const last = listeners.at(-1);
+    if (last === undefined) throw new Error('No source was started.');
+    return last;
+  };
+  return { source, startNative, starts: () => listeners.length, stops: () => stopCount };
+}

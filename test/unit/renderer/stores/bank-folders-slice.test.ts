@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { createAppStore, folderName, topFolderId, treeChildren } from '../../../../renderer/stores/index.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import { asId, type BankFolderId } from '../../../../shared/model/index.ts';
+import type { BankFolderCard } from '../../../../shared/rpc/index.ts';
+import { folderCard, session, statusWith } from './samples.ts';
+
+const pickName = ({ en }: Readonly<Record<string, string>>, id: string): string => en ?? id;
+const tree: Readonly<Record<string, readonly BankFolderCard[]>> = {
+  '0': [folderCard('b', '0', 'Photos'), folderCard('a', '0', 'Brand')],
+  a: [folderCard('a1', 'a', 'Logos')],
+};
+
+describe('renderer/stores/bank-folders-slice', () => {
+  it('asks for each level once and shows it by name', async () => {
+    const { store, asked } = storeOver(async (id) => ({ isListable: true, folders: tree[id] ?? [] }));
+    await Promise.all([store.getState().loadFolders(topFolderId), store.getState().loadFolders(topFolderId)]);
+    await store.getState().loadFolders(topFolderId);
+    expect(asked).toEqual(['0']);
+    const children = treeChildren(store.getState().folderChildren, topFolderId, pickName);
+    expect(children?.kind === 'loaded' && children.folders.map(({ name }) => name)).toEqual([
+      'Brand',
+      'Photos',
+    ]);
+  });
+
+  it('names a folder by its path, else by its link, the inbox, or its id', async () => {
+    const { store } = storeOver(async (id) => ({ isListable: true, folders: tree[id] ?? [] }));
+    await store.getState().loadFolders(topFolderId);
+    await store.getState().loadFolders(asId<BankFolderId>('a'));
+    const state = {
+      ...store.getState(),
+      status: statusWith({}),
+      session: {
+        ...session,
+        builtIn: {
+          state: 'running' as const,
+          server: null,
+          inbox: { bankFolderId: asId<BankFolderId>('in'), name: 'Inbox' },
+        },
+      },
+    };
+    const names = ['a1', 'b', 'in', 'unknown'].map((id) =>
+      folderName(state, asId<BankFolderId>(id), pickName),
+    );
+    expect(names).toEqual(['Brand / Logos', 'Photos', 'Inbox', 'unknown']);
+  });
+
+  it('remembers a failure with its code and asks again when told to', async () => {
+    let isDown = true;
+    const { store, asked } = storeOver(async () => {
+      if (isDown) throw new AppError('BANK_UNREACHABLE');
+      return { isListable: false, folders: [] };
+    });
+    await store.getState().loadFolders(topFolderId);
+    expect(treeChildren(store.getState().folderChildren, topFolderId, pickName)).toEqual({
+      kind: 'failed',
+      code: 'BANK_UNREACHABLE',
+    });
+    isDown = false;
+    await store.getState().loadFolders(topFolderId);
+    expect({ asked: asked.length, isListable: store.getState().areFoldersListable }).toEqual({
+      asked: 2,
+      isListable: false,
+    });
+  });
+
+  it('drops an answer of the bank that was left meanwhile', async () => {
+    const answer = Promise.withResolvers<{ isListable: boolean; folders: readonly BankFolderCard[] }>();
+    const { store } = storeOver(() => answer.promise);
+    const loading = store.getState().loadFolders(topFolderId);
+    store.getState().forgetFolders();
+    answer.resolve({ isListable: true, folders: tree['0'] ?? [] });
+    await loading;
+    expect(store.getState().folderChildren.size).toBe(0);
+    expect(store.getState().folderCards.size).toBe(0);
+  });
+
+  it('names a ring of folders without running in it', () => {
+    const ring = new Map(
+      [folderCard('x', 'y', 'X'), folderCard('y', 'x', 'Y')].map((card) => [card.bankFolderId, card]),
+    );
+    expect(
+      folderName({ folderCards: ring, status: null, session: null }, asId<BankFolderId>('x'), pickName),
+    ).toBe('Y / X');
+  });
+});
+
+function storeOver(
+  children: (id: string) => Promise<{ isListable: boolean; folders: readonly BankFolderCard[] }>,
+) {
+  const asked: string[] = [];
+  const client = {
+    bank: {
+      folderChildren: ({ bankFolderId }: { readonly bankFolderId: string }) => {
+        asked.push(bankFolderId);
+        return children(bankFolderId);
+      },
+    },
+    uploads: {},
+  };
+  const store = createAppStore({
+    client: client as unknown as Parameters<typeof createAppStore>[0]['client'],
+    send: () => Promise.reject(new Error('nothing is sent here')),
+    storage: { read: () => null, write: () => {} },
+  });
+  return { store, asked };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createReviewFilesSlice, type ReviewFilesSlice } from '../../../../renderer/stores/index.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import { asId, type ProjectId, type ProofId, type ProofUploadId } from '../../../../shared/model/index.ts';
+import type { UploadGrant } from '../../../../shared/rpc/index.ts';
+
+const project = { target: { kind: 'new-proof', projectId: asId<ProjectId>('p1') }, name: 'Summer' } as const;
+const round = { target: { kind: 'next-version', proofId: asId<ProofId>('r1') }, name: 'Poster' } as const;
+
+describe('renderer/stores/review-files-slice', () => {
+  it('sends nothing before the person agrees, and nothing that was withdrawn', async () => {
+    const { state, begun } = slice();
+    state().offerForReview(project, [file('a.jpg'), file('b.jpg')]);
+    state().withdrawReview();
+    await state().sendReview();
+    expect(begun).toEqual([]);
+    state().offerForReview(project, [file('a.jpg'), file('b.jpg')]);
+    await state().sendReview();
+    expect(begun).toEqual(['new-proof a.jpg', 'new-proof b.jpg']);
+    expect(state().reviewSendings).toEqual([]);
+  });
+
+  it('takes one file alone for a next round', () => {
+    const { state } = slice();
+    state().offerForReview(round, [file('a.jpg'), file('b.jpg')]);
+    expect(state().reviewDraft?.files.map(({ name }) => name)).toEqual(['a.jpg']);
+  });
+
+  it('keeps what was refused in sight until it is dismissed', async () => {
+    const { state } = slice(new AppError('LOCAL_DISK_FULL'));
+    state().offerForReview(round, [file('a.jpg')]);
+    await state().sendReview();
+    const [refused] = state().reviewSendings;
+    expect(refused?.failure?.code).toBe('LOCAL_DISK_FULL');
+    state().dismissSending(refused?.sendingId ?? 0);
+    expect(state().reviewSendings).toEqual([]);
+  });
+});
+
+function file(name: string): { readonly name: string; readonly body: Blob } {
+  return { name, body: new Blob(['x']) };
+}
+
+function slice(refusal?: AppError) {
+  const begun: string[] = [];
+  let current: ReviewFilesSlice;
+  const state = (): ReviewFilesSlice => current;
+  current = createReviewFilesSlice(
+    (change) => {
+      current = { ...current, ...change };
+    },
+    state,
+    {
+      proofs: {
+        beginUpload: async ({ fileName, target }) => {
+          if (refusal !== undefined) throw refusal;
+          begun.push(`${target.kind} ${fileName}`);
+          return { uploadGrant: asId<UploadGrant>('g1') };
+        },
+      },
+      send: async () => ({ kind: 'proof-promised', proofUploadId: asId<ProofUploadId>('u1') }),
+    },
+  );
+  return { state, begun };
+}

@@ -1,0 +1,68 @@
+import {
+  asId,
+  type BankFolderId,
+  type EngineCounts,
+  type IntentId,
+  type IntentState,
+  type TransferView,
+} from '../../../../shared/model/index.ts';
+import type { BankFolderCard, EngineStatusView, SessionView } from '../../../../shared/rpc/index.ts';
+
+export const noCounts: EngineCounts = {
+  queued: 0,
+  running: 0,
+  waiting: 0,
+  parked: 0,
+  confirmed: 0,
+  bytesLeft: 0,
+};
+
+export function statusWith(counts: Partial<EngineCounts>): EngineStatusView {
+  return {
+    word: 'uploading',
+    asOfMs: null,
+    counts: { ...noCounts, ...counts },
+    bytesPerSecond: 0,
+    concurrency: 1,
+    limitBytesPerSecond: null,
+    folders: [],
+  };
+}
+
+export function transfer(id: string, state: IntentState, change: Partial<TransferView> = {}): TransferView {
+  return {
+    intentId: asId<IntentId>(id),
+    watchedFolderId: null,
+    path: `${id}.tif`,
+    target: { kind: 'asset', bankFolderId: asId<BankFolderId>('F') },
+    state,
+    cause: null,
+    sizeBytes: 100,
+    sentBytes: 0,
+    attempt: 1,
+    runAfterMs: 0,
+    updatedAtMs: 1,
+    assetId: null,
+    ...change,
+  };
+}
+
+export const session: SessionView = {
+  server: 'http://127.0.0.1:4100',
+  isSignedIn: true,
+  user: 'anna',
+  isBuiltIn: true,
+  secretIsPersistent: true,
+  languages: ['en'],
+  builtIn: null,
+};
+
+export function folderCard(id: string, parentId: string, name: string): BankFolderCard {
+  return {
+    bankFolderId: asId<BankFolderId>(id),
+    parentId,
+    name: { en: name },
+    hasChildren: false,
+    canAddAssets: true,
+  };
+}

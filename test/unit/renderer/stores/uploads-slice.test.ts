@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { createUploadsSlice, type UploadsSlice } from '../../../../renderer/stores/index.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import { type AssetId, asId, type BankFolderId, type IntentId } from '../../../../shared/model/index.ts';
+import type { SpoolAnswer, UploadGrant } from '../../../../shared/rpc/index.ts';
+
+const inbox = asId<BankFolderId>('inbox');
+const promised: SpoolAnswer = { kind: 'promised', intentId: asId<IntentId>('i1') };
+
+describe('renderer/stores/uploads-slice', () => {
+  it('opens the panel with the files and asks which names the folder holds', async () => {
+    const { state, log } = slice({ clashes: { 'logo.png': ['a1'] } });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('logo.png', 10), file('new.tif', 20)]);
+    expect(state().isUploadOpen).toBe(true);
+    expect(state().uploadItems.map(({ name, clashesWith, phase }) => ({ name, clashesWith, phase }))).toEqual(
+      [
+        { name: 'logo.png', clashesWith: ['a1'], phase: 'ready' },
+        { name: 'new.tif', clashesWith: [], phase: 'ready' },
+      ],
+    );
+    expect(log).toEqual(['clashes inbox logo.png new.tif']);
+  });
+
+  it('starts nothing while a clash is open, then hands over what was answered', async () => {
+    const { state, log } = slice({ clashes: { 'logo.png': ['a1'], 'old.pdf': ['a2'] } });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('logo.png', 10), file('old.pdf', 5), file('new.tif', 20)]);
+    await state().startUpload();
+    expect(log.filter((line) => line.startsWith('begin'))).toEqual([]);
+    state().chooseForClash('all', 'new-version');
+    state().chooseForClash(itemId(state(), 'old.pdf'), 'skip');
+    await state().startUpload();
+    expect(log.filter((line) => line.startsWith('begin')).sort()).toEqual([
+      'begin logo.png 10 new-version',
+      'begin new.tif 20 null',
+    ]);
+    expect(phases(state())).toEqual({ 'logo.png': 'spooled', 'old.pdf': 'skipped', 'new.tif': 'spooled' });
+  });
+
+  it('offers no new version where several assets bear the name', async () => {
+    const { state } = slice({ clashes: { 'logo.png': ['a1', 'a2'] } });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('logo.png', 10)]);
+    state().chooseForClash('all', 'new-version');
+    expect(state().uploadItems[0]?.choice).toBeNull();
+    state().chooseForClash('all', 'new-asset');
+    expect(state().uploadItems[0]?.choice).toBe('new-asset');
+  });
+
+  it('asks again for another folder and forgets the answers of the first', async () => {
+    const { state } = slice({ clashes: { 'logo.png': ['a1'] }, clashFolder: inbox });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('logo.png', 10)]);
+    state().chooseForClash('all', 'new-version');
+    await state().chooseUploadFolder(asId<BankFolderId>('elsewhere'));
+    expect(state().uploadItems[0]).toMatchObject({ clashesWith: [], choice: null });
+  });
+
+  it('sends names in one Unicode form', async () => {
+    const { state, log } = slice({});
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('Ka\u0308si.txt', 1)]);
+    await state().startUpload();
+    expect(log).toContain('begin K\u00e4si.txt 1 null');
+  });
+
+  it('says what became of each file', async () => {
+    const answers: Record<string, SpoolAnswer | AppError> = {
+      'same.tif': { kind: 'already-there', assetId: asId<AssetId>('a9') },
+      'full.tif': new AppError('LOCAL_DISK_FULL'),
+    };
+    const { state } = slice({ answer: (name) => answers[name] ?? promised });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('same.tif', 1), file('full.tif', 2), file('good.tif', 3)]);
+    await state().startUpload();
+    expect(phases(state())).toEqual({ 'same.tif': 'there', 'full.tif': 'failed', 'good.tif': 'spooled' });
+    expect(state().uploadItems[1]?.failure?.code).toBe('LOCAL_DISK_FULL');
+    expect(state().isSending).toBe(false);
+  });
+
+  it('shows how far each body is', async () => {
+    const { state, bodies } = slice({ holdBodies: true });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('big.psd', 100)]);
+    const sending = state().startUpload();
+    await bodies.begun(1);
+    bodies.progress('big.psd', 60);
+    expect(state().uploadItems[0]).toMatchObject({ phase: 'sending', sentBytes: 60 });
+    bodies.finishAll();
+    await sending;
+    expect(state().uploadItems[0]).toMatchObject({ phase: 'spooled', sentBytes: 100 });
+  });
+
+  it('sends two bodies at a time, and cancelling leaves none half way', async () => {
+    const { state, bodies } = slice({ holdBodies: true });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('1', 1), file('2', 1), file('3', 1)]);
+    const sending = state().startUpload();
+    await bodies.begun(2);
+    expect(phases(state())).toEqual({ '1': 'sending', '2': 'sending', '3': 'ready' });
+    state().cancelUpload();
+    await sending;
+    expect(phases(state())).toEqual({ '1': 'cancelled', '2': 'cancelled', '3': 'cancelled' });
+  });
+
+  it('only hides while files are on their way, and clears when they are not', async () => {
+    const { state, bodies } = slice({ holdBodies: true });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('1', 1)]);
+    const sending = state().startUpload();
+    await bodies.begun(1);
+    state().closeUpload();
+    expect({ open: state().isUploadOpen, items: state().uploadItems.length }).toEqual({
+      open: false,
+      items: 1,
+    });
+    bodies.finishAll();
+    await sending;
+    state().closeUpload();
+    expect(state().uploadItems).toEqual([]);
+  });
+});
+
+interface SliceOptions {
+  readonly clashes?: Readonly<Record<string, readonly string[]>>;
+  /** Only this folder has the clashes; every folder when absent. */
+  readonly clashFolder?: BankFolderId;
+  readonly answer?: (name: string) => SpoolAnswer | AppError;
+  readonly holdBodies?: boolean;
+}
+
+function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies = false }: SliceOptions) {
+  const log: string[] = [];
+  const names = new Map<string, string>();
+  const bodies = heldBodies();
+  let current: UploadsSlice;
+  const set = (change: Partial<UploadsSlice>): void => {
+    current = { ...current, ...change };
+  };
+  const uploads = {
+    clashes: async ({ bankFolderId, fileNames }: { bankFolderId: string; fileNames: readonly string[] }) => {
+      log.push(`clashes ${bankFolderId} ${fileNames.join(' ')}`);
+      const isHere = clashFolder === undefined || clashFolder === bankFolderId;
+      return fileNames
+        .filter((name) => isHere && clashes[name] !== undefined)
+        .map((fileName) => ({
+          fileName,
+          assetIds: (clashes[fileName] ?? []).map((id) => asId<AssetId>(id)),
+        }));
+    },
+    begin: async (request: { fileName: string; sizeBytes: number; onClash: string | null }) => {
+      log.push(`begin ${request.fileName} ${request.sizeBytes} ${request.onClash}`);
+      const uploadGrant = asId<UploadGrant>(`grant-${request.fileName}`);
+      names.set(uploadGrant, request.fileName);
+      return { uploadGrant };
+    },
+  };
+  current = createUploadsSlice(set, () => current, {
+    uploads: uploads as unknown as Parameters<typeof createUploadsSlice>[2]['uploads'],
+    send: async ({ uploadGrant, onProgress, signal }) => {
+      const name = names.get(uploadGrant) ?? '';
+      if (holdBodies) await bodies.hold(name, onProgress, signal);
+      const result = answer(name);
+      if (result instanceof AppError) throw result;
+      return result;
+    },
+  });
+  return { state: () => current, log, bodies };
+}
+
+/** Bodies that stay on their way until the test lets them arrive. */
+function heldBodies() {
+  const held = new Map<string, { onProgress: (sentBytes: number) => void; finish: () => void }>();
+  const watchers: { count: number; resolve: () => void }[] = [];
+  const tell = (): void => {
+    for (const { count, resolve } of watchers) if (held.size >= count) resolve();
+  };
+  return {
+    hold: (name: string, onProgress: (sentBytes: number) => void, signal: AbortSignal): Promise<void> =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new AppError('CANCELLED')));
+        held.set(name, { onProgress, finish: resolve });
+        tell();
+      }),
+    begun: (count: number): Promise<void> =>
+      new Promise((resolve) => {
+        watchers.push({ count, resolve });
+        tell();
+      }),
+    progress: (name: string, sentBytes: number): void => held.get(name)?.onProgress(sentBytes),
+    finishAll: (): void => {
+      for (const { finish } of held.values()) finish();
+    },
+  };
+}
+
+function file(name: string, sizeBytes: number) {
+  return { name, body: new Blob([new Uint8Array(sizeBytes)]) };
+}
+
+function itemId(state: UploadsSlice, name: string): number {
+  return state.uploadItems.find((item) => item.name === name)?.itemId ?? -1;
+}
+
+function phases(state: UploadsSlice): Record<string, string> {
+  return Object.fromEntries(state.uploadItems.map(({ name, phase }) => [name, phase]));
+}

@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createRenditionMaker } from '../../../../service/conversions/index.ts';
+import { createConversionQueue } from '../../../../service/domain/index.ts';
+import { openStore, prepareDataDirectory } from '../../../../service/store/index.ts';
+import { hungryPicture, picture } from '../../../support/pictures.ts';
+import { temporaryDirectory } from '../../../support/temporary-directory.ts';
+
+/** The real queue, database and converters, over contents that lie in one directory. */
+async function createBench(contents: Readonly<Record<string, Buffer>>) {
+  const directory = prepareDataDirectory(await temporaryDirectory());
+  const contentDirectory = join(directory.path, 'contents');
+  await mkdir(contentDirectory);
+  for (const [name, content] of Object.entries(contents))
+    await writeFile(join(contentDirectory, name), content);
+  const store = await openStore(directory);
+  const maker = createRenditionMaker({
+    renditionDirectory: directory.renditionDirectory,
+    pathOf: (sha256) => join(contentDirectory, sha256),
+    converters: 2,
+    // Enough for the program and a small picture, too little for a hungry one.
+    mostConverterBytes: 220 * 1024 * 1024,
+  });
+  const faults: unknown[] = [];
+  const queue = createConversionQueue(
+    { jobs: store.conversionJobs, maker, now: Date.now, failed: (error) => faults.push(error) },
+    { parallelJobs: 1 },
+  );
+  onTestFinished(async () => {
+    await Promise.all([queue.stop(), maker.stop()]);
+    await store.close();
+  });
+  return { jobs: store.conversionJobs, queue, faults };
+}
+
+const hungry = { sha256: '1'.repeat(64), conversionId: '7' };
+const small = { sha256: '2'.repeat(64), conversionId: '7' };
+const gone = { sha256: '3'.repeat(64), conversionId: '7' };
+
+describe('conversion-queue', () => {
+  it('gives a picture that ends its converter three tries, and lets the others pass', async () => {
+    const { jobs, queue, faults } = await createBench({
+      [hungry.sha256]: await hungryPicture(),
+      [small.sha256]: await picture(300, 200),
+    });
+    for (const [index, key] of [hungry, small, gone].entries())
+      expect(await jobs.start(key, index)).toBe(true);
+    queue.wake();
+    const states = () => Promise.all([hungry, small, gone].map(jobs.find));
+    await expect
+      .poll(states, { timeout: 25_000 })
+      .toEqual([{ kind: 'failed', reason: 'crashed' }, { kind: 'ready' }, null]);
+    expect(faults).toEqual([]);
+  });
+
+  it('counts tries over restarts: what was running in three runs that were killed has failed', async () => {
+    const { jobs, queue } = await createBench({ [small.sha256]: await picture(300, 200) });
+    await jobs.start(small, 0);
+    const attempts = [];
+    for (let run = 0; run < 3; run += 1) {
+      attempts.push((await jobs.takeNext())?.attempts);
+      await jobs.recover();
+    }
+    expect(attempts).toEqual([1, 2, 3]);
+    queue.wake();
+    await expect
+      .poll(() => jobs.find(small), { timeout: 25_000 })
+      .toEqual({ kind: 'failed', reason: 'crashed' });
+  });
+
+  it('takes jobs in the order in which they were asked for, each of them once', async () => {
+    const { jobs } = await createBench({});
+    const keys = ['4', '5', '6'].map((conversionId) => ({ sha256: small.sha256, conversionId }));
+    for (const [index, key] of keys.entries()) {
+      expect([await jobs.start(key, 10 - index), await jobs.start(key, 0)]).toEqual([true, false]);
+    }
+    const taken = await Promise.all([1, 2, 3, 4].map(() => jobs.takeNext()));
+    expect(taken.map((job) => job?.conversionId)).toEqual(['6', '5', '4', undefined]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSignIn, createSignInThrottle, hashPassword } from '../../../../service/domain/index.ts';
+import { openStore, prepareDataDirectory } from '../../../../service/store/index.ts';
+import { temporaryDirectory } from '../../../support/temporary-directory.ts';
+
+const idleLifeMs = 12 * 60 * 60 * 1000;
+const minuteMs = 60_000;
+
+async function start() {
+  const store = await openStore(prepareDataDirectory(await temporaryDirectory()));
+  onTestFinished(() => store.close());
+  const user = { userId: '1', loginName: 'aino', fullName: 'Aino', isAdministrator: false, isEnabled: true };
+  await store.accounts.addUser(user, await hashPassword('correct horse'));
+  const clock = { nowMs: 1_700_000_000_000 };
+  const now = (): number => clock.nowMs;
+  const throttle = createSignInThrottle({ now });
+  const signIn = createSignIn({ accounts: store.accounts, throttle, now }, { idleLifeMs });
+  const isSignedIn = async (token: string): Promise<boolean> => {
+    try {
+      return (await signIn.authenticate(token)).user.userId === '1';
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'NOT_SIGNED_IN' });
+      return false;
+    }
+  };
+  return { signIn, clock, isSignedIn, store };
+}
+
+describe('sign-in', () => {
+  it('keeps a token as long as it is used, and ends it after its idle life', async () => {
+    const { signIn, clock, isSignedIn } = await start();
+    const token = await signIn.withPassword('aino', 'correct horse', '::1');
+    const uses = [];
+    for (let round = 0; round < 4; round += 1) {
+      clock.nowMs += idleLifeMs - 2 * minuteMs;
+      uses.push(await isSignedIn(token));
+    }
+    clock.nowMs += idleLifeMs + 1;
+    expect([...uses, await isSignedIn(token)]).toEqual([true, true, true, true, false]);
+  });
+
+  it('tidies expired tokens away and no others', async () => {
+    const { signIn, clock, isSignedIn, store } = await start();
+    const old = await signIn.withPassword('aino', 'correct horse', '::1');
+    clock.nowMs += idleLifeMs - minuteMs;
+    const young = await signIn.withPassword('aino', 'correct horse', '::1');
+    clock.nowMs += 2 * minuteMs;
+    await signIn.removeExpired();
+    clock.nowMs -= 2 * minuteMs;
+    expect([
+      await isSignedIn(old),
+      await isSignedIn(young),
+      await store.accounts.findUser('1'),
+    ]).toMatchObject([false, true, { loginName: 'aino' }]);
+  });
+
+  it('counts guesses of one user from one address, not of another, and forgets them after a minute', async () => {
+    const { signIn, clock } = await start();
+    const guess = async (user: string, address: string): Promise<unknown> => {
+      try {
+        return await signIn.withPassword(user, 'wrong', address);
+      } catch (error) {
+        return (error as { code: string }).code;
+      }
+    };
+    for (let attempt = 0; attempt < 20; attempt += 1) await guess('aino', 'a');
+    const codes = [await guess('aino', 'a'), await guess('aino', 'b'), await guess('eino', 'a')];
+    clock.nowMs += minuteMs;
+    expect([...codes, await guess('aino', 'a')]).toEqual([
+      'LOGIN_THROTTLED',
+      'SIGN_IN_REFUSED',
+      'SIGN_IN_REFUSED',
+      'SIGN_IN_REFUSED',
+    ]);
+  });
+});

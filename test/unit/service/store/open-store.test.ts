@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { openStore, prepareDataDirectory } from '../../../../service/store/index.ts';
+import { openDatabaseFile } from '../../../../service/store/node-sqlite-dialect.ts';
+import { temporaryDirectory } from '../../../support/temporary-directory.ts';
+
+describe('open-store', () => {
+  it('opens its database so that a commit is on the disk when it returns', async () => {
+    const database = openDatabaseFile(join(await temporaryDirectory(), 'bank.db'));
+    const pragmas = ['journal_mode', 'synchronous', 'foreign_keys'];
+    const values = pragmas.map(
+      (pragma) => Object.values(database.prepare(`pragma ${pragma}`).get() ?? {})[0],
+    );
+    database.close();
+    // 2 is FULL.
+    expect(values).toEqual(['wal', 2, 1]);
+  });
+
+  it('brings an old bank up to date once and leaves a new one alone', async () => {
+    const directory = prepareDataDirectory(await temporaryDirectory());
+    for (const attempt of [1, 2, 3]) {
+      const store = await openStore(directory);
+      await store.setup.writeSetting('attempt', String(attempt));
+      expect(await store.setup.readSetting('attempt')).toBe(String(attempt));
+      await store.close();
+    }
+  });
+
+  it('makes a migration whole or not at all', async () => {
+    const directory = prepareDataDirectory(await temporaryDirectory());
+    const before = new DatabaseSync(directory.databaseFile);
+    // A table in the way makes the first migration fail half way.
+    before.exec('create table keyword (x)');
+    before.close();
+    await expect(openStore(directory)).rejects.toThrow('already exists');
+    const after = new DatabaseSync(directory.databaseFile);
+    const tables = after.prepare("select name from sqlite_master where type = 'table'").all();
+    after.exec('drop table keyword');
+    after.close();
+    expect(tables.map(({ name }) => name).filter((name) => !String(name).startsWith('kysely'))).toEqual([
+      'keyword',
+    ]);
+    const store = await openStore(directory);
+    await store.close();
+  });
+});

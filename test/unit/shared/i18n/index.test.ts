@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { errorCatalogue } from '../../../../shared/errors/index.ts';
+import { catalogues, languages } from '../../../../shared/i18n/index.ts';
+import { askChoices, engineWords, intentStates, reasonCodes } from '../../../../shared/model/index.ts';
+
+const source = catalogues.en;
+
+describe('shared/i18n', () => {
+  it('has the same texts in every language, each plural in the forms that the language has', () => {
+    for (const language of languages) {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+      const expected = Object.keys(source).flatMap((key) => {
+        const stem = stemOf(key);
+        if (stem === null) return [key];
+        return key.endsWith('_other') ? forms.map((form) => `${stem}_${form}`) : [];
+      });
+      expect(Object.keys(catalogues[language]).sort(), language).toEqual(expected.sort());
+    }
+  });
+
+  it('fills the same placeholders in every language', () => {
+    const wrong = languages.flatMap((language) =>
+      Object.entries(catalogues[language]).flatMap(([key, text]) => {
+        const stem = stemOf(key);
+        const original = source[stem === null ? key : `${stem}_other`] ?? '';
+        return placeholders(text).join() === placeholders(original).join() ? [] : [`${language} ${key}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('leaves no text empty or untrimmed', () => {
+    const wrong = languages.flatMap((language) =>
+      Object.entries(catalogues[language])
+        .filter(([, text]) => text === '' || text !== text.trim())
+        .map(([key]) => `${language} ${key}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('leaves no text in English but the words that a language shares with it', () => {
+    const shared = languages
+      .filter((language) => language !== 'en')
+      .flatMap((language) =>
+        Object.entries(catalogues[language])
+          .filter(([key, text]) => text === source[key])
+          .map(([key]) => `${language} ${key}`),
+      );
+    expect(shared.sort()).toEqual([
+      'de activity.list',
+      'de asset.status',
+      'de hop.name',
+      'de hop.proxy',
+      'de proof.name',
+      'de proof.status',
+      'de proof.version',
+      'de search.column.name',
+      'de settings.logLevel.info',
+      'de settings.proxy',
+      'de settings.system',
+      'de settings.version',
+      'de share.column.name',
+      'de wizard.step.plan',
+      'sv asset.status',
+      'sv hop.proxy',
+      'sv proof.status',
+      'sv proof.version',
+      'sv settings.logLevel.info',
+      'sv settings.proxy',
+      'sv settings.system',
+      'sv settings.version',
+      'sv wizard.step.plan',
+    ]);
+  });
+
+  it('has both texts of every error code and none of an unknown one', () => {
+    const expected = Object.keys(errorCatalogue).flatMap((code) => [
+      `error.${code}.what`,
+      `error.${code}.action`,
+    ]);
+    expect(keysWith('error.')).toEqual(expected.sort());
+  });
+
+  it('has a text of every reason, word, state and choice of the model', () => {
+    const known = new Set(Object.keys(source));
+    const expected = [
+      ...reasonCodes.map((code) => `reason.${code}`),
+      ...engineWords.map((word) => `word.${word}`),
+      ...intentStates.map((state) => `transfer.state.${state}`),
+      ...askChoices.map((choice) => `choice.${choice}`),
+    ];
+    expect(expected.filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  it('keeps no text that the page does not use', () => {
+    const code = sourcesOf('renderer').join('\n');
+    const literals = new Set([...code.matchAll(/'([\w.-]+)'/g)].map(([, key]) => key));
+    // `t(`word.${word}`)`: every key that fits around the slot counts as used; the compiler checks the slot's values.
+    const patterns = [...code.matchAll(/`([\w.-]*)\$\{[^}`]*\}([\w.-]*)`/g)]
+      .filter(([, head]) => head?.includes('.'))
+      .map(([, head, tail]) => ({ head: head ?? '', tail: tail ?? '' }));
+    const unused = Object.keys(source)
+      .map((key) => stemOf(key) ?? key)
+      .filter(
+        (key) =>
+          !literals.has(key) &&
+          !patterns.some(({ head, tail }) => key.startsWith(head) && key.endsWith(tail)),
+      );
+    expect(unused).toEqual([]);
+  });
+});
+
+function stemOf(key: string): string | null {
+  return /^([^_]+)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1] ?? null;
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{([^}]+)\}\}/g)].map(([, name]) => name ?? '').sort();
+}
+
+function keysWith(prefix: string): string[] {
+  return Object.keys(source)
+    .filter((key) => key.startsWith(prefix))
+    .sort();
+}
+
+function sourcesOf(directory: string): string[] {
+  const root = join(import.meta.dirname, '../../../..', directory);
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+}

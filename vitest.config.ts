@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Suites that take minutes. Begun last, each of them would keep one core busy alone at the end. */
+const longSuites = [
+  'test/faults/kill',
+  'test/scenarios/',
+  'test/faults/',
+  'test/property/',
+  'test/contract/',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = longSuites.findIndex((part) => moduleId.includes(part));
+      return found === -1 ? longSuites.length : found;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+    exclude: ['test/e2e/**'],
+    sequence: { sequencer: LongestFirst },
+    // Two cores are the smallest machine that runs this; more workers make process tests flaky, not faster.
+    maxWorkers: 2,
+    // Real servers, real files and real processes: a hang must end, yet a busy machine must not fail a sound test.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
