@@ -1,4 +1,5 @@
 import { type LocalizedString, routes } from '../../shared/api/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
 import {
   type AssetId,
   type AttachmentTypeId,
@@ -11,8 +12,14 @@ import { readAssetItem } from './bank-asset-reading.ts';
 import { type BankReader, unreadable } from './bank-reader.ts';
 import type { BankCapabilities } from './capabilities.ts';
 import { isJsonObject } from './json-answer.ts';
-import { type AssetListing, isPageLike, readSearchAnswer } from './search-answer.ts';
-import { type AssetQuery, folderClause, planSearch, type SearchPlan } from './search-clauses.ts';
+import {
+  type AssetListing,
+  isPageLike,
+  readSearchAnswer,
+  showsWhole,
+  type WholeFolder,
+} from './search-answer.ts';
+import { type AssetQuery, exactly, folderClause, planSearch, type SearchPlan } from './search-clauses.ts';
 
 /** A kind of attachment that this bank knows. */
 interface BankAttachmentType {
@@ -22,8 +29,11 @@ interface BankAttachmentType {
 
 /** Assets as read. Every call throws AppError. */
 export interface Assets {
-  /** Everything in one folder, without its subfolders. An empty listing never means that all was deleted. */
-  listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<AssetListing>;
+  /**
+   * Everything in one folder, without its subfolders. An empty listing never means that all was deleted. One as long as a
+   * page is read a second time, to see whether the bank has cut it.
+   */
+  listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<WholeFolder>;
   /**
    * Finds one asset by id where the bank can, else in the folder `hint`. Null when the bank shows none, and for a
    * documented bank without a hint: it has no way to look.
@@ -50,8 +60,28 @@ export function createAssets({ reader, capabilities, log }: AssetsDeps): Assets 
     return listing;
   }
 
-  const listFolder: Assets['listFolder'] = (bankFolderId, signal) =>
-    find([folderClause(bankFolderId, false)], signal);
+  async function listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<WholeFolder> {
+    const folder = folderClause(bankFolderId, false);
+    const listing = await find([folder], signal);
+    const name = listing.assets.flatMap(({ names }) => names).find((each) => each !== '');
+    if (!isPageLike(listing.receivedCount)) return { ...listing, isPinned: false };
+    if (name === undefined) return { ...listing, isPinned: true };
+    const without = await findOrRefused([folder, { ...exactly(name), Exclude: true }], signal);
+    return { ...listing, isPinned: without === null || !showsWhole(listing, without, name) };
+  }
+
+  /** Null from a bank that does not know this form of clause. */
+  async function findOrRefused(
+    clauses: SearchPlan['clauses'],
+    signal: AbortSignal,
+  ): Promise<AssetListing | null> {
+    try {
+      return await find(clauses, signal);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'BAD_REQUEST') return null;
+      throw error;
+    }
+  }
 
   return {
     listFolder,

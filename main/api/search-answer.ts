@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nameKey } from '../../shared/model/index.ts';
 import { type FoundAsset, readAssetItem } from './bank-asset-reading.ts';
 import { isJsonObject } from './json-answer.ts';
 
@@ -7,6 +8,11 @@ export interface AssetListing {
   readonly assets: readonly FoundAsset[];
   readonly receivedCount: number;
   readonly isComplete: boolean;
+}
+
+/** `isPinned`: its length is that of a page, and nothing has shown that the bank did not cut it there. */
+export interface WholeFolder extends AssetListing {
+  readonly isPinned: boolean;
 }
 
 /** Reads the items of a search result; null when the value has none of the known shapes. */
@@ -27,6 +33,23 @@ export async function readSearchAnswer(value: unknown): Promise<AssetListing | n
 /** True for lengths at which servers like to cut a list; such a result may be a page and not the whole. */
 export function isPageLike(receivedCount: number): boolean {
   return pageSizes.has(receivedCount);
+}
+
+/**
+ * Whether a reading without the assets of one name shows that the one with them was not cut. Of a list that was cut, other
+ * assets move up into the places that have become free. Anything else that is new casts doubt as well.
+ */
+export function showsWhole(whole: AssetListing, without: AssetListing, name: string): boolean {
+  if (!whole.isComplete || !without.isComplete || without.receivedCount >= whole.receivedCount) return false;
+  const left = new Set(without.assets.map(({ assetId }) => assetId));
+  const known = new Set(whole.assets.map(({ assetId }) => assetId));
+  const key = nameKey(name);
+  return (
+    without.assets.every(({ assetId }) => known.has(assetId)) &&
+    whole.assets.every(
+      ({ assetId, names }) => left.has(assetId) || names.some((each) => nameKey(each) === key),
+    )
+  );
 }
 
 const pageSizes: ReadonlySet<number> = new Set([50, 100, 200, 250, 500, 1000]);

@@ -41,6 +41,11 @@ export function folderClause(folderId: BankFolderId, includeSubfolders: boolean)
   return includeSubfolders ? { ...clause, SearchOption: 'IncludeSubfolders' } : clause;
 }
 
+/** Assets of exactly this name. */
+export function exactly(name: string): SearchClause {
+  return { SearchField: 'Name', SearchOption: 'Exactly', ValuesList: [name] };
+}
+
 /** Every name has a character. No documented form says "all", and an empty list of clauses is not documented either. */
 const anyName: SearchClause = { SearchField: 'Name', SearchOption: 'Regex', ValuesList: ['.'] };
 

@@ -56,9 +56,6 @@ export interface CreateFacts {
   readonly witness: FolderWitness | null;
 }
 
-// A search that answers exactly so many was probably cut there (`beyond-the-reference.md § search result`).
-const pageLikeLengths: ReadonlySet<number> = new Set([50, 100, 200, 250, 500, 1000]);
-
 /** Examines a listing of the bank folder for the asset of a create (`upload-protocol.md step 8`). */
 export function examineListing(listing: FolderListing, facts: CreateFacts): Examination {
   const { intent } = facts;
@@ -125,7 +122,7 @@ function hasVanished(files: readonly BankFile[], before: Intent['before']): bool
 
 function doubtOf(listing: FolderListing, { intent, owned, witness }: CreateFacts): Doubt | null {
   if (!listing.isComplete) return 'items-unreadable';
-  if (pageLikeLengths.has(listing.receivedCount)) return 'page-like-length';
+  if (listing.isPinned) return 'page-like-length';
   if (intent.target.kind !== 'asset') return 'no-control';
   if (listing.receivedCount === 0) return witness?.receivedCount === 0 ? null : 'no-control';
   const { bankFolderId } = intent.target;

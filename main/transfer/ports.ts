@@ -73,13 +73,14 @@ export type UploadObservation =
   | { readonly kind: 'body-failed'; readonly error: unknown };
 
 /**
- * A search by FolderId, as read. `receivedCount` counts the items before any were skipped as unreadable, so that a
- * pinned, page-like length is noticed; `isComplete` is false when any item could not be read.
+ * A search by FolderId, as read. `receivedCount` counts the items before any were skipped as unreadable; `isComplete` is
+ * false when any item could not be read; `isPinned` is true when the bank may have cut the list at the length of a page.
  */
 export interface FolderListing {
   readonly assets: readonly BankAsset[];
   readonly receivedCount: number;
   readonly isComplete: boolean;
+  readonly isPinned: boolean;
 }
 
 /** The bank as transfer needs it. Reads throw AppError; `upload` returns what it saw and throws only on misuse. */

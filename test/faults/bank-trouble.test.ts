@@ -212,6 +212,38 @@ describe('an answer that does not come as it should', () => {
   });
 });
 
+describe('a doubtful upload into a folder that then holds exactly as many assets as a page', () => {
+  it('is sent again, because a second reading shows that the list was not cut', async () => {
+    const bench = await troubleBench();
+    const settled = filesFor(Array.from({ length: 50 }, (_, index) => `sheet-${index}`));
+    for (const [name, content] of Object.entries(settled)) bench.write(name, content);
+    expect(endOf(await bench.sync())).toEqual(allDone(50));
+    bench.write('late.pdf', 'late.pdf');
+    bench.proxy.play(onceFor('late.pdf', answering(502)));
+    expect(endOf(await bench.sync())).toEqual(allDone(1));
+    expect(await bench.held()).toEqual(holding({ ...settled, 'late.pdf': 'late.pdf' }));
+  });
+});
+
+describe('a doubtful upload that the bank does not let us look for', () => {
+  it('is left for the next run after a while, and settled by it', async () => {
+    const bench = await troubleBench({}, { ...shortWaits, patienceMs: 1_000 });
+    bench.write('insert.pdf', 'insert');
+    expect(endOf(await bench.sync())).toEqual(allDone(1));
+    bench.write('cover.pdf', 'cover');
+    let hasUpload = false;
+    bench.proxy.play(({ isUpload, path }) => {
+      hasUpload ||= isUpload;
+      return hasUpload && (isUpload || path.endsWith('/asset/search')) ? answering(502) : { kind: 'pass' };
+    });
+    const { code, summary } = await bench.sync();
+    expect([code, summary?.uploaded, summary?.failed]).toEqual([1, 0, 1]);
+    bench.proxy.play(() => ({ kind: 'pass' }));
+    expect(endOf(await bench.sync())).toEqual(allDone(1));
+    expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'cover', 'insert.pdf': 'insert' }));
+  });
+});
+
 describe('something that is no bank', () => {
   it('is recognised by its page and ends the run with 4', async () => {
     const bench = await benchWithFiles();

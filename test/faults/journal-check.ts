@@ -14,7 +14,38 @@ export function journalDamage(stateDirectory: string, scratch: string): readonly
   return [...setAside, ...journals.flatMap((name) => damageOf(stateDirectory, name, scratch))];
 }
 
+/** The intents that are not settled, a line each; for a run that does not come to its end. */
+export function unsettledIntents(stateDirectory: string, scratch: string): readonly string[] {
+  const isJournal = (name: string) => /^journal.*\.sqlite$/.test(name);
+  return readdirSync(stateDirectory)
+    .filter(isJournal)
+    .flatMap((name) =>
+      inCopy(stateDirectory, name, scratch, (database) =>
+        database
+          .prepare("SELECT * FROM intents WHERE state NOT IN ('confirmed', 'cancelled')")
+          .all()
+          .map((row) => JSON.stringify(row)),
+      ),
+    );
+}
+
 function damageOf(stateDirectory: string, name: string, scratch: string): readonly string[] {
+  return inCopy(stateDirectory, name, scratch, (database) =>
+    database
+      .prepare('PRAGMA integrity_check')
+      .all()
+      .map((row) => String(row.integrity_check))
+      .filter((word) => word !== 'ok')
+      .map((word) => `${name}: ${word}`),
+  );
+}
+
+function inCopy<Found>(
+  stateDirectory: string,
+  name: string,
+  scratch: string,
+  look: (database: DatabaseSync) => Found,
+): Found {
   const directory = mkdtempSync(join(scratch, 'journal-'));
   try {
     for (const suffix of ['', '-wal']) {
@@ -23,12 +54,7 @@ function damageOf(stateDirectory: string, name: string, scratch: string): readon
     }
     const database = new DatabaseSync(join(directory, name));
     try {
-      return database
-        .prepare('PRAGMA integrity_check')
-        .all()
-        .map((row) => String(row.integrity_check))
-        .filter((word) => word !== 'ok')
-        .map((word) => `${name}: ${word}`);
+      return look(database);
     } finally {
       database.close();
     }

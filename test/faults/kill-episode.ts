@@ -6,7 +6,7 @@ import { type ServiceProcess, startServiceProcess } from '../support/service-pro
 import { passAll, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { readBankContent } from './bank-content.ts';
 import { createEditedTree, type EditedTree } from './edited-tree.ts';
-import { journalDamage } from './journal-check.ts';
+import { journalDamage, unsettledIntents } from './journal-check.ts';
 import { createRandom, type Random } from './random.ts';
 import { randomFaults } from './random-faults.ts';
 import { REHEARSED_DELTA_MS, writeRehearsal } from './rehearsed-waits.ts';
@@ -40,6 +40,8 @@ export interface EpisodeReport {
 
 // Faults have stopped: what still waits is Δ and pauses, each well below a run.
 const MOST_FINAL_RUNS = 10;
+// Many times what the slowest machine needs for such a run. What is not over by then never would be, and says why.
+const HANG_MS = 180_000;
 
 /**
  * One tree, one journal and one bank, with so many kills and edits in between; then the faults stop, and what the bank
@@ -76,7 +78,7 @@ async function playEpisode(
   mkdirSync(scratch);
   const rehearsal = writeRehearsal(join(work, 'rehearsal.json'));
   const damage: string[] = [];
-  const start = () => {
+  const start = (environment: Readonly<Record<string, string>> = {}) => {
     damage.push(...journalDamage(state, scratch));
     return startGalley(
       [
@@ -86,9 +88,19 @@ async function playEpisode(
       {
         server: proxy.url,
         apiKey: service.apiKey,
-        environment: { NODE_COMPILE_CACHE: options.compileCache },
+        environment: { NODE_COMPILE_CACHE: options.compileCache, ...environment },
       },
     );
+  };
+  /** To its own end, with a log for the case that there is none. */
+  const finish = async (): Promise<GalleyEnd> => {
+    const run = start({ GALLEY_LOG: 'debug' });
+    const limit = setTimeout(() => run.signal('SIGKILL'), HANG_MS);
+    const end = await run.ended;
+    clearTimeout(limit);
+    if (end.code !== null) return end;
+    const left = unsettledIntents(state, scratch);
+    return { ...end, text: [`hung, with ${left.length} unsettled:`, ...left, end.text].join('\n') };
   };
 
   tree.plant(options.fileCount);
@@ -105,7 +117,7 @@ async function playEpisode(
   }
 
   proxy.play(passAll);
-  const unclean = await runUntilClean(start, proxy);
+  const unclean = await runUntilClean(finish, proxy);
   const held = await readBankContent(service);
   return {
     seed: options.seed,
@@ -164,12 +176,15 @@ async function killSomewhere(
 }
 
 /** Runs until one ends with nothing left, and once more, which must find nothing to do. */
-async function runUntilClean(start: () => GalleyProcess, proxy: TcpProxy): Promise<readonly string[]> {
+async function runUntilClean(finish: () => Promise<GalleyEnd>, proxy: TcpProxy): Promise<readonly string[]> {
   let last: GalleyEnd | null = null;
-  for (let count = 0; count < MOST_FINAL_RUNS && last?.code !== 0; count += 1) last = await start().ended;
+  for (let count = 0; count < MOST_FINAL_RUNS && last?.code !== 0; count += 1) {
+    last = await finish();
+    if (last.code === null) break;
+  }
   if (last?.code !== 0) return [`ended with ${last?.code}: ${JSON.stringify(last?.summary)}\n${last?.text}`];
   const before = proxy.uploads.length;
-  const { code, summary, text } = await start().ended;
+  const { code, summary, text } = await finish();
   const requests = proxy.uploads.length - before;
   const isClean = code === 0 && requests === 0 && summary?.uploaded === 0 && summary.versions === 0;
   return isClean ? [] : [`the run after sent ${requests}: ${JSON.stringify(summary)}\n${text}`];

@@ -47,13 +47,18 @@ export function readings(
     ['failed', null],
     ...(setting.target === 'folder-with-known-asset'
       ? ([
-          ['nothing, though the folder is not empty', { assets: [], receivedCount: 0, isComplete: true }],
+          [
+            'nothing, though the folder is not empty',
+            { assets: [], receivedCount: 0, isComplete: true, isPinned: false },
+          ],
           ['a page without ours', page(100)],
           ['items unreadable', { ...listing([], setting), isComplete: false }],
         ] as const)
       : []),
     ...(setting.target === 'version'
-      ? ([['asset not visible', { assets: [], receivedCount: 0, isComplete: true }]] as const)
+      ? ([
+          ['asset not visible', { assets: [], receivedCount: 0, isComplete: true, isPinned: false }],
+        ] as const)
       : []),
   ];
   return [...truth, ...lies.map(([label, reading]) => ({ label, reading, isBad: true, isBenign: false }))];
@@ -117,19 +122,19 @@ function listing(stored: readonly StoredAsset[], setting: Setting): FolderListin
     const newest = stored.at(-1);
     const shown =
       newest === undefined ? bankAsset('old', versionedId, fullBytes, 1) : versionOf(stored.length, newest);
-    return { assets: [shown], receivedCount: 1, isComplete: true };
+    return { assets: [shown], receivedCount: 1, isComplete: true, isPinned: false };
   }
   const ours = stored.map(({ isFull }, index) =>
     bankAsset(`ours-${index}`, null, isFull ? fullBytes : shortBytes, index + 2),
   );
   const known = setting.target === 'folder-with-known-asset' ? [bankAsset('known', null, 7, 1)] : [];
   const assets = [...known, ...ours];
-  return { assets, receivedCount: assets.length, isComplete: true };
+  return { assets, receivedCount: assets.length, isComplete: true, isPinned: false };
 }
 
 function page(length: number): FolderListing {
   const assets = Array.from({ length }, (_, index) => bankAsset(`known-${index}`, null, 7, 1));
-  return { assets, receivedCount: length, isComplete: true };
+  return { assets, receivedCount: length, isComplete: true, isPinned: true };
 }
 
 /** Each version has a file of its own that tells whether it is whole. */

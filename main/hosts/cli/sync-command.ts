@@ -31,6 +31,9 @@ export interface SyncFlags {
 // How long a single pass waits for a bank that does not answer, and for files that do not come to rest: long enough for
 // a router that restarts, short enough for a script that runs every quarter of an hour. What is left stays journalled.
 const PATIENCE_MS = 120_000;
+// Several times that while uploads wait: a lost answer is cleared up within minutes, and what a bank shows too little of
+// may take a day.
+const TRANSFER_PATIENCE_FACTOR = 5;
 
 /** `galley sync DIR --folder ID`: links the directory for this run only. */
 export async function syncCommand(
@@ -152,19 +155,23 @@ async function settle(engine: SyncEngine, interrupted: AbortSignal, patienceMs: 
 function watchProgress(engine: SyncEngine, patienceMs: number): { readonly end: Promise<End>; stop(): void } {
   let timer: NodeJS.Timeout | null = null;
   let reason: End | null = null;
+  let hasTransfers = false;
   let forget = () => {};
   const end = new Promise<End>((resolve) => {
     const look = () => {
       const { word, counts } = engine.status();
       if (word === 'sign-in-needed') resolve('refused');
-      const isResting = counts.queued + counts.running + counts.waiting === 0;
-      // Only files that do not come to rest are left; `needs-attention` hides them behind a trouble of the folder.
+      // Only what waits is left; `needs-attention` hides it behind a trouble of the folder.
+      const isResting = counts.queued + counts.running === 0;
       const isStuck = isResting && (word === 'waiting' || word === 'needs-attention');
       const next: End | null = word === 'offline' ? 'offline' : isStuck ? 'stuck' : null;
-      if (next === reason) return;
+      const isForTransfers = isStuck && counts.waiting > 0;
+      if (next === reason && isForTransfers === hasTransfers) return;
       reason = next;
+      hasTransfers = isForTransfers;
       if (timer !== null) clearTimeout(timer);
-      timer = next === null ? null : setTimeout(() => resolve(next), patienceMs);
+      const delayMs = isForTransfers ? TRANSFER_PATIENCE_FACTOR * patienceMs : patienceMs;
+      timer = next === null ? null : setTimeout(() => resolve(next), delayMs);
     };
     forget = engine.subscribe(look);
     look();

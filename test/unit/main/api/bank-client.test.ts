@@ -230,6 +230,34 @@ describe('reading', () => {
       assets: [],
       receivedCount: 0,
       isComplete: true,
+      isPinned: false,
+    });
+  });
+
+  describe('a folder whose list is as long as a page', () => {
+    const named = (first: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...wireAsset(`a${first + index}`),
+        Name: { en: `plate ${first + index}` },
+      }));
+
+    async function isPinned(withoutFirst: ScriptedAnswer): Promise<boolean> {
+      const bank = await startScriptedBank(({ path, body }) => {
+        if (path.includes('/auth/')) return {};
+        return body.includes('Exclude') ? withoutFirst : { json: named(0, 50) };
+      });
+      return (await connectTo(bank.url).listFolder(folderId, never)).isPinned;
+    }
+
+    it.each([
+      ['the same list without that asset shows that nothing was cut', { json: named(1, 49) }, false],
+      ['another asset has moved up: the list was cut', { json: named(1, 50) }, true],
+      ['another asset is there although the list is shorter', { json: named(2, 49) }, true],
+      ['an asset too many is missing', { json: named(2, 48) }, true],
+      ['an item could not be read', { json: [...named(1, 48), { Id: 'broken' }] }, true],
+      ['a bank that does not know this clause proves nothing', { status: 400, json: {} }, true],
+    ] as const)('is asked for without one asset: %s', async (_, answer, expected) => {
+      expect(await isPinned(answer)).toBe(expected);
     });
   });
 

@@ -100,7 +100,7 @@ describe('screen-bank', () => {
 
 function open(assets: readonly FoundAsset[], patch: Partial<ScreenBankClient> = {}) {
   const asked: AssetQuery[] = [];
-  const listing = { assets, receivedCount: assets.length, isComplete: true };
+  const listing = { assets, receivedCount: assets.length, isComplete: true, isPinned: false };
   const client: ScreenBankClient = {
     folderChildren: async () => null,
     search: async (asking) => {

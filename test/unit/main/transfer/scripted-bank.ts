@@ -50,6 +50,9 @@ export interface ScriptedBank extends BankPort {
 }
 
 /** A bank in memory that misbehaves on demand. It pulls bodies as a real client does: one chunk at a time. */
+/** Some banks cut their lists here. */
+const PAGE_LENGTH = 100;
+
 export function createScriptedBank(): ScriptedBank {
   const folders = new Map<BankFolderId, BankAsset[]>();
   const contents = new Map<FileId, Buffer>();
@@ -176,7 +179,8 @@ export function createScriptedBank(): ScriptedBank {
       const truth = folders.get(bankFolderId) ?? [];
       const shown: readonly BankAsset[] | ErrorCode = listing === null ? truth : listing(truth);
       if (typeof shown === 'string') throw new AppError(shown);
-      return { assets: shown, receivedCount: shown.length, isComplete: true };
+      const isPinned = shown.length < truth.length && shown.length === PAGE_LENGTH;
+      return { assets: shown, receivedCount: shown.length, isComplete: true, isPinned };
     },
     async readAsset(assetId) {
       return allAssets().find((asset) => asset.assetId === assetId) ?? null;

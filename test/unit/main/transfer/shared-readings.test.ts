@@ -53,5 +53,5 @@ function setUp() {
 }
 
 function listing(receivedCount: number): FolderListing {
-  return { assets: [], receivedCount, isComplete: true };
+  return { assets: [], receivedCount, isComplete: true, isPinned: false };
 }

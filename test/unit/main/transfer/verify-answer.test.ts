@@ -54,6 +54,7 @@ describe('verify-answer', () => {
       assets: [anAsset('x', 'b.txt', 10), anAsset('new', 'a.txt', 10)],
       receivedCount: 2,
       isComplete: true,
+      isPinned: false,
     };
 
     it('finds an asset by asset id or file id, or the only new one of name and size', () => {
