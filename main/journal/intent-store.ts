@@ -23,7 +23,7 @@ export interface IntentStore {
   get(intentId: IntentId): Intent | null;
   nextRunnable(nowMs: number, limit: number): readonly Intent[];
   runnable(intentId: IntentId, nowMs: number): Intent | null;
-  nextWakeMs(): number | null;
+  nextWakeMs(nowMs: number): number | null;
   unsettledCount(): number;
   move(move: IntentMove): void;
   /** Refused when the intent was superseded by a newer state of its file than `fingerprint`. */
@@ -189,7 +189,7 @@ export function createIntentStore({
       const row = selectIfRunnable.get(nowMs, nowMs + LONGEST_WAIT_MS, intentId);
       return row === null ? null : intentOf(row);
     },
-    nextWakeMs: () => selectWake.get(clock.nowMs())?.wake_ms ?? null,
+    nextWakeMs: (nowMs) => selectWake.get(nowMs)?.wake_ms ?? null,
     unsettledCount: () => selectUnsettled.get()?.total ?? 0,
     move(move) {
       connection.transaction(() => applyMove(move));

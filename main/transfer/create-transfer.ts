@@ -156,9 +156,10 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     if (signIns.isRunning()) return;
     sweepSoon();
     while (queue.pending + queue.size < pace.limit() && flights.size < SETTLING_LIMIT) {
-      const intent = feed.next(clock.nowMs());
+      const nowMs = clock.nowMs();
+      const intent = feed.next(nowMs);
       if (intent === null) {
-        sleep();
+        sleep(nowMs);
         break;
       }
       launch(intent);
@@ -287,11 +288,11 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
       });
   }
 
-  /** Nothing is runnable now: wake up when something waits no longer, and tell those who waited for this. */
-  function sleep(): void {
+  /** Nothing was runnable at `nowMs`: wake up when something waits no longer, and tell those who waited for this. */
+  function sleep(nowMs: number): void {
     cancelWakeUp?.();
     cancelWakeUp = null;
-    const dueMs = Math.min(store.nextWakeMs() ?? Infinity, store.nextSweepMs() ?? Infinity);
+    const dueMs = Math.min(store.nextWakeMs(nowMs) ?? Infinity, store.nextSweepMs() ?? Infinity);
     if (dueMs !== Infinity) {
       const delayMs = Math.min(Math.max(dueMs - clock.nowMs(), 1), LONGEST_SLEEP_MS);
       cancelWakeUp = clock.after(delayMs, pump);

@@ -105,8 +105,11 @@ export interface IntentStore {
   nextRunnable(nowMs: number, limit: number): readonly Intent[];
   /** The intent as it is now if it may still run, null otherwise: what `nextRunnable` said may be old by now. */
   runnable(intentId: IntentId, nowMs: number): Intent | null;
-  /** The earliest `runAfterMs` of an intent that waits, null when none does. */
-  nextWakeMs(): number | null;
+  /**
+   * The earliest `runAfterMs` after `nowMs` of an intent that waits, null when none does. To be asked with the moment of
+   * the `nextRunnable` before it: what becomes runnable between two moments would be in neither answer.
+   */
+  nextWakeMs(nowMs: number): number | null;
   /** Throws when the move is illegal, or lost because the intent is no longer in `from`. */
   move(move: IntentMove): void;
   /**

@@ -22,7 +22,7 @@ export function unsettledIntents(stateDirectory: string, scratch: string): reado
     .flatMap((name) =>
       inCopy(stateDirectory, name, scratch, (database) =>
         database
-          .prepare("SELECT * FROM intents WHERE state NOT IN ('confirmed', 'cancelled')")
+          .prepare("SELECT * FROM intent WHERE state NOT IN ('confirmed', 'cancelled')")
           .all()
           .map((row) => JSON.stringify(row)),
       ),

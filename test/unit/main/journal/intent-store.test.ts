@@ -106,7 +106,7 @@ describe('intent-store', () => {
       newIntent('later.txt', { runAfterMs: clock.nowMs() + 5_000 }),
     ]);
     expect(runnableNames(journal, clock.nowMs())).toEqual(['b.txt', 'a.txt', 'sub/é.txt']);
-    expect(journal.nextWakeMs()).toBe(clock.nowMs() + 5_000);
+    expect(journal.nextWakeMs(clock.nowMs())).toBe(clock.nowMs() + 5_000);
 
     driveTo(journal, newIntent('a.txt').intentId, 'parked');
     expect(runnableNames(journal, clock.nowMs() + 5_000)).toEqual([

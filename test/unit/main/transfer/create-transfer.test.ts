@@ -47,6 +47,27 @@ describe('create-transfer', () => {
     },
   );
 
+  it('wakes up for what becomes runnable while the journal is being asked', async () => {
+    let whileAsking = (): void => undefined;
+    const bench = await createTransferBench({}, (journal) => ({
+      ...journal,
+      nextRunnable(nowMs, limit) {
+        const found = journal.nextRunnable(nowMs, limit);
+        whileAsking();
+        return found;
+      },
+    }));
+    const runAfterMs = bench.clock.nowMs() + 500;
+    const intentId = await bench.plant('a.txt', 'content', { runAfterMs });
+    whileAsking = () => {
+      whileAsking = () => undefined;
+      bench.clock.jumpWallTime(500);
+    };
+    bench.transfer.start();
+    await bench.until(intentId, 'confirmed');
+    expect(bench.bank.uploads).toHaveLength(1);
+  });
+
   it('verifies many uploads with one listing when the bank answers nothing but 200', async () => {
     const bench = await createTransferBench();
     bench.journal.noteWitness({ bankFolderId: inbox, assetIds: [], receivedCount: 0, readAtMs: 0 });
