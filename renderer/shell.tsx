@@ -19,6 +19,7 @@ import { useRpc } from './rpc/index.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ActivityScreen } from './screens/activity/index.tsx';
 import { FoldersScreen, FolderWizard } from './screens/folders/index.tsx';
+import { CommandPalette } from './screens/palette/index.tsx';
 import { ProjectsScreen } from './screens/projects/index.tsx';
 import { ProofPage, ProofsScreen, ReviewDialog } from './screens/proofs/index.tsx';
 import { SearchScreen } from './screens/search/index.tsx';
@@ -179,6 +180,7 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
       <UploadDialog />
       <ReviewDialog />
       <WindowDrop />
+      <CommandPalette />
     </>
   );
 }
@@ -200,7 +202,8 @@ function Strip() {
       batch={batch}
       filesLeft={filesLeft(status.counts)}
       nowMs={nowMs}
-      onPause={(isPaused) => orReport(isPaused ? rpc.engine.pause() : rpc.engine.resume())}
+      onPause={(length) => orReport(rpc.engine.pause({ length }))}
+      onResume={() => orReport(rpc.engine.resume())}
       onLimit={(bytesPerSecond) => orReport(rpc.engine.setLimit({ bytesPerSecond }))}
     />
   );

@@ -23,6 +23,7 @@ import { createAccountMemory } from './account-memory.ts';
 import type { AccountSessionDeps } from './account-session.ts';
 import { applySettings } from './apply-settings.ts';
 import { type ComposedEngine, composeEngine, type LiveRules } from './compose-engine.ts';
+import { keepPause } from './keep-pause.ts';
 import type { GalleyDeps } from './open-galley.ts';
 import { createProxyMemory, type ProxyMemory } from './proxy-memory.ts';
 import { createSettingsDoor } from './settings-door.ts';
@@ -101,11 +102,14 @@ async function compose(
     confirmShrunk: watching.confirmShrunk,
     onClash: 'ask',
   });
+  // Before anything starts: what was paused when Galley ended sends nothing when it begins.
+  const pauseKeeper = keepPause({ settings, composed, clock, log });
   try {
     await composed.engine.start();
     await composed.downloads.start();
     composed.proofUploads.start();
   } catch (error) {
+    pauseKeeper.stop();
     await composed.close();
     throw error;
   }
@@ -114,6 +118,7 @@ async function compose(
     bank: createScreenBank(composed.bank),
     async close() {
       stopApplying();
+      pauseKeeper.stop();
       await composed.close();
     },
     verifier: composed.verifier,
@@ -121,14 +126,8 @@ async function compose(
     ...reviewOf(composed, createRememberedStore(settings, server), log),
     engine: {
       ...composed.engine,
-      pause() {
-        composed.engine.pause();
-        composed.downloads.pause();
-      },
-      resume() {
-        composed.engine.resume();
-        composed.downloads.resume();
-      },
+      pause: pauseKeeper.pause,
+      resume: pauseKeeper.resume,
       setLimit(limitBytesPerSecond) {
         composed.engine.setLimit(limitBytesPerSecond);
         composed.downloads.setLimit(limitBytesPerSecond);

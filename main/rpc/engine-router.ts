@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { AppError } from '../../shared/errors/index.ts';
 import { asId, type LocalPath } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
+import { pauseEndMs } from '../settings/index.ts';
 import { streamEngineEvents } from './engine-events.ts';
 import { guardStream } from './failure.ts';
 import { accountOf, type Namespace, signalOf } from './namespace.ts';
@@ -11,7 +12,7 @@ import { signedOutStatus, toStatusView } from './status-view.ts';
 export interface EngineRouterDeps {
   readonly session: RpcSession;
   readonly displayPath: (path: string) => string;
-  readonly clock: Pick<Clock, 'after'>;
+  readonly clock: Pick<Clock, 'after' | 'nowMs'>;
   readonly log: Log;
 }
 
@@ -25,7 +26,9 @@ export function createEngineRouter(os: Namespace<'engine'>, deps: EngineRouterDe
     events: os.events.handler(({ signal }) =>
       guardStream(streamEngineEvents(deps, signalOf(signal)), deps.log),
     ),
-    pause: os.pause.handler(() => engine().pause()),
+    pause: os.pause.handler(({ input }) =>
+      engine().pause(pauseEndMs(input.length, new Date(deps.clock.nowMs()))),
+    ),
     resume: os.resume.handler(() => engine().resume()),
     setLimit: os.setLimit.handler(({ input }) => engine().setLimit(input.bytesPerSecond)),
     activity: os.activity.handler(({ input }) => engine().activity(input)),

@@ -26,7 +26,7 @@ export interface RouterDeps {
   readonly displayPath: (path: string) => string;
   /** Shows the directory of a file to the person; false where nothing can. */
   readonly showInFolder: (path: LocalPath) => Promise<boolean>;
-  readonly clock: Pick<Clock, 'after'>;
+  readonly clock: Pick<Clock, 'after' | 'nowMs'>;
   readonly log: Log;
 }
 

@@ -6,6 +6,7 @@
  * never overwritten, and what is valid in it still holds. It must never contain a secret.
  */
 export * from './limit-schedule.ts';
+export * from './pause.ts';
 export type { Preferences } from './preferences.ts';
 export { defaultPreferences } from './preferences.ts';
 export * from './remembered-store.ts';

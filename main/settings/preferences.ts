@@ -81,6 +81,13 @@ const watchingSchema = z.looseObject({
   excludes: z.array(z.string()).default([]),
 });
 
+/** Everything stands still. Both are milliseconds since the epoch: the promise was given in the time of the clock on the wall. */
+const pauseSchema = z.looseObject({
+  sinceMs: z.number(),
+  /** Null: until a person resumes. */
+  untilMs: z.number().nullable(),
+});
+
 const diagnosticsSchema = z.looseObject({
   logLevel: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
 });
@@ -102,6 +109,7 @@ export const preferencesSchema = z.looseObject({
   remembered: z.array(rememberedSchema).default([]),
   network: networkSchema.prefault({}),
   watching: watchingSchema.prefault({}),
+  pause: pauseSchema.nullable().default(null),
   ui: uiSchema.prefault({}),
   diagnostics: diagnosticsSchema.prefault({}),
 });

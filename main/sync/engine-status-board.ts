@@ -26,7 +26,7 @@ export interface StatusBoardDeps {
   readonly transfer: SyncTransfer;
   readonly folders: () => readonly FolderParts[];
   readonly connection: () => ConnectionState;
-  readonly isPaused: () => boolean;
+  readonly pause: () => EngineStatus['pause'];
   readonly limitBytesPerSecond: () => number | null;
   readonly clock: Clock;
 }
@@ -66,7 +66,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
     const counts = journal.counts(folder.watchedFolderId);
     return {
       folder,
-      word: foldStatus(factsOf(counts, [parts], folder.isPaused || deps.isPaused())),
+      word: foldStatus(factsOf(counts, [parts], folder.isPaused || deps.pause() !== null)),
       health: runner.health(),
       counts,
       agreedCount: journal.agreedCount(folder.watchedFolderId),
@@ -86,7 +86,8 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       const sent = transfer.sent();
       const sentBytes = [...sent.values()].reduce((total, bytes) => total + bytes, 0);
       return {
-        word: foldStatus(factsOf(counts, active, deps.isPaused())),
+        word: foldStatus(factsOf(counts, active, deps.pause() !== null)),
+        pause: deps.pause(),
         asOfMs: oldestScanMs(active),
         counts: { ...counts, bytesLeft: Math.max(0, counts.bytesLeft - sentBytes) },
         bytesPerSecond: rate(sent),

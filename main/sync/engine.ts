@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/errors/index.ts';
 import {
   type BankFolderId,
+  type EngineStatus,
   type FolderWitness,
   type Intent,
   type IntentState,
@@ -75,7 +76,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   const folderSet = createFolderSet();
   const tally = createRunTally();
   const idleWaiters = new Set<() => void>();
-  let isPaused = false;
+  let pause: EngineStatus['pause'] = null;
   let limitBytesPerSecond = options.limitBytesPerSecond;
   let removeHostListener: () => void = () => undefined;
   let stopPruning: () => void = () => undefined;
@@ -114,7 +115,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     transfer,
     folders: () => folderSet.all(),
     connection: () => connection.state(),
-    isPaused: () => isPaused,
+    pause: () => pause,
     limitBytesPerSecond: () => limitBytesPerSecond,
     clock,
   });
@@ -290,13 +291,13 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       await folderSet.get(watchedFolderId)?.runner.scanNow();
     },
 
-    pause() {
-      isPaused = true;
+    pause(untilMs) {
+      pause = { untilMs };
       transfer.pause();
       feed.statusChanged();
     },
     resume() {
-      isPaused = false;
+      pause = null;
       transfer.resume();
       wakeEverything();
       feed.statusChanged();

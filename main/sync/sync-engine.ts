@@ -77,7 +77,8 @@ export interface SyncEngine {
   /** Full reconcile scan now; resolves when scan and plan are through, not when uploads are. */
   scanNow(watchedFolderId: WatchedFolderId): Promise<void>;
 
-  pause(): void;
+  /** `untilMs` is told to people; whoever paused resumes. */
+  pause(untilMs: number | null): void;
   resume(): void;
   setLimit(bytesPerSecond: number | null): void;
 

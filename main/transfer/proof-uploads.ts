@@ -48,6 +48,9 @@ export interface ProofUploads {
   get(proofUploadId: ProofUploadId): ProofUploadProgress | null;
   retry(proofUploadId: ProofUploadId): void;
   dismiss(proofUploadId: ProofUploadId): Promise<void>;
+  /** Sends nothing new and breaks off what has not come to its last byte; what may have arrived is still looked for. */
+  pause(): void;
+  resume(): void;
   /** Resolves when it needs nothing more, or a person. Throws the signal's reason, CANCELLED after `stop`. */
   ended(proofUploadId: ProofUploadId, signal: AbortSignal): Promise<ProofUpload>;
   /** Told after each change. Returns the remover. */
@@ -68,6 +71,9 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
   const working = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
   const life = new AbortController();
+  /** Those that may still be broken off. */
+  const beforeTail = new Map<ProofUploadId, AbortController>();
+  let isPaused = false;
   let longestAnswerMs = 0;
 
   const tell = (): void => {
@@ -104,7 +110,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     if (life.signal.aborted) return;
     for (const upload of uploads.values()) {
       const place = placeOf(upload.target);
-      if (!isOpen(upload) || working.has(place)) continue;
+      if (!isWorkable(upload) || working.has(place)) continue;
       const work = workOn(place)
         .catch((error: unknown) => {
           if (!life.signal.aborted) log.error('proof uploads stopped unexpectedly', { error });
@@ -114,9 +120,15 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     }
   }
 
+  function isWorkable(upload: ProofUpload): boolean {
+    return isOpen(upload) && !(isPaused && upload.phase.kind === 'queued');
+  }
+
   async function workOn(place: string): Promise<void> {
     for (;;) {
-      const next = [...uploads.values()].find((upload) => isOpen(upload) && placeOf(upload.target) === place);
+      const next = [...uploads.values()].find(
+        (upload) => isWorkable(upload) && placeOf(upload.target) === place,
+      );
       if (next === undefined) return;
       const { phase, proofUploadId } = next;
       const atMs =
@@ -132,17 +144,21 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
 
   async function send(proofUploadId: ProofUploadId): Promise<void> {
     let tailAtMs: number | null = null;
+    const flight = new AbortController();
+    beforeTail.set(proofUploadId, flight);
     const verdict = await sendProof(
       {
         bank,
         files,
         bandwidth,
-        signal: life.signal,
+        signal: AbortSignal.any([life.signal, flight.signal]),
         onSent(sentBytes) {
           sent.set(proofUploadId, sentBytes);
           tell();
         },
         commitTail(before, sizeBytes) {
+          flight.signal.throwIfAborted();
+          beforeTail.delete(proofUploadId);
           const { phase } = apply(proofUploadId, { kind: 'tail', before, sizeBytes });
           if (phase.kind !== 'tail') throw new AppError('CANCELLED');
           tailAtMs = clock.monotonicMs();
@@ -151,10 +167,13 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
       current(proofUploadId),
     );
     sent.delete(proofUploadId);
+    beforeTail.delete(proofUploadId);
     if (verdict.kind === 'verify' && tailAtMs !== null)
       longestAnswerMs = Math.max(longestAnswerMs, clock.monotonicMs() - tailAtMs);
     // Ended by ourselves: the store says where to go on at the next start.
     if (life.signal.aborted) return;
+    // Broken off before the last byte: it is queued as if nothing had been tried.
+    if (flight.signal.aborted) return tell();
     if (verdict.kind === 'not-applied' && verdict.next === 'sign-in') await signInAgain();
     settle(apply(proofUploadId, { kind: 'verdict', verdict }));
   }
@@ -271,6 +290,14 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
         throw new AppError('CONFLICT', { reason: 'its last byte is on the way' });
       settle(current(proofUploadId));
       forget(proofUploadId);
+    },
+    pause() {
+      isPaused = true;
+      for (const flight of beforeTail.values()) flight.abort(new AppError('CANCELLED'));
+    },
+    resume() {
+      isPaused = false;
+      wake();
     },
     async ended(proofUploadId, signal) {
       const over = AbortSignal.any([signal, life.signal]);

@@ -22,6 +22,7 @@ export * from './issue-groups.tsx';
 export * from './message-text.tsx';
 export * from './overall-progress.tsx';
 export * from './page-header.tsx';
+export * from './palette-list.tsx';
 export * from './paste-form.tsx';
 export * from './plan-row.tsx';
 export * from './plan-totals.tsx';

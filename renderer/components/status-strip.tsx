@@ -1,6 +1,8 @@
 import './status-strip.css';
-import { Box, Button, NativeSelect } from '@mantine/core';
+import { Box, Button, Menu, NativeSelect } from '@mantine/core';
 import { IconArrowUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type PauseLength, pauseLengths } from '../../shared/model/index.ts';
 import type { EngineStatusView } from '../../shared/rpc/index.ts';
 import { useTexts } from '../format/index.ts';
 import { WordMark } from './state-mark.tsx';
@@ -17,17 +19,18 @@ export function StatusStrip({
   filesLeft,
   nowMs,
   onPause,
+  onResume,
   onLimit,
 }: {
   readonly status: EngineStatusView;
   readonly batch: { readonly doneFiles: number; readonly totalFiles: number } | null;
   readonly filesLeft: number;
   readonly nowMs: number;
-  readonly onPause: (isPaused: boolean) => void;
+  readonly onPause: (length: PauseLength) => void;
+  readonly onResume: () => void;
   readonly onLimit: (bytesPerSecond: number | null) => void;
 }) {
   const { t, bytes, rate, moment, number } = useTexts();
-  const isPaused = status.word === 'paused';
   return (
     <Box component="footer" className="status-strip" aria-label={t('status.label')}>
       <div role="status">
@@ -64,16 +67,7 @@ export function StatusStrip({
           label: step === null ? t('status.unlimited') : `≤ ${rate(step)}`,
         }))}
       />
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={
-          isPaused ? <IconPlayerPlay size={14} stroke={2} /> : <IconPlayerPause size={14} stroke={2} />
-        }
-        onClick={() => onPause(!isPaused)}
-      >
-        {t(isPaused ? 'status.resume' : 'status.pause')}
-      </Button>
+      <PauseButton isPaused={status.pause !== null} onPause={onPause} onResume={onResume} />
     </Box>
   );
 
@@ -82,9 +76,58 @@ export function StatusStrip({
       return t('status.progress', { done: number(batch.doneFiles), total: number(batch.totalFiles) });
     if (status.word === 'up-to-date' && status.asOfMs !== null)
       return t('word.asOf', { time: moment(status.asOfMs, nowMs) });
+    if (status.word === 'paused' && status.pause?.untilMs != null)
+      return t('status.pausedUntil', { time: moment(status.pause.untilMs, nowMs) });
     if (status.word === 'needs-attention') return `(${number(status.counts.parked)})`;
     return undefined;
   }
+}
+
+/** One button in one place, so that the focus stays on it whichever of the two it offers. */
+function PauseButton({
+  isPaused,
+  onPause,
+  onResume,
+}: {
+  readonly isPaused: boolean;
+  readonly onPause: (length: PauseLength) => void;
+  readonly onResume: () => void;
+}) {
+  const { t } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Menu
+      opened={isOpen && !isPaused}
+      onChange={setIsOpen}
+      position="top-end"
+      shadow="md"
+      withinPortal={false}
+      // It would be a child of the menu that is no item of it.
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={
+            isPaused ? <IconPlayerPlay size={14} stroke={2} /> : <IconPlayerPause size={14} stroke={2} />
+          }
+          onClick={() => {
+            if (isPaused) onResume();
+          }}
+        >
+          {t(isPaused ? 'status.resume' : 'status.pause')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('status.pause')}>
+        {pauseLengths.map((length) => (
+          <Menu.Item key={length} onClick={() => onPause(length)}>
+            {t(`pause.${length}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }
 
 /** A limit that was set elsewhere, as in the settings file, stays in the list as it is. */

@@ -24,6 +24,7 @@ export * from './folder-search.ts';
 export * from './message-threads.ts';
 export * from './navigation-slice.ts';
 export * from './notices-slice.ts';
+export * from './palette-match.ts';
 export * from './preferences-slice.ts';
 export * from './rate-slice.ts';
 export * from './review-files-slice.ts';

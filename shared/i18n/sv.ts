@@ -3,6 +3,7 @@ import { activity } from './sv/activity.ts';
 import { asset } from './sv/asset.ts';
 import { errors } from './sv/errors.ts';
 import { folders } from './sv/folders.ts';
+import { palette } from './sv/palette.ts';
 import { plan } from './sv/plan.ts';
 import { projects } from './sv/projects.ts';
 import { proofs } from './sv/proofs.ts';
@@ -18,6 +19,7 @@ export const sv: Translation<typeof en, OneOther> = {
   ...asset,
   ...errors,
   ...folders,
+  ...palette,
   ...plan,
   ...projects,
   ...proofs,

@@ -35,8 +35,14 @@ export interface FolderStatus {
   readonly agreedCount: number;
 }
 
+export const pauseLengths = ['half-hour', 'hour', 'until-tomorrow', 'until-resumed'] as const;
+/** How long a person wants everything to stand still. */
+export type PauseLength = (typeof pauseLengths)[number];
+
 export interface EngineStatus {
   readonly word: EngineWord;
+  /** Null while nothing is paused as a whole. `untilMs`: milliseconds since the epoch when it ends by itself; null: never. */
+  readonly pause: { readonly untilMs: number | null } | null;
   /** Milliseconds since the epoch of the last complete look at every folder; "up to date" is always "as of" this. */
   readonly asOfMs: number | null;
   readonly counts: EngineCounts;

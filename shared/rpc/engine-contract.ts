@@ -1,6 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { askChoices } from '../model/index.ts';
+import { askChoices, pauseLengths } from '../model/index.ts';
 import { engineStatusViewSchema } from './engine-status-view.ts';
 import { intentIdSchema, watchedFolderIdSchema } from './id-schemas.ts';
 import { whyAnswerSchema } from './operation-view.ts';
@@ -50,7 +50,8 @@ const intentInput = z.strictObject({ intentId: intentIdSchema });
 export const engineContract = {
   status: oc.input(z.void()).output(engineStatusViewSchema),
   events: oc.input(z.void()).output(eventIterator(engineEventViewSchema, z.void())),
-  pause: oc.input(z.void()).output(z.void()),
+  /** Everything stands still, on every account, also after a restart, until the time is over or `resume`. */
+  pause: oc.input(z.strictObject({ length: z.enum(pauseLengths) })).output(z.void()),
   resume: oc.input(z.void()).output(z.void()),
   /** Null lifts the limit. */
   setLimit: oc

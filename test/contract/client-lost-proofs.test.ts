@@ -84,6 +84,32 @@ describe('a proof that never arrived', () => {
   });
 });
 
+describe('a pause of everything', () => {
+  it('begins nothing, and what was begun before its last byte is sent anew and once', async () => {
+    const bench = await startReviewBench('extended');
+    const { proofUploads } = bench.galley.composed;
+    proofUploads.pause();
+    const sending = bench.galley.send(newProof(bench), 'a larger proof '.repeat(200_000));
+    const queued = (): boolean => proofUploads.list().some(({ upload }) => upload.phase.kind === 'queued');
+    await expect.poll(queued).toBe(true);
+    const isBrokenOff = new Promise<void>((resolve) => {
+      let wasSent = false;
+      proofUploads.subscribe(() => {
+        const sentBytes = proofUploads.list()[0]?.sentBytes ?? 0;
+        if (sentBytes > 0 && !wasSent) proofUploads.pause();
+        if (sentBytes === 0 && wasSent) resolve();
+        wasSent ||= sentBytes > 0;
+      });
+    });
+    const begunWhilePaused = bench.proxy.uploads.length;
+    proofUploads.resume();
+    await isBrokenOff;
+    proofUploads.resume();
+    const end = await sending;
+    expect([begunWhilePaused, end.phase.kind, ...(await facts(bench))]).toEqual([0, 'confirmed', 1, 2]);
+  });
+});
+
 function newProof({ bank }: ReviewBench) {
   return { kind: 'new-proof', projectId: asId<ProjectId>(bank.projectId) } as const;
 }

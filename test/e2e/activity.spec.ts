@@ -34,6 +34,7 @@ test('a pause holds everything back until it is resumed', async ({ app, galley }
   const { page } = app;
   const strip = page.getByRole('contentinfo');
   await strip.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('menuitem', { name: 'Until I resume' }).click();
   await expect(strip).toContainText('Paused');
   const before = await galley.bank.assetsIn('Archive');
   await app.plant({ 'Late/late.txt': 'late' });
@@ -50,6 +51,7 @@ test('a list of several pages is walked to its end and back', async ({ app }) =>
   const fileCount = 260;
   const names = Array.from({ length: fileCount }, (_, index) => `page_${String(index).padStart(3, '0')}.txt`);
   await page.getByRole('contentinfo').getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('menuitem', { name: 'Until I resume' }).click();
   await app.plant(Object.fromEntries(names.map((name) => [`Many/${name}`, name])));
   await app.planFolder('Many', 'Archive');
   await app.start();

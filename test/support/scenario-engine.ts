@@ -162,7 +162,7 @@ export function createScenarioEngine(setup: ScenarioEngineSetup): ScenarioEngine
           return engine.retry(intentIdOf(action.path));
         case 'pause':
           isPaused = true;
-          return engine.pause();
+          return engine.pause(null);
         case 'resume':
           isPaused = false;
           return engine.resume();

@@ -40,9 +40,13 @@ export function GeneralSection({ systemLanguage }: { readonly systemLanguage: La
         <h2 className="settings-label">{t('settings.keyboard')}</h2>
         <dl className="settings-keys">
           <dt>
-            <Kbd>Alt</Kbd> <Kbd>1</Kbd> <Kbd>2</Kbd> <Kbd>3</Kbd>
+            <Kbd>Alt</Kbd> <Kbd>1</Kbd> <Kbd>2</Kbd> <Kbd>3</Kbd> <Kbd>4</Kbd> <Kbd>5</Kbd>
           </dt>
           <dd>{t('settings.keyboard.go')}</dd>
+          <dt>
+            <Kbd>Ctrl</Kbd>/<Kbd>⌘</Kbd> <Kbd>K</Kbd>
+          </dt>
+          <dd>{t('palette.title')}</dd>
           <dt>
             <Kbd>/</Kbd>
           </dt>

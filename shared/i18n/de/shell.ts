@@ -59,7 +59,7 @@ export const shell: Translation<typeof source, OneOther> = {
   'settings.theme.light': 'Hell',
   'settings.theme.dark': 'Dunkel',
   'settings.keyboard': 'Tastatur',
-  'settings.keyboard.go': 'Zu Aktivität, Ordnern, Suche wechseln',
+  'settings.keyboard.go': 'Zu Aktivität, Ordnern, Suche, Projekten, Korrekturabzügen wechseln',
   'settings.keyboard.find': 'In dieser Ansicht suchen',
   'settings.keyboard.rows': 'Durch die Zeilen einer Liste gehen',
   'settings.keyboard.actions': 'Aktionen der gewählten Zeile',

@@ -55,7 +55,7 @@ export const shell = {
   'settings.theme.light': 'Light',
   'settings.theme.dark': 'Dark',
   'settings.keyboard': 'Keyboard',
-  'settings.keyboard.go': 'Go to Activity, Folders, Search',
+  'settings.keyboard.go': 'Go to Activity, Folders, Search, Projects, Proofs',
   'settings.keyboard.find': 'Search on this screen',
   'settings.keyboard.rows': 'Move through the rows of a list',
   'settings.keyboard.actions': 'Actions of the selected row',

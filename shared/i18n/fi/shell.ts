@@ -58,7 +58,7 @@ export const shell: Translation<typeof source, OneOther> = {
   'settings.theme.light': 'Vaalea',
   'settings.theme.dark': 'Tumma',
   'settings.keyboard': 'Näppäimistö',
-  'settings.keyboard.go': 'Siirry: tapahtumat, kansiot, haku',
+  'settings.keyboard.go': 'Siirry: tapahtumat, kansiot, haku, projektit, vedokset',
   'settings.keyboard.find': 'Hae tässä näkymässä',
   'settings.keyboard.rows': 'Liiku luettelon riveillä',
   'settings.keyboard.actions': 'Valitun rivin toiminnot',

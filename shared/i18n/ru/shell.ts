@@ -63,7 +63,7 @@ export const shell: Translation<typeof source, OneFewManyOther> = {
   'settings.theme.light': 'Светлое',
   'settings.theme.dark': 'Тёмное',
   'settings.keyboard': 'Клавиатура',
-  'settings.keyboard.go': 'Перейти к активности, папкам, поиску',
+  'settings.keyboard.go': 'Перейти к активности, папкам, поиску, проектам, корректурам',
   'settings.keyboard.find': 'Поиск на этом экране',
   'settings.keyboard.rows': 'Перемещение по строкам списка',
   'settings.keyboard.actions': 'Действия с выбранной строкой',

@@ -58,7 +58,7 @@ export const shell: Translation<typeof source, OneOther> = {
   'settings.theme.light': 'Ljust',
   'settings.theme.dark': 'Mörkt',
   'settings.keyboard': 'Tangentbord',
-  'settings.keyboard.go': 'Gå till Aktivitet, Mappar, Sök',
+  'settings.keyboard.go': 'Gå till Aktivitet, Mappar, Sök, Projekt, Korrektur',
   'settings.keyboard.find': 'Sök på den här skärmen',
   'settings.keyboard.rows': 'Flytta mellan rader i en lista',
   'settings.keyboard.actions': 'Åtgärder för den valda raden',

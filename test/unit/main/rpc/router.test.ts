@@ -60,7 +60,7 @@ describe('router', () => {
     const { client, engine } = open();
     const intentId = asId<IntentId>('i1');
     const watchedFolderId = asId<WatchedFolderId>('w1');
-    await client.engine.pause();
+    await client.engine.pause({ length: 'until-resumed' });
     await client.engine.resume();
     await client.engine.setLimit({ bytesPerSecond: 4_096 });
     await client.engine.cancel({ intentId });
@@ -70,7 +70,7 @@ describe('router', () => {
     await client.folders.pause({ watchedFolderId, isPaused: true });
     await client.folders.scanNow({ watchedFolderId });
     expect(engine.calls).toEqual([
-      ['pause'],
+      ['pause', null],
       ['resume'],
       ['setLimit', 4_096],
       ['cancel', 'i1'],
@@ -185,7 +185,7 @@ describe('router', () => {
       (await client.engine.status()).word,
       await client.folders.list(),
       await client.session.get(),
-      (await failureOf(client.engine.pause())).code,
+      (await failureOf(client.engine.pause({ length: 'hour' }))).code,
       (await failureOf(client.bank.attachmentTypes())).code,
       (await failureOf(client.folders.preview(link))).code,
     ]).toEqual(['sign-in-needed', [], sessionView(false), 'NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_SIGNED_IN']);

@@ -47,6 +47,7 @@ export const folder: WatchedFolder = {
 
 export const quietStatus: EngineStatus = {
   word: 'up-to-date',
+  pause: null,
   asOfMs: 1_700_000_000_000,
   counts: { queued: 0, running: 0, waiting: 0, parked: 0, confirmed: 3, bytesLeft: 0 },
   bytesPerSecond: 0,
@@ -140,7 +141,7 @@ export function createStubEngine(): StubEngine {
     pauseFolder: note('pauseFolder'),
     scanNow: note('scanNow'),
     reloadFolders: note('reloadFolders'),
-    pause: () => void calls.push(['pause']),
+    pause: (untilMs) => void calls.push(['pause', untilMs]),
     resume: () => void calls.push(['resume']),
     setLimit: (limit) => void calls.push(['setLimit', limit]),
     upload: async (request) => {

@@ -37,6 +37,7 @@ describe('openSettings', () => {
           confirmShrunk: true,
           excludes: [],
         },
+        pause: null,
         ui: { language: null, colorScheme: 'auto' },
         diagnostics: { logLevel: 'info' },
       },

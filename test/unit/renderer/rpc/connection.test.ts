@@ -11,12 +11,12 @@ describe('renderer/rpc/connection', () => {
     expect(connection.phase()).toBe('connecting');
     await fake.succeed(() => Promise.resolve('called'));
     expect(connection.phase()).toBe('open');
-    expect(await connection.client.engine.pause()).toBe('called');
+    expect(await connection.client.engine.resume()).toBe('called');
   });
 
   it('fails a call at once while it is not open', async () => {
     const connection = createConnection(createFakeTransport());
-    const error = await connection.client.engine.pause().catch((thrown: unknown) => thrown);
+    const error = await connection.client.engine.resume().catch((thrown: unknown) => thrown);
     expect(readRpcFailure(error).code).toBe('HOST_UNREACHABLE');
   });
 
@@ -33,7 +33,7 @@ describe('renderer/rpc/connection', () => {
     await fake.succeed(() => Promise.resolve('again'));
     expect(phases).toEqual(['open', 'lost', 'open']);
     expect(connection.client).toBe(client);
-    expect(await client.engine.pause()).toBe('again');
+    expect(await client.engine.resume()).toBe('again');
   });
 
   it('waits longer after each failure and starts over after a success', async () => {

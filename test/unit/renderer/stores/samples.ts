@@ -20,6 +20,7 @@ export const noCounts: EngineCounts = {
 export function statusWith(counts: Partial<EngineCounts>): EngineStatusView {
   return {
     word: 'uploading',
+    pause: null,
     asOfMs: null,
     counts: { ...noCounts, ...counts },
     bytesPerSecond: 0,

@@ -389,6 +389,7 @@ async function startOver(rendererDirectory: string) {
   const displayPath = (path: string): string => path;
   let sent = 0;
   const clock = {
+    nowMs: Date.now,
     after: (_delayMs: number, run: () => void) => {
       sent += 1;
       queueMicrotask(run);
