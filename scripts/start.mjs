@@ -1,18 +1,19 @@
 // `npm start`: installs what is missing, builds the user interface if it is stale, then opens Galley.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { electronProgram } from './electron-program.mjs';
 import { ensureInstalled, galleyEnvironment, galleyNode, root, say } from './install.mjs';
 
 ensureInstalled();
-buildIfStale();
 const args = process.argv.slice(2);
-const electron = args.includes('--web') ? null : electronBinary();
+const electron = args.includes('--web') || !canShowWindow() ? null : electronProgram();
+buildIfStale(electron !== null);
 if (electron === null) openInBrowser();
 else run(electron, [root, ...args]);
 
 function openInBrowser() {
-  if (!args.includes('--web')) say('the desktop window is not built here, so Galley opens in the browser.');
+  if (!args.includes('--web')) say('no desktop window can be opened here, so Galley opens in the browser.');
   run(galleyNode(), [
     // A small space for what lives briefly keeps Galley small while it indexes a million files, at no cost in speed.
     '--max-semi-space-size=4',
@@ -38,43 +39,38 @@ function run(/** @type {string} */ program, /** @type {string[]} */ programArgum
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 
-/** Path of the Electron program where it and the desktop build are there; null sends Galley to the browser. */
-function electronBinary() {
-  if (!existsSync(join(root, 'out', 'main', 'main.js'))) return null;
-  const directory = join(root, 'node_modules', 'electron');
-  const pathFile = join(directory, 'path.txt');
-  if (!existsSync(pathFile)) {
-    say('looking for the Electron program.');
-    const fetched = spawnSync(galleyNode(), [join(directory, 'install.js')], {
-      env: galleyEnvironment(),
-      stdio: 'ignore',
-      // A closed network answers at once; an open one may need this long for about 120 MB.
-      timeout: 180_000,
-    });
-    if (fetched.status !== 0 || !existsSync(pathFile)) return null;
-  }
-  const program = join(directory, 'dist', readFileSync(pathFile, 'utf8'));
-  return existsSync(program) ? program : null;
+/** False where a window cannot be: no screen, or root, for whom Chromium's sandbox does not work. */
+function canShowWindow() {
+  if (process.platform !== 'linux') return true;
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  return Boolean(DISPLAY || WAYLAND_DISPLAY) && process.getuid?.() !== 0;
 }
 
-function buildIfStale() {
-  const built = join(root, 'out', 'renderer', 'index.html');
-  const inputs = ['renderer', 'shared', 'package-lock.json', 'vite.config.ts'].map((name) =>
-    join(root, name),
-  );
+/** The browser host runs from its sources and needs the page alone; Electron runs what is built. */
+function buildIfStale(/** @type {boolean} */ isDesktop) {
+  const built = join(root, 'out', isDesktop ? 'main/main.js' : 'renderer/index.html');
+  const rooms = isDesktop ? ['main', 'preload', 'service', 'build'] : [];
+  const configurations = isDesktop ? ['vite.programs.config.ts', 'vite.preload.config.ts'] : [];
+  const inputs = [
+    'renderer',
+    'shared',
+    'package-lock.json',
+    'vite.config.ts',
+    ...rooms,
+    ...configurations,
+  ].map((name) => join(root, name));
   if (existsSync(built) && newestMs(inputs) <= statSync(built).mtimeMs) return;
-  say('building the user interface.');
-  const result = spawnSync(
-    galleyNode(),
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'],
-    {
-      cwd: root,
-      env: galleyEnvironment(),
-      stdio: ['ignore', 2, 2],
-    },
-  );
+  say(isDesktop ? 'building Galley.' : 'building the user interface.');
+  const script = isDesktop
+    ? ['scripts/build.mjs']
+    : ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'];
+  const result = spawnSync(galleyNode(), script, {
+    cwd: root,
+    env: galleyEnvironment(),
+    stdio: ['ignore', 2, 2],
+  });
   if (result.status !== 0) {
-    say('the user interface could not be built; the reason stands above.');
+    say('Galley could not be built; the reason stands above.');
     process.exit(1);
   }
 }

@@ -3,8 +3,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { printTotal, runGates, runTool } from './gates.mjs';
+import { printTotal, runGates } from './gates.mjs';
 import { ensureInstalled, galleyEnvironment, galleyNode, root, say } from './install.mjs';
+import { packageCheck } from './package-check.mjs';
 
 /** @typedef {import('./gates.mjs').Total} Total */
 
@@ -16,6 +17,8 @@ const totals = [];
 try {
   totals.push(await runGates());
   totals.push(await runVitest());
+  // Builds the page that the browser tests open, too.
+  totals.push(await packageCheck());
   totals.push(await runEndToEnd());
 } finally {
   rmSync(scratch, { recursive: true, force: true });
@@ -50,11 +53,7 @@ async function runVitest() {
 }
 
 async function runEndToEnd() {
-  const built = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'error']);
-  if (built.code !== 0) {
-    process.stderr.write(built.output);
-    return failedRun('the user interface could not be built');
-  }
+  if (!existsSync(join(root, 'out', 'renderer', 'index.html'))) return failedRun('there is no built page');
   const report = join(scratch, 'playwright.json');
   const code = await runLoud('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,

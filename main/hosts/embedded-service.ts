@@ -142,7 +142,7 @@ function spawnService(
     process.execPath,
     [
       '--import',
-      new URL('end-with-parent.ts', import.meta.url).href,
+      new URL('./end-with-parent.ts', import.meta.url).href,
       program,
       'serve',
       ...['--port', String(port), '--data', dataDirectory],

@@ -1,11 +1,11 @@
 import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError } from '../../shared/errors/index.ts';
 import type { SettingsView } from '../../shared/rpc/index.ts';
 import { defaultBankClientOptions, testConnection } from '../api/index.ts';
 import { type AppPaths, type Clock, redact } from '../platform/index.ts';
 import type { RpcSettings } from '../rpc/index.ts';
 import type { Settings } from '../settings/index.ts';
+import { programFiles } from './program-files.ts';
 import type { ProxyMemory } from './proxy-memory.ts';
 
 export interface SettingsDoorDeps {
@@ -48,7 +48,7 @@ export async function createSettingsDoor(deps: SettingsDoorDeps): Promise<RpcSet
 }
 
 async function programVersion(): Promise<string> {
-  const text = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8');
+  const text = await readFile(programFiles().packageFile, 'utf8');
   return String((JSON.parse(text) as { readonly version?: unknown }).version ?? '');
 }
 

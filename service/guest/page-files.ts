@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 /** A file that the page loads from the service itself. */
 export interface PageFile {
@@ -12,10 +11,12 @@ export function readPageFiles(): ReadonlyMap<string, PageFile> {
   return new Map(
     fileNames.map((name) => [
       name,
-      { mediaType: mediaTypeOf(name), body: readFileSync(join(import.meta.dirname, 'page', name)) },
+      { mediaType: mediaTypeOf(name), body: readFileSync(new URL(name, directory)) },
     ]),
   );
 }
+
+const directory = new URL('./page/', import.meta.url);
 
 const fileNames = [
   'guest-page.css',

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import fastifySwagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -16,11 +19,14 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const ownFile = '@fastify/swagger-ui/package.json';
+
 /** The page that shows the description and tries it out, open to all like the description itself. */
 export async function addOpenApiPage(
   app: FastifyInstance,
   document: Readonly<Record<string, unknown>>,
 ): Promise<void> {
+  const directory = join(dirname(createRequire(import.meta.url).resolve(ownFile)), 'static');
   // A context of its own, so that what the page needs is opened and nothing else.
   await app.register(async (page) => {
     page.addHook('onRoute', (route) => {
@@ -32,6 +38,9 @@ export async function addOpenApiPage(
     await page.register(fastifySwaggerUi, {
       routePrefix: routes.showOpenApi.path,
       staticCSP: contentSecurityPolicy,
+      // Named, because the library looks beside its own code, and in a built program that code lies elsewhere.
+      baseDir: directory,
+      logo: { type: 'image/svg+xml', content: await readFile(join(directory, 'logo.svg')) },
       // Without the bar on top, whose only use is to open other descriptions. Nothing typed in is remembered between visits.
       uiConfig: { layout: 'BaseLayout', persistAuthorization: false },
     });

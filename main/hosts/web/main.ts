@@ -1,5 +1,4 @@
 import { homedir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { AppError, errorCatalogue } from '../../../shared/errors/index.ts';
 import {
   appPathsOf,
@@ -10,14 +9,13 @@ import {
   systemClock,
 } from '../../platform/index.ts';
 import { createGalleyDeps } from '../galley-deps.ts';
+import { programFiles } from '../program-files.ts';
 import { openBrowser } from './open-browser.ts';
 import { runWeb } from './run-web.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 
 /** `npm start` in the browser: stdout carries one JSON line for scripts, stderr words for people. */
 const exitCodes = { done: 0, failed: 1, wrongUsage: 2, stateLocked: 5 } as const;
-
-const repository = new URL('../../../', import.meta.url);
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -56,13 +54,13 @@ async function run(options: StartOptions, ended: Promise<void>): Promise<void> {
         logLevel = level;
       },
     });
+    const files = programFiles();
     const program = await runWeb(deps, {
       paths,
       homeDirectory: homedir(),
-      rendererDirectory: fileURLToPath(new URL('out/renderer', repository)),
+      rendererDirectory: files.rendererDirectory,
       port: options.port,
-      serviceProgram:
-        options.server === null ? fileURLToPath(new URL('service/cli/main.ts', repository)) : null,
+      serviceProgram: options.server === null ? files.serviceProgram : null,
       preferredServer: options.server,
     });
     process.stdout.write(

@@ -20,16 +20,19 @@ export interface GalleyHost {
 
 const repository = resolve(import.meta.dirname, '../../..');
 
-export async function startGalley(): Promise<GalleyHost> {
+/** From the sources, or from a built program: `program` is the file that Node runs, in `directory`. */
+export async function startGalley(
+  { directory, program } = { directory: repository, program: 'main/hosts/web/main.ts' },
+): Promise<GalleyHost> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'galley-e2e-')));
   const home = join(root, 'home');
   const state = join(root, 'state');
   await mkdir(home);
-  const child = spawn(
-    process.execPath,
-    ['main/hosts/web/main.ts', '--state', state, '--no-open', '--port', '0'],
-    { cwd: repository, env: { ...process.env, HOME: home }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, [program, '--state', state, '--no-open', '--port', '0'], {
+    cwd: directory,
+    env: { ...process.env, HOME: home },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');

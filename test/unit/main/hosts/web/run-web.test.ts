@@ -1,16 +1,13 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createORPCClient } from '@orpc/client';
-import { RPCLink } from '@orpc/client/websocket';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
 import { createBankClient, defaultBankClientOptions, probeAddress } from '../../../../../main/api/index.ts';
 import type { GalleyDeps } from '../../../../../main/hosts/open-galley.ts';
 import { runWeb } from '../../../../../main/hosts/web/run-web.ts';
 import { appPathsOf, silentLog, systemClock } from '../../../../../main/platform/index.ts';
 import { createScreenBank } from '../../../../../main/rpc/index.ts';
 import { asId, type BankFolderId } from '../../../../../shared/model/index.ts';
-import { type RpcClient, thumbnailPath } from '../../../../../shared/rpc/index.ts';
+import { thumbnailPath } from '../../../../../shared/rpc/index.ts';
+import { openPageClient } from '../../../../support/page-client.ts';
 import { plantTree, temporaryDirectory } from '../../../../support/temporary-directory.ts';
 import {
   createStubDownloads,
@@ -125,18 +122,7 @@ async function open() {
   });
   onTestFinished(() => program.close());
 
-  const address = new URL(program.url);
-  const answer = await fetch(new URL('/session', address), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: address.origin },
-    body: JSON.stringify({ token: address.hash.replace('#token=', '') }),
-  });
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const socket = new WebSocket(`ws://${address.host}/rpc`, { headers: { origin: address.origin, cookie } });
-  onTestFinished(() => socket.terminate());
-  await once(socket, 'open');
-  const client: RpcClient = createORPCClient(
-    new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }),
-  );
-  return { client, program, ask: (path: string) => fetch(new URL(path, address), { headers: { cookie } }) };
+  const page = await openPageClient(program.url);
+  onTestFinished(() => page.close());
+  return { ...page, program };
 }
