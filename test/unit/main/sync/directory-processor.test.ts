@@ -106,6 +106,32 @@ describe('directory-processor', () => {
     expect([bench.states(), bench.engine.totals().adopted]).toEqual([{}, 0]);
   });
 
+  it('looks again at what waited for a transfer that ended during the look itself', async () => {
+    let duringLook = (): void => undefined;
+    const bench = await startEngineBench({
+      tree: { 'a.txt': 'a' },
+      journal: (journal) => ({
+        ...journal,
+        // Asked for a file that is new, when what is under way has been read already.
+        agreedByInode(...place) {
+          duringLook();
+          return journal.agreedByInode(...place);
+        },
+      }),
+    });
+    await bench.link();
+    await bench.looked();
+    bench.move('a.txt', 'tail');
+    await rm(join(bench.root, 'a.txt'));
+    await writeFile(join(bench.root, 'b.txt'), 'b');
+    duringLook = () => {
+      duringLook = () => undefined;
+      bench.fail('a.txt', 'FORBIDDEN');
+    };
+    await rescan(bench);
+    expect(bench.states()).toEqual({ 'a.txt': 'cancelled', 'b.txt': 'queued' });
+  });
+
   it('looks again when comparing with the bank broke off, and shows it until then', async () => {
     const bench = await startEngineBench({ tree: { 'a.txt': 'a' } });
     bench.bank.add('a.txt', 'a');
