@@ -5,7 +5,7 @@ import type { ProxyMemory } from './proxy-memory.ts';
 
 export interface ApplySettingsDeps {
   readonly settings: Settings;
-  readonly composed: Pick<ComposedEngine, 'engine' | 'downloads' | 'bank' | 'setMaxConcurrency'>;
+  readonly composed: Pick<ComposedEngine, 'engine' | 'bank'>;
   readonly proxy: ProxyMemory;
   readonly clock: Pick<Clock, 'after' | 'nowMs'>;
   readonly log: Log;
@@ -30,7 +30,6 @@ export function applySettings({ settings, composed, proxy, clock, log }: ApplySe
     if (next === limit) return;
     limit = next;
     composed.engine.setLimit(next);
-    composed.downloads.setLimit(next);
   }
 
   function look(): void {
@@ -47,7 +46,8 @@ export function applySettings({ settings, composed, proxy, clock, log }: ApplySe
     before = after;
     const isOther = (left: unknown, right: unknown) => JSON.stringify(left) !== JSON.stringify(right);
     applyLimit();
-    if (network.concurrency !== old.network.concurrency) composed.setMaxConcurrency(network.concurrency);
+    if (network.concurrency !== old.network.concurrency)
+      composed.engine.setMaxConcurrency(network.concurrency);
     // A new password changes nothing that is seen here: the proxy is read anew with each change of the network.
     if (isOther(network, old.network))
       applyProxy().catch((error: unknown) => log.error('the proxy was not changed', { error }));

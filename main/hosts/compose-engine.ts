@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { originalConversionId } from '../../shared/api/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type ConversionId,
   type FileId,
   type LocalPath,
-  type UploadSource,
 } from '../../shared/model/index.ts';
 import {
   type BankClient,
@@ -18,13 +17,7 @@ import {
   defaultBankClientOptions,
   type ProxyVariables,
 } from '../api/index.ts';
-import {
-  createFileReader,
-  createHasher,
-  type FileReader,
-  isNetworkVolume,
-  openForUpload,
-} from '../disk/index.ts';
+import { createFileReader, createHasher, isNetworkVolume } from '../disk/index.ts';
 import { type Journal, openJournal } from '../journal/index.ts';
 import { createHostWatch, type Log, networkAddresses, systemClock } from '../platform/index.ts';
 import {
@@ -45,11 +38,11 @@ import {
   defaultClickTiming,
   type ProofUploads,
   type TransferTiming,
-  type UploadFiles,
 } from '../transfer/index.ts';
 import { startWatcher } from '../watch/index.ts';
 import { downloadFiles } from './download-files.ts';
 import { createProofBank } from './proof-bank.ts';
+import { createUploadFiles } from './upload-files.ts';
 
 export interface EngineSetup {
   /** State directory that the caller has locked. */
@@ -97,7 +90,6 @@ export interface ComposedEngine {
   readonly clicks: Clicks;
   /** Compares by content; may run beside everything else, and without `engine.start()`. */
   readonly verifier: Verifier;
-  setMaxConcurrency(maxConcurrency: number): void;
   /** Stops the engine and closes everything below it. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -109,7 +101,6 @@ const POLL_INTERVAL_MS = 5_000;
 export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine> {
   const { log } = setup;
   const rules = setup.live ?? (() => ({ ...setup, excludes: [], verifyEveryUpload: false }));
-  let setMaxConcurrency: ComposedEngine['setMaxConcurrency'] = () => undefined;
   const clock = systemClock;
   const bank = createBankClient(
     { server: setup.server, credentials: setup.credentials, clock, log },
@@ -121,17 +112,21 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   const reader = createFileReader();
   const hostWatch = createHostWatch({ clock, addresses: networkAddresses });
   const removeSpooled = (localPath: LocalPath) => rm(localPath, { force: true });
+  const files = createUploadFiles(reader, removeSpooled);
+  const bandwidth = createBandwidth(setup.limitBytesPerSecond);
+  const timing = setup.timing === undefined ? {} : { timing: setup.timing };
   const engine = createSyncEngine(
     {
       journal,
       bank,
-      createTransfer: (events) => {
-        const transfer = createTransfer(
+      createTransfer: (events) =>
+        createTransfer(
           {
             bank,
             store: journal,
-            files: uploadFiles(reader, removeSpooled),
+            files,
             probe: { check: (signal) => bank.probe(signal) },
+            bandwidth,
             clock,
             log,
             events,
@@ -139,14 +134,11 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
           {
             maxConcurrency: setup.maxConcurrency,
             verifyEveryUpload: () => rules().verifyEveryUpload,
-            limitBytesPerSecond: setup.limitBytesPerSecond,
-            ...(setup.timing === undefined ? {} : { timing: setup.timing }),
+            ...timing,
           },
-        );
-        ({ setMaxConcurrency } = transfer);
-        return transfer;
-      },
+        ),
       hasher,
+      bandwidth,
       startWatcher: async (root, skip, onDirt, onHealth) =>
         startWatcher(
           { clock, log },
@@ -174,18 +166,16 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       limitBytesPerSecond: setup.limitBytesPerSecond,
     },
   );
-  const downloads = createDownloads(
-    {
-      bank,
-      store: journal.downloads,
-      files: downloadFiles,
-      clock,
-      log,
-      randomId: randomUUID,
-      random: Math.random,
-    },
-    { limitBytesPerSecond: setup.limitBytesPerSecond },
-  );
+  const downloads = createDownloads({
+    bank,
+    store: journal.downloads,
+    files: downloadFiles,
+    bandwidth,
+    clock,
+    log,
+    randomId: randomUUID,
+    random: Math.random,
+  });
   const unfollowHost = hostWatch.subscribe(downloads.poke);
   const verifier = createVerifier({
     receipts: journal.receipts,
@@ -196,17 +186,8 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     clock,
   });
   const proofUploads = createProofUploads(
-    {
-      bank: createProofBank(bank),
-      store: journal.proofUploads,
-      files: uploadFiles(reader, removeSpooled),
-      clock,
-      log,
-    },
-    {
-      limitBytesPerSecond: setup.limitBytesPerSecond,
-      ...(setup.timing === undefined ? {} : { timing: setup.timing }),
-    },
+    { bank: createProofBank(bank), store: journal.proofUploads, files, bandwidth, clock, log },
+    timing,
   );
   const clicks = createClicks({ clock }, clickTimingOf(setup.timing));
   let closing: Promise<void> | null = null;
@@ -215,7 +196,6 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     bank,
     journal,
     verifier,
-    setMaxConcurrency: (maxConcurrency) => setMaxConcurrency(maxConcurrency),
     downloads,
     proofUploads,
     clicks,
@@ -279,45 +259,4 @@ function createVerifyPace(limitNow: () => number | null): (sizeBytes: number) =>
 function journalPath(stateDirectory: LocalPath, server: string): string {
   const key = createHash('sha256').update(server).digest('hex').slice(0, 12);
   return join(stateDirectory, `journal-${key}.sqlite`);
-}
-
-function uploadFiles(reader: FileReader, removeSpooled: UploadFiles['removeSpooled']): UploadFiles {
-  const localDisks = createLocalDisks();
-  return {
-    async openForUpload(source) {
-      const root = rootOf(source);
-      const isLocalDisk = await localDisks.has(root ?? (dirname(source.localPath) as LocalPath));
-      const file = await openForUpload(source.localPath, { root, isLocalDisk });
-      return { ...file, read: (sizeBytes) => reader.read(file, sizeBytes) };
-    },
-    removeSpooled,
-  };
-}
-
-// A one-off upload may come from anywhere; this many directories are more than a person drops files from in a day.
-const REMEMBERED_DIRECTORIES = 1_000;
-
-/** Remembers which directories lie on disks of this machine: asking costs more than opening a small file. */
-function createLocalDisks(): { has(directory: LocalPath): Promise<boolean> } {
-  const known = new Map<LocalPath, Promise<boolean>>();
-  return {
-    has(directory) {
-      const remembered = known.get(directory);
-      if (remembered !== undefined) return remembered;
-      if (known.size >= REMEMBERED_DIRECTORIES) known.clear();
-      // Where it cannot be known (macOS, a directory that is gone) the careful way is taken.
-      const answer = isNetworkVolume(directory).then(
-        (isNetwork) => !isNetwork && process.platform !== 'darwin',
-        () => false,
-      );
-      known.set(directory, answer);
-      return answer;
-    },
-  };
-}
-
-/** The watched root that a file must really lie in; null for a file that a person picked. */
-function rootOf({ localPath, relativePath, watchedFolderId }: UploadSource): LocalPath | null {
-  if (watchedFolderId === null) return null;
-  return localPath.slice(0, localPath.length - relativePath.length - 1) as LocalPath;
 }

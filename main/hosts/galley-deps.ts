@@ -130,7 +130,6 @@ async function compose(
       resume: pauseKeeper.resume,
       setLimit(limitBytesPerSecond) {
         composed.engine.setLimit(limitBytesPerSecond);
-        composed.downloads.setLimit(limitBytesPerSecond);
         settings
           .update((before) => ({ ...before, network: { ...before.network, limitBytesPerSecond } }))
           .catch((error: unknown) => log.warn('the limit could not be remembered', { error }));

@@ -41,6 +41,8 @@ export interface SyncEngineDeps {
   /** Transfer tells sync what happens; the composition root joins the two. */
   readonly createTransfer: (listener: TransferListener) => SyncTransfer;
   readonly hasher: Hasher;
+  /** The limit that everything of the account shares. */
+  readonly bandwidth: { setLimit(bytesPerSecond: number | null): void };
   readonly startWatcher: StartWatcher;
   readonly folders: WatchedFolderStore;
   /** Sleep and network; returns the remover. */
@@ -232,7 +234,6 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
           for (const { runner } of folderSet.all()) runner.scanNow().catch(() => undefined);
         }
       });
-      if (limitBytesPerSecond !== null) transfer.setLimit(limitBytesPerSecond);
       connection.connect();
       if (options.isSending) {
         transfer.start();
@@ -304,9 +305,10 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     },
     setLimit(bytesPerSecond) {
       limitBytesPerSecond = bytesPerSecond;
-      transfer.setLimit(bytesPerSecond);
+      deps.bandwidth.setLimit(bytesPerSecond);
       feed.statusChanged();
     },
+    setMaxConcurrency: transfer.setMaxConcurrency,
 
     async upload(request) {
       const result = await uploadOneOff(

@@ -45,8 +45,8 @@ export interface SyncTransfer {
   reconnect(): void;
   cancel(intentId: IntentId): Promise<unknown>;
   retry(intentId: IntentId): Promise<void>;
-  setLimit(bytesPerSecond: number | null): void;
   concurrency(): number;
+  setMaxConcurrency(maxConcurrency: number): void;
   /** Bytes handed over so far, of each intent under way. */
   sent(): ReadonlyMap<IntentId, number>;
   /** Resolves when nothing is runnable, running or waiting for a time. */

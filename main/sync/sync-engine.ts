@@ -81,6 +81,8 @@ export interface SyncEngine {
   pause(untilMs: number | null): void;
   resume(): void;
   setLimit(bytesPerSecond: number | null): void;
+  /** The most uploads at once; the bank's answers decide how far below it. */
+  setMaxConcurrency(maxConcurrency: number): void;
 
   /** One-off upload of a file outside any watched folder. Resolves when it is promised, not when it is sent. */
   upload(request: OneOffRequest): Promise<OneOffResult>;

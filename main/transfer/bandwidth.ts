@@ -1,12 +1,12 @@
 import { TokenBucket } from 'limiter';
 
-/** The one limit that all uploads of the account share. */
+/** The one limit of the account: uploads, proofs and downloads all take from this bucket. */
 export interface Bandwidth {
   setLimit(bytesPerSecond: number | null): void;
   /** How large a chunk may be at most, so that a low limit does not send in bursts of seconds. */
   chunkBytes(): number;
-  /** Resolves when so many bytes may leave. Never waits without a limit. */
-  take(sizeBytes: number): Promise<void>;
+  /** Resolves when so many bytes may pass, or within a second after the signal. Never waits without a limit. */
+  take(sizeBytes: number, signal?: AbortSignal): Promise<void>;
 }
 
 // Large enough that a fast line is kept busy with little work per byte; six uploads hold 6 MiB.
@@ -40,13 +40,23 @@ export function createBandwidth(bytesPerSecond: number | null): Bandwidth {
       const slice = Math.floor(limit / CHUNKS_PER_SECOND);
       return Math.min(LARGEST_CHUNK_BYTES, Math.max(SMALLEST_CHUNK_BYTES, slice));
     },
-    async take(sizeBytes) {
-      for (let rest = sizeBytes; rest > 0 && bucket !== null; ) {
+    async take(sizeBytes, signal) {
+      for (let rest = sizeBytes; rest > 0 && bucket !== null && signal?.aborted !== true; ) {
         // A bucket never holds more than its size: larger requests are taken in portions.
         const portion = Math.min(rest, bucket.bucketSize);
-        await bucket.removeTokens(portion);
-        rest -= portion;
+        if (await isTaken(bucket, portion)) rest -= portion;
       }
     },
   };
+}
+
+/** False when the limit fell below the portion while it waited. */
+async function isTaken(bucket: TokenBucket, portion: number): Promise<boolean> {
+  try {
+    await bucket.removeTokens(portion);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }

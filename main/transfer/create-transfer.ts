@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { AttemptRecord, BankFolderId, Fingerprint, Intent, IntentId } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type AccountGate, createAccountGate } from './account-gate.ts';
-import { createBandwidth } from './bandwidth.ts';
+import type { Bandwidth } from './bandwidth.ts';
 import { causeOf, classify, type Verdict } from './classify.ts';
 import { createFlight, type Flight } from './flight.ts';
 import { createIdleWaiters } from './idle-waiters.ts';
@@ -26,6 +26,7 @@ export interface TransferDeps {
   readonly store: IntentStore;
   readonly files: UploadFiles;
   readonly probe: BankProbe;
+  readonly bandwidth: Bandwidth;
   readonly clock: Clock;
   readonly log: Log;
   readonly events: TransferEvents;
@@ -34,7 +35,6 @@ export interface TransferDeps {
 export interface TransferOptions {
   /** Most uploads at once; the controller moves below it. */
   readonly maxConcurrency?: number;
-  readonly limitBytesPerSecond?: number | null;
   /** Download every upload again and compare its content before it counts as confirmed. */
   readonly verifyEveryUpload?: () => boolean;
   /** Waits that differ from `defaultTiming`. */
@@ -57,7 +57,6 @@ export interface Transfer {
   cancel(intentId: IntentId): Promise<CancelOutcome>;
   /** Tries a parked or waiting intent again; one that was ever in doubt is searched for first. */
   retry(intentId: IntentId): Promise<void>;
-  setLimit(bytesPerSecond: number | null): void;
   concurrency(): number;
   setMaxConcurrency(maxConcurrency: number): void;
   /** Bytes handed over so far, of each intent under way. */
@@ -74,7 +73,7 @@ const SETTLING_LIMIT = 200;
 const LONGEST_SLEEP_MS = 60_000;
 
 export function createTransfer(deps: TransferDeps, options: TransferOptions = {}): Transfer {
-  const { bank, store, files, clock, log, events } = deps;
+  const { bank, store, files, bandwidth, clock, log, events } = deps;
   const timing = { ...defaultTiming, ...options.timing };
   const life = new AbortController();
   const closing = new AbortController();
@@ -83,7 +82,6 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   const lastSeen = new Map<IntentId, Fingerprint>();
   const witnessed = new Set<BankFolderId>();
   const idleWaiters = createIdleWaiters(() => flights.size === 0 && store.unsettledCount() === 0);
-  const bandwidth = createBandwidth(options.limitBytesPerSecond ?? null);
   const readings = createSharedReadings(bank, life.signal);
   const signIns = createSignInMemory(bank, clock);
   const feed = createRunnableFeed(
@@ -344,7 +342,6 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
       await people.retry(intentId);
       pump();
     },
-    setLimit: bandwidth.setLimit,
     concurrency: pace.limit,
     setMaxConcurrency(maxConcurrency) {
       pace.setMaximum(maxConcurrency);

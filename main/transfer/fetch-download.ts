@@ -83,7 +83,7 @@ async function receive(
     if (file.sizeBytes() !== offsetBytes)
       throw new AppError('BANK_UNREACHABLE', { reason: 'the beginning is gone' });
     for await (const chunk of stream) {
-      await bandwidth.take(chunk.byteLength);
+      await bandwidth.take(chunk.byteLength, signal);
       signal.throwIfAborted();
       await file.append(chunk);
       onProgress(current, file.sizeBytes());

@@ -8,7 +8,7 @@ import {
   type ProofUploadTarget,
 } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
-import { createBandwidth } from './bandwidth.ts';
+import type { Bandwidth } from './bandwidth.ts';
 import { causeOf } from './classify.ts';
 import type { UploadFiles } from './ports.ts';
 import type { ProofBank, ProofUploadProgress, ProofUploadStore } from './proof-ports.ts';
@@ -20,13 +20,13 @@ export interface ProofUploadsDeps {
   readonly bank: ProofBank;
   readonly store: ProofUploadStore;
   readonly files: UploadFiles;
+  readonly bandwidth: Bandwidth;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export interface ProofUploadsOptions {
   readonly timing?: Partial<TransferTiming>;
-  readonly limitBytesPerSecond: number | null;
 }
 
 export interface ProofUploadRequest {
@@ -62,10 +62,9 @@ export interface ProofUploads {
 const KEPT_CONFIRMED = 50;
 
 /** One queue for each project and each proof: two of our own uploads to one place at a time could not be told apart. */
-export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploadsOptions): ProofUploads {
-  const { bank, store, files, clock, log } = deps;
+export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploadsOptions = {}): ProofUploads {
+  const { bank, store, files, bandwidth, clock, log } = deps;
   const timing = { ...defaultTiming, ...options.timing };
-  const bandwidth = createBandwidth(options.limitBytesPerSecond);
   const uploads = new Map(store.list().map((upload) => [upload.proofUploadId, upload]));
   const sent = new Map<ProofUploadId, number>();
   const working = new Map<string, Promise<void>>();
@@ -126,6 +125,8 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
 
   async function workOn(place: string): Promise<void> {
     for (;;) {
+      // What was broken off at the end is still queued: without this it would be tried again and again.
+      life.signal.throwIfAborted();
       const next = [...uploads.values()].find(
         (upload) => isWorkable(upload) && placeOf(upload.target) === place,
       );

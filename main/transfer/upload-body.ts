@@ -51,7 +51,7 @@ async function* allButTheLast(
     const isLast = readBytes === sizeBytes;
     const held = isLast ? chunk.subarray(0, chunk.length - 1) : chunk;
     if (held.length > 0) {
-      await bandwidth.take(held.length);
+      await bandwidth.take(held.length, signal);
       signal.throwIfAborted();
       yield held;
       onHandedOver(isLast ? readBytes - 1 : readBytes);

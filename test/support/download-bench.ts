@@ -4,7 +4,12 @@ import { expect, onTestFinished } from 'vitest';
 import { downloadFiles } from '../../main/hosts/download-files.ts';
 import { type Journal, openJournal } from '../../main/journal/index.ts';
 import { silentLog } from '../../main/platform/index.ts';
-import { createDownloads, type DownloadBank, type Downloads } from '../../main/transfer/index.ts';
+import {
+  createBandwidth,
+  createDownloads,
+  type DownloadBank,
+  type Downloads,
+} from '../../main/transfer/index.ts';
 import type { Download, DownloadId, DownloadState, LocalPath } from '../../shared/model/index.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
@@ -37,6 +42,7 @@ export async function startDownloadBench(bank: DownloadBank): Promise<DownloadBe
         bank: by,
         store: journal.downloads,
         files: downloadFiles,
+        bandwidth: createBandwidth(null),
         clock,
         log: silentLog,
         randomId: () => {

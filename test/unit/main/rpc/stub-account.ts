@@ -144,6 +144,7 @@ export function createStubEngine(): StubEngine {
     pause: (untilMs) => void calls.push(['pause', untilMs]),
     resume: () => void calls.push(['resume']),
     setLimit: (limit) => void calls.push(['setLimit', limit]),
+    setMaxConcurrency: (most) => void calls.push(['setMaxConcurrency', most]),
     upload: async (request) => {
       calls.push(['upload', request]);
       return { kind: 'promised', intentId: asId<IntentId>('i1') };

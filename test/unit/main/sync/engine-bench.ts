@@ -101,6 +101,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
         return scriptedTransfer(journal, transferCalls);
       },
       hasher,
+      bandwidth: { setLimit: (limit) => void transferCalls.push(`limit ${limit}`) },
       async startWatcher(_root, _skip, onDirt) {
         watchers.push(onDirt);
         return { stop: async () => undefined };
@@ -268,8 +269,8 @@ function scriptedTransfer(journal: Journal, calls: string[]): SyncTransfer {
         journal.move({ intentId, from: 'queued', to: 'cancelled', patch: {} });
     },
     retry: async () => note('retry'),
-    setLimit: (limit) => note(`limit ${limit}`),
     concurrency: () => 4,
+    setMaxConcurrency: (most) => note(`most ${most}`),
     sent: () => new Map(),
     idle: () => Promise.resolve(),
   };

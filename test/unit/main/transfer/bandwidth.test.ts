@@ -23,4 +23,20 @@ describe('bandwidth', () => {
     await taken;
     expect(bandwidth.chunkBytes()).toBe(1024 * 1024);
   });
+
+  it('goes on in smaller portions when the limit falls below what is waited for', async () => {
+    const bandwidth = createBandwidth(1_000);
+    const stop = new AbortController();
+    const taken = bandwidth.take(1_000, stop.signal);
+    bandwidth.setLimit(1);
+    stop.abort();
+    await taken;
+  });
+
+  it('lets go of who was told to stop, however little is allowed', async () => {
+    const stop = new AbortController();
+    const taken = createBandwidth(1).take(1_000_000, stop.signal);
+    stop.abort();
+    await taken;
+  });
 });

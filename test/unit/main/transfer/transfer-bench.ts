@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Journal, NewIntent } from '../../../../main/journal/index.ts';
 import { silentLog } from '../../../../main/platform/index.ts';
 import {
+  createBandwidth,
   createTransfer,
   type IntentStore,
   type Transfer,
@@ -85,6 +86,7 @@ export async function createTransferBench(
         store,
         files,
         probe: { check: () => probe() },
+        bandwidth: createBandwidth(null),
         clock,
         log: silentLog,
         events: listener,

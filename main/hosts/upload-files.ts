@@ -1,0 +1,49 @@
+import { dirname } from 'node:path';
+import type { LocalPath, UploadSource } from '../../shared/model/index.ts';
+import { type FileReader, isNetworkVolume, openForUpload } from '../disk/index.ts';
+import type { UploadFiles } from '../transfer/index.ts';
+
+/** This disk, as uploads need it. */
+export function createUploadFiles(
+  reader: FileReader,
+  removeSpooled: UploadFiles['removeSpooled'],
+): UploadFiles {
+  const localDisks = createLocalDisks();
+  return {
+    async openForUpload(source) {
+      const root = rootOf(source);
+      const isLocalDisk = await localDisks.has(root ?? (dirname(source.localPath) as LocalPath));
+      const file = await openForUpload(source.localPath, { root, isLocalDisk });
+      return { ...file, read: (sizeBytes) => reader.read(file, sizeBytes) };
+    },
+    removeSpooled,
+  };
+}
+
+// A one-off upload may come from anywhere; this many directories are more than a person drops files from in a day.
+const REMEMBERED_DIRECTORIES = 1_000;
+
+/** Remembers which directories lie on disks of this machine: asking costs more than opening a small file. */
+function createLocalDisks(): { has(directory: LocalPath): Promise<boolean> } {
+  const known = new Map<LocalPath, Promise<boolean>>();
+  return {
+    has(directory) {
+      const remembered = known.get(directory);
+      if (remembered !== undefined) return remembered;
+      if (known.size >= REMEMBERED_DIRECTORIES) known.clear();
+      // Where it cannot be known (macOS, a directory that is gone) the careful way is taken.
+      const answer = isNetworkVolume(directory).then(
+        (isNetwork) => !isNetwork && process.platform !== 'darwin',
+        () => false,
+      );
+      known.set(directory, answer);
+      return answer;
+    },
+  };
+}
+
+/** The watched root that a file must really lie in; null for a file that a person picked. */
+function rootOf({ localPath, relativePath, watchedFolderId }: UploadSource): LocalPath | null {
+  if (watchedFolderId === null) return null;
+  return localPath.slice(0, localPath.length - relativePath.length - 1) as LocalPath;
+}
