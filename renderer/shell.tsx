@@ -15,6 +15,7 @@ import type { Language } from '../shared/i18n/index.ts';
 import { Account } from './account.tsx';
 import { ConnectionBanner, GalleyMark, Rail, RailEntry, StatusStrip, useNow } from './components/index.ts';
 import { useTexts } from './format/index.ts';
+import { News } from './news.tsx';
 import { useRpc } from './rpc/index.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ActivityScreen } from './screens/activity/index.tsx';
@@ -181,6 +182,7 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
       <ReviewDialog />
       <WindowDrop />
       <CommandPalette />
+      <News />
     </>
   );
 }

@@ -44,7 +44,7 @@ export function createAppStore({ client, send, storage }: AppStoreDeps): AppStor
     ...createBankFoldersSlice(set, get, client.bank),
     ...createNavigationSlice(set),
     ...createNoticesSlice(set, get),
-    ...createPreferencesSlice(set, storage),
+    ...createPreferencesSlice(set, get, storage),
     ...createRateSlice(set, get),
     ...createReviewFilesSlice(set, get, { proofs: client.proofs, send }),
     ...createReviewPlaceSlice(set),

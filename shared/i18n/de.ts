@@ -2,6 +2,7 @@ import { activity } from './de/activity.ts';
 import { asset } from './de/asset.ts';
 import { errors } from './de/errors.ts';
 import { folders } from './de/folders.ts';
+import { news } from './de/news.ts';
 import { palette } from './de/palette.ts';
 import { plan } from './de/plan.ts';
 import { projects } from './de/projects.ts';
@@ -19,6 +20,7 @@ export const de: Translation<typeof en, OneOther> = {
   ...asset,
   ...errors,
   ...folders,
+  ...news,
   ...palette,
   ...plan,
   ...projects,

@@ -2,6 +2,7 @@ import { activity } from './en/activity.ts';
 import { asset } from './en/asset.ts';
 import { errors } from './en/errors.ts';
 import { folders } from './en/folders.ts';
+import { news } from './en/news.ts';
 import { palette } from './en/palette.ts';
 import { plan } from './en/plan.ts';
 import { projects } from './en/projects.ts';
@@ -18,6 +19,7 @@ export const en = {
   ...asset,
   ...errors,
   ...folders,
+  ...news,
   ...palette,
   ...plan,
   ...projects,

@@ -3,6 +3,7 @@ import { activity } from './fi/activity.ts';
 import { asset } from './fi/asset.ts';
 import { errors } from './fi/errors.ts';
 import { folders } from './fi/folders.ts';
+import { news } from './fi/news.ts';
 import { palette } from './fi/palette.ts';
 import { plan } from './fi/plan.ts';
 import { projects } from './fi/projects.ts';
@@ -19,6 +20,7 @@ export const fi: Translation<typeof en, OneOther> = {
   ...asset,
   ...errors,
   ...folders,
+  ...news,
   ...palette,
   ...plan,
   ...projects,

@@ -3,6 +3,7 @@ import { activity } from './ru/activity.ts';
 import { asset } from './ru/asset.ts';
 import { errors } from './ru/errors.ts';
 import { folders } from './ru/folders.ts';
+import { news } from './ru/news.ts';
 import { palette } from './ru/palette.ts';
 import { plan } from './ru/plan.ts';
 import { projects } from './ru/projects.ts';
@@ -19,6 +20,7 @@ export const ru: Translation<typeof en, OneFewManyOther> = {
   ...asset,
   ...errors,
   ...folders,
+  ...news,
   ...palette,
   ...plan,
   ...projects,

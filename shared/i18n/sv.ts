@@ -3,6 +3,7 @@ import { activity } from './sv/activity.ts';
 import { asset } from './sv/asset.ts';
 import { errors } from './sv/errors.ts';
 import { folders } from './sv/folders.ts';
+import { news } from './sv/news.ts';
 import { palette } from './sv/palette.ts';
 import { plan } from './sv/plan.ts';
 import { projects } from './sv/projects.ts';
@@ -19,6 +20,7 @@ export const sv: Translation<typeof en, OneOther> = {
   ...asset,
   ...errors,
   ...folders,
+  ...news,
   ...palette,
   ...plan,
   ...projects,

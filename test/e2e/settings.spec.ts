@@ -102,10 +102,12 @@ test('the support bundle tells versions and settings, and no secret', async ({ a
 test('settings by keyboard alone, without a serious finding in any section, light and dark', async ({
   app,
 }, testInfo) => {
+  // Every section is looked through twice, by a tool that reads every colour of it.
+  test.slow();
   const { page } = app;
   await app.goTo('Settings');
   await page.getByRole('tab', { name: 'General' }).focus();
-  for (const section of ['General', 'Network', 'Watching', 'Diagnostics', 'About']) {
+  for (const section of ['General', 'Network', 'Watching', 'Notifications', 'Diagnostics', 'About']) {
     await expect(page.getByRole('tab', { name: section })).toBeFocused();
     await expect(page.getByRole('tabpanel', { name: section })).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -17,11 +17,12 @@ import { ConnectionTest } from './connection-test.tsx';
 import { DiagnosticsSection } from './diagnostics-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { NetworkSection } from './network-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { ProxySection } from './proxy-section.tsx';
 import { settingsQueryKey } from './settings-form.tsx';
 import { WatchingSection } from './watching-section.tsx';
 
-const sections = ['general', 'network', 'watching', 'diagnostics', 'about'] as const;
+const sections = ['general', 'network', 'watching', 'notifications', 'diagnostics', 'about'] as const;
 type Section = (typeof sections)[number];
 
 export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: Language }) {
@@ -52,7 +53,8 @@ export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: La
         {sections.map((each) => (
           <Tabs.Panel key={each} value={each} className="settings-panel">
             {each === section && each === 'general' && <GeneralSection systemLanguage={systemLanguage} />}
-            {each === section && each !== 'general' && (
+            {each === section && each === 'notifications' && <NotificationsSection />}
+            {each === section && each !== 'general' && each !== 'notifications' && (
               <>
                 {failure !== null && <FailureView code={failure} onRetry={() => void settings.refetch()} />}
                 {settings.data === undefined
@@ -67,7 +69,7 @@ export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: La
   );
 }
 
-function hostSection(section: Exclude<Section, 'general'>, settings: SettingsView) {
+function hostSection(section: Exclude<Section, 'general' | 'notifications'>, settings: SettingsView) {
   switch (section) {
     case 'network':
       return (

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNow } from './components/index.ts';
+import { useTexts } from './format/index.ts';
+import { useRpc } from './rpc/index.ts';
+import {
+  foldProofNews,
+  foldUploadNews,
+  type Notifier,
+  type ProofNewsState,
+  reviewKey,
+  type UploadNewsState,
+  useAppStore,
+} from './stores/index.ts';
+
+/** How soon news that was held back for its minute is told after it. */
+const lookEveryMs = 5_000;
+/** The list of proofs costs the bank a call per project: guests answer in hours, and the screen of proofs asks more often. */
+const pollEveryMs = 120_000;
+/** Each open proof is one more call for who has opened its link; more than these nobody waits for at once. */
+const mostSharesAsked = 10;
+
+interface Notice {
+  readonly notifier: Notifier;
+  readonly text: string;
+  readonly show: () => void;
+}
+
+/** Tells what has happened while nobody looked, and leads to it. Draws nothing itself. */
+export function News() {
+  const server = useAppStore((state) => state.session?.server);
+  // Another bank has other batches and other proofs: nothing of it is news of the last one.
+  return (
+    <div hidden key={server}>
+      <UploadNewsTeller />
+      <ProofNewsTeller />
+    </div>
+  );
+}
+
+function UploadNewsTeller() {
+  const { t } = useTexts();
+  const status = useAppStore((state) => state.status);
+  const showActivity = useAppStore((state) => state.showActivity);
+  const tell = useTell();
+  const nowMs = useNow(lookEveryMs);
+  const known = useRef<UploadNewsState>(null);
+  useEffect(() => {
+    if (status === null) return;
+    const { state, news } = foldUploadNews(known.current, status, nowMs);
+    known.current = state;
+    for (const { kind, displayPath, count } of news) {
+      const where = displayPath === null ? t('news.byHand') : lastPart(displayPath);
+      tell({
+        notifier: kind,
+        text: `${where}: ${t(kind === 'done' ? 'news.done' : 'news.issues', { count })}`,
+        show: () => showActivity(kind),
+      });
+    }
+  }, [status, nowMs, tell, showActivity, t]);
+  return null;
+}
+
+function ProofNewsTeller() {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const isWanted = useAppStore((state) => state.notifies.proofs);
+  const showProof = useAppStore((state) => state.showProof);
+  const tell = useTell();
+  const known = useRef<ProofNewsState>(null);
+  const list = useQuery({
+    queryKey: [reviewKey, 'proofs'],
+    enabled: isWanted,
+    queryFn: ({ signal }) => rpc.proofs.all(undefined, { signal }),
+    refetchInterval: pollEveryMs,
+    refetchIntervalInBackground: true,
+  });
+  const proofs = list.data?.proofs;
+  const waiting = (proofs ?? []).filter(({ bucket }) => bucket === 'waiting').slice(0, mostSharesAsked);
+  const shares = useQueries({
+    queries: waiting.map(({ proofId }) => ({
+      queryKey: [reviewKey, 'share', proofId],
+      enabled: isWanted,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => rpc.proofs.share({ proofId }, { signal }),
+      refetchInterval: pollEveryMs,
+      refetchIntervalInBackground: true,
+    })),
+  });
+  const asked = new Map(
+    waiting.flatMap(({ proofId }, index) => {
+      const share = shares[index]?.data;
+      return share === undefined ? [] : [[proofId, share] as const];
+    }),
+  );
+  useEffect(() => {
+    if (proofs === undefined) return;
+    const { state, news } = foldProofNews(known.current, proofs, asked);
+    known.current = state;
+    for (const { proofId, name, kind, count } of news)
+      tell({
+        notifier: 'proofs',
+        text: `${name}: ${t(`news.${kind}`, { count })}`,
+        show: () => showProof(proofId),
+      });
+  });
+  return null;
+}
+
+/** In the page, and outside of it while nobody sees the page and the browser may. */
+function useTell(): (notice: Notice) => void {
+  const { t } = useTexts();
+  const notifies = useAppStore((state) => state.notifies);
+  const latest = useRef<(notice: Notice) => void>(() => undefined);
+  latest.current = ({ notifier, text, show }) => {
+    if (!notifies[notifier]) return;
+    const id = notifications.show({
+      // Told when there is a pause in what is being read: nothing here is urgent.
+      role: 'status',
+      message: (
+        <>
+          {text}{' '}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => {
+              notifications.hide(id);
+              show();
+            }}
+          >
+            {t('news.show')}
+          </Button>
+        </>
+      ),
+      closeButtonProps: { 'aria-label': t('common.close') },
+    });
+    if (!notifies.system || !document.hidden || !('Notification' in window)) return;
+    if (Notification.permission !== 'granted') return;
+    const outside = new Notification('Galley', { body: text });
+    outside.onclick = () => {
+      window.focus();
+      show();
+    };
+  };
+  const steady = useRef((notice: Notice): void => latest.current(notice));
+  return steady.current;
+}
+
+function lastPart(displayPath: string): string {
+  return displayPath.split(/[\\/]/).findLast((part) => part !== '') ?? displayPath;
+}

@@ -1,0 +1,88 @@
+import type { EngineCounts } from '../../shared/model/index.ts';
+import type { EngineStatusView } from '../../shared/rpc/index.ts';
+
+/** Something to tell about one batch: a watched folder, or with null what was sent by hand. */
+export interface UploadNews {
+  readonly kind: 'done' | 'issues';
+  readonly displayPath: string | null;
+  /** Files since the last news of this kind. */
+  readonly count: number;
+}
+
+interface Told {
+  readonly count: number;
+  /** Null: nothing yet. */
+  readonly atMs: number | null;
+}
+interface BatchState {
+  readonly done: Told;
+  readonly issues: Told;
+}
+
+/** What has been told of each batch; null before anything is known. */
+export type UploadNewsState = ReadonlyMap<string, BatchState> | null;
+
+/** A batch and a kind speak once in this time; what happens meanwhile is told together. */
+const quietMs = 60_000;
+
+/**
+ * News from the counts of the journal, which miss no row however many move at once. Files that are done are told when
+ * their batch has come to rest, issues at once. What was so before the page opened is no news. Pure.
+ */
+export function foldUploadNews(
+  before: UploadNewsState,
+  status: EngineStatusView,
+  nowMs: number,
+): { readonly state: UploadNewsState; readonly news: readonly UploadNews[] } {
+  const news: UploadNews[] = [];
+  const state = new Map<string, BatchState>();
+  for (const { key, displayPath, counts } of batchesOf(status)) {
+    const known = before?.get(key);
+    if (known === undefined) {
+      state.set(key, {
+        done: { count: counts.confirmed, atMs: null },
+        issues: { count: counts.parked, atMs: null },
+      });
+      continue;
+    }
+    const isAtRest = counts.queued + counts.running + counts.waiting === 0;
+    const tell = (kind: UploadNews['kind'], told: Told, count: number, isTime: boolean): Told => {
+      // Old rows are pruned, issues are solved: then there is less to compare with.
+      if (count <= told.count) return { ...told, count };
+      if (!isTime || (told.atMs !== null && nowMs - told.atMs < quietMs)) return told;
+      news.push({ kind, displayPath, count: count - told.count });
+      return { count, atMs: nowMs };
+    };
+    state.set(key, {
+      done: tell('done', known.done, counts.confirmed, isAtRest),
+      issues: tell('issues', known.issues, counts.parked, true),
+    });
+  }
+  return { state, news };
+}
+
+interface BatchCounts {
+  readonly key: string;
+  readonly displayPath: string | null;
+  readonly counts: Omit<EngineCounts, 'bytesLeft'>;
+}
+
+function batchesOf({ counts, folders }: EngineStatusView): readonly BatchCounts[] {
+  const byHand = { ...counts };
+  for (const folder of folders)
+    for (const name of ['queued', 'running', 'waiting', 'parked', 'confirmed'] as const)
+      byHand[name] -= folder.counts[name];
+  return [
+    ...folders.map(({ folder, counts: own }) => ({
+      key: folder.watchedFolderId,
+      displayPath: folder.displayPath,
+      counts: own,
+    })),
+    // Rows of a folder that was unlinked stay in the journal: with other folders it is another rest.
+    {
+      key: `rest ${folders.map(({ folder }) => folder.watchedFolderId).join(' ')}`,
+      displayPath: null,
+      counts: byHand,
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+/** What Galley tells by itself, and the settings of that. */
+export const news = {
+  'news.byHand': 'By hand',
+  'news.done_one': '{{count, number}} file uploaded',
+  'news.done_other': '{{count, number}} files uploaded',
+  'news.issues_one': '{{count, number}} file needs you',
+  'news.issues_other': '{{count, number}} files need you',
+  'news.decided_one': '{{count, number}} new decision',
+  'news.decided_other': '{{count, number}} new decisions',
+  'news.commented_one': '{{count, number}} new comment',
+  'news.commented_other': '{{count, number}} new comments',
+  'news.opened_one': 'opened by {{count, number}} more guest',
+  'news.opened_other': 'opened by {{count, number}} more guests',
+  'news.show': 'Show',
+  'settings.notifications': 'Notifications',
+  'settings.notifyAbout': 'Tell me about',
+  'settings.notify.done': 'Uploads that are done',
+  'settings.notify.issues': 'Files that need me',
+  'settings.notify.proofs': 'What guests do with proofs',
+  'settings.notify.system': 'Also outside of this page, while it is not in view',
+  'settings.notifyRefused': 'The browser does not allow it. Its settings for this page can.',
+} as const;

@@ -1,0 +1,35 @@
+import type { news as source } from '../en/news.ts';
+import type { OneFewManyOther, Translation } from '../translation.ts';
+
+/** What Galley tells by itself, and the settings of that. */
+export const news: Translation<typeof source, OneFewManyOther> = {
+  'news.byHand': 'Вручную',
+  'news.done_one': 'загружен {{count, number}} файл',
+  'news.done_few': 'загружено {{count, number}} файла',
+  'news.done_many': 'загружено {{count, number}} файлов',
+  'news.done_other': 'загружено {{count, number}} файла',
+  'news.issues_one': '{{count, number}} файл требует внимания',
+  'news.issues_few': '{{count, number}} файла требуют внимания',
+  'news.issues_many': '{{count, number}} файлов требуют внимания',
+  'news.issues_other': '{{count, number}} файла требуют внимания',
+  'news.decided_one': '{{count, number}} новое решение',
+  'news.decided_few': '{{count, number}} новых решения',
+  'news.decided_many': '{{count, number}} новых решений',
+  'news.decided_other': '{{count, number}} нового решения',
+  'news.commented_one': '{{count, number}} новый комментарий',
+  'news.commented_few': '{{count, number}} новых комментария',
+  'news.commented_many': '{{count, number}} новых комментариев',
+  'news.commented_other': '{{count, number}} нового комментария',
+  'news.opened_one': 'открыл ещё {{count, number}} гость',
+  'news.opened_few': 'открыли ещё {{count, number}} гостя',
+  'news.opened_many': 'открыли ещё {{count, number}} гостей',
+  'news.opened_other': 'открыли ещё {{count, number}} гостя',
+  'news.show': 'Показать',
+  'settings.notifications': 'Уведомления',
+  'settings.notifyAbout': 'Сообщать о следующем',
+  'settings.notify.done': 'Завершённые загрузки',
+  'settings.notify.issues': 'Файлы, которые требуют внимания',
+  'settings.notify.proofs': 'Что гости делают с корректурами',
+  'settings.notify.system': 'Также вне этой страницы, пока её не видно',
+  'settings.notifyRefused': 'Браузер этого не разрешает. Разрешить можно в его настройках для этой страницы.',
+};

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { foldProofNews, type ProofNewsState } from '../../../../renderer/stores/index.ts';
+import {
+  asId,
+  type ProjectId,
+  type ProofId,
+  type ProofStatusId,
+  type ProofVersionId,
+} from '../../../../shared/model/index.ts';
+import type { ProofCard, ShareView } from '../../../../shared/rpc/index.ts';
+
+const proofId = asId<ProofId>('p');
+const none = new Map<ProofId, ShareView>();
+
+describe('proof-news', () => {
+  it('tells one thing for each proof, the weightiest, and nothing of a proof seen for the first time', () => {
+    expect(
+      play([
+        [[card({ comments: 4 })], none],
+        [[card({ comments: 6 })], none],
+        [[card({ comments: 7, approvals: 1 })], none],
+        [[card({ comments: 7, approvals: 1 })], none],
+      ]),
+    ).toEqual([[], [['commented', 2]], [['decided', 1]], []]);
+  });
+
+  it('begins anew with another round', () => {
+    expect(
+      play([
+        [[card({ comments: 1 })], none],
+        [[card({ comments: 3 }, 'v2')], none],
+        [[card({ comments: 4 }, 'v2')], none],
+      ]),
+    ).toEqual([[], [], [['commented', 1]]]);
+  });
+
+  it('tells who has opened the link once it knows how many had, and keeps what it knew meanwhile', () => {
+    expect(
+      play([
+        [[card({})], none],
+        [[card({})], opened(1)],
+        [[card({})], none],
+        [[card({})], opened(2)],
+      ]),
+    ).toEqual([[], [], [], [['opened', 1]]]);
+  });
+});
+
+function play(steps: readonly (readonly [readonly ProofCard[], ReadonlyMap<ProofId, ShareView>])[]) {
+  let known: ProofNewsState = null;
+  return steps.map(([proofs, shares]) => {
+    const { state, news } = foldProofNews(known, proofs, shares);
+    known = state;
+    return news.map(({ kind, count }) => [kind, count]);
+  });
+}
+
+function card(
+  activity: { readonly comments?: number; readonly approvals?: number },
+  versionId = 'v1',
+): ProofCard {
+  return {
+    proofId,
+    projectId: asId<ProjectId>('1'),
+    name: 'Poster',
+    statusId: asId<ProofStatusId>('s'),
+    created: 1,
+    modified: 1,
+    versionCount: 1,
+    current: {
+      versionId: asId<ProofVersionId>(versionId),
+      fileName: 'poster.pdf',
+      sizeBytes: 1,
+      created: 1,
+      dimensions: null,
+      thumbnail: null,
+      preview: null,
+      activity: {
+        comments: 0,
+        approvals: 0,
+        conditionalApprovals: 0,
+        rejections: 0,
+        guests: 2,
+        isSharingActive: true,
+        ...activity,
+      },
+    },
+    bucket: 'waiting',
+  };
+}
+
+/** The guests of the proof, so many of whom have opened it. */
+function opened(count: number): ReadonlyMap<ProofId, ShareView> {
+  const guests = [0, 1, 2].map((index) => ({
+    email: `${index}@example.com`,
+    name: '',
+    isOpinionAllowed: true,
+    isActive: true,
+    hasLink: true,
+    versionIds: [],
+    accessCount: index < count ? 3 : 0,
+    invited: null,
+    response: 'Pending',
+    commentCount: 0,
+    invitation: null,
+  }));
+  return new Map([[proofId, { proofId, statusId: null, isCancelled: false, guests }]]);
+}
