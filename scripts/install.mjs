@@ -64,7 +64,8 @@ export function ensureInstalled() {
   writeFileSync(stamp, `${wanted}\n`);
 }
 
-function runNpm(/** @type {string[]} */ args) {
+/** Ends this program when npm fails. */
+export function runNpm(/** @type {string[]} */ args) {
   // npm_execpath is npm's own script when we run under `npm run`; else the npm beside Node.
   const script = process.env.npm_execpath;
   const viaNode = script !== undefined && /\.[cm]?js$/.test(script);

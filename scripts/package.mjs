@@ -2,9 +2,11 @@
 //   npm run package -- --dir           the program without an installer
 //   npm run package -- --linux deb     one kind only
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronProgram } from './electron-program.mjs';
-import { ensureInstalled, galleyEnvironment, galleyNode, root, say } from './install.mjs';
+import { ensureInstalled, galleyEnvironment, galleyNode, root, runNpm, say } from './install.mjs';
+import { missingNativePackages } from './native-packages.mjs';
 
 ensureInstalled();
 if (electronProgram() === null) {
@@ -19,16 +21,31 @@ if (!process.env.GALLEY_UPDATE_FEED) {
   say('GALLEY_UPDATE_FEED names no feed, so the installed program will not look for updates.');
   args.push('--config.publish=null');
 }
+installNativePackages();
 runScript('scripts/build.mjs', []);
 // Publishing is the release workflow's: nothing leaves this machine from here.
 runScript('node_modules/electron-builder/cli.js', ['--publish', 'never', ...args]);
+
+/** `--force`, because npm refuses packages of another processor; `--no-save`, because nobody else needs them. */
+function installNativePackages() {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const missing = missingNativePackages(lock, process.platform, (path) => existsSync(join(root, path)));
+  if (missing.length === 0) return;
+  say(`installing native packages for the other processor: ${missing.join(', ')}`);
+  runNpm(['install', '--no-save', '--force', '--no-audit', '--no-fund', '--loglevel=error', ...missing]);
+}
 
 /** @param {string} script @param {string[]} scriptArguments */
 function runScript(script, scriptArguments) {
   const result = spawnSync(galleyNode(), [join(root, script), ...scriptArguments], {
     cwd: root,
-    env: galleyEnvironment(),
+    env: filled(galleyEnvironment()),
     stdio: 'inherit',
   });
   if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** Without empty variables: a secret that a workflow lacks is an empty one, and a certificate without a name is an error. */
+function filled(/** @type {NodeJS.ProcessEnv} */ environment) {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
