@@ -30,5 +30,7 @@ export default defineConfig({
     // Real servers, real files and real processes: a hang must end, yet a busy machine must not fail a sound test.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The same for conditions that are waited for: the usual second is too short when both cores are busy.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

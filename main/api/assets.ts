@@ -6,6 +6,7 @@ import {
   asId,
   type BankAsset,
   type BankFolderId,
+  splitFileName,
 } from '../../shared/model/index.ts';
 import type { Log } from '../platform/index.ts';
 import { readAssetItem } from './bank-asset-reading.ts';
@@ -34,6 +35,12 @@ export interface Assets {
    * page is read a second time, to see whether the bank has cut it.
    */
   listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<WholeFolder>;
+  /** Assets of the folder that are named like one of these files. */
+  findNamed(
+    bankFolderId: BankFolderId,
+    fileNames: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly BankAsset[]>;
   /**
    * Finds one asset by id where the bank can, else in the folder `hint`. Null when the bank shows none, and for a
    * documented bank without a hint: it has no way to look.
@@ -85,6 +92,12 @@ export function createAssets({ reader, capabilities, log }: AssetsDeps): Assets 
 
   return {
     listFolder,
+    async findNamed(bankFolderId, fileNames, signal) {
+      // An asset is named after its file, with or without the extension.
+      const names = fileNames.flatMap((name) => [name, splitFileName(name).stem]);
+      const clauses = [folderClause(bankFolderId, false), exactly(...new Set(names))];
+      return (await find(clauses, signal)).assets;
+    },
     async readAsset(assetId, hint, signal) {
       const known = await capabilities(signal);
       if (known.has('readAsset')) return readById(reader, assetId, signal);

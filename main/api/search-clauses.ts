@@ -41,9 +41,9 @@ export function folderClause(folderId: BankFolderId, includeSubfolders: boolean)
   return includeSubfolders ? { ...clause, SearchOption: 'IncludeSubfolders' } : clause;
 }
 
-/** Assets of exactly this name. */
-export function exactly(name: string): SearchClause {
-  return { SearchField: 'Name', SearchOption: 'Exactly', ValuesList: [name] };
+/** Assets of exactly one of these names. */
+export function exactly(...names: readonly string[]): SearchClause {
+  return { SearchField: 'Name', SearchOption: 'Exactly', ValuesList: [...names] };
 }
 
 /** Every name has a character. No documented form says "all", and an empty list of clauses is not documented either. */

@@ -8,20 +8,21 @@ import {
   nameKey,
 } from '../../shared/model/index.ts';
 import type { Clock } from '../platform/index.ts';
-import type { SyncListing } from './ports.ts';
+import type { SyncBank } from './ports.ts';
 
 /** What the engine needs of a listing; `main/transfer` reads the same one with more suspicion. */
-export interface ListingSource {
-  listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<SyncListing>;
-}
+export type ListingSource = Pick<SyncBank, 'listFolder' | 'findNamed'>;
 
 /**
  * The content of one bank folder as last read, indexed by file name. It answers "does the bank hold this name
  * already?" before the first upload of a file, for thousands of files with one request.
  */
 export interface BankView {
-  /** Reads the folder unless the last reading is fresh; all who ask meanwhile share one request. Throws AppError. */
-  refresh(signal: AbortSignal): Promise<void>;
+  /**
+   * Reads the folder unless the last reading is fresh; all who ask meanwhile share one request. Of a bank that may have cut
+   * its list, the names of these files are asked for as well. Throws AppError.
+   */
+  refresh(fileNames: readonly string[], signal: AbortSignal): Promise<void>;
   /** Assets whose active master file has this name (`nameKey`); null before the first `refresh`. */
   byName(key: string): readonly BankAsset[] | null;
   get(assetId: AssetId): BankAsset | null;
@@ -44,6 +45,8 @@ const FRESH_FLOOR_MS = 5_000;
 const FRESH_PER_READ_TIME = 20;
 // One would do as a control; a few survive that a person removes some of them from the folder.
 const WITNESSES = 8;
+// Few enough that the answer is shorter than any page.
+const NAMES_PER_REQUEST = 20;
 
 export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): BankView {
   let byKey: Map<string, BankAsset[]> | null = null;
@@ -51,17 +54,21 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
   let freshUntilMs = Number.NEGATIVE_INFINITY;
   let reading: { readonly done: Promise<void>; readonly signal: AbortSignal } | null = null;
   let learnedMeanwhile: BankAsset[] = [];
+  let isCut = false;
+  let namesAsked = new Set<string>();
 
   async function read(signal: AbortSignal): Promise<void> {
     const startedMs = deps.clock.monotonicMs();
     learnedMeanwhile = [];
-    const { assets, receivedCount, isComplete } = await deps.bank.listFolder(bankFolderId, signal);
+    const { assets, receivedCount, isComplete, isPinned } = await deps.bank.listFolder(bankFolderId, signal);
     if (isComplete) {
       const assetIds = assets.slice(0, WITNESSES).map(({ assetId }) => assetId);
       deps.onRead({ bankFolderId, assetIds, receivedCount, readAtMs: deps.clock.nowMs() });
     }
     byKey = indexByName(assets);
     byId = new Map(assets.map((asset) => [asset.assetId, asset]));
+    isCut = isPinned;
+    namesAsked = new Set();
     // Confirmed after the bank had begun to list: what is there already must not be forgotten again.
     for (const asset of learnedMeanwhile) if (!byId.has(asset.assetId)) put(asset);
     const endedMs = deps.clock.monotonicMs();
@@ -83,20 +90,36 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
     byId.set(asset.assetId, asset);
   }
 
-  return {
-    async refresh(signal) {
-      while (byKey === null || deps.clock.monotonicMs() >= freshUntilMs) {
-        signal.throwIfAborted();
-        reading ??= begin(signal);
-        const { done, signal: starter } = reading;
-        try {
-          await done;
-          return;
-        } catch (error) {
-          // Whoever began this reading has given up; that is no answer for those who joined.
-          if (starter === signal || !starter.aborted) throw error;
-        }
+  /** What the list does not show is asked for by its name, or a file that the bank has would look like a new one. */
+  async function askForNames(fileNames: readonly string[], signal: AbortSignal): Promise<void> {
+    const asked = namesAsked;
+    const open = fileNames.filter((name) => !asked.has(nameKey(name)) && !byKey?.has(nameKey(name)));
+    for (let start = 0; start < open.length; start += NAMES_PER_REQUEST) {
+      const names = open.slice(start, start + NAMES_PER_REQUEST);
+      for (const asset of await deps.bank.findNamed(bankFolderId, names, signal)) put(asset);
+      for (const name of names) asked.add(nameKey(name));
+    }
+  }
+
+  async function readUnlessFresh(signal: AbortSignal): Promise<void> {
+    while (byKey === null || deps.clock.monotonicMs() >= freshUntilMs) {
+      signal.throwIfAborted();
+      reading ??= begin(signal);
+      const { done, signal: starter } = reading;
+      try {
+        await done;
+        return;
+      } catch (error) {
+        // Whoever began this reading has given up; that is no answer for those who joined.
+        if (starter === signal || !starter.aborted) throw error;
       }
+    }
+  }
+
+  return {
+    async refresh(fileNames, signal) {
+      await readUnlessFresh(signal);
+      if (isCut) await askForNames(fileNames, signal);
     },
     byName: (key) => (byKey === null ? null : (byKey.get(key) ?? [])),
     get: (assetId) => byId.get(assetId) ?? null,

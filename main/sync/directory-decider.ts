@@ -3,6 +3,7 @@ import {
   type Agreed,
   type AssetId,
   type BankAsset,
+  baseName,
   type Fingerprint,
   type LocalEntry,
   nameKey,
@@ -128,7 +129,10 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       for (const operation of inspect) await learnHash(operation);
     } else if (!isBankKnown && needsBank(ready)) {
       await request.whenOnline(signal);
-      await view.refresh(signal);
+      await view.refresh(
+        files.map(({ path }) => baseName(path)),
+        signal,
+      );
       isBankKnown = true;
     } else if (compare.length > 0) {
       await request.whenOnline(signal);

@@ -75,7 +75,7 @@ export async function uploadOneOff(
     case 'asset': {
       await deps.whenOnline(signal);
       const view = deps.viewOf(target.bankFolderId);
-      await view.refresh(signal);
+      await view.refresh([request.fileName], signal);
       const key = nameKey(request.fileName);
       const same = await findSame(deps, view.byName(key) ?? [], fingerprint.sizeBytes, sha256, signal);
       // From here on nothing is awaited: what is asked of view and journal holds until the promise is made.

@@ -13,17 +13,24 @@ import type {
 } from '../../shared/model/index.ts';
 import type { DirectorySkip } from '../disk/index.ts';
 
-/** One reading of a bank folder. `receivedCount` and `isComplete` as in `main/transfer`. */
+/** One reading of a bank folder; its fields as in `main/transfer`. */
 export interface SyncListing {
   readonly assets: readonly BankAsset[];
   readonly receivedCount: number;
   readonly isComplete: boolean;
+  readonly isPinned: boolean;
 }
 
 /** The bank as sync needs it, beside what transfer does by itself. Reads throw AppError. */
 export interface SyncBank {
   signIn(signal: AbortSignal): Promise<void>;
   listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<SyncListing>;
+  /** Assets of the folder that are named like one of these files; for a folder whose list the bank may cut. */
+  findNamed(
+    bankFolderId: BankFolderId,
+    fileNames: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly BankAsset[]>;
   readAsset(assetId: AssetId, hint: BankFolderId | null, signal: AbortSignal): Promise<BankAsset | null>;
   hashOriginal(
     fileId: FileId,

@@ -234,6 +234,18 @@ describe('reading', () => {
     });
   });
 
+  it('finds files of a folder by their names, with and without the extension', async () => {
+    const bank = await startScriptedBank(({ path }) =>
+      path.includes('/auth/') ? {} : { json: [wireAsset('a1')] },
+    );
+    const found = await connectTo(bank.url).findNamed(folderId, ['logo.png', 'plan'], never);
+    expect(found.map(({ assetId }) => assetId)).toEqual(['a1']);
+    expect(JSON.parse(bank.requests.at(-1)?.body.toString() ?? '')).toEqual([
+      { SearchField: 'FolderId', ValuesList: ['aB3'] },
+      { SearchField: 'Name', SearchOption: 'Exactly', ValuesList: ['logo.png', 'logo', 'plan'] },
+    ]);
+  });
+
   describe('a folder whose list is as long as a page', () => {
     const named = (first: number, count: number) =>
       Array.from({ length: count }, (_, index) => ({

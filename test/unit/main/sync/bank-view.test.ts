@@ -34,11 +34,17 @@ interface Bench {
   readonly view: BankView;
   readonly clock: FakeClock;
   readonly witnesses: FolderWitness[];
+  /** One list per question for names. */
+  readonly namesAsked: readonly (readonly string[])[];
   /** One per reading that was begun. */
   readonly readings: { answer(...assets: BankAsset[]): void; fail(error: AppError): void }[];
 }
 
-function createBench(isComplete = true): Bench {
+function createBench({
+  isComplete = true,
+  isPinned = false,
+  unseen = [] as readonly BankAsset[],
+} = {}): Bench {
   const clock = createFakeClock();
   const readings: Bench['readings'] = [];
   const witnesses: FolderWitness[] = [];
@@ -46,15 +52,20 @@ function createBench(isComplete = true): Bench {
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       readings.push({
-        answer: (...assets) => resolve({ assets, receivedCount: assets.length, isComplete }),
+        answer: (...assets) => resolve({ assets, receivedCount: assets.length, isComplete, isPinned }),
         fail: reject,
       });
     });
+  const namesAsked: string[][] = [];
+  const findNamed = async (_folder: unknown, fileNames: readonly string[]): Promise<readonly BankAsset[]> => {
+    namesAsked.push([...fileNames]);
+    return unseen.filter(({ names }) => names.some((name) => fileNames.includes(name)));
+  };
   const view = createBankView(
-    { bank: { listFolder }, clock, onRead: (witness) => witnesses.push(witness) },
+    { bank: { listFolder, findNamed }, clock, onRead: (witness) => witnesses.push(witness) },
     inbox,
   );
-  return { view, clock, witnesses, readings };
+  return { view, clock, witnesses, readings, namesAsked };
 }
 
 const never = new AbortController().signal;
@@ -63,7 +74,7 @@ const idsOf = (view: BankView, fileName: string) =>
 
 async function readBench(...assets: BankAsset[]): Promise<Bench> {
   const bench = createBench();
-  const done = bench.view.refresh(never);
+  const done = bench.view.refresh([], never);
   bench.readings[0]?.answer(...assets);
   await done;
   return bench;
@@ -73,7 +84,7 @@ describe('bank-view', () => {
   it('knows nothing before it was read, and then every name in any case and Unicode form', async () => {
     const { view, readings } = createBench();
     expect(view.byName('a.txt')).toBe(null);
-    const done = view.refresh(never);
+    const done = view.refresh([], never);
     readings[0]?.answer(asset('1', 'K\u00e4se.TXT'), asset('2', 'ka\u0308se.txt'), asset('3', 'other'));
     await done;
     expect([idsOf(view, 'K\u00c4SE.txt'), idsOf(view, 'other'), idsOf(view, 'nothing')]).toEqual([
@@ -92,37 +103,37 @@ describe('bank-view', () => {
   it('reads a small folder again after five seconds, and not before', async () => {
     const { view, clock, readings } = await readBench();
     await clock.advance(4_999);
-    await view.refresh(never);
+    await view.refresh([], never);
     expect(readings).toHaveLength(1);
     await clock.advance(1);
-    void view.refresh(never);
+    void view.refresh([], never);
     expect(readings).toHaveLength(2);
   });
 
   it('keeps what took long to read for longer', async () => {
     const { view, clock, readings } = createBench();
-    const done = view.refresh(never);
+    const done = view.refresh([], never);
     await clock.advance(3_000);
     readings[0]?.answer();
     await done;
     await clock.advance(59_999);
-    await view.refresh(never);
+    await view.refresh([], never);
     expect(readings).toHaveLength(1);
     await clock.advance(1);
-    void view.refresh(never);
+    void view.refresh([], never);
     expect(readings).toHaveLength(2);
   });
 
   it('reads again at once after an invalidation', async () => {
     const { view, readings } = await readBench();
     view.invalidate();
-    void view.refresh(never);
+    void view.refresh([], never);
     expect(readings).toHaveLength(2);
   });
 
   it('shares one reading among all who ask meanwhile', async () => {
     const { view, readings } = createBench();
-    const done = Promise.all([view.refresh(never), view.refresh(never), view.refresh(never)]);
+    const done = Promise.all([view.refresh([], never), view.refresh([], never), view.refresh([], never)]);
     readings[0]?.answer(asset('1', 'a'));
     await done;
     expect([readings.length, idsOf(view, 'a')]).toEqual([1, ['1']]);
@@ -131,8 +142,8 @@ describe('bank-view', () => {
   it('reads for those who are left when whoever began the reading gives up', async () => {
     const { view, readings } = createBench();
     const first = new AbortController();
-    const given = view.refresh(first.signal);
-    const joined = view.refresh(never);
+    const given = view.refresh([], first.signal);
+    const joined = view.refresh([], never);
     const isGivenUp = expect(given).rejects.toMatchObject({ code: 'CANCELLED' });
     first.abort(new AppError('CANCELLED'));
     await isGivenUp;
@@ -144,12 +155,12 @@ describe('bank-view', () => {
 
   it('tells all who wait when a reading fails, and reads anew for the next', async () => {
     const { view, readings } = createBench();
-    const failures = [view.refresh(never), view.refresh(never)].map((asked) =>
+    const failures = [view.refresh([], never), view.refresh([], never)].map((asked) =>
       expect(asked).rejects.toMatchObject({ code: 'BANK_FAILED' }),
     );
     readings[0]?.fail(new AppError('BANK_FAILED'));
     await Promise.all(failures);
-    void view.refresh(never);
+    void view.refresh([], never);
     expect([readings.length, view.byName('a')]).toEqual([2, null]);
   });
 
@@ -168,7 +179,7 @@ describe('bank-view', () => {
   it('does not forget an upload that was confirmed while the folder was being listed', async () => {
     const { view, readings } = await readBench();
     view.invalidate();
-    const done = view.refresh(never);
+    const done = view.refresh([], never);
     view.learn(asset('2', 'new.txt'));
     readings[1]?.answer(asset('1', 'a'));
     await done;
@@ -178,18 +189,42 @@ describe('bank-view', () => {
   it('takes the word of the listing for an upload that it shows itself', async () => {
     const { view, readings } = await readBench();
     view.invalidate();
-    const done = view.refresh(never);
+    const done = view.refresh([], never);
     view.learn(asset('1', 'new.txt', 3));
     readings[1]?.answer(asset('1', 'new.txt', 9));
     await done;
     expect([idsOf(view, 'new.txt'), view.get(asId<AssetId>('1'))?.master.sizeBytes]).toEqual([['1'], 9]);
   });
 
+  it('asks for the names that a list does not show which the bank may have cut, and once only', async () => {
+    const unseen = [asset('beyond', 'late.txt')];
+    const { view, readings, namesAsked } = createBench({ isPinned: true, unseen });
+    const names = ['a.txt', 'late.txt', ...Array.from({ length: 20 }, (_, index) => `new-${index}.txt`)];
+    const done = view.refresh(names, never);
+    readings[0]?.answer(asset('1', 'a.txt'));
+    await done;
+    await view.refresh(names, never);
+    expect([idsOf(view, 'late.txt'), idsOf(view, 'a.txt'), idsOf(view, 'new-3.txt')]).toEqual([
+      ['beyond'],
+      ['1'],
+      [],
+    ]);
+    expect(namesAsked).toEqual([names.slice(1, 21), names.slice(21)]);
+  });
+
+  it('asks for no names when the list was whole', async () => {
+    const { view, readings, namesAsked } = createBench();
+    const done = view.refresh(['late.txt'], never);
+    readings[0]?.answer(asset('1', 'a.txt'));
+    await done;
+    expect(namesAsked).toEqual([]);
+  });
+
   it('gives a witness of each complete reading, and none of one with unreadable items', async () => {
     const { witnesses } = await readBench(asset('1', 'a'), asset('2', 'b'));
     expect(witnesses).toMatchObject([{ bankFolderId: inbox, assetIds: ['1', '2'], receivedCount: 2 }]);
-    const broken = createBench(false);
-    const done = broken.view.refresh(never);
+    const broken = createBench({ isComplete: false });
+    const done = broken.view.refresh([], never);
     broken.readings[0]?.answer(asset('1', 'a'));
     await done;
     expect([broken.witnesses, idsOf(broken.view, 'a')]).toEqual([[], ['1']]);

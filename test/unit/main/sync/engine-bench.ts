@@ -222,7 +222,14 @@ function createMemoryBank(): MemoryBank {
         assets: [...held.values()].map(({ asset }) => asset),
         receivedCount: held.size,
         isComplete: true,
+        isPinned: false,
       })),
+    findNamed: (_folder, fileNames) =>
+      answer('find', () =>
+        [...held.values()].flatMap(({ asset }) =>
+          asset.names.some((name) => fileNames.includes(name)) ? [asset] : [],
+        ),
+      ),
     readAsset: (assetId) => answer('read', () => held.get(assetId)?.asset ?? null),
     hashOriginal: (fileId) =>
       answer('download', () => {
