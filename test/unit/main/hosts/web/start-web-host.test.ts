@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { startWebHost } from '../../../../../main/hosts/web/start-web-host.ts';
 import { type LogFacts, silentLog } from '../../../../../main/platform/index.ts';
@@ -191,7 +191,7 @@ describe('start-web-host', () => {
       { kind: 'transfers', changed: [transfer('a')], removed: [] },
     ]);
     socket.close();
-    await vi.waitFor(() => expect(host.engine.subscriberCount()).toBe(0));
+    await expect.poll(() => host.engine.subscriberCount()).toBe(0);
     const failure = await events.next().then(() => null, readRpcFailure);
     expect(failure?.code).toBe('HOST_UNREACHABLE');
   });
@@ -304,9 +304,9 @@ describe('start-web-host', () => {
     socket.write(
       `PUT /spool/${grant} HTTP/1.1\r\nHost: 127.0.0.1:${host.port}\r\nOrigin: ${host.origin}\r\nCookie: ${host.cookie}\r\nContent-Length: 6\r\n\r\nabc`,
     );
-    await vi.waitFor(() => expect(host.spooled().length).toBe(1));
+    await expect.poll(() => host.spooled().length).toBe(1);
     socket.destroy();
-    await vi.waitFor(() => expect(host.spooled()).toEqual([]));
+    await expect.poll(() => host.spooled()).toEqual([]);
     expect([(await host.put(grant, ['abcdef'])).status, host.engine.calls.length]).toEqual([200, 1]);
   });
 
