@@ -25,7 +25,7 @@ import { ProjectsScreen } from './screens/projects/index.tsx';
 import { ProofPage, ProofsScreen, ReviewDialog } from './screens/proofs/index.tsx';
 import { SearchScreen } from './screens/search/index.tsx';
 import { SettingsScreen } from './screens/settings/index.tsx';
-import { SignInScreen } from './screens/sign-in/index.tsx';
+import { SignInScreen, WelcomeScreen } from './screens/sign-in/index.tsx';
 import { UploadDialog } from './screens/upload/index.tsx';
 import { filesLeft, type Place, useAppStore, useRateSamples } from './stores/index.ts';
 import { WindowDrop } from './window-drop.tsx';
@@ -100,7 +100,8 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
     [shortcuts.projects, () => goTo('projects')],
     [shortcuts.proofs, () => goTo('proofs')],
   ]);
-  const railPlace: Place = place === 'add-folder' ? 'folders' : place === 'proof' ? 'proofs' : place;
+  const railPlace: Place =
+    place === 'add-folder' || place === 'welcome' ? 'folders' : place === 'proof' ? 'proofs' : place;
   return (
     <>
       <div className="shell-body">
@@ -166,6 +167,7 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
             {place === 'activity' && <ActivityScreen />}
             {place === 'folders' && <FoldersScreen />}
             {place === 'add-folder' && <FolderWizard />}
+            {place === 'welcome' && <WelcomeScreen />}
             {place === 'search' && <SearchScreen />}
             {place === 'projects' && <ProjectsScreen />}
             {/* An address of a proof that this page was not told of leads to the list. */}

@@ -9,6 +9,7 @@ export const places = [
   'proofs',
   'proof',
   'settings',
+  'welcome',
 ] as const;
 export type Place = (typeof places)[number];
 

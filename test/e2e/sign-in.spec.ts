@@ -1,3 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/galley-test.ts';
 
 test('a person signs out, is refused with a wrong key, and comes back to the built-in bank', async ({
@@ -5,22 +9,105 @@ test('a person signs out, is refused with a wrong key, and comes back to the bui
   galley,
 }) => {
   const { page } = app;
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in to a media bank' })).toBeVisible();
-
+  await signOut(page);
   const address = page.getByLabel('Address of the bank');
   await address.fill('http://127.0.0.1:9');
-  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert')).toContainText('The media bank cannot be reached.');
+  await expect(page.getByText('Connection (TCP): failed here')).toBeVisible();
+  await expect(page.getByText('nothing answers at this port')).toBeVisible();
 
   await address.fill(galley.bank.url);
-  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('A media bank answers, not encrypted')).toBeVisible();
   await page.getByRole('textbox', { name: 'API key' }).fill('not-a-key');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('The key, user or password is wrong');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(address).toHaveValue(galley.bank.url);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('textbox', { name: 'API key' })).toHaveValue('not-a-key');
 
   await page.getByRole('button', { name: 'Use the built-in media bank' }).click();
+  await page.getByRole('button', { name: 'I’ll upload by hand' }).click();
   await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
 });
+
+test('an address where something else answers is told from one that nobody knows', async ({ app }) => {
+  const { page } = app;
+  const other = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>It works!</h1>');
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = other.address() as AddressInfo;
+    await signOut(page);
+    await page.getByLabel('Address of the bank').fill(`http://127.0.0.1:${port}`);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('A media bank answers: failed here')).toBeVisible();
+    await expect(
+      page.getByText(/it is not a media bank\. The address of the bank may be longer/),
+    ).toBeVisible();
+    await page.getByLabel('Address of the bank').fill('https://bank.invalid');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Name (DNS): failed here')).toBeVisible();
+    await page.getByLabel('Address of the bank').fill(`https://127.0.0.1:${port}`);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Encryption (TLS): failed here')).toBeVisible();
+  } finally {
+    other.close();
+  }
+});
+
+test('the first run is walked by the keyboard alone, from the address to the plan', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  const { keyboard } = page;
+  await signOut(page);
+  await expect(page.getByLabel('Address of the bank')).toBeFocused();
+  await page.getByLabel('Address of the bank').fill('');
+  await keyboard.type(galley.bank.url);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused();
+  await keyboard.type(galley.bank.apiKey);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'What should Galley look after?' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add a folder…' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Local folder');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the steps of the first run, ${colorScheme}`, async ({
+    app,
+    galley,
+  }, testInfo) => {
+    const { page } = app;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const expectClean = async (name: string): Promise<void> => {
+      await page.screenshot({ path: testInfo.outputPath(`${name}.png`) });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    };
+    await signOut(page);
+    await page.getByLabel('Address of the bank').fill('http://127.0.0.1:9');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Connection (TCP): failed here')).toBeVisible();
+    await expectClean('address');
+    await page.getByLabel('Address of the bank').fill(galley.bank.url);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();
+    await expectClean('secret');
+    await page.getByRole('button', { name: 'Use the built-in media bank' }).click();
+    await expect(page.getByRole('heading', { name: 'What should Galley look after?' })).toBeVisible();
+    await expectClean('welcome');
+  });
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to a media bank' })).toBeVisible();
+}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { BankFolderId } from '../../../shared/model/index.ts';
 import type { DirectoryView, FolderLinkInput } from '../../../shared/rpc/index.ts';
-import { PageHeader } from '../../components/index.ts';
+import { PageHeader, StepList } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { useAppStore } from '../../stores/index.ts';
@@ -73,7 +73,7 @@ export function FolderWizard() {
   return (
     <>
       <PageHeader title={t('wizard.title')}>
-        <StepList current={step} />
+        <StepList steps={steps} current={step} labelOf={(each) => t(`wizard.step.${each}`)} />
       </PageHeader>
       <div className="wizard-body" ref={body} tabIndex={-1}>
         {step === 'local' && <LocalStep chosen={directory} onChoose={setDirectory} />}
@@ -103,26 +103,6 @@ export function FolderWizard() {
         </Button>
       </footer>
     </>
-  );
-}
-
-function StepList({ current }: { readonly current: Step }) {
-  const { t } = useTexts();
-  return (
-    <ol className="wizard-steps" aria-label={t('wizard.steps')}>
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          aria-current={step === current ? 'step' : undefined}
-          data-done={index < steps.indexOf(current) || undefined}
-        >
-          <span className="wizard-steps-number" aria-hidden="true">
-            {index + 1}
-          </span>
-          {t(`wizard.step.${step}`)}
-        </li>
-      ))}
-    </ol>
   );
 }
 

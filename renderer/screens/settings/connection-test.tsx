@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { FailureView } from '../../components/index.ts';
+import { FailureView, HopList } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow } from '../../stores/index.ts';
@@ -19,19 +18,7 @@ export function ConnectionTest() {
       </Button>
       {failure !== null && <FailureView code={failure} />}
       <div role="status">
-        {test.data !== undefined && (
-          <ol className="settings-hops" aria-label={t('settings.testOf', { server: test.data.server })}>
-            {test.data.hops.map(({ hop, isReached, detail }) => (
-              <li key={hop} data-tone={isReached ? 'good' : 'bad'}>
-                {isReached ? <IconCircleCheck size={16} /> : <IconCircleX size={16} />}
-                <span>
-                  {t(`hop.${hop}`)}: {t(isReached ? 'hop.reached' : 'hop.failed')}
-                </span>
-                <span className="g-dim">{detail}</span>
-              </li>
-            ))}
-          </ol>
-        )}
+        {test.data !== undefined && <HopList server={test.data.server} hops={test.data.hops} />}
       </div>
     </div>
   );

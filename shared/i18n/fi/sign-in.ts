@@ -7,7 +7,6 @@ export const signIn: Translation<typeof source, OneOther> = {
   'signIn.lead': 'Galley pitää kansiosi ja pankin samassa tahdissa eikä lähetä mitään kahdesti.',
   'signIn.address': 'Pankin osoite',
   'signIn.addressHint': 'Esimerkiksi https://media.example.com',
-  'signIn.check': 'Tarkista',
   'signIn.encrypted': 'Mediapankki vastaa, yhteys on salattu',
   'signIn.unencrypted': 'Mediapankki vastaa, yhteyttä ei ole salattu',
   'signIn.viaProxy': 'välityspalvelimen {{proxy}} kautta',
@@ -17,10 +16,32 @@ export const signIn: Translation<typeof source, OneOther> = {
   'signIn.key': 'API-avain',
   'signIn.user': 'Käyttäjä',
   'signIn.password': 'Salasana',
-  'signIn.keychain': 'Säilytetään tämän tietokoneen avainnipussa.',
+  'signIn.keychain':
+    'Säilytetään tämän tietokoneen avainnipussa; jos sitä ei ole, muistissa, kunnes Galley suljetaan.',
   'signIn.memory': 'Avainnippua ei ole: säilyy muistissa, kunnes Galley suljetaan.',
   'signIn.submit': 'Kirjaudu',
   'signIn.or': 'tai',
   'signIn.builtIn': 'Käytä sisäänrakennettua mediapankkia',
   'signIn.builtInHint': 'Se toimii tällä tietokoneella ilman kenenkään palvelinta.',
+  'first.step.address': 'Osoite',
+  'first.step.secret': 'Kirjautuminen',
+  'first.step.folder': 'Ensimmäinen kansio',
+  'first.step.start': 'Suunnitelma ja aloitus',
+  'first.title': 'Mistä Galley pitää huolta?',
+  'first.folder': 'Kansiosta tällä tietokoneella',
+  'first.folderHint':
+    'Sinne tallentamasi siirtyy pankkiin itsestään. Näet suunnitelman ennen kuin mitään lähetetään.',
+  'first.byHand': 'Ei mistään itsestään',
+  'first.byHandHint':
+    'Pudota tiedostoja mihin tahansa tässä ikkunassa, kun haluat lähettää niitä. Kansioita voi lisätä myöhemmin.',
+  'first.byHandGo': 'Lähetän itse',
+  'hop.why.name':
+    'Tämän nimistä tietokonetta ei tunneta. Tarkista kirjoitusasu tai tarvitsetko yrityksen verkkoa (VPN).',
+  'hop.why.proxy': 'Välityspalvelin ei vastaa. Asetukset › Verkko kertoo, mikä on käytössä.',
+  'hop.why.connection':
+    'Tietokone tunnetaan, mutta tässä portissa ei vastaa mikään. Tarkista portti tai matkalla oleva palomuuri.',
+  'hop.why.encryption':
+    'Yhteyttä ei voi salata turvallisesti: varmenne ei koske tätä nimeä, on vanhentunut tai on myöntäjältä, johon tämä tietokone ei luota.',
+  'hop.why.bank':
+    'Jokin vastaa, mutta se ei ole mediapankki. Pankin osoite voi olla pidempi, kuten https://example.com/bank.',
 };

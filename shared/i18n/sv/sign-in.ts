@@ -7,7 +7,6 @@ export const signIn: Translation<typeof source, OneOther> = {
   'signIn.lead': 'Galley håller dina mappar och banken i takt och laddar aldrig upp något två gånger.',
   'signIn.address': 'Bankens adress',
   'signIn.addressHint': 'Till exempel https://media.example.com',
-  'signIn.check': 'Kontrollera',
   'signIn.encrypted': 'En mediebank svarar, krypterat',
   'signIn.unencrypted': 'En mediebank svarar, okrypterat',
   'signIn.viaProxy': 'via proxyn {{proxy}}',
@@ -17,10 +16,31 @@ export const signIn: Translation<typeof source, OneOther> = {
   'signIn.key': 'API-nyckel',
   'signIn.user': 'Användare',
   'signIn.password': 'Lösenord',
-  'signIn.keychain': 'Förvaras i datorns nyckelring.',
+  'signIn.keychain': 'Förvaras i datorns nyckelring; finns ingen, i minnet tills Galley avslutas.',
   'signIn.memory': 'Ingen nyckelring här: hålls i minnet tills Galley avslutas.',
   'signIn.submit': 'Logga in',
   'signIn.or': 'eller',
   'signIn.builtIn': 'Använd den inbyggda mediebanken',
   'signIn.builtInHint': 'Den körs på den här datorn, utan någons server.',
+  'first.step.address': 'Adress',
+  'first.step.secret': 'Inloggning',
+  'first.step.folder': 'Första mappen',
+  'first.step.start': 'Plan och start',
+  'first.title': 'Vad ska Galley sköta om?',
+  'first.folder': 'En mapp på den här datorn',
+  'first.folderHint':
+    'Det du sparar där går till banken av sig självt. Du ser planen innan något laddas upp.',
+  'first.byHand': 'Inget av sig självt',
+  'first.byHandHint':
+    'Släpp filer var som helst i fönstret när du vill ladda upp några. Mappar kan läggas till senare.',
+  'first.byHandGo': 'Jag laddar upp för hand',
+  'hop.why.name':
+    'Ingen dator med det här namnet är känd. Kontrollera stavningen, eller om du behöver företagets nätverk (VPN).',
+  'hop.why.proxy': 'Proxyn svarar inte. Inställningar › Nätverk säger vilken som används.',
+  'hop.why.connection':
+    'Datorn är känd, men inget svarar på den här porten. Kontrollera porten eller en brandvägg på vägen.',
+  'hop.why.encryption':
+    'Anslutningen kan inte krypteras säkert: certifikatet gäller inte för namnet, har gått ut eller kommer från en utfärdare som datorn inte litar på.',
+  'hop.why.bank':
+    'Något svarar, men det är ingen mediebank. Bankens adress kan vara längre, som https://example.com/bank.',
 };

@@ -5,6 +5,8 @@ import { asId, type BankFolderId } from '../../../shared/model/index.ts';
 /** What the bank really holds, read past Galley. */
 export interface BankReader {
   readonly url: string;
+  /** What its administrator signs in with. */
+  readonly apiKey: string;
   /** Assets of one folder by its English name, without its subfolders. */
   assetsIn(folderName: string): Promise<readonly BankFileSeen[]>;
   /** Writes into a project at the top of the tree, as a colleague would: the body is HTML. */
@@ -52,6 +54,7 @@ export async function openBank(url: string, apiKey: string): Promise<BankReader>
 
   return {
     url,
+    apiKey,
     async assetsIn(folderName) {
       const response = await fetch(url + routes.searchAssets.path, {
         method: 'POST',

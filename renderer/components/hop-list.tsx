@@ -1,0 +1,32 @@
+import './hop-list.css';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { ConnectionHop } from '../../shared/rpc/index.ts';
+import { useTexts } from '../format/index.ts';
+
+/** The way to a bank, hop by hop, up to the one that failed; below that one, what it means. */
+export function HopList({
+  server,
+  hops,
+}: {
+  readonly server: string;
+  readonly hops: readonly ConnectionHop[];
+}) {
+  const { t } = useTexts();
+  const failed = hops.find(({ isReached }) => !isReached);
+  return (
+    <>
+      <ol className="hop-list" aria-label={t('settings.testOf', { server })}>
+        {hops.map(({ hop, isReached, detail }) => (
+          <li key={hop} data-tone={isReached ? 'good' : 'bad'}>
+            {isReached ? <IconCircleCheck size={16} /> : <IconCircleX size={16} />}
+            <span>
+              {t(`hop.${hop}`)}: {t(isReached ? 'hop.reached' : 'hop.failed')}
+            </span>
+            <span className="hop-list-detail g-dim">{detail}</span>
+          </li>
+        ))}
+      </ol>
+      {failed !== undefined && <p>{t(`hop.why.${failed.hop}`)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { ProbeView } from '../../../shared/rpc/index.ts';
+import { FailureView, HopList } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { toFailureCode } from '../../stores/index.ts';
+
+/** Asks who answers at an address before any secret is typed; what does not answer is walked to, hop by hop. */
+export function AddressStep({
+  address,
+  onChange,
+  onAnswered,
+}: {
+  readonly address: string;
+  readonly onChange: (address: string) => void;
+  readonly onAnswered: (probe: ProbeView) => void;
+}) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const way = useMutation({ mutationFn: (server: string) => rpc.settings.testConnection({ server }) });
+  const probe = useMutation({
+    mutationFn: (server: string) => rpc.session.probe({ server }),
+    onSuccess: onAnswered,
+    onError: (_error, server) => way.mutate(server),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    way.reset();
+    if (address.trim() !== '') probe.mutate(address.trim());
+  };
+  return (
+    <form className="sign-in-step" onSubmit={submit}>
+      <TextInput
+        label={t('signIn.address')}
+        placeholder={t('signIn.addressHint')}
+        type="url"
+        size="sm"
+        autoComplete="url"
+        spellCheck={false}
+        autoFocus
+        value={address}
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+          probe.reset();
+          way.reset();
+        }}
+      />
+      {probe.error !== null && <FailureView code={toFailureCode(probe.error)} subject={address} />}
+      <div role="status">
+        {way.data !== undefined && <HopList server={way.data.server} hops={way.data.hops} />}
+      </div>
+      <div className="sign-in-submit">
+        <span />
+        {/* Without the browser's own check of the address: what it says is not in the language in use. */}
+        <Button
+          type="submit"
+          formNoValidate
+          size="sm"
+          loading={probe.isPending}
+          disabled={address.trim() === ''}
+        >
+          {t('common.next')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { ProbeView } from '../../../shared/rpc/index.ts';
+import { FailureView } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { toFailureCode, useAppStore } from '../../stores/index.ts';
+
+const methods = ['key', 'password'] as const;
+
+/** What a person has typed; it stays through a refusal and a step back, and goes away with the page. */
+export interface SecretDraft {
+  readonly method: (typeof methods)[number];
+  readonly apiKey: string;
+  readonly user: string;
+  readonly password: string;
+}
+export const emptySecret: SecretDraft = { method: 'key', apiKey: '', user: '', password: '' };
+
+/** API key, or user and password, for the bank that has answered; says where the secret will live. */
+export function SecretStep({
+  probe,
+  draft,
+  onChange,
+  onBack,
+}: {
+  readonly probe: ProbeView;
+  readonly draft: SecretDraft;
+  readonly onChange: (change: Partial<SecretDraft>) => void;
+  readonly onBack: () => void;
+}) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const goTo = useAppStore((state) => state.goTo);
+  const isPersistent = useAppStore((state) => state.session?.secretIsPersistent === true);
+  const { server, isEncrypted, proxy } = probe;
+  const { method, apiKey, user, password } = draft;
+  const signIn = useMutation({
+    mutationFn: () =>
+      rpc.session.signIn(
+        method === 'key' ? { server, apiKey: apiKey.trim() } : { server, user: user.trim(), password },
+      ),
+    onSuccess: () => goTo('welcome'),
+  });
+  const hasSecret = method === 'key' ? apiKey.trim() !== '' : user.trim() !== '' && password !== '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (hasSecret) signIn.mutate();
+  };
+  return (
+    <form className="sign-in-step" onSubmit={submit}>
+      <p className="sign-in-probe" data-tone={isEncrypted ? 'good' : 'warn'} role="status">
+        {isEncrypted ? <IconLock size={16} /> : <IconLockOpen size={16} />}
+        <span>
+          <strong>{server}</strong>: {t(isEncrypted ? 'signIn.encrypted' : 'signIn.unencrypted')}
+          {proxy !== null && `, ${t('signIn.viaProxy', { proxy })}`}
+        </span>
+      </p>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('signIn.method')}
+        value={method}
+        onChange={(next) => onChange({ method: next })}
+        data={[
+          { value: 'key', label: t('signIn.withKey') },
+          { value: 'password', label: t('signIn.withPassword') },
+        ]}
+      />
+      {method === 'key' ? (
+        <PasswordInput
+          label={t('signIn.key')}
+          autoComplete="off"
+          autoFocus
+          value={apiKey}
+          onChange={(event) => onChange({ apiKey: event.currentTarget.value })}
+        />
+      ) : (
+        <div className="sign-in-pair">
+          <TextInput
+            label={t('signIn.user')}
+            size="sm"
+            autoComplete="username"
+            autoFocus
+            value={user}
+            onChange={(event) => onChange({ user: event.currentTarget.value })}
+          />
+          <PasswordInput
+            label={t('signIn.password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => onChange({ password: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      {signIn.error !== null && <FailureView code={toFailureCode(signIn.error)} />}
+      <p className="g-dim">{t(isPersistent ? 'signIn.keychain' : 'signIn.memory')}</p>
+      <div className="sign-in-submit">
+        <Button variant="default" size="sm" onClick={onBack}>
+          {t('common.back')}
+        </Button>
+        <Button type="submit" size="sm" loading={signIn.isPending} disabled={!hasSecret}>
+          {t('signIn.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
