@@ -5,22 +5,36 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { RpcClient } from '../shared/rpc/index.ts';
 import { createTranslator, pickLanguage, pickLocale } from './format/index.ts';
-import { RpcProvider } from './rpc/index.ts';
+import { AccountProvider, RpcProvider } from './rpc/index.ts';
 import { Shell } from './shell.tsx';
 import { type AppStore, StoreProvider, useAppStore } from './stores/index.ts';
 import { resolveVariables, theme } from './theme.ts';
 
 /** Everything around the screens that has no look of its own: store, client, language, theme, queries. */
 export function App({ client, store }: { readonly client: RpcClient; readonly store: AppStore }) {
-  const [queryClient] = useState(createQueryClient);
   return (
     <StoreProvider store={store}>
       <RpcProvider client={client}>
-        <QueryClientProvider client={queryClient}>
-          <Localized queryClient={queryClient} />
-        </QueryClientProvider>
+        <ShownAccount />
       </RpcProvider>
     </StoreProvider>
+  );
+}
+
+/** Everything that was drawn or asked for one account is drawn and asked anew for another. */
+function ShownAccount() {
+  const accountId = useAppStore((state) => state.session?.accountId ?? null);
+  return <OneAccount key={accountId} accountId={accountId} />;
+}
+
+function OneAccount({ accountId }: { readonly accountId: string | null }) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <AccountProvider accountId={accountId}>
+      <QueryClientProvider client={queryClient}>
+        <Localized queryClient={queryClient} />
+      </QueryClientProvider>
+    </AccountProvider>
   );
 }
 
@@ -55,20 +69,15 @@ function Localized({ queryClient }: { readonly queryClient: QueryClient }) {
   );
 }
 
-/** What was asked before the connection was lost is asked again; of another bank, nothing known is true any more. */
+/** What was asked before the connection was lost is asked again. */
 function useFreshQueries(queryClient: QueryClient): void {
   const connection = useAppStore((state) => state.connection);
-  const server = useAppStore((state) => state.session?.server);
-  const forgetFolders = useAppStore((state) => state.forgetFolders);
-  const before = useRef({ connection, server });
+  const before = useRef(connection);
   useEffect(() => {
-    const { connection: lastConnection, server: lastServer } = before.current;
-    before.current = { connection, server };
-    if (lastServer !== undefined && server !== lastServer) {
-      forgetFolders();
-      void queryClient.resetQueries();
-    } else if (lastConnection === 'lost' && connection === 'open') void queryClient.invalidateQueries();
-  }, [connection, server, forgetFolders, queryClient]);
+    const last = before.current;
+    before.current = connection;
+    if (last === 'lost' && connection === 'open') void queryClient.invalidateQueries();
+  }, [connection, queryClient]);
 }
 
 function createQueryClient(): QueryClient {

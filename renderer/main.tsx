@@ -13,6 +13,7 @@ start();
 function start(): void {
   const connection = createConnection({
     transport: chooseTransport({
+      accountId: () => store.getState().session?.accountId ?? null,
       origin: window.location.origin,
       hash: window.location.hash,
       replaceHash: (hash) => window.history.replaceState(null, '', `${window.location.pathname}${hash}`),

@@ -7,6 +7,7 @@ import { type Assets, createAssets } from './assets.ts';
 import { type BankHttpOptions, createBankHttp, type ProxyVariables } from './bank-http.ts';
 import { createBankReader } from './bank-reader.ts';
 import { type BankCapabilities, readCapabilities } from './capabilities.ts';
+import { expectUser } from './expect-user.ts';
 import { createFiles, type Files } from './files.ts';
 import { type BankFolder, readFolderChildren } from './folders.ts';
 import { createMessages, type Messages } from './messages.ts';
@@ -21,6 +22,8 @@ import { type BankUser, readUserMe } from './users.ts';
 export interface BankClientDeps {
   readonly server: string;
   readonly credentials: BankCredentials;
+  /** Whom the credentials must belong to, as far as the bank tells; null or missing: whoever it is. */
+  readonly expectedUser?: string | null;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -79,7 +82,16 @@ export function createBankClient(
     'apiKey' in credentials ? credentials.apiKey.trim() : credentials.password,
   );
   const http = createBankHttp({ server, clock }, options);
-  const session = createSession({ http, credentials, clock, log, redact, onToken: addSecret });
+  const refuseOther = expectUser({ http }, deps.expectedUser ?? null);
+  const session = createSession({
+    http,
+    credentials,
+    clock,
+    log,
+    redact,
+    onToken: addSecret,
+    ...(refuseOther === null ? {} : { refuseOther }),
+  });
   const reader = createBankReader({ http, session, clock, redact });
   let described: Promise<BankCapabilities> | null = null;
 

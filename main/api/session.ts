@@ -3,6 +3,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { answerError, type BankAnswer, type Redact } from './answer-error.ts';
 import type { BankHttp, HttpCall } from './bank-http.ts';
+import type { RefuseOther } from './expect-user.ts';
 import { looksLikeHtml } from './json-answer.ts';
 import { cancelled } from './network-failure.ts';
 import { readToken } from './token-answer.ts';
@@ -46,6 +47,8 @@ export interface SessionDeps {
   readonly redact: Redact;
   /** Told every new token, so that it can be taken out of texts. */
   readonly onToken: (token: string) => void;
+  /** Asked of each token before it is used. */
+  readonly refuseOther?: RefuseOther;
 }
 
 // A token younger than this has not expired: a 403 is then about a right, and asking further would log in each time.
@@ -99,6 +102,7 @@ export function createSession(deps: SessionDeps): Session {
     const token = readToken(answer);
     if (token === null)
       throw new AppError('NOT_A_BANK', { status: answer.status, reason: 'no token in the answer' });
+    await deps.refuseOther?.(token, life.signal);
     return token;
   }
 

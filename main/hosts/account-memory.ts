@@ -1,6 +1,15 @@
+import type { LocalPath } from '../../shared/model/index.ts';
 import type { Keychain, KeychainAccount } from '../keychain/index.ts';
-import type { Settings } from '../settings/index.ts';
-import type { AccountMemory, Credentials, RememberedAccount } from './account-session.ts';
+import {
+  firstAccountId,
+  knownAccountIds,
+  newAccountId,
+  type Preferences,
+  type SavedAccount,
+  type Settings,
+  savedAccounts,
+} from '../settings/index.ts';
+import type { BuiltInUse, Credentials, RememberedAccount } from './remembered-account.ts';
 
 export interface AccountMemoryDeps {
   readonly settings: Settings;
@@ -8,70 +17,212 @@ export interface AccountMemoryDeps {
 }
 
 export interface AccountMemoryOptions {
-  /** The bank that was named at the start: only its secret is taken up, whatever was used last. */
+  /** The bank that was named at the start: only its accounts are taken up, whatever was used last. */
   readonly server: string | null;
   /** Given by the environment for that bank; comes before what is stored. */
   readonly apiKey: string | null;
 }
 
-/** Which bank was used last, and by whom, stands in the settings; the secret in the keychain alone. */
+/** Where the accounts outlive the process: settings for the addresses, the keychain for the secrets. */
+export interface AccountMemory {
+  /** The one that is shown, or was used last; null when nobody signed in here, or its secret is gone. */
+  recall(): Promise<RememberedAccount | null>;
+  /** Those that signed in here, signed out ones too. */
+  list(): readonly SavedAccount[];
+  /** Null when there is no secret. */
+  credentialsOf(accountId: string): Promise<Credentials | null>;
+  /** The account that is shown at the next start; null when a person signed out last. */
+  shown(): string | null;
+  show(accountId: string): Promise<void>;
+  /**
+   * Keeps an account and shows it. Without `accountId` a secret takes the place of the one before, as far as its user is
+   * not known to be another. `isPersistent` is false when there is no keychain and the secret will be asked for again.
+   */
+  remember(account: RememberedAccount): Promise<{ readonly isPersistent: boolean }>;
+  /** The id of somebody who is not known yet. */
+  newId(server: string, identity: string | null): string;
+  learnIdentity(accountId: string, identity: string): Promise<void>;
+  /** Forgets the secret; the account, its folders and its journal stay. */
+  signOut(accountId: string): Promise<void>;
+  /** Forgets the secret, the account and its watched folders; no file is touched. */
+  remove(accountId: string): Promise<void>;
+  /** Its watched folders. */
+  foldersOf(accountId: string): readonly LocalPath[];
+  builtInUse(): BuiltInUse | null;
+  noteBuiltIn(use: BuiltInUse): Promise<void>;
+}
+
+type AccountEntry = Preferences['accounts'][number];
+
+/** Who signed in where stands in the settings; the secrets in the keychain alone. */
 export function createAccountMemory(
   { settings, keychain }: AccountMemoryDeps,
   options: AccountMemoryOptions,
 ): AccountMemory {
-  /** Null when nobody signed in there from here, or when the keychain has lost the secret. */
-  const recallBank = async (server: string): Promise<RememberedAccount | null> => {
-    const account = settings.get().accounts.find((known) => known.server === server);
-    if (account === undefined) return null;
-    const { user } = account;
-    const secret = await keychain.read({ server, user });
-    if (secret === null) return null;
-    const credentials = user === null ? { apiKey: secret } : { user, password: secret };
-    return { kind: 'bank', server, credentials };
+  const named = options.server;
+  const environmentId = named !== null && options.apiKey !== null ? firstAccountId(named) : null;
+
+  const list = (): readonly SavedAccount[] => {
+    const saved = savedAccounts(settings.get()).filter(({ server }) => named === null || server === named);
+    if (named === null || environmentId === null) return saved;
+    const fromEnvironment: SavedAccount = {
+      accountId: environmentId,
+      server: named,
+      user: null,
+      identity: null,
+      isSignedOut: false,
+    };
+    return [fromEnvironment, ...saved.filter(({ accountId }) => accountId !== environmentId)];
   };
 
+  const find = (accountId: string): SavedAccount | null =>
+    list().find((account) => account.accountId === accountId) ?? null;
+
+  const credentialsOf = async (accountId: string): Promise<Credentials | null> => {
+    if (accountId === environmentId && options.apiKey !== null) return { apiKey: options.apiKey };
+    const account = find(accountId);
+    if (account === null || account.isSignedOut) return null;
+    const secret = await keychain.read(keychainAccount(account));
+    if (secret === null) return null;
+    return account.user === null ? { apiKey: secret } : { user: account.user, password: secret };
+  };
+
+  const recall = async (account: SavedAccount | undefined): Promise<RememberedAccount | null> => {
+    if (account === undefined) return null;
+    const { accountId, server, identity } = account;
+    const credentials = await credentialsOf(accountId);
+    return credentials === null ? null : { kind: 'bank', server, credentials, accountId, identity };
+  };
+
+  const shown = (): string | null => {
+    if (environmentId !== null) return environmentId;
+    const { currentAccount, builtInAccount } = settings.get();
+    if (currentAccount === null) return null;
+    if (currentAccount.kind === 'built-in')
+      return builtInAccount === null ? null : firstAccountId(builtInAccount.server);
+    const { server, accountId } = currentAccount;
+    return accountId ?? list().find((known) => known.server === server)?.accountId ?? firstAccountId(server);
+  };
+
+  const changeEntry = (
+    accountId: string,
+    change: (entry: AccountEntry) => AccountEntry | null,
+    current: (before: Preferences) => Preferences['currentAccount'] = ({ currentAccount }) => currentAccount,
+  ): Promise<void> =>
+    settings.update((before) => ({
+      ...before,
+      accounts: before.accounts.flatMap((entry) => {
+        if (idOf(entry) !== accountId) return [entry];
+        return change(entry) ?? [];
+      }),
+      currentAccount: current(before),
+    }));
+
+  /** Nothing is shown any more when the account that was shown is gone. */
+  const without =
+    (accountId: string) =>
+    (before: Preferences): Preferences['currentAccount'] =>
+      shown() === accountId ? null : before.currentAccount;
+
   return {
+    list,
+    credentialsOf,
+    shown,
     async recall() {
-      const { server, apiKey } = options;
-      if (server !== null && apiKey !== null) return { kind: 'bank', server, credentials: { apiKey } };
-      if (server !== null) return recallBank(server);
+      if (named !== null) return recall(list()[0]);
       const choice = settings.get().currentAccount;
-      return choice?.kind === 'bank' ? recallBank(choice.server) : choice;
+      if (choice?.kind === 'built-in') return choice;
+      return recall(list().find(({ accountId }) => accountId === shown()));
     },
+    show: (accountId) =>
+      settings.update((before) => {
+        const account = savedAccounts(before).find((known) => known.accountId === accountId);
+        return {
+          ...before,
+          currentAccount: account === undefined ? { kind: 'built-in' } : choiceOf(account),
+        };
+      }),
     async remember(remembered) {
       if (remembered.kind === 'built-in') {
         await settings.update((before) => ({ ...before, currentAccount: { kind: 'built-in' } }));
         return { isPersistent: true };
       }
       const { server, credentials } = remembered;
-      const { account, secret } = toKeychain(server, credentials);
-      const { isPersistent } = await keychain.write(account, secret);
-      const kind = account.user === null ? ('api-key' as const) : ('password' as const);
-      await settings.update((before) => ({
-        ...before,
+      const user = 'user' in credentials ? credentials.user : null;
+      const identity = remembered.identity ?? null;
+      const name = identity ?? user;
+      const accountId = remembered.accountId ?? similar(savedAccounts(settings.get()), server, name);
+      const saved: SavedAccount = { accountId, server, user, identity, isSignedOut: false };
+      const before = savedAccounts(settings.get()).find((known) => known.accountId === accountId);
+      const { isPersistent } = await keychain.write(keychainAccount(saved), secretOf(credentials));
+      if (before !== undefined && before.user !== user) await keychain.remove(keychainAccount(before));
+      await settings.update((preferences) => ({
+        ...preferences,
         // First, so that the last account of a bank is the one that is taken up.
-        accounts: [{ ...account, kind }, ...before.accounts.filter((known) => known.server !== server)],
-        currentAccount: { kind: 'bank', server },
+        accounts: [
+          {
+            ...preferences.accounts.find((entry) => idOf(entry) === accountId),
+            ...saved,
+            kind: user === null ? ('api-key' as const) : ('password' as const),
+          },
+          ...preferences.accounts.filter((entry) => idOf(entry) !== accountId),
+        ],
+        currentAccount: choiceOf(saved),
       }));
       return { isPersistent };
     },
-    async forget(server) {
-      const known = settings.get().accounts.filter((account) => account.server === server);
-      for (const { user } of known) if (server !== null) await keychain.remove({ server, user });
+    newId: (server, identity) => newAccountId(server, identity, knownAccountIds(settings.get())),
+    learnIdentity: (accountId, identity) => changeEntry(accountId, (entry) => ({ ...entry, identity })),
+    async signOut(accountId) {
+      const account = find(accountId);
+      if (account !== null) await keychain.remove(keychainAccount(account));
+      await changeEntry(accountId, (entry) => ({ ...entry, isSignedOut: true }), without(accountId));
+    },
+    async remove(accountId) {
+      const account = find(accountId);
+      if (account !== null) await keychain.remove(keychainAccount(account));
       await settings.update((before) => ({
         ...before,
-        accounts: before.accounts.filter((account) => account.server !== server),
-        currentAccount: null,
+        watchedFolders: before.watchedFolders.filter((folder) => idOf(folder) !== accountId),
       }));
+      await changeEntry(accountId, () => null, without(accountId));
     },
+    foldersOf: (accountId) =>
+      settings.get().watchedFolders.flatMap((folder) => (idOf(folder) === accountId ? [folder.root] : [])),
+    builtInUse: () => settings.get().builtInAccount,
+    noteBuiltIn: (use) =>
+      settings.update((before) => ({
+        ...before,
+        builtInAccount: { ...before.builtInAccount, ...use },
+        currentAccount:
+          !use.isUsed && before.currentAccount?.kind === 'built-in' ? null : before.currentAccount,
+      })),
   };
 }
 
-function toKeychain(
-  server: string,
-  credentials: Credentials,
-): { readonly account: KeychainAccount; readonly secret: string } {
-  return 'apiKey' in credentials
-    ? { account: { server, user: null }, secret: credentials.apiKey }
-    : { account: { server, user: credentials.user }, secret: credentials.password };
+/** Who signs in without saying as which account: the one of that user, or of somebody who is not known. */
+function similar(saved: readonly SavedAccount[], server: string, name: string | null): string {
+  const ofBank = saved.filter((account) => account.server === server);
+  const same = ofBank.find((account) => (account.identity ?? account.user) === name);
+  const unknown = ofBank.find((account) => (account.identity ?? account.user) === null);
+  const taken = new Set(saved.map(({ accountId }) => accountId));
+  return (same ?? unknown)?.accountId ?? newAccountId(server, name, taken);
+}
+
+function choiceOf({ server, accountId }: SavedAccount): NonNullable<Preferences['currentAccount']> {
+  return { kind: 'bank', server, accountId };
+}
+
+function idOf({ accountId, server }: Pick<AccountEntry, 'accountId' | 'server'>): string {
+  return accountId ?? firstAccountId(server);
+}
+
+/** The first key of a bank lies where the only one has always lain. */
+function keychainAccount({ accountId, server, user }: SavedAccount): KeychainAccount {
+  const isFirst = accountId === firstAccountId(server);
+  return user !== null || isFirst ? { server, user } : { server, user, keyName: accountId };
+}
+
+function secretOf(credentials: Credentials): string {
+  return 'apiKey' in credentials ? credentials.apiKey : credentials.password;
 }

@@ -1,42 +1,22 @@
 import { AppError } from '../../shared/errors/index.ts';
-import { asId, type BankFolderId } from '../../shared/model/index.ts';
-import type { SessionView, SignIn } from '../../shared/rpc/index.ts';
+import type { SessionView } from '../../shared/rpc/index.ts';
 import type { Log } from '../platform/index.ts';
-import type { RpcAccount, RpcSession } from '../rpc/index.ts';
+import type { RpcSession } from '../rpc/index.ts';
+import { firstAccountId } from '../settings/index.ts';
+import type { AccountMemory } from './account-memory.ts';
+import { type AccountFacts, type Compose, createAccountSet, type Unsettled, userOf } from './account-set.ts';
+import { builtInView, readInboxName } from './built-in-view.ts';
 import type { EmbeddedService } from './embedded-service.ts';
-
-export type Credentials = { readonly apiKey: string } | { readonly user: string; readonly password: string };
-
-/** Which bank was used last, with what it takes to use it again. */
-export type RememberedAccount =
-  | { readonly kind: 'built-in' }
-  | { readonly kind: 'bank'; readonly server: string; readonly credentials: Credentials };
-
-/** Where the choice of a bank outlives the process: settings for the address, the keychain for the secret. */
-export interface AccountMemory {
-  /** Null when nobody signed in here, or signed out last. */
-  recall(): Promise<RememberedAccount | null>;
-  /** `isPersistent` is false when there is no keychain and the secret will be asked for again. */
-  remember(account: RememberedAccount): Promise<{ readonly isPersistent: boolean }>;
-  /** Forgets the choice, and the secret of a bank when one is named. */
-  forget(server: string | null): Promise<void>;
-}
-
-interface ComposedAccount extends RpcAccount {
-  close(): Promise<void>;
-}
+import type { Credentials } from './remembered-account.ts';
+import { createSignInTarget, type VerifySignIn } from './sign-in-target.ts';
 
 export interface AccountSessionDeps {
-  /** Brings engine and bank to life over the state directory; one at a time. */
-  readonly compose: (server: string, credentials: Credentials) => Promise<ComposedAccount>;
+  readonly compose: Compose;
   /** Signs in once and lets go again, so that wrong credentials never cost the account that works. */
-  readonly verify: (
-    server: string,
-    credentials: Credentials,
-    signal: AbortSignal,
-  ) => Promise<{ readonly user: string | null }>;
+  readonly verify: VerifySignIn;
   readonly probe: RpcSession['probe'];
-  readonly memory: AccountMemory;
+  readonly memory: Omit<AccountMemory, 'recall'>;
+  readonly journals: AccountJournals;
   /** Null when the host was started for another bank. */
   readonly builtIn: EmbeddedService | null;
   /** Shown at sign-in while nobody is signed in; null leaves the address to the person. */
@@ -45,29 +25,29 @@ export interface AccountSessionDeps {
   readonly log: Log;
 }
 
+/** Journals of accounts that have no engine at the moment. */
+export interface AccountJournals {
+  unsettled(accountId: string): Unsettled;
+  /** Keeps the file under another name; the account begins anew when it comes back. */
+  setAside(accountId: string): void;
+}
+
 export interface AccountSession extends RpcSession {
-  /** Takes up the account that was used last, else the built-in bank, else stays signed out. Never throws. */
+  /** Takes up all accounts that have a secret, else the built-in bank, else stays signed out. Never throws. */
   restore(): Promise<void>;
-  /** Closes the account; the session is of no use afterwards. */
+  /** Closes the accounts; the session is of no use afterwards. */
   close(): Promise<void>;
 }
 
-interface Current {
-  readonly server: string;
-  readonly isBuiltIn: boolean;
-  readonly user: string | null;
-  readonly apiKey: string | null;
-  readonly account: ComposedAccount;
-}
-
 /**
- * Who is signed in where. One account at a time has an engine over the state directory; changes wait for each other, and
- * the old account is closed before the new one opens. What failed leaves the session as it was.
+ * Who is signed in where. Every account that is signed in has an engine of its own, and one of them is shown. Changes
+ * wait for each other; what failed leaves the others as they were.
  */
 export function createAccountSession(deps: AccountSessionDeps): AccountSession {
+  const { memory, log } = deps;
   const listeners = new Set<() => void>();
   const never = new AbortController().signal;
-  let current: Current | null = null;
+  let shown: string | null = null;
   let secretIsPersistent = true;
   let inboxName: string | null = null;
   let isBuiltInWanted = false;
@@ -76,6 +56,8 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
   const tell = (): void => {
     for (const listener of [...listeners]) listener();
   };
+  const accounts = createAccountSet(deps.compose, tell);
+  const targetOf = createSignInTarget({ accounts, memory, verify: deps.verify });
 
   /** Changes run one after the other; one that fails does not hold up the next. */
   const inTurn = <Result>(change: () => Promise<Result>): Promise<Result> => {
@@ -84,49 +66,43 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     return turn;
   };
 
-  const leave = async (): Promise<void> => {
-    const leaving = current;
-    current = null;
-    if (leaving === null) return;
-    tell();
-    await leaving.account.close();
-  };
-
-  const enter = async (
-    server: string,
-    credentials: Credentials,
-    about: { readonly isBuiltIn: boolean; readonly user: string | null },
-  ): Promise<void> => {
-    await leave();
-    const account = await deps.compose(server, credentials);
-    const apiKey = 'apiKey' in credentials ? credentials.apiKey : null;
-    current = { server, account, apiKey, ...about };
+  const show = (accountId: string | null): void => {
+    shown = accountId;
     tell();
   };
 
-  const enterBuiltIn = async (signal: AbortSignal): Promise<void> => {
+  const enterBuiltIn = async (signal: AbortSignal): Promise<string> => {
     if (deps.builtIn === null) throw new AppError('BAD_REQUEST', { reason: 'no built-in bank' });
     const bank = deps.builtIn.bank();
     if (bank === null) throw new AppError('BANK_UNREACHABLE', { reason: deps.builtIn.state() });
     if (bank.apiKey === null) throw new AppError('SIGN_IN_REFUSED', { server: bank.server });
-    if (current?.isBuiltIn && current.server === bank.server && current.apiKey === bank.apiKey) return;
-    const credentials = { apiKey: bank.apiKey };
-    const { user } = await deps.verify(bank.server, credentials, signal);
-    await enter(bank.server, credentials, { isBuiltIn: true, user });
-    await learnInboxName(bank.inboxFolderId);
+    const { server, apiKey } = bank;
+    const accountId = firstAccountId(server);
+    const isOpen =
+      accounts.facts(accountId)?.isBuiltIn && isSame(accounts.credentials(accountId), { apiKey });
+    if (isOpen) return accountId;
+    const { user: told } = await deps.verify(server, { apiKey }, signal);
+    await leaveOldBuiltIn(accountId);
+    const facts = { accountId, server, isBuiltIn: true, login: null, told, isSignedOut: false };
+    await accounts.open(facts, { apiKey });
+    const { account } = accounts;
+    inboxName = await readInboxName(account(accountId)?.bank ?? null, bank.inboxFolderId, deps);
+    tell();
+    return accountId;
   };
 
-  /** Only a name to show: a bank that does not tell it leaves the id, which decides anyway. */
-  const learnInboxName = async (inboxFolderId: string): Promise<void> => {
-    const bank = current?.account.bank;
-    if (bank === undefined) return;
-    try {
-      const folders = await bank.folderChildren(asId<BankFolderId>('0'), never);
-      const inbox = folders?.find(({ bankFolderId }) => bankFolderId === inboxFolderId);
-      inboxName = inbox === undefined ? null : nameIn(inbox.name, deps.languages);
-      tell();
-    } catch (error) {
-      deps.log.warn('the name of the inbox could not be read', { error });
+  const rememberBuiltIn = async (server: string): Promise<{ readonly isPersistent: boolean }> => {
+    await memory.noteBuiltIn({ server, isUsed: true });
+    return memory.remember({ kind: 'built-in' });
+  };
+
+  /** Its address changes when somebody else took its port; what was linked there is another bank's. */
+  const leaveOldBuiltIn = async (accountId: string): Promise<void> => {
+    for (const facts of accounts.list()) {
+      if (!facts.isBuiltIn || facts.accountId === accountId) continue;
+      await accounts.close(facts.accountId);
+      accounts.forget(facts.accountId);
+      if (shown === facts.accountId) shown = null;
     }
   };
 
@@ -134,59 +110,114 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
   const builtInChanged = (): void => {
     tell();
     if (!isBuiltInWanted || deps.builtIn?.state() !== 'running') return;
-    inTurn(() => enterBuiltIn(never)).catch((error: unknown) =>
-      deps.log.warn('the built-in bank could not be signed in to', { error }),
-    );
+    inTurn(async () => {
+      const accountId = await enterBuiltIn(never);
+      if (accounts.account(shown) === null) show(accountId);
+    }).catch((error: unknown) => log.warn('the built-in bank could not be signed in to', { error }));
   };
   const unfollowBuiltIn = deps.builtIn?.subscribe(builtInChanged) ?? (() => {});
 
-  const recallOrNull = async (): Promise<RememberedAccount | null> => {
+  const factsOf = (accountId: string): AccountFacts => {
+    const facts = accounts.facts(accountId);
+    if (facts === null) throw new AppError('NOT_FOUND', { accountId });
+    return facts;
+  };
+
+  const signOut = async (accountId: string): Promise<void> => {
+    const facts = factsOf(accountId);
+    if (facts.isBuiltIn) {
+      isBuiltInWanted = false;
+      await memory.noteBuiltIn({ server: facts.server, isUsed: false });
+    } else await memory.signOut(accountId);
+    accounts.put({ ...facts, isSignedOut: true });
+    if (shown === accountId) shown = null;
+    await accounts.close(accountId);
+    await showWhatIsLeft();
+  };
+
+  const showWhatIsLeft = async (): Promise<void> => {
+    if (accounts.account(shown) !== null) return;
+    const next = accounts.firstRunning();
+    if (next !== null) await memory.show(next);
+    show(next);
+  };
+
+  const unsettled = (accountId: string): Unsettled => {
+    factsOf(accountId);
+    return accounts.account(accountId)?.unsettled() ?? deps.journals.unsettled(accountId);
+  };
+
+  /** One account that cannot be taken up must not hold up the others. */
+  const takeUp = async (accountId: string, work: () => Promise<unknown>): Promise<void> => {
     try {
-      return await deps.memory.recall();
+      await work();
     } catch (error) {
-      deps.log.warn('the last account could not be read', { error });
-      return null;
+      log.warn('an account could not be taken up', { accountId, error });
     }
   };
 
   return {
-    view: (): SessionView => ({
-      server: current?.server ?? deps.preferredServer,
-      isSignedIn: current !== null,
-      user: current?.user ?? null,
-      isBuiltIn: current?.isBuiltIn ?? false,
-      secretIsPersistent,
-      languages: [...deps.languages],
-      builtIn: deps.builtIn === null ? null : builtInView(deps.builtIn, inboxName),
-    }),
-    account: () => current?.account ?? null,
+    view: (): SessionView => {
+      const facts = accounts.account(shown) === null || shown === null ? null : accounts.facts(shown);
+      return {
+        accountId: facts?.accountId ?? null,
+        server: facts?.server ?? deps.preferredServer,
+        isSignedIn: facts !== null,
+        user: facts === null ? null : userOf(facts),
+        isBuiltIn: facts?.isBuiltIn ?? false,
+        secretIsPersistent,
+        languages: [...deps.languages],
+        builtIn: deps.builtIn === null ? null : builtInView(deps.builtIn, inboxName),
+        accounts: accounts.views(),
+      };
+    },
+    account: () => accounts.account(shown),
+    accountOf: (accountId) => accounts.account(accountId),
     probe: deps.probe,
-    signIn: (request: SignIn, signal) =>
+    signIn: ({ server: given, accountId: wanted, ...credentials }, signal) =>
       inTurn(async () => {
-        const { server: given, ...credentials } = request;
         const { server } = await deps.probe(given, signal);
-        const { user } = await deps.verify(server, credentials, signal);
-        await enter(server, credentials, { isBuiltIn: false, user });
-        isBuiltInWanted = false;
-        ({ isPersistent: secretIsPersistent } = await deps.memory.remember({
-          kind: 'bank',
-          server,
-          credentials,
-        }));
-        tell();
+        const { user: told } = await deps.verify(server, credentials, signal);
+        const login = 'user' in credentials ? credentials.user : null;
+        const target = await targetOf({ server, login, told, accountId: wanted ?? null }, signal);
+        const { accountId } = target;
+        if (!isSame(accounts.credentials(accountId), credentials)) await accounts.open(target, credentials);
+        isBuiltInWanted ||= target.isBuiltIn;
+        ({ isPersistent: secretIsPersistent } = target.isBuiltIn
+          ? await rememberBuiltIn(server)
+          : await memory.remember({ kind: 'bank', server, credentials, accountId, identity: told }));
+        show(accountId);
       }),
     useBuiltIn: (signal) =>
       inTurn(async () => {
-        await enterBuiltIn(signal);
+        const accountId = await enterBuiltIn(signal);
         isBuiltInWanted = true;
-        ({ isPersistent: secretIsPersistent } = await deps.memory.remember({ kind: 'built-in' }));
-        tell();
+        ({ isPersistent: secretIsPersistent } = await rememberBuiltIn(factsOf(accountId).server));
+        show(accountId);
       }),
-    signOut: () =>
+    show: (accountId) =>
       inTurn(async () => {
-        isBuiltInWanted = false;
-        await deps.memory.forget(current === null || current.isBuiltIn ? null : current.server);
-        await leave();
+        if (accounts.account(accountId) === null) throw new AppError('NOT_SIGNED_IN', { accountId });
+        await memory.show(accountId);
+        show(accountId);
+      }),
+    signOut: (accountId) =>
+      inTurn(async () => {
+        const leaving = accountId ?? shown;
+        if (leaving !== null) await signOut(leaving);
+      }),
+    stake: (accountId) => ({ ...unsettled(accountId), folders: memory.foldersOf(accountId) }),
+    remove: (accountId, isConfirmed) =>
+      inTurn(async () => {
+        if (factsOf(accountId).isBuiltIn) throw new AppError('BAD_REQUEST', { reason: 'the built-in bank' });
+        const { uploads, downloads } = unsettled(accountId);
+        if (uploads + downloads > 0 && !isConfirmed)
+          throw new AppError('ACCOUNT_UNSETTLED', { uploads, downloads });
+        await accounts.close(accountId);
+        await memory.remove(accountId);
+        deps.journals.setAside(accountId);
+        accounts.forget(accountId);
+        await showWhatIsLeft();
       }),
     subscribe(listener) {
       listeners.add(listener);
@@ -194,42 +225,45 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     },
     restore: () =>
       inTurn(async () => {
-        const remembered = await recallOrNull();
-        try {
-          if (remembered?.kind === 'bank') {
-            const { server, credentials } = remembered;
-            const user = 'user' in credentials ? credentials.user : null;
-            await enter(server, credentials, { isBuiltIn: false, user });
-          } else if (deps.builtIn !== null) {
-            isBuiltInWanted = true;
-            await enterBuiltIn(never);
-          }
-        } catch (error) {
-          deps.log.warn('the last account could not be taken up', { error });
+        for (const { accountId, server, user: login, identity: told, isSignedOut } of memory.list()) {
+          const facts = { accountId, server, isBuiltIn: false, login, told, isSignedOut };
+          accounts.put(facts);
+          await takeUp(accountId, async () => {
+            const credentials = await memory.credentialsOf(accountId);
+            if (credentials !== null) await accounts.open(facts, credentials);
+          });
         }
+        const use = memory.builtInUse();
+        const wanted = memory.shown();
+        const isNobodyElse = accounts.firstRunning() === null;
+        if (deps.builtIn !== null && (use?.isUsed === true || isNobodyElse)) {
+          isBuiltInWanted = true;
+          await takeUp('built-in', async () => {
+            const accountId = await enterBuiltIn(never);
+            await memory.noteBuiltIn({ server: factsOf(accountId).server, isUsed: true });
+          });
+        } else if (deps.builtIn !== null && use !== null) accounts.put(signedOutBuiltIn(use.server));
+        show(accounts.account(wanted) === null ? accounts.firstRunning() : wanted);
       }),
     close: () =>
       inTurn(async () => {
         unfollowBuiltIn();
-        await leave();
+        await accounts.closeAll();
       }),
   };
 }
 
-function builtInView(builtIn: EmbeddedService, inboxName: string | null): SessionView['builtIn'] {
-  const bank = builtIn.bank();
-  return {
-    state: builtIn.state(),
-    server: bank?.server ?? null,
-    inbox:
-      bank === null
-        ? null
-        : { bankFolderId: asId<BankFolderId>(bank.inboxFolderId), name: inboxName ?? bank.inboxFolderId },
-  };
+function isSame(left: Credentials | null, right: Credentials): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** The rule of all localized names: the person's languages, `x-default`, en, fi, whatever there is. */
-function nameIn(name: Readonly<Record<string, string>>, languages: readonly string[]): string | null {
-  const keys = [...languages, 'x-default', 'en', 'fi', ...Object.keys(name)];
-  return keys.map((key) => name[key]).find((text) => text !== undefined && text !== '') ?? null;
+function signedOutBuiltIn(server: string): AccountFacts {
+  return {
+    accountId: firstAccountId(server),
+    server,
+    isBuiltIn: true,
+    login: null,
+    told: null,
+    isSignedOut: true,
+  };
 }

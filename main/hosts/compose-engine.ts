@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { originalConversionId } from '../../shared/api/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import {
@@ -20,6 +19,7 @@ import {
 import { createFileReader, createHasher, isNetworkVolume } from '../disk/index.ts';
 import { type Journal, openJournal } from '../journal/index.ts';
 import { createHostWatch, type Log, networkAddresses, systemClock } from '../platform/index.ts';
+import { firstAccountId } from '../settings/index.ts';
 import {
   createSyncEngine,
   createVerifier,
@@ -40,6 +40,7 @@ import {
   type TransferTiming,
 } from '../transfer/index.ts';
 import { startWatcher } from '../watch/index.ts';
+import { journalPath } from './account-journals.ts';
 import { downloadFiles } from './download-files.ts';
 import { createProofBank } from './proof-bank.ts';
 import { createUploadFiles } from './upload-files.ts';
@@ -49,6 +50,10 @@ export interface EngineSetup {
   readonly stateDirectory: LocalPath;
   readonly server: string;
   readonly credentials: BankCredentials;
+  /** Whose journal it is; without one, that of the first account of the bank. */
+  readonly accountId?: string;
+  /** Whom the credentials must belong to, as far as the bank tells; null or missing: whoever it is. */
+  readonly expectedUser?: string | null;
   readonly folders: WatchedFolderStore;
   readonly log: Log;
   readonly isWatching: boolean;
@@ -103,11 +108,18 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   const rules = setup.live ?? (() => ({ ...setup, excludes: [], verifyEveryUpload: false }));
   const clock = systemClock;
   const bank = createBankClient(
-    { server: setup.server, credentials: setup.credentials, clock, log },
+    {
+      server: setup.server,
+      credentials: setup.credentials,
+      expectedUser: setup.expectedUser ?? null,
+      clock,
+      log,
+    },
     { ...defaultBankClientOptions, ...setup.bankTimeouts, proxy: setup.proxy ?? null },
   );
   await mkdir(setup.stateDirectory, { recursive: true, mode: 0o700 });
-  const journal = openJournal({ path: journalPath(setup.stateDirectory, bank.server), clock, log });
+  const accountId = setup.accountId ?? firstAccountId(bank.server);
+  const journal = openJournal({ path: journalPath(setup.stateDirectory, accountId), clock, log });
   const hasher = createHasher();
   const reader = createFileReader();
   const hostWatch = createHostWatch({ clock, addresses: networkAddresses });
@@ -253,10 +265,4 @@ function createVerifyPace(limitNow: () => number | null): (sizeBytes: number) =>
     }
     return bandwidth.take(sizeBytes);
   };
-}
-
-/** One journal for each bank: asset and folder ids mean nothing on another one. */
-function journalPath(stateDirectory: LocalPath, server: string): string {
-  const key = createHash('sha256').update(server).digest('hex').slice(0, 12);
-  return join(stateDirectory, `journal-${key}.sqlite`);
 }

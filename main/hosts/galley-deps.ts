@@ -7,7 +7,7 @@ import {
   probeAddress,
   proxyFor,
 } from '../api/index.ts';
-import { createKeychain } from '../keychain/index.ts';
+import { createKeychain, type Keychain } from '../keychain/index.ts';
 import { type AppPaths, type Clock, type Log, type LogLevel, systemClock } from '../platform/index.ts';
 import { createScreenBank, createScreenProjects, createScreenProofs, type RpcAccount } from '../rpc/index.ts';
 import {
@@ -18,14 +18,15 @@ import {
   type RememberedStore,
   type Settings,
 } from '../settings/index.ts';
-import type { WatchedFolderStore } from '../sync/index.ts';
+import { createAccountJournals, unsettledIn } from './account-journals.ts';
 import { createAccountMemory } from './account-memory.ts';
-import type { AccountSessionDeps } from './account-session.ts';
+import type { AccountFacts, Compose } from './account-set.ts';
 import { applySettings } from './apply-settings.ts';
 import { type ComposedEngine, composeEngine, type LiveRules } from './compose-engine.ts';
 import { keepPause } from './keep-pause.ts';
 import type { GalleyDeps } from './open-galley.ts';
 import { createProxyMemory, type ProxyMemory } from './proxy-memory.ts';
+import type { Credentials } from './remembered-account.ts';
 import { createSettingsDoor } from './settings-door.ts';
 
 export interface GalleySurroundings {
@@ -36,6 +37,8 @@ export interface GalleySurroundings {
   readonly server: string | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly host: SettingsView['about']['host'];
+  /** Instead of the one of this system. */
+  readonly keychain?: Keychain;
   /** Told the level of the settings, now and whenever it changes. */
   readonly setLogLevel: (level: LogLevel) => void;
 }
@@ -46,7 +49,7 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
   const settings = await openSettings({ path: paths.settings, log });
   surroundings.setLogLevel(settings.get().diagnostics.logLevel);
   settings.subscribe(({ diagnostics }) => surroundings.setLogLevel(diagnostics.logLevel));
-  const keychain = createKeychain({ log });
+  const keychain = surroundings.keychain ?? createKeychain({ log });
   const proxy = createProxyMemory({ settings, keychain }, surroundings.environment);
   const bankOptions = async () => ({ ...defaultBankClientOptions, proxy: await proxy.variables() });
   const server = surroundings.server === null ? null : parseServerAddress(surroundings.server);
@@ -56,7 +59,9 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
     log,
     languages: preferredLanguages(settings),
     memory: createAccountMemory({ settings, keychain }, { server, apiKey }),
-    compose: (address, credentials) => compose(surroundings, { settings, proxy }, address, credentials),
+    journals: createAccountJournals(paths.state, { clock, log }),
+    compose: (_server, credentials, account) =>
+      compose(surroundings, { settings, proxy }, account, credentials),
     openSettingsDoor: (address) =>
       createSettingsDoor({ settings, proxy, paths, clock, host: surroundings.host, server: address }),
     async verify(address, credentials, signal) {
@@ -64,7 +69,7 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
       try {
         await bank.signIn(signal);
         const me = await bank.userMe(signal);
-        return { user: me?.user ?? ('user' in credentials ? credentials.user : null) };
+        return { user: me?.user ?? null };
       } finally {
         bank.close();
       }
@@ -80,16 +85,20 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
 async function compose(
   { paths, log, clock }: GalleySurroundings,
   { settings, proxy }: { readonly settings: Settings; readonly proxy: ProxyMemory },
-  address: string,
-  credentials: Parameters<AccountSessionDeps['compose']>[1],
-): ReturnType<AccountSessionDeps['compose']> {
+  account: AccountFacts,
+  credentials: Credentials,
+): ReturnType<Compose> {
   const { network, watching } = settings.get();
-  const server = parseServerAddress(address);
+  const server = parseServerAddress(account.server);
+  const { accountId } = account;
+  const folders = createWatchedFolderStore(settings, { accountId, server });
   const composed = await composeEngine({
     stateDirectory: paths.state,
     server,
     credentials,
-    folders: foldersOf(server, createWatchedFolderStore(settings)),
+    accountId,
+    expectedUser: account.isBuiltIn ? null : account.told,
+    folders,
     log,
     isWatching: true,
     isSending: true,
@@ -116,6 +125,7 @@ async function compose(
   const stopApplying = applySettings({ settings, composed, proxy, clock, log });
   return {
     bank: createScreenBank(composed.bank),
+    unsettled: () => unsettledIn(composed.journal),
     async close() {
       stopApplying();
       pauseKeeper.stop();
@@ -126,6 +136,10 @@ async function compose(
     ...reviewOf(composed, createRememberedStore(settings, server), log),
     engine: {
       ...composed.engine,
+      async preview(link, onOperation, signal) {
+        folders.refuseOfOthers(link.root);
+        return composed.engine.preview(link, onOperation, signal);
+      },
       pause: pauseKeeper.pause,
       resume: pauseKeeper.resume,
       setLimit(limitBytesPerSecond) {
@@ -165,11 +179,6 @@ function liveRules(settings: Settings): LiveRules {
     excludes: watching.excludes,
     verifyEveryUpload: network.verifyEveryUpload,
   };
-}
-
-/** A watched folder belongs to one bank: what was linked to another must never be sent to this one. */
-function foldersOf(server: string, all: WatchedFolderStore): WatchedFolderStore {
-  return { ...all, list: () => all.list().filter((folder) => folder.server === server) };
 }
 
 /** What the person chose, else what the system speaks. */

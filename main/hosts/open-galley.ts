@@ -16,7 +16,7 @@ import { rememberedPort } from './remembered-port.ts';
 import { showInFolder } from './show-in-folder.ts';
 
 export interface GalleyDeps
-  extends Pick<AccountSessionDeps, 'compose' | 'verify' | 'probe' | 'memory' | 'languages'> {
+  extends Pick<AccountSessionDeps, 'compose' | 'verify' | 'probe' | 'memory' | 'journals' | 'languages'> {
   /** `server` tells which bank is signed in to. */
   readonly openSettingsDoor: (server: () => string | null) => Promise<RpcSettings>;
   readonly clock: Clock;

@@ -7,7 +7,8 @@
  * an intent that is born half done. Every write is durable (WAL, synchronous=FULL) when its call returns or its promise
  * resolves. It never talks to the bank, never reads a watched file, and never deletes a damaged journal.
  *
- * One journal belongs to one bank: asset and folder ids mean nothing on another.
+ * One journal belongs to one account: asset and folder ids mean nothing on another bank.
  */
 export { type Journal, openJournal } from './open-journal.ts';
 export type { NewIntent } from './plan-store.ts';
+export { setJournalAside } from './quarantine.ts';

@@ -6,8 +6,17 @@ import { dirname, join } from 'node:path';
  * hold what a person needs to find out what happened. Returns the new path.
  */
 export function quarantine(path: string, nowMs: number): string {
+  return setAside(path, 'corrupt', nowMs);
+}
+
+/** Gives the journal of a removed account another name and keeps it: what was sent and confirmed can be looked up. */
+export function setJournalAside(path: string, nowMs: number): void {
+  if (existsSync(path)) setAside(path, 'removed', nowMs);
+}
+
+function setAside(path: string, why: string, nowMs: number): string {
   const stamp = new Date(nowMs).toISOString().replace(/[:.]/g, '-');
-  const base = freePath(join(dirname(path), `journal.corrupt-${stamp}`));
+  const base = freePath(join(dirname(path), `journal.${why}-${stamp}`));
   // The log first: a new journal must never be opened next to the old one's log.
   for (const suffix of ['-wal', '-shm', '']) {
     if (existsSync(path + suffix)) renameSync(path + suffix, `${base}.db${suffix}`);

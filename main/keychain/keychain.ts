@@ -7,6 +7,8 @@ export interface KeychainAccount {
   readonly server: string;
   /** Null for an API key. */
   readonly user: string | null;
+  /** Tells further API keys of one bank apart; the first one has none. */
+  readonly keyName?: string;
 }
 
 /** `reason` says, for a visible warning, why a secret will be gone when Galley ends; null when it will not. */
@@ -81,8 +83,9 @@ async function entryOf(name: string): Promise<AsyncEntry> {
 }
 
 /** One line that people recognise in their keychain. `@` comes last, so a user's name cannot pass for another server. */
-function accountName({ server, user }: KeychainAccount): string {
-  return user === null ? `api-key@${server}` : `user:${user}@${server}`;
+function accountName({ server, user, keyName }: KeychainAccount): string {
+  if (user !== null) return `user:${user}@${server}`;
+  return keyName === undefined ? `api-key@${server}` : `api-key:${keyName}@${server}`;
 }
 
 /** The library's messages tell of stores and permissions; they never hold the secret. */

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
+import type { RequestHeadersPluginContext } from '@orpc/server/plugins';
 import { AppError } from '../../shared/errors/index.ts';
-import { type Contract, contract } from '../../shared/rpc/index.ts';
+import { accountHeader, type Contract, contract } from '../../shared/rpc/index.ts';
 import type { Log } from '../platform/index.ts';
 import { toRpcError } from './failure.ts';
 import type { RpcAccount, RpcSession } from './ports.ts';
@@ -12,14 +13,34 @@ export type Namespace<Name extends keyof Contract> = ReturnType<typeof implement
  * The contract, ready to be filled in, with one boundary around every call: whatever is thrown leaves as a code of the
  * catalogue. It is the first middleware, so that inputs and outputs which a schema refuses pass through it too.
  */
-export function implementContract(log: Log) {
-  return implement(contract).use(async ({ next }) => {
-    try {
-      return await next();
-    } catch (error) {
-      throw toRpcError(error, log);
-    }
-  });
+export function implementContract({ log, session }: { readonly log: Log; readonly session: RpcSession }) {
+  return implement(contract)
+    .$context<RequestHeadersPluginContext>()
+    .use(async ({ next, path, context }) => {
+      try {
+        refuseOvertaken(path, context.reqHeaders?.get(accountHeader) ?? null, session);
+        return await next();
+      } catch (error) {
+        throw toRpcError(error, log);
+      }
+    });
+}
+
+/** What concerns no account, or follows the one that is shown by itself. */
+const anyAccount: ReadonlySet<string> = new Set([
+  'session',
+  'accounts',
+  'settings',
+  'engine.events',
+  'downloads.events',
+]);
+
+/** A call that was made for one account must not reach another, where its ids mean something else. */
+function refuseOvertaken(path: readonly string[], meant: string | null, session: RpcSession): void {
+  const isFree = anyAccount.has(path[0] ?? '') || anyAccount.has(path.join('.'));
+  const shown = session.account();
+  if (meant === null || isFree || shown === null || session.accountOf(meant) === shown) return;
+  throw new AppError('ACCOUNT_SWITCHED');
 }
 
 /** The account of a call that needs one. */

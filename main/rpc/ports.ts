@@ -1,5 +1,6 @@
-import type { AssetId, BankFolderId, ConversionId, FileId } from '../../shared/model/index.ts';
+import type { AssetId, BankFolderId, ConversionId, FileId, LocalPath } from '../../shared/model/index.ts';
 import type {
+  AccountStake,
   AssetChangesInput,
   AssetDetailsView,
   AssetListsView,
@@ -53,15 +54,28 @@ export type RpcDownloads = Pick<
   'want' | 'cancel' | 'retry' | 'forget' | 'get' | 'recent' | 'subscribe'
 >;
 
+export interface AccountStakeFacts extends Omit<AccountStake, 'folders'> {
+  readonly folders: readonly LocalPath[];
+}
+
 /** Who is signed in where. The only thing that outlives an account; hosts make it. */
 export interface RpcSession {
   view(): SessionView;
-  /** Null while nobody is signed in. */
+  /** The account that is shown; null while nobody is signed in. */
   account(): RpcAccount | null;
+  /** Null when it is not signed in. */
+  accountOf(accountId: string): RpcAccount | null;
   probe(server: string, signal: AbortSignal): Promise<ProbeView>;
   signIn(request: SignIn, signal: AbortSignal): Promise<void>;
   useBuiltIn(signal: AbortSignal): Promise<void>;
-  signOut(): Promise<void>;
+  /** Throws NOT_SIGNED_IN for an account that has no engine. */
+  show(accountId: string): Promise<void>;
+  /** Without `accountId` the one that is shown. */
+  signOut(accountId?: string): Promise<void>;
+  /** What goes when the account is removed now. Throws NOT_FOUND. */
+  stake(accountId: string): AccountStakeFacts;
+  /** Throws ACCOUNT_UNSETTLED while something is on its way and `isConfirmed` is not said, NOT_FOUND. */
+  remove(accountId: string, isConfirmed: boolean): Promise<void>;
   /** Told after `view` or `account` has changed. */
   subscribe(listener: () => void): () => void;
 }

@@ -1,5 +1,6 @@
 import type { LocalPath } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
+import { createAccountsRouter } from './accounts-router.ts';
 import { createActivityRouter } from './activity-router.ts';
 import { createAssetsRouter } from './assets-router.ts';
 import { createBankRouter } from './bank-router.ts';
@@ -34,9 +35,10 @@ export type Router = ReturnType<typeof createRouter>;
 
 /** The whole contract, ready for any transport's `RPCHandler`. Holds no state of its own. */
 export function createRouter(deps: RouterDeps) {
-  const os = implementContract(deps.log);
+  const os = implementContract(deps);
   return os.router({
     session: createSessionRouter(os.session, deps),
+    accounts: createAccountsRouter(os.accounts, deps),
     engine: createEngineRouter(os.engine, deps),
     activity: createActivityRouter(os.activity, deps),
     folders: createFoldersRouter(os.folders, deps),

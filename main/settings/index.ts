@@ -5,6 +5,7 @@
  * read once; the one writer per state directory is this room. A file that is not valid is set aside and reported,
  * never overwritten, and what is valid in it still holds. It must never contain a secret.
  */
+export * from './account-list.ts';
 export * from './limit-schedule.ts';
 export * from './pause.ts';
 export type { Preferences } from './preferences.ts';

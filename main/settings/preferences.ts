@@ -1,18 +1,31 @@
 import { z } from 'zod';
 import { asId, type BankFolderId, type LocalPath, type WatchedFolderId } from '../../shared/model/index.ts';
 
-/** A bank that somebody signed in to here. Its secret is in the keychain, never in this file. */
+/** Goes into file names, so it is nothing but letters and digits. */
+const accountIdSchema = z.string().regex(/^[0-9a-z]{1,64}$/);
+
+/** An account that somebody signed in to here. Its secret is in the keychain, never in this file. */
 const accountSchema = z.looseObject({
+  /** Names its journal and its watched folders. Without one it is the first account of its bank. */
+  accountId: accountIdSchema.optional(),
   server: z.string().min(1),
   kind: z.enum(['api-key', 'password']),
-  /** Null for an API key. */
+  /** Whom the secret in the keychain is filed under; null for an API key. */
   user: z.string().nullable(),
+  /** Whom the bank knows the account as; null or missing when it did not tell. */
+  identity: z.string().nullable().optional(),
+  /** A person signed out: its folders and its journal stay, its secret is gone. */
+  isSignedOut: z.boolean().optional(),
 });
 
-/** Which bank Galley opens: the built-in one, one of the accounts, or none after signing out. */
+/** Which account is shown: the one of the built-in bank, one of the accounts, or none after signing out. */
 const currentAccountSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('built-in') }),
-  z.object({ kind: z.literal('bank'), server: z.string().min(1) }),
+  z.object({
+    kind: z.literal('bank'),
+    server: z.string().min(1),
+    accountId: accountIdSchema.optional(),
+  }),
 ]);
 
 const watchedFolderSchema = z.looseObject({
@@ -21,6 +34,8 @@ const watchedFolderSchema = z.looseObject({
     .min(1)
     .transform(asId<WatchedFolderId>),
   server: z.string().min(1),
+  /** Without one it belongs to the first account of its bank. */
+  accountId: accountIdSchema.optional(),
   root: z
     .string()
     .min(1)
@@ -105,6 +120,11 @@ const uiSchema = z.looseObject({
 export const preferencesSchema = z.looseObject({
   accounts: z.array(accountSchema).default([]),
   currentAccount: currentAccountSchema.nullable().default(null),
+  /** The account of the built-in bank: where it was last, and whether it syncs. Null as long as nobody used it. */
+  builtInAccount: z
+    .looseObject({ server: z.string().min(1), isUsed: z.boolean() })
+    .nullable()
+    .default(null),
   watchedFolders: z.array(watchedFolderSchema).default([]),
   remembered: z.array(rememberedSchema).default([]),
   network: networkSchema.prefault({}),

@@ -1,34 +1,86 @@
-import type { WatchedFolder, WatchedFolderId } from '../../shared/model/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import type { LocalPath, WatchedFolder, WatchedFolderId } from '../../shared/model/index.ts';
+import { relativePathOf } from '../disk/index.ts';
+import { firstAccountId, knownAccountIds } from './account-list.ts';
+import type { Preferences } from './preferences.ts';
 import type { Settings } from './settings.ts';
+
+type SavedFolder = Preferences['watchedFolders'][number];
+
+/** Whose folders; null: of all accounts. */
+export interface FolderOwner {
+  readonly accountId: string;
+  readonly server: string;
+}
 
 /** The list of watched folders, for those who need nothing else of the settings. Losing the journal does not lose it. */
 export interface WatchedFolderList {
   list(): readonly WatchedFolder[];
-  /** Adds the folder, or replaces the one with its id. Resolves when it is durable. */
+  /**
+   * Adds the folder, or replaces the one with its id. Resolves when it is durable. Throws FOLDER_OF_OTHER_ACCOUNT when it
+   * lies in or around a folder of another account: no file may go to two of them.
+   */
   put(folder: WatchedFolder): Promise<void>;
   remove(watchedFolderId: WatchedFolderId): Promise<void>;
+  /** Throws FOLDER_OF_OTHER_ACCOUNT when this directory could not be put here. */
+  refuseOfOthers(root: LocalPath): void;
 }
 
-export function createWatchedFolderStore(settings: Settings): WatchedFolderList {
-  const changeList = (change: (before: readonly WatchedFolder[]) => readonly WatchedFolder[]) =>
-    settings.update((before) => ({
-      ...before,
-      watchedFolders: change(before.watchedFolders).map((folder) => ({
-        ...folder,
-        excludes: [...folder.excludes],
-      })),
-    }));
+/** A watched folder belongs to one account: what was linked to another must never be sent to this one. */
+export function createWatchedFolderStore(
+  settings: Settings,
+  owner: FolderOwner | null = null,
+): WatchedFolderList {
+  const isOwn = (folder: SavedFolder): boolean =>
+    owner === null || (folder.server === owner.server && ownerOf(folder) === owner.accountId);
+  const refuse = (preferences: Preferences, root: LocalPath): void => {
+    // Folders of an account that is nowhere any more, such as a built-in bank that moved, hold nobody up.
+    const known = knownAccountIds(preferences);
+    for (const other of preferences.watchedFolders)
+      if (!isOwn(other) && known.has(ownerOf(other))) refuseOverlap(root, other.root);
+  };
+  const owned = (folder: WatchedFolder): SavedFolder => ({
+    ...folder,
+    excludes: [...folder.excludes],
+    ...(owner === null || owner.accountId === firstAccountId(owner.server)
+      ? {}
+      : { accountId: owner.accountId }),
+  });
 
   return {
-    list: () => settings.get().watchedFolders,
+    list: () => settings.get().watchedFolders.filter(isOwn),
     put: (folder) =>
-      changeList((before) => {
-        const isKnown = before.some(({ watchedFolderId }) => watchedFolderId === folder.watchedFolderId);
-        return isKnown
-          ? before.map((other) => (other.watchedFolderId === folder.watchedFolderId ? folder : other))
-          : [...before, folder];
+      settings.update((before) => {
+        const { watchedFolders } = before;
+        const isKnown = watchedFolders.some((other) => isSame(other, folder) && isOwn(other));
+        if (!isKnown) refuse(before, folder.root);
+        return {
+          ...before,
+          watchedFolders: isKnown
+            ? watchedFolders.map((other) => (isSame(other, folder) ? owned(folder) : other))
+            : [...watchedFolders, owned(folder)],
+        };
       }),
     remove: (watchedFolderId) =>
-      changeList((before) => before.filter((folder) => folder.watchedFolderId !== watchedFolderId)),
+      settings.update((before) => ({
+        ...before,
+        watchedFolders: before.watchedFolders.filter(
+          (folder) => folder.watchedFolderId !== watchedFolderId || !isOwn(folder),
+        ),
+      })),
+    refuseOfOthers: (root) => refuse(settings.get(), root),
   };
+}
+
+function ownerOf({ accountId, server }: SavedFolder): string {
+  return accountId ?? firstAccountId(server);
+}
+
+function isSame(left: SavedFolder, right: WatchedFolder): boolean {
+  return left.watchedFolderId === right.watchedFolderId;
+}
+
+function refuseOverlap(root: LocalPath, other: LocalPath): void {
+  if (relativePathOf(other, root) === null && relativePathOf(root, other) === null) return;
+  throw new AppError('FOLDER_OF_OTHER_ACCOUNT', { path: root, other });
 }

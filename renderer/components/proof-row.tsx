@@ -1,7 +1,8 @@
 import './proof-row.css';
 import { Box } from '@mantine/core';
-import { type ProofCard, thumbnailPath } from '../../shared/rpc/index.ts';
+import type { ProofCard } from '../../shared/rpc/index.ts';
 import { useTexts } from '../format/index.ts';
+import { useThumbnailPath } from '../rpc/index.ts';
 import { ProofPicture } from './proof-picture.tsx';
 import { BucketChip } from './review-chips.tsx';
 
@@ -21,6 +22,7 @@ export function ProofRow({
   readonly onOpen: () => void;
 }) {
   const { t, relative } = useTexts();
+  const thumbnailPath = useThumbnailPath();
   const thumbnail = proof.current?.thumbnail ?? null;
   return (
     <div className="proof-row">

@@ -6,6 +6,7 @@
  * contract is decided in `choose-transport.ts` and known nowhere else. Never keeps a snapshot, never decides what a
  * screen shows, never retries a call: a call that meets a closed connection fails as HOST_UNREACHABLE at once.
  */
+export * from './account-context.tsx';
 export * from './choose-transport.ts';
 export * from './connection.ts';
 export * from './follow-events.ts';

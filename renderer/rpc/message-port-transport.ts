@@ -1,6 +1,6 @@
 import { RPCLink } from '@orpc/client/message-port';
 import { desktopMessages } from '../../shared/rpc/index.ts';
-import type { Transport } from './ports.ts';
+import type { CallHeaders, Transport } from './ports.ts';
 
 /** Messages that the page sends to itself: the preload script hears them and answers the same way. */
 export interface PageMessages {
@@ -13,12 +13,12 @@ export interface PageMessages {
  * The desktop host: asks the preload script for one end of a channel whose other end main holds. There is nobody to
  * refuse the page, and no waiting: where a preload script is, it answers in the same turn.
  */
-export function createMessagePortTransport(messages: PageMessages): Transport {
+export function createMessagePortTransport(messages: PageMessages, headers: CallHeaders): Transport {
   return async (signal) => {
     const port = await askForPort(messages, signal);
     port.start();
     return {
-      link: new RPCLink({ port }),
+      link: new RPCLink({ port, headers }),
       onClosed: (listener) => port.addEventListener('close', () => listener(), { once: true }),
       close: () => port.close(),
     };

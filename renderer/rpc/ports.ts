@@ -14,6 +14,9 @@ export interface OpenTransport {
  */
 export type Transport = (signal: AbortSignal) => Promise<OpenTransport>;
 
+/** What every call says beside its input. */
+export type CallHeaders = () => Readonly<Record<string, string>>;
+
 /** Time, as far as waiting for the next try needs it. */
 export interface Timer {
   /** Runs `callback` after `delayMs`; the returned function forgets it. */

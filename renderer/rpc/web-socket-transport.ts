@@ -1,14 +1,18 @@
 import { RPCLink } from '@orpc/client/websocket';
 import { AppError } from '../../shared/errors/index.ts';
 import { hostRoutes } from '../../shared/rpc/index.ts';
-import type { OpenTransport, Transport } from './ports.ts';
+import type { CallHeaders, OpenTransport, Transport } from './ports.ts';
 
 /**
  * The browser host: the token of the page's address is exchanged for a cookie once, then every try opens a WebSocket.
  * A browser does not tell a page why its socket was refused, so after a refusal the session route is asked whether
  * the cookie is still good.
  */
-export function createWebSocketTransport(origin: string, token: string | null): Transport {
+export function createWebSocketTransport(
+  origin: string,
+  token: string | null,
+  headers: CallHeaders,
+): Transport {
   let unspentToken = token;
   return async (signal) => {
     if (unspentToken !== null) {
@@ -20,7 +24,7 @@ export function createWebSocketTransport(origin: string, token: string | null): 
       unspentToken = null;
     }
     const socket = await openSocket(origin, signal);
-    if (socket !== null) return transportOver(socket);
+    if (socket !== null) return transportOver(socket, headers);
     await askHost(origin, signal, { method: 'GET' });
     throw new AppError('HOST_UNREACHABLE');
   };
@@ -57,9 +61,9 @@ function openSocket(origin: string, signal: AbortSignal): Promise<WebSocket | nu
   });
 }
 
-function transportOver(socket: WebSocket): OpenTransport {
+function transportOver(socket: WebSocket, headers: CallHeaders): OpenTransport {
   return {
-    link: new RPCLink({ websocket: socket }),
+    link: new RPCLink({ websocket: socket, headers }),
     onClosed: (listener) => {
       if (socket.readyState === WebSocket.CLOSED) queueMicrotask(listener);
       else socket.addEventListener('close', () => listener(), { once: true });

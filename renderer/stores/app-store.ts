@@ -4,6 +4,7 @@ import { type AssetFileSlice, createAssetFileSlice } from './asset-file-slice.ts
 import { type BankFoldersSlice, createBankFoldersSlice } from './bank-folders-slice.ts';
 import { createDownloadsSlice, type DownloadsSlice } from './downloads-slice.ts';
 import { createEngineSlice, type EngineSlice } from './engine-slice.ts';
+import { leaveAccount } from './leave-account.ts';
 import { createNavigationSlice, type NavigationSlice } from './navigation-slice.ts';
 import { createNoticesSlice, type NoticesSlice } from './notices-slice.ts';
 import {
@@ -38,7 +39,7 @@ export interface AppStoreDeps {
 
 export function createAppStore({ client, send, storage }: AppStoreDeps): AppStore {
   return createStore<AppState>()((set, get) => ({
-    ...createEngineSlice(set, get),
+    ...createEngineSlice(set, get, () => leaveAccount(set, get)),
     ...createAssetFileSlice(set, get, { uploads: client.uploads, send }),
     ...createDownloadsSlice(set),
     ...createBankFoldersSlice(set, get, client.bank),

@@ -34,11 +34,17 @@ export const unknownEngine: EngineView = {
 export function createEngineSlice(
   set: (change: Partial<EngineSlice>) => void,
   get: () => EngineSlice,
+  onOtherAccount: () => void = () => {},
 ): EngineSlice {
   return {
     ...unknownEngine,
     connection: 'connecting',
-    apply: (event) => set(foldEvent(get(), event)),
+    apply(event) {
+      const { session } = get();
+      const isOther = event.kind === 'snapshot' && session !== null && !isSameAccount(session, event.session);
+      if (isOther) onOtherAccount();
+      set(foldEvent(get(), event));
+    },
     setConnection: (connection) => set({ connection }),
   };
 }
@@ -48,9 +54,9 @@ export function foldEvent(view: EngineView, event: EngineEventView): EngineView 
   switch (event.kind) {
     case 'snapshot': {
       // A snapshot of the same account may come in the middle of a batch, instead of too many deltas.
-      const isSameAccount = isSameBank(view.session, event.session);
+      const isSame = isSameAccount(view.session, event.session);
       return {
-        ...foldStatus(isSameAccount ? view : unknownEngine, event.status),
+        ...foldStatus(isSame ? view : unknownEngine, event.status),
         session: event.session,
         transfers: replaceTransfers(view.transfers, event.transfers.rows),
       };
@@ -86,8 +92,8 @@ function haveRowsMoved(before: EngineCounts, after: EngineCounts): boolean {
   return JSON.stringify(rowsBefore) !== JSON.stringify(rowsAfter);
 }
 
-function isSameBank(before: SessionView | null, after: SessionView): boolean {
-  return before !== null && before.server === after.server && before.user === after.user;
+function isSameAccount(before: SessionView | null, after: SessionView): boolean {
+  return before !== null && before.accountId === after.accountId;
 }
 
 function pick({ session, status, batch, transfers }: EngineView): EngineView {

@@ -96,7 +96,10 @@ export function createReviewFilesSlice(
         reviewDraft: null,
         reviewSendings: [...get().reviewSendings, ...work.map(({ sending }) => sending)],
       });
-      for (const { sending, body } of work) await handOver(sending, body);
+      // One that was taken off the list, as when another account is shown, is not handed over any more.
+      const isWanted = ({ sendingId }: ReviewSending): boolean =>
+        get().reviewSendings.some((sending) => sending.sendingId === sendingId);
+      for (const { sending, body } of work) if (isWanted(sending)) await handOver(sending, body);
     },
     dismissSending: drop,
   };

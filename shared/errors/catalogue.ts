@@ -85,6 +85,11 @@ export const errorCatalogue = {
     'never',
     null,
   ),
+  FOLDER_OF_OTHER_ACCOUNT: entry(
+    'The directory lies in or around a watched folder of another account.',
+    'never',
+    null,
+  ),
   WATCH_FAILED: entry('The operating system cannot watch this folder.', 'backoff', null),
   LOCAL_DISK_FULL: entry('The local disk is full.', 'backoff', null),
   LOCAL_WRITE_FAILED: entry('The file could not be written.', 'never', null),
@@ -108,6 +113,21 @@ export const errorCatalogue = {
   GRANT_UNKNOWN: entry(
     'The folder or upload was chosen before Galley was restarted; choose it again.',
     'never',
+    null,
+  ),
+  ACCOUNT_OTHER_USER: entry(
+    'The key or password is right, but it belongs to another user or bank than this account.',
+    'never',
+    null,
+  ),
+  ACCOUNT_SWITCHED: entry(
+    'Another account was shown before the call arrived; nothing was done.',
+    'never',
+    null,
+  ),
+  ACCOUNT_UNSETTLED: entry(
+    'The account still has uploads or downloads that are not through; removing it would forget them.',
+    'askUser',
     null,
   ),
   BAD_USAGE: entry('The command was not understood.', 'never', null),

@@ -1,4 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract';
+import { accountsContract } from './accounts-contract.ts';
 import { activityContract } from './activity-contract.ts';
 import { assetsContract } from './assets-contract.ts';
 import { bankContract } from './bank-contract.ts';
@@ -14,6 +15,7 @@ import { uploadsContract } from './uploads-contract.ts';
 /** Everything the renderer may ask of main. Adding a namespace means one contract file here and one router there. */
 export const contract = {
   session: sessionContract,
+  accounts: accountsContract,
   engine: engineContract,
   activity: activityContract,
   folders: foldersContract,

@@ -13,14 +13,19 @@ export const hostRoutes = {
   rpc: '/rpc',
   /** PUT, raw body of exactly the announced size → 200 with `spoolAnswerSchema`. */
   spool: '/spool',
-  /** GET → the image, or 404 when the bank has none. */
+  /** GET `/{accountId}/{fileId}/{conversionId}` → the image, or 404 when the bank has none. */
   thumbnail: '/thumbnail',
 } as const;
 
-export function thumbnailPath(fileId: FileId, conversionId: ConversionId): string {
-  return `${hostRoutes.thumbnail}/${encodeURIComponent(fileId)}/${encodeURIComponent(conversionId)}`;
+/** With the account: ids are those of one bank, and a browser keeps pictures by their address. */
+export function thumbnailPath(accountId: string, fileId: FileId, conversionId: ConversionId): string {
+  const parts = [accountId, fileId, conversionId].map(encodeURIComponent);
+  return `${hostRoutes.thumbnail}/${parts.join('/')}`;
 }
 
 export function spoolPath(uploadGrant: UploadGrant): string {
   return `${hostRoutes.spool}/${encodeURIComponent(uploadGrant)}`;
 }
+
+/** Names the account that a page shows when it calls, so that a call which another page overtook goes nowhere. */
+export const accountHeader = 'galley-account';

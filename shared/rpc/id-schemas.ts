@@ -46,6 +46,9 @@ export const proofVersionIdSchema = idSchema<ProofVersionId>();
 export const proofStatusIdSchema = idSchema<ProofStatusId>();
 export const proofUploadIdSchema = idSchema<ProofUploadId>();
 
+/** An account of this machine; goes into names of files, and into addresses of pictures. */
+export const accountIdSchema = z.string().regex(/^[0-9a-z]{1,64}$/);
+
 /** Names a local directory without telling its path. Made by the host, good until the host ends. */
 export type DirectoryGrant = Brand<string, 'DirectoryGrant'>;
 export const directoryGrantSchema = idSchema<DirectoryGrant>();

@@ -8,6 +8,7 @@
  * shared/errors; `readRpcFailure` reads them on the other side. Bytes never travel here: uploads and thumbnails have
  * the loopback routes of `host-routes.ts`.
  */
+export * from './accounts-contract.ts';
 export * from './activity-contract.ts';
 export * from './asset-card.ts';
 export * from './asset-details.ts';

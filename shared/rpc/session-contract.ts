@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { bankFolderIdSchema } from './id-schemas.ts';
+import { engineWords } from '../model/index.ts';
+import { accountIdSchema, bankFolderIdSchema } from './id-schemas.ts';
 
 const serverSchema = z.string().min(1).max(2_000);
 const secretSchema = z.string().min(1).max(10_000);
@@ -8,7 +9,24 @@ const secretSchema = z.string().min(1).max(10_000);
 /** How the built-in bank is doing. `failed`: it ended again and again, the host gave up and says so. */
 const builtInStates = ['starting', 'running', 'restarting', 'failed'] as const;
 
+const accountViewSchema = z.object({
+  accountId: accountIdSchema,
+  server: z.string(),
+  /** Whom the bank knows the account as; null when it does not tell. */
+  user: z.string().nullable(),
+  isBuiltIn: z.boolean(),
+  /** `no-secret`: nobody signed out, but the keychain has lost the secret. */
+  state: z.enum(['signed-in', 'signed-out', 'no-secret']),
+  /** How its engine is doing, whether it is shown or not; null without one. */
+  word: z.enum(engineWords).nullable(),
+  /** Transfers that need a person. */
+  issueCount: z.number().int().nonnegative(),
+});
+export type AccountView = z.output<typeof accountViewSchema>;
+
 export const sessionViewSchema = z.object({
+  /** The account that is shown; null while there is none. */
+  accountId: accountIdSchema.nullable(),
   /** Address of the bank, without a trailing slash; null as long as none was chosen. */
   server: z.string().nullable(),
   isSignedIn: z.boolean(),
@@ -28,6 +46,8 @@ export const sessionViewSchema = z.object({
       inbox: z.object({ bankFolderId: bankFolderIdSchema, name: z.string() }).nullable(),
     })
     .nullable(),
+  /** All that are kept here, signed in or not. Those that are signed in sync, whichever one is shown. */
+  accounts: z.array(accountViewSchema).readonly(),
 });
 export type SessionView = z.output<typeof sessionViewSchema>;
 
@@ -40,17 +60,24 @@ const probeViewSchema = z.object({
 });
 export type ProbeView = z.output<typeof probeViewSchema>;
 
+/** `accountId`: signs in to that account again, and to no other. */
 const signInSchema = z.union([
-  z.strictObject({ server: serverSchema, apiKey: secretSchema }),
-  z.strictObject({ server: serverSchema, user: z.string().min(1).max(1_000), password: secretSchema }),
+  z.strictObject({ server: serverSchema, apiKey: secretSchema, accountId: accountIdSchema.optional() }),
+  z.strictObject({
+    server: serverSchema,
+    user: z.string().min(1).max(1_000),
+    password: secretSchema,
+    accountId: accountIdSchema.optional(),
+  }),
 ]);
 export type SignIn = z.output<typeof signInSchema>;
 
 export const sessionContract = {
   get: oc.input(z.void()).output(sessionViewSchema),
   probe: oc.input(z.strictObject({ server: serverSchema })).output(probeViewSchema),
+  /** Adds an account, or signs in anew to the one of the same user, and shows it. The others go on. */
   signIn: oc.input(signInSchema).output(sessionViewSchema),
   useBuiltIn: oc.input(z.void()).output(sessionViewSchema),
-  /** Forgets the secret and stops the engine; watched folders and the journal stay for the next sign-in. */
+  /** Of the account that is shown: forgets the secret and stops the engine; folders and journal stay for the next sign-in. */
   signOut: oc.input(z.void()).output(sessionViewSchema),
 };

@@ -127,7 +127,7 @@ async function openPage({ galley }: ReviewBench) {
   const session = createStubSession(account);
   const directory = await temporaryDirectory();
   const spool = await createSpool({ directory, randomId: randomUUID });
-  const os = implementContract(silentLog);
+  const os = implementContract({ log: silentLog, session });
   return {
     spool,
     directory,

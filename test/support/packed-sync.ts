@@ -99,7 +99,8 @@ async function proveThumbnail(client: RpcClient, ask: PageClient['ask'], name: s
   while (Date.now() < deadlineMs) {
     const thumbnail = (await cardOf(client, name))?.thumbnail;
     if (thumbnail !== null && thumbnail !== undefined) {
-      const answer = await ask(thumbnailPath(thumbnail.fileId, thumbnail.conversionId));
+      const { accountId } = await client.session.get();
+      const answer = await ask(thumbnailPath(accountId ?? '', thumbnail.fileId, thumbnail.conversionId));
       if (answer.status === 200 && answer.headers.get('content-type')?.startsWith('image/')) return;
     }
     await pause(pollMs);

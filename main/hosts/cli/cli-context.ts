@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { type BankCredentials, type ProxyVariables, parseServerAddress } from '../../api/index.ts';
 import { createKeychain } from '../../keychain/index.ts';
 import { type AppPaths, appPathsOf, createLog, type Log } from '../../platform/index.ts';
-import { openSettings, type Settings } from '../../settings/index.ts';
+import { accountName, openSettings, type SavedAccount, type Settings } from '../../settings/index.ts';
 import { createAccountMemory } from '../account-memory.ts';
 import { createProxyMemory } from '../proxy-memory.ts';
 import { createOutput, type Output, type OutputStreams } from './output.ts';
@@ -21,6 +21,19 @@ export interface CliSurroundings extends OutputStreams {
 export interface GlobalFlags {
   readonly state?: string;
   readonly json?: boolean;
+  /** `user@host`, host, address or id of one of the accounts. */
+  readonly account?: string;
+}
+
+/** An account with what it takes to use it. */
+export interface CliAccount {
+  readonly accountId: string;
+  readonly server: string;
+  readonly credentials: BankCredentials;
+  /** As `--account` takes it. */
+  readonly name: string;
+  /** Whom the bank is known to know it as; null: whoever it is. */
+  readonly expectedUser: string | null;
 }
 
 /** Everything that commands share. */
@@ -32,11 +45,17 @@ export interface CliContext {
   /** Read once, on first need. */
   settings(): Promise<Settings>;
   /** `GALLEY_SERVER` + `GALLEY_API_KEY`, else what `galley login` stored. Throws BAD_USAGE when there is neither. */
-  account(): Promise<{ readonly server: string; readonly credentials: BankCredentials }>;
+  account(): Promise<CliAccount>;
+  /** All that are signed in; only one where `--account` or the environment names it. Throws as `account` when none is. */
+  accounts(): Promise<readonly CliAccount[]>;
   /** Of the settings; null connects directly. */
   proxy(): Promise<ProxyVariables | null>;
   /** Stores what `galley login` proved. */
-  storeAccount(server: string, credentials: BankCredentials): Promise<{ readonly isPersistent: boolean }>;
+  storeAccount(
+    server: string,
+    credentials: BankCredentials,
+    identity: string | null,
+  ): Promise<{ readonly isPersistent: boolean }>;
 }
 
 export function createCliContext(surroundings: CliSurroundings, flags: GlobalFlags): CliContext {
@@ -57,13 +76,33 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
     opened ??= openSettings({ path: paths.settings, log });
     return opened;
   };
-  const memory = async () => {
-    const server = environment.GALLEY_SERVER ? parseServerAddress(environment.GALLEY_SERVER) : null;
-    const apiKey = environment.GALLEY_API_KEY || null;
+  /** An account that is named on the command line is looked for whatever the environment says. */
+  const memory = async (heedsEnvironment = true) => {
+    const named = heedsEnvironment ? environment.GALLEY_SERVER : undefined;
+    const server = named ? parseServerAddress(named) : null;
+    const apiKey = heedsEnvironment ? environment.GALLEY_API_KEY || null : null;
     return createAccountMemory(
       { settings: await settings(), keychain: createKeychain({ log }) },
       { server, apiKey },
     );
+  };
+  const account = async (): Promise<CliAccount> => {
+    const known = await memory(flags.account === undefined);
+    const remembered = flags.account === undefined ? await known.recall() : null;
+    const accountId =
+      flags.account === undefined
+        ? remembered?.kind === 'bank' && remembered.accountId
+        : findAccount(known.list(), flags.account);
+    const saved = known.list().find((each) => each.accountId === accountId);
+    const credentials = saved === undefined ? null : await known.credentialsOf(saved.accountId);
+    if (saved !== undefined && credentials !== null) return toCliAccount(saved, credentials);
+    const reason =
+      flags.account !== undefined
+        ? `${flags.account} is signed out: run \`galley login --server URL\``
+        : remembered === null
+          ? 'no account: run `galley login --server URL`, or set GALLEY_SERVER and GALLEY_API_KEY'
+          : 'the built-in bank is there only while Galley is open: set GALLEY_SERVER and GALLEY_API_KEY';
+    throw new AppError('BAD_USAGE', { reason });
   };
   return {
     surroundings,
@@ -71,20 +110,49 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
     paths,
     log,
     settings,
-    async account() {
-      const account = await (await memory()).recall();
-      if (account?.kind === 'bank') return account;
-      const reason =
-        account === null
-          ? 'no account: run `galley login --server URL`, or set GALLEY_SERVER and GALLEY_API_KEY'
-          : 'the built-in bank is there only while Galley is open: set GALLEY_SERVER and GALLEY_API_KEY';
-      throw new AppError('BAD_USAGE', { reason });
+    account,
+    async accounts() {
+      const isNamed =
+        flags.account !== undefined || Boolean(environment.GALLEY_SERVER && environment.GALLEY_API_KEY);
+      if (isNamed) return [await account()];
+      const known = await memory();
+      const found = [];
+      for (const saved of known.list()) {
+        const credentials = await known.credentialsOf(saved.accountId);
+        if (credentials !== null) found.push(toCliAccount(saved, credentials));
+      }
+      return found.length > 0 ? found : [await account()];
     },
     async proxy() {
       const deps = { settings: await settings(), keychain: createKeychain({ log }) };
       return createProxyMemory(deps, environment).variables();
     },
-    storeAccount: async (server, credentials) =>
-      (await memory()).remember({ kind: 'bank', server, credentials }),
+    storeAccount: async (server, credentials, identity) =>
+      (await memory()).remember({ kind: 'bank', server, credentials, identity }),
   };
+}
+
+function toCliAccount(saved: SavedAccount, credentials: BankCredentials): CliAccount {
+  const { accountId, server, identity } = saved;
+  return { accountId, server, credentials, name: nameOf(saved), expectedUser: identity };
+}
+
+function nameOf({ server, identity, user }: SavedAccount): string {
+  return accountName({ server, user: identity ?? user });
+}
+
+/** Throws BAD_USAGE when no account, or more than one, goes by this name. */
+function findAccount(accounts: readonly SavedAccount[], name: string): string {
+  const names = (account: SavedAccount): readonly (string | undefined)[] => [
+    nameOf(account),
+    account.accountId,
+    account.server,
+    URL.parse(account.server)?.host,
+  ];
+  const found = accounts.filter((account) => names(account).includes(name));
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only.accountId;
+  const known = accounts.map(nameOf).join(', ');
+  const reason = found.length > 1 ? `${name} is the name of several accounts` : `there is no account ${name}`;
+  throw new AppError('BAD_USAGE', { reason: known === '' ? reason : `${reason}: name one of ${known}` });
 }

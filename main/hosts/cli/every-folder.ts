@@ -6,7 +6,7 @@ import { noFolders } from './open-cli-engine.ts';
 
 /** The watched folders of the settings, and the directories that `galley sync` has linked for a run. */
 export async function everyFolder(context: CliContext): Promise<WatchedFolderStore> {
-  const saved = createWatchedFolderStore(await context.settings()).list();
+  const saved = createWatchedFolderStore(await context.settings(), await context.account()).list();
   const links = await createKnownLinks(context.paths.state).list();
   const known = new Set(saved.map(({ watchedFolderId }) => watchedFolderId));
   const all = [...saved, ...links.filter(({ watchedFolderId }) => !known.has(watchedFolderId))];

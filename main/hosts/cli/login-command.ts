@@ -30,12 +30,14 @@ export async function loginCommand(context: CliContext, flags: LoginFlags): Prom
     { server, credentials, clock: systemClock, log: context.log },
     { ...defaultBankClientOptions, proxy: await context.proxy() },
   );
+  let identity: string | null;
   try {
     await bank.signIn(surroundings.interrupted);
+    identity = (await bank.userMe(surroundings.interrupted))?.user ?? null;
   } finally {
     bank.close();
   }
-  const { isPersistent } = await context.storeAccount(server, credentials);
+  const { isPersistent } = await context.storeAccount(server, credentials, identity);
   output.event({ event: 'login', server, user: flags.user ?? null, stored: isPersistent });
   if (isPersistent) {
     output.answer(`Signed in to ${server}. The secret is in the keychain.`);

@@ -4,7 +4,7 @@ import { createWatchedFolderStore } from '../../settings/index.ts';
 import type { SyncEngine, Verifier, WatchedFolderStore } from '../../sync/index.ts';
 import type { ProofUploads } from '../../transfer/index.ts';
 import { composeEngine, type LiveRules } from '../compose-engine.ts';
-import type { CliContext } from './cli-context.ts';
+import type { CliAccount, CliContext } from './cli-context.ts';
 import type { Rehearsal } from './read-rehearsal.ts';
 
 export interface CliEngineRequest {
@@ -19,6 +19,8 @@ export interface CliEngineRequest {
   readonly limitBytesPerSecond?: number;
   readonly onClash?: AskChoice | 'ask';
   readonly rehearsal?: Rehearsal | null;
+  /** Without one, that of `context.account()`. */
+  readonly account?: CliAccount;
 }
 
 export interface CliEngine {
@@ -26,6 +28,8 @@ export interface CliEngine {
   readonly verifier: Verifier;
   readonly proofUploads: ProofUploads;
   readonly server: string;
+  /** As `--account` takes it. */
+  readonly name: string;
   readonly savedFolders: readonly WatchedFolder[];
   view(intentId: IntentId): TransferView | null;
   signIn(signal: AbortSignal): Promise<void>;
@@ -41,12 +45,35 @@ export const noFolders: WatchedFolderStore = {
 
 /** The engine of one command. Throws STATE_LOCKED when it is to send and another Galley uses the state directory. */
 export async function openCliEngine(context: CliContext, request: CliEngineRequest): Promise<CliEngine> {
+  const { paths } = context;
+  const account = request.account ?? (await context.account());
+  const lock = request.isSending ? await lockStateDirectory(paths.state) : null;
+  try {
+    const opened = await openEngine(context, request, account);
+    return {
+      ...opened,
+      async close() {
+        await opened.close();
+        await lock?.release();
+      },
+    };
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}
+
+/** The engine of one account, over a state directory that the caller has locked when it is to send. */
+export async function openEngine(
+  context: CliContext,
+  request: CliEngineRequest,
+  account: CliAccount,
+): Promise<CliEngine> {
   const { paths, log } = context;
-  const { server, credentials } = await context.account();
+  const { server, credentials, accountId, expectedUser } = account;
   const settings = await context.settings();
   const { network, watching } = settings.get();
-  const folders = request.folders === 'saved' ? createWatchedFolderStore(settings) : request.folders;
-  const lock = request.isSending ? await lockStateDirectory(paths.state) : null;
+  const folders = request.folders === 'saved' ? createWatchedFolderStore(settings, account) : request.folders;
   const { settleMs, rehearsal } = request;
   const rules: LiveRules = {
     settleMs:
@@ -58,40 +85,35 @@ export async function openCliEngine(context: CliContext, request: CliEngineReque
     excludes: watching.excludes,
     verifyEveryUpload: network.verifyEveryUpload,
   };
-  try {
-    const composed = await composeEngine({
-      stateDirectory: paths.state,
-      server,
-      credentials,
-      folders,
-      log,
-      isWatching: request.isWatching,
-      isSending: request.isSending,
-      settleMs: rules.settleMs,
-      confirmEmptied: rules.confirmEmptied,
-      confirmShrunk: rules.confirmShrunk,
-      maxConcurrency: request.concurrency ?? network.concurrency,
-      limitBytesPerSecond: request.limitBytesPerSecond ?? network.limitBytesPerSecond,
-      onClash: request.onClash ?? 'ask',
-      live: () => rules,
-      proxy: await context.proxy(),
-      ...(rehearsal ? { timing: rehearsal.timing, bankTimeouts: rehearsal.bankTimeouts } : {}),
-    });
-    return {
-      engine: composed.engine,
-      verifier: composed.verifier,
-      proofUploads: composed.proofUploads,
-      server: composed.bank.server,
-      savedFolders: folders.list().filter(({ server: own }) => own === composed.bank.server),
-      view: (intentId) => composed.journal.transferView(intentId),
-      signIn: (signal) => composed.bank.signIn(signal),
-      async close() {
-        await composed.close();
-        await lock?.release();
-      },
-    };
-  } catch (error) {
-    await lock?.release();
-    throw error;
-  }
+  const composed = await composeEngine({
+    stateDirectory: paths.state,
+    server,
+    credentials,
+    accountId,
+    expectedUser,
+    folders,
+    log,
+    isWatching: request.isWatching,
+    isSending: request.isSending,
+    settleMs: rules.settleMs,
+    confirmEmptied: rules.confirmEmptied,
+    confirmShrunk: rules.confirmShrunk,
+    maxConcurrency: request.concurrency ?? network.concurrency,
+    limitBytesPerSecond: request.limitBytesPerSecond ?? network.limitBytesPerSecond,
+    onClash: request.onClash ?? 'ask',
+    live: () => rules,
+    proxy: await context.proxy(),
+    ...(rehearsal ? { timing: rehearsal.timing, bankTimeouts: rehearsal.bankTimeouts } : {}),
+  });
+  return {
+    engine: composed.engine,
+    verifier: composed.verifier,
+    proofUploads: composed.proofUploads,
+    server: composed.bank.server,
+    name: account.name,
+    savedFolders: folders.list().filter(({ server: own }) => own === composed.bank.server),
+    view: (intentId) => composed.journal.transferView(intentId),
+    signIn: (signal) => composed.bank.signIn(signal),
+    close: () => composed.close(),
+  };
 }

@@ -58,7 +58,8 @@ function buildProgram(surroundings: CliSurroundings, done: (code: ExitCode) => v
   const command = (name: string, description: string, parent = program): Command =>
     plain(name, description, parent)
       .option('--state <dir>', 'state directory (also GALLEY_HOME)')
-      .option('--json', 'one JSON object per line on stdout');
+      .option('--json', 'one JSON object per line on stdout')
+      .option('--account <name>', 'which account, as user@host or host, where there are several');
   // Without options of its own: it would take those of its commands for its own.
   const group = (name: string, description: string): Command => plain(name, description, program);
   const run = async (flags: GlobalFlags, work: (context: CliContext) => Promise<ExitCode>) =>

@@ -1,21 +1,33 @@
+import { lockStateDirectory } from '../../platform/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { openCliEngine } from './open-cli-engine.ts';
+import { type CliEngine, openEngine } from './open-cli-engine.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
 
-/** `galley run`: the engine with all its saved watched folders, until it is interrupted. */
+/** `galley run`: the engines of all accounts with all their saved watched folders, until it is interrupted. */
 export async function runCommand(context: CliContext): Promise<ExitCode> {
   const { output, surroundings } = context;
-  const opened = await openCliEngine(context, { folders: 'saved', isWatching: true, isSending: true });
-  const forget = opened.engine.subscribe(reportTransfers(context));
+  const accounts = await context.accounts();
+  const lock = await lockStateDirectory(context.paths.state);
+  const opened: CliEngine[] = [];
   try {
-    await opened.engine.start();
-    output.event({ event: 'running', folders: opened.savedFolders.length });
-    output.note(`Looking after ${opened.savedFolders.length} folders. Ctrl-C ends it; nothing is lost.`);
+    for (const account of accounts) {
+      const engine = await openEngine(
+        context,
+        { folders: 'saved', isWatching: true, isSending: true },
+        account,
+      );
+      opened.push(engine);
+      engine.engine.subscribe(reportTransfers(context));
+      await engine.engine.start();
+    }
+    const folders = opened.reduce((total, { savedFolders }) => total + savedFolders.length, 0);
+    output.event({ event: 'running', folders });
+    output.note(`Looking after ${folders} folders. Ctrl-C ends it; nothing is lost.`);
     await aborted(surroundings.interrupted);
     return exitCodes.interrupted;
   } finally {
-    forget();
-    await opened.close();
+    for (const { close } of opened) await close();
+    await lock.release();
   }
 }

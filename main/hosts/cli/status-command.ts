@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { LocalPath } from '../../../shared/model/index.ts';
-import type { CliContext } from './cli-context.ts';
+import type { CliAccount, CliContext } from './cli-context.ts';
 import { everyFolder } from './every-folder.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { openCliEngine } from './open-cli-engine.ts';
@@ -9,10 +9,22 @@ import { explainCause, explainReason } from './output.ts';
 // What a terminal shows at once; the rest is counted.
 const LISTED_ISSUES = 100;
 
-/** `galley status`: what the journal holds, also while another Galley is at work. */
+/** `galley status`: what the journals hold, also while another Galley is at work; account by account. */
 export async function statusCommand(context: CliContext): Promise<ExitCode> {
+  const accounts = await context.accounts();
+  const codes: ExitCode[] = [];
+  for (const account of accounts) codes.push(await accountStatus(context, account, accounts.length > 1));
+  return codes.find((code) => code !== exitCodes.done) ?? exitCodes.done;
+}
+
+async function accountStatus(
+  context: CliContext,
+  account: CliAccount,
+  isOneOfSeveral: boolean,
+): Promise<ExitCode> {
   const { output } = context;
-  const opened = await openCliEngine(context, { folders: 'saved', isWatching: false, isSending: false });
+  const request = { folders: 'saved', isWatching: false, isSending: false, account } as const;
+  const opened = await openCliEngine(context, request);
   try {
     const { engine, savedFolders } = opened;
     const { counts } = engine.status();
@@ -23,8 +35,9 @@ export async function statusCommand(context: CliContext): Promise<ExitCode> {
       bankFolderName,
       isPaused,
     }));
-    output.event({ event: 'status', ...counts, server: opened.server, folders });
-    output.answer(`Bank: ${opened.server}`);
+    const name = isOneOfSeveral ? { account: opened.name } : {};
+    output.event({ event: 'status', ...counts, server: opened.server, folders, ...name });
+    output.answer(isOneOfSeveral ? `Account: ${opened.name}` : `Bank: ${opened.server}`);
     for (const { root, bankFolderName, isPaused } of folders) {
       output.answer(`${root} → ${bankFolderName}${isPaused ? ' (paused)' : ''}`);
     }

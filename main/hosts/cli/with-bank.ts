@@ -7,9 +7,9 @@ export async function withBank<Result>(
   context: CliContext,
   work: (bank: BankClient) => Promise<Result>,
 ): Promise<Result> {
-  const { server, credentials } = await context.account();
+  const { server, credentials, expectedUser } = await context.account();
   const bank = createBankClient(
-    { server, credentials, clock: systemClock, log: context.log },
+    { server, credentials, expectedUser, clock: systemClock, log: context.log },
     { ...defaultBankClientOptions, proxy: await context.proxy() },
   );
   try {

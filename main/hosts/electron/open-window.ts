@@ -1,4 +1,5 @@
 import { RPCHandler } from '@orpc/server/message-port';
+import { RequestHeadersPlugin } from '@orpc/server/plugins';
 import { BrowserWindow, type IpcMainEvent, ipcMain, protocol } from 'electron';
 import { desktopMessages, desktopOrigin } from '../../../shared/rpc/index.ts';
 import type { Router } from '../../rpc/index.ts';
@@ -28,7 +29,7 @@ export async function openWindow({
   preloadPath,
 }: DesktopWindowOptions): Promise<BrowserWindow> {
   protocol.handle('app', createAppFiles(rendererDirectory));
-  const handler = new RPCHandler(router);
+  const handler = new RPCHandler(router, { plugins: [new RequestHeadersPlugin()] });
   const window = new BrowserWindow({
     width: 1120,
     height: 720,

@@ -1,3 +1,4 @@
+import { RequestHeadersPlugin } from '@orpc/server/plugins';
 import { RPCHandler } from '@orpc/server/ws';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -6,7 +7,7 @@ import type { Router } from '../../rpc/index.ts';
 
 /** The contract over one WebSocket per page. Who may open it was decided before, by the guard of all routes. */
 export function addRpcSocket(app: FastifyInstance, router: Router): void {
-  const handler = new RPCHandler(router);
+  const handler = new RPCHandler(router, { plugins: [new RequestHeadersPlugin()] });
   app.get(hostRoutes.rpc, { websocket: true }, async (socket) => {
     await handler.upgrade(withBackpressure(socket));
   });

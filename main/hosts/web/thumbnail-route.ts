@@ -10,12 +10,12 @@ const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gi
 /** A file keeps its id when it gets a new version, so a picture may be stale for this long and no longer. */
 const cacheSeconds = 60;
 
-/** `GET /thumbnail/{fileId}/{conversionId}`: a small picture of the bank. */
+/** `GET /thumbnail/{accountId}/{fileId}/{conversionId}`: a small picture of the bank of that account and no other. */
 export function addThumbnailRoute(app: FastifyInstance, session: RpcSession): void {
-  app.get<{ Params: { fileId: string; conversionId: string } }>(
-    `${hostRoutes.thumbnail}/:fileId/:conversionId`,
+  app.get<{ Params: { accountId: string; fileId: string; conversionId: string } }>(
+    `${hostRoutes.thumbnail}/:accountId/:fileId/:conversionId`,
     async (request, reply) => {
-      const account = session.account();
+      const account = session.accountOf(request.params.accountId);
       if (account === null) throw new AppError('NOT_SIGNED_IN');
       const gone = new AbortController();
       reply.raw.on('close', () => gone.abort());

@@ -1,7 +1,8 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type AssetCard, type AssetDetailsView, thumbnailPath } from '../../../shared/rpc/index.ts';
+import type { AssetCard, AssetDetailsView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
+import { useThumbnailPath } from '../../rpc/index.ts';
 
 /** The largest picture that is ready, with the facts of the file under it. */
 export function AssetPicture({
@@ -12,6 +13,7 @@ export function AssetPicture({
   readonly asset: AssetDetailsView | null;
 }) {
   const { t, bytes, number, localized } = useTexts();
+  const thumbnailPath = useThumbnailPath();
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const file = asset?.master ?? null;
   // Previews grow from the first to the last (`beyond-the-reference.md § conversions`).

@@ -2,10 +2,10 @@ import { Button, FileButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { type ProjectView, thumbnailPath } from '../../../shared/rpc/index.ts';
+import type { ProjectView } from '../../../shared/rpc/index.ts';
 import { ActivityText, BucketChip, FailureView, ProofPicture } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useRpc } from '../../rpc/index.ts';
+import { useRpc, useThumbnailPath } from '../../rpc/index.ts';
 import { failureToShow, type ReviewTarget, reviewKey, useAppStore } from '../../stores/index.ts';
 import { ReviewUploadList } from '../proofs/review-upload-list.tsx';
 
@@ -25,6 +25,7 @@ export function ProjectProofs({ project }: { readonly project: ProjectView }) {
     refetchInterval: pollEveryMs,
   });
   const failure = failureToShow(list.error);
+  const thumbnailPath = useThumbnailPath();
   return (
     <section aria-label={t('proofs.title')}>
       <div className="project-section-head">

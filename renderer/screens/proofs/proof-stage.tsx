@@ -1,14 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ProofVersionId } from '../../../shared/model/index.ts';
-import {
-  type ProofCommentView,
-  type ProofVersionView,
-  type ProofView,
-  thumbnailPath,
-} from '../../../shared/rpc/index.ts';
+import type { ProofCommentView, ProofVersionView, ProofView } from '../../../shared/rpc/index.ts';
 import { ActivityText, ProofPicture } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
+import { useThumbnailPath } from '../../rpc/index.ts';
 
 /** The picture of one version with the points of its comments, and below it all versions, newest first. */
 export function ProofStage({
@@ -26,6 +22,7 @@ export function ProofStage({
   readonly onDeleteLatest: (() => void) | null;
 }) {
   const { t } = useTexts();
+  const thumbnailPath = useThumbnailPath();
   const picture = shown?.preview ?? shown?.thumbnail ?? null;
   return (
     <>

@@ -7,7 +7,7 @@ import { Box } from '@mantine/core';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { IconPhotoSearch, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { type AssetCard, thumbnailPath } from '../../../shared/rpc/index.ts';
+import type { AssetCard } from '../../../shared/rpc/index.ts';
 import {
   type AssetFace,
   AssetPlaceholder,
@@ -21,7 +21,7 @@ import {
   VirtualTiles,
 } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useRpc } from '../../rpc/index.ts';
+import { type ThumbnailPath, useRpc, useThumbnailPath } from '../../rpc/index.ts';
 import { failureToShow, useAppStore, usePages } from '../../stores/index.ts';
 import { AssetDrawer } from '../asset/index.tsx';
 import { SearchTools, type SearchWish } from './search-tools.tsx';
@@ -44,6 +44,7 @@ const headHeightPx = 30;
 export function SearchScreen() {
   const { t, localized, number } = useTexts();
   const rpc = useRpc();
+  const thumbnailPath = useThumbnailPath();
   const view = useAppStore((state) => state.resultView);
   const [wish, setWish] = useState(emptyWish);
   const [searched] = useDebouncedValue(wish, typingPauseMs);
@@ -70,7 +71,7 @@ export function SearchScreen() {
   const failure = failureToShow(pages.error);
   const faceAt = (index: number): AssetFace | null => {
     const card = pages.rowAt(index);
-    return card === undefined ? null : faceOf(card, localized, number);
+    return card === undefined ? null : faceOf(card, localized, number, thumbnailPath);
   };
   const list = {
     label: t('search.results'),
@@ -158,6 +159,7 @@ function faceOf(
   card: AssetCard,
   localized: (text: AssetCard['name'], id: string) => string,
   number: (value: number) => string,
+  thumbnailPath: ThumbnailPath,
 ): AssetFace {
   const { dimensions, thumbnail } = card;
   return {

@@ -103,6 +103,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.FOLDER_NESTED.what':
     'Der Ordner liegt in oder um einen Ordner, der schon in diesen Bankordner geht; jede Datei käme zweimal an.',
   'error.FOLDER_NESTED.action': 'Wählen Sie einen anderen Ordner oder einen anderen Bankordner.',
+  'error.FOLDER_OF_OTHER_ACCOUNT.what':
+    'Dieser Ordner liegt in einem überwachten Ordner eines anderen Kontos oder um ihn herum.',
+  'error.FOLDER_OF_OTHER_ACCOUNT.action':
+    'Wählen Sie einen anderen Ordner, oder trennen Sie ihn zuerst im anderen Konto.',
   'error.WATCH_FAILED.what': 'Das System kann diesen Ordner nicht überwachen.',
   'error.WATCH_FAILED.action': 'Nichts zu tun: Galley durchsucht ihn stattdessen regelmäßig.',
   'error.LOCAL_DISK_FULL.what': 'Der Datenträger dieses Computers ist voll.',
@@ -129,6 +133,16 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.HOST_UNREACHABLE.action': 'Nichts zu tun: Die Verbindung kommt von selbst wieder.',
   'error.GRANT_UNKNOWN.what': 'Die Auswahl stammt aus der Zeit vor dem Neustart von Galley.',
   'error.GRANT_UNKNOWN.action': 'Wählen Sie erneut.',
+  'error.ACCOUNT_OTHER_USER.what':
+    'Diese Zugangsdaten gehören zu einem anderen Benutzer oder einer anderen Bank als dieses Konto.',
+  'error.ACCOUNT_OTHER_USER.action':
+    'Melden Sie sich als Benutzer dieses Kontos an, oder fügen Sie den anderen als neues Konto hinzu.',
+  'error.ACCOUNT_SWITCHED.what': 'Inzwischen wurde ein anderes Konto gezeigt; es wurde nichts getan.',
+  'error.ACCOUNT_SWITCHED.action':
+    'Wechseln Sie zum gemeinten Konto zurück und versuchen Sie es noch einmal.',
+  'error.ACCOUNT_UNSETTLED.what': 'Dieses Konto hat noch Übertragungen, die nicht abgeschlossen sind.',
+  'error.ACCOUNT_UNSETTLED.action':
+    'Lassen Sie sie zu Ende laufen, oder bestätigen Sie, dass sie vergessen werden dürfen.',
   'error.BAD_USAGE.what': 'Die Eingabe wurde nicht verstanden.',
   'error.BAD_USAGE.action': 'Prüfen Sie Ihre Eingabe.',
   'error.CANCELLED.what': 'Abgebrochen.',

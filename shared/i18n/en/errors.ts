@@ -94,6 +94,8 @@ export const errors = {
   'error.FOLDER_NESTED.what':
     'The folder lies in or around one that already goes to this bank folder; each file would arrive twice.',
   'error.FOLDER_NESTED.action': 'Choose another folder, or another bank folder.',
+  'error.FOLDER_OF_OTHER_ACCOUNT.what': 'This folder lies in or around a watched folder of another account.',
+  'error.FOLDER_OF_OTHER_ACCOUNT.action': 'Choose another folder, or unlink it in the other account first.',
   'error.WATCH_FAILED.what': 'The system cannot watch this folder for changes.',
   'error.WATCH_FAILED.action': 'Nothing to do: Galley scans it at regular times instead.',
   'error.LOCAL_DISK_FULL.what': 'The disk of this computer is full.',
@@ -118,6 +120,13 @@ export const errors = {
   'error.HOST_UNREACHABLE.action': 'Nothing to do: it connects again by itself.',
   'error.GRANT_UNKNOWN.what': 'The choice was made before Galley was restarted.',
   'error.GRANT_UNKNOWN.action': 'Choose again.',
+  'error.ACCOUNT_OTHER_USER.what': 'These credentials belong to another user or bank than this account.',
+  'error.ACCOUNT_OTHER_USER.action':
+    'Sign in as the user of this account, or add the other one as a new account.',
+  'error.ACCOUNT_SWITCHED.what': 'Another account was shown in the meantime; nothing was done.',
+  'error.ACCOUNT_SWITCHED.action': 'Switch back to the account that you mean, and try again.',
+  'error.ACCOUNT_UNSETTLED.what': 'This account still has uploads or downloads that are not through.',
+  'error.ACCOUNT_UNSETTLED.action': 'Let them finish, or confirm that they may be forgotten.',
   'error.BAD_USAGE.what': 'The input was not understood.',
   'error.BAD_USAGE.action': 'Check what you entered.',
   'error.CANCELLED.what': 'Cancelled.',

@@ -94,6 +94,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.FOLDER_NESTED.what':
     'Kansio on samaan pankkikansioon vievän kansion sisällä tai sen ympärillä; jokainen tiedosto tulisi perille kahdesti.',
   'error.FOLDER_NESTED.action': 'Valitse toinen kansio tai toinen pankkikansio.',
+  'error.FOLDER_OF_OTHER_ACCOUNT.what': 'Kansio on toisen tilin seurattavan kansion sisällä tai ympärillä.',
+  'error.FOLDER_OF_OTHER_ACCOUNT.action':
+    'Valitse toinen kansio tai poista sen linkitys ensin toiselta tililtä.',
   'error.WATCH_FAILED.what': 'Järjestelmä ei pysty seuraamaan tämän kansion muutoksia.',
   'error.WATCH_FAILED.action': 'Ei vaadi toimia: Galley käy kansion läpi säännöllisesti.',
   'error.LOCAL_DISK_FULL.what': 'Tämän tietokoneen levy on täynnä.',
@@ -120,6 +123,13 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.HOST_UNREACHABLE.action': 'Ei vaadi toimia: yhteys palautuu itsestään.',
   'error.GRANT_UNKNOWN.what': 'Valinta tehtiin ennen kuin Galley käynnistettiin uudelleen.',
   'error.GRANT_UNKNOWN.action': 'Valitse uudelleen.',
+  'error.ACCOUNT_OTHER_USER.what':
+    'Nämä tunnukset kuuluvat toiselle käyttäjälle tai pankille kuin tämä tili.',
+  'error.ACCOUNT_OTHER_USER.action': 'Kirjaudu tämän tilin käyttäjänä tai lisää toinen uutena tilinä.',
+  'error.ACCOUNT_SWITCHED.what': 'Sillä välin näytölle vaihdettiin toinen tili; mitään ei tehty.',
+  'error.ACCOUNT_SWITCHED.action': 'Vaihda takaisin tarkoittamaasi tiliin ja yritä uudelleen.',
+  'error.ACCOUNT_UNSETTLED.what': 'Tilillä on vielä keskeneräisiä siirtoja.',
+  'error.ACCOUNT_UNSETTLED.action': 'Anna niiden valmistua tai vahvista, että ne saa unohtaa.',
   'error.BAD_USAGE.what': 'Syötettä ei ymmärretty.',
   'error.BAD_USAGE.action': 'Tarkista syöttämäsi tiedot.',
   'error.CANCELLED.what': 'Peruttu.',

@@ -97,6 +97,10 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.FOLDER_NESTED.what':
     'Папка лежит внутри папки, которая уже связана с этой папкой банка, или содержит её; каждый файл попал бы туда дважды.',
   'error.FOLDER_NESTED.action': 'Выберите другую папку или другую папку банка.',
+  'error.FOLDER_OF_OTHER_ACCOUNT.what':
+    'Эта папка лежит внутри отслеживаемой папки другой учётной записи или содержит её.',
+  'error.FOLDER_OF_OTHER_ACCOUNT.action':
+    'Выберите другую папку или сначала отвяжите её в другой учётной записи.',
   'error.WATCH_FAILED.what': 'Система не может следить за изменениями в этой папке.',
   'error.WATCH_FAILED.action': 'Ничего делать не нужно: Galley будет регулярно её просматривать.',
   'error.LOCAL_DISK_FULL.what': 'Диск этого компьютера заполнен.',
@@ -120,6 +124,14 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.HOST_UNREACHABLE.action': 'Ничего делать не нужно: связь восстановится сама.',
   'error.GRANT_UNKNOWN.what': 'Выбор был сделан до перезапуска Galley.',
   'error.GRANT_UNKNOWN.action': 'Выберите заново.',
+  'error.ACCOUNT_OTHER_USER.what':
+    'Эти данные принадлежат другому пользователю или банку, а не этой учётной записи.',
+  'error.ACCOUNT_OTHER_USER.action':
+    'Войдите как пользователь этой учётной записи или добавьте другого как новую.',
+  'error.ACCOUNT_SWITCHED.what': 'Тем временем была показана другая учётная запись; ничего не сделано.',
+  'error.ACCOUNT_SWITCHED.action': 'Вернитесь к нужной учётной записи и повторите попытку.',
+  'error.ACCOUNT_UNSETTLED.what': 'В этой учётной записи ещё есть незавершённые передачи.',
+  'error.ACCOUNT_UNSETTLED.action': 'Дайте им завершиться или подтвердите, что их можно забыть.',
   'error.BAD_USAGE.what': 'Ввод не распознан.',
   'error.BAD_USAGE.action': 'Проверьте введённые данные.',
   'error.CANCELLED.what': 'Отменено.',

@@ -96,6 +96,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.FOLDER_NESTED.what':
     'Mappen ligger i eller runt en mapp som redan går till den här bankmappen; varje fil skulle komma fram två gånger.',
   'error.FOLDER_NESTED.action': 'Välj en annan mapp eller en annan bankmapp.',
+  'error.FOLDER_OF_OTHER_ACCOUNT.what':
+    'Mappen ligger i eller runt en bevakad mapp som hör till ett annat konto.',
+  'error.FOLDER_OF_OTHER_ACCOUNT.action':
+    'Välj en annan mapp, eller ta först bort länken i det andra kontot.',
   'error.WATCH_FAILED.what': 'Systemet kan inte bevaka mappen.',
   'error.WATCH_FAILED.action': 'Inget att göra: Galley söker igenom den regelbundet i stället.',
   'error.LOCAL_DISK_FULL.what': 'Datorns disk är full.',
@@ -121,6 +125,13 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.HOST_UNREACHABLE.action': 'Inget att göra: kontakten återställs av sig själv.',
   'error.GRANT_UNKNOWN.what': 'Valet gjordes innan Galley startades om.',
   'error.GRANT_UNKNOWN.action': 'Välj igen.',
+  'error.ACCOUNT_OTHER_USER.what': 'Uppgifterna tillhör en annan användare eller bank än det här kontot.',
+  'error.ACCOUNT_OTHER_USER.action':
+    'Logga in som kontots användare, eller lägg till den andra som ett nytt konto.',
+  'error.ACCOUNT_SWITCHED.what': 'Ett annat konto visades under tiden; ingenting gjordes.',
+  'error.ACCOUNT_SWITCHED.action': 'Byt tillbaka till kontot du menar och försök igen.',
+  'error.ACCOUNT_UNSETTLED.what': 'Kontot har fortfarande överföringar som inte är klara.',
+  'error.ACCOUNT_UNSETTLED.action': 'Låt dem bli klara, eller bekräfta att de får glömmas.',
   'error.BAD_USAGE.what': 'Inmatningen gick inte att förstå.',
   'error.BAD_USAGE.action': 'Kontrollera det du har angett.',
   'error.CANCELLED.what': 'Avbruten.',

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AccountSessionDeps,
-  type Credentials,
-  createAccountSession,
-  type RememberedAccount,
-} from '../../../../main/hosts/account-session.ts';
+import { type AccountSessionDeps, createAccountSession } from '../../../../main/hosts/account-session.ts';
 import type {
   EmbeddedBank,
   EmbeddedService,
   EmbeddedState,
 } from '../../../../main/hosts/embedded-service.ts';
+import type { Credentials, RememberedAccount } from '../../../../main/hosts/remembered-account.ts';
 import { silentLog } from '../../../../main/platform/index.ts';
+import { firstAccountId } from '../../../../main/settings/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { asId, type BankFolderId } from '../../../../shared/model/index.ts';
 import {
@@ -20,6 +17,7 @@ import {
   createStubReview,
   createStubVerifier,
 } from '../rpc/stub-account.ts';
+import { createStubMemory } from './stub-memory.ts';
 
 const never = new AbortController().signal;
 const builtInBank: EmbeddedBank = {
@@ -27,6 +25,7 @@ const builtInBank: EmbeddedBank = {
   apiKey: 'built-in',
   inboxFolderId: 'in',
 };
+const builtInId = firstAccountId(builtInBank.server);
 const other = { server: 'https://bank.example', apiKey: 'good' };
 
 describe('account-session', () => {
@@ -35,6 +34,7 @@ describe('account-session', () => {
     await session.restore();
     expect({ view: session.view(), steps, hasAccount: session.account() !== null }).toEqual({
       view: {
+        accountId: builtInId,
         server: 'http://127.0.0.1:4711',
         isSignedIn: true,
         user: 'admin',
@@ -46,6 +46,17 @@ describe('account-session', () => {
           server: 'http://127.0.0.1:4711',
           inbox: { bankFolderId: 'in', name: 'Inkorg' },
         },
+        accounts: [
+          {
+            accountId: builtInId,
+            server: 'http://127.0.0.1:4711',
+            user: 'admin',
+            isBuiltIn: true,
+            state: 'signed-in',
+            word: 'up-to-date',
+            issueCount: 0,
+          },
+        ],
       },
       steps: ['verify http://127.0.0.1:4711', 'open http://127.0.0.1:4711'],
       hasAccount: true,
@@ -56,6 +67,7 @@ describe('account-session', () => {
     const { session } = open({ builtIn: null });
     await session.restore();
     expect(session.view()).toEqual({
+      accountId: null,
       server: 'https://given.example',
       isSignedIn: false,
       user: null,
@@ -63,6 +75,7 @@ describe('account-session', () => {
       secretIsPersistent: true,
       languages: ['sv'],
       builtIn: null,
+      accounts: [],
     });
   });
 
@@ -78,23 +91,84 @@ describe('account-session', () => {
     ]);
   });
 
-  it('closes one account before the next opens, and remembers the choice', async () => {
+  it('lets the account before go on when another one is added, shows the new one, and remembers it', async () => {
     const { session, steps, memory } = open();
     await session.restore();
     await session.signIn(other, never);
+    expect([session.view().server, session.view().accounts.map(({ state }) => state)]).toEqual([
+      other.server,
+      ['signed-in', 'signed-in'],
+    ]);
     await session.useBuiltIn(never);
-    expect(steps.slice(2)).toEqual([
-      'verify https://bank.example',
-      'close http://127.0.0.1:4711',
-      'open https://bank.example',
-      'verify http://127.0.0.1:4711',
-      'close https://bank.example',
-      'open http://127.0.0.1:4711',
+    expect(steps.slice(2)).toEqual(['verify https://bank.example', 'open https://bank.example']);
+    expect([session.view().isBuiltIn, memory.list().length, memory.shown()]).toEqual([true, 1, builtInId]);
+  });
+
+  it('shows the account that is there already instead of adding it a second time', async () => {
+    const { session, steps } = open();
+    await session.restore();
+    await session.signIn(other, never);
+    await session.show(builtInId);
+    await session.signIn(other, never);
+    expect([session.view().server, session.view().accounts.length]).toEqual([other.server, 2]);
+    expect(steps.filter((step) => step === 'open https://bank.example').length).toBe(1);
+  });
+
+  it('keeps two users of one bank as two accounts', async () => {
+    const { session, memory } = open();
+    await session.signIn({ ...other, apiKey: 'anna' }, never);
+    await session.signIn({ ...other, apiKey: 'ben' }, never);
+    const ids = session.view().accounts.map(({ accountId }) => accountId);
+    expect([new Set(ids).size, session.view().user]).toEqual([2, 'ben']);
+    expect(await Promise.all(ids.map((id) => memory.credentialsOf(id)))).toEqual([
+      { apiKey: 'anna' },
+      { apiKey: 'ben' },
     ]);
-    expect(memory.kept).toEqual([
-      { kind: 'bank', server: 'https://bank.example', credentials: { apiKey: 'good' } },
-      { kind: 'built-in' },
+  });
+
+  it('signs in to an account again with a new key of its user, and with nobody else’s', async () => {
+    const { session, steps } = open();
+    await session.signIn({ ...other, apiKey: 'anna' }, never);
+    const accountId = session.view().accountId ?? '';
+    await expect(session.signIn({ ...other, apiKey: 'ben', accountId }, never)).rejects.toMatchObject({
+      code: 'ACCOUNT_OTHER_USER',
+    });
+    await session.signIn({ ...other, apiKey: 'anna-2', accountId }, never);
+    expect([session.view().accounts.length, steps.slice(-2)]).toEqual([
+      1,
+      ['close https://bank.example', 'open https://bank.example'],
     ]);
+  });
+
+  it('asks an account of a time with one account who it is before it takes a newcomer for it', async () => {
+    const { session } = open({
+      remembered: { kind: 'bank', server: other.server, credentials: { apiKey: 'anna' } },
+    });
+    await session.restore();
+    await session.signIn({ ...other, apiKey: 'ben' }, never);
+    expect(session.view().accounts.map(({ user }) => user)).toEqual(['anna', 'ben']);
+  });
+
+  it('signs one account out and shows the one that is left; what was signed out can be shown no more', async () => {
+    const { session, memory } = open();
+    await session.restore();
+    await session.signIn(other, never);
+    const accountId = session.view().accountId ?? '';
+    await session.signOut(accountId);
+    expect([session.view().isBuiltIn, session.view().accounts.at(-1)?.state]).toEqual([true, 'signed-out']);
+    expect(await memory.credentialsOf(accountId)).toBeNull();
+    await expect(session.show(accountId)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
+
+  it('removes an account with something on its way only when a person has said so', async () => {
+    const { session, setAside } = open({ uploads: 2 });
+    await session.signIn(other, never);
+    const accountId = session.view().accountId ?? '';
+    expect(session.stake(accountId)).toEqual({ uploads: 2, downloads: 0, folders: [] });
+    await expect(session.remove(accountId, false)).rejects.toMatchObject({ code: 'ACCOUNT_UNSETTLED' });
+    expect(setAside).toEqual([]);
+    await session.remove(accountId, true);
+    expect([session.view().accounts, session.account(), setAside]).toEqual([[], null, [accountId]]);
   });
 
   it('keeps the account that works when another one is refused', async () => {
@@ -104,21 +178,22 @@ describe('account-session', () => {
     await expect(session.signIn({ ...other, apiKey: 'wrong' }, never)).rejects.toMatchObject({
       code: 'SIGN_IN_REFUSED',
     });
-    expect([session.account(), memory.kept]).toEqual([before, []]);
+    expect([session.account(), memory.list()]).toEqual([before, []]);
   });
 
   it('forgets the secret and closes the account when a person signs out', async () => {
-    const { session, steps, memory } = open();
+    const { session, steps, memory, secrets } = open();
     await session.restore();
     await session.signOut();
     await session.signIn(other, never);
     await session.signOut();
-    expect([session.account(), session.view().isSignedIn, steps.at(-1), memory.forgotten]).toEqual([
+    expect([session.account(), session.view().isSignedIn, steps.at(-1), secrets.size]).toEqual([
       null,
       false,
       'close https://bank.example',
-      [null, 'https://bank.example'],
+      0,
     ]);
+    expect(memory.list()).toMatchObject([{ server: other.server, isSignedOut: true }]);
   });
 
   it('carries out changes in the order they were asked for', async () => {
@@ -126,7 +201,6 @@ describe('account-session', () => {
     await Promise.all([session.restore(), session.signIn(other, never), session.signOut()]);
     expect(steps.filter((step) => !step.startsWith('verify'))).toEqual([
       'open http://127.0.0.1:4711',
-      'close http://127.0.0.1:4711',
       'open https://bank.example',
       'close https://bank.example',
     ]);
@@ -170,13 +244,33 @@ describe('account-session', () => {
     expect(session.view().isBuiltIn).toBe(true);
   });
 
-  it('leaves a person who chose another bank alone when the built-in one comes back', async () => {
+  it('goes on showing another account when the built-in bank comes back', async () => {
     const { session, builtIn, steps } = open();
     await session.restore();
     await session.signIn(other, never);
     builtIn.change('running', { ...builtInBank, apiKey: 'built-in-2' });
+    await session.useBuiltIn(never);
     await session.close();
-    expect(steps.slice(-2)).toEqual(['open https://bank.example', 'close https://bank.example']);
+    expect(steps.slice(3, 7)).toEqual([
+      'open https://bank.example',
+      'verify http://127.0.0.1:4711',
+      'close http://127.0.0.1:4711',
+      'open http://127.0.0.1:4711',
+    ]);
+  });
+
+  it('leaves the built-in bank alone that a person signed out of, as long as another account is there', async () => {
+    const { session, builtIn, memory } = open();
+    await session.restore();
+    await session.signIn(other, never);
+    await session.signOut(builtInId);
+    builtIn.change('running', { ...builtInBank, apiKey: 'built-in-2' });
+    await session.restore();
+    expect(session.view().accounts.map(({ server, state }) => [server, state])).toEqual([
+      [builtInBank.server, 'signed-out'],
+      [other.server, 'signed-in'],
+    ]);
+    expect(memory.builtInUse()).toEqual({ server: builtInBank.server, isUsed: false });
   });
 
   it('tells its followers of every change until they leave', async () => {
@@ -202,12 +296,20 @@ interface World {
   readonly bank?: EmbeddedBank | null;
   readonly remembered?: RememberedAccount | null;
   readonly isPersistent?: boolean;
+  /** Files that every account still has on their way. */
+  readonly uploads?: number;
 }
 
-function open({ builtIn: given, bank = builtInBank, remembered = null, isPersistent = true }: World = {}) {
+function open({
+  builtIn: given,
+  bank = builtInBank,
+  remembered = null,
+  isPersistent = true,
+  uploads = 0,
+}: World = {}) {
   const steps: string[] = [];
-  const kept: RememberedAccount[] = [];
-  const forgotten: (string | null)[] = [];
+  const setAside: string[] = [];
+  const { memory, secrets } = createStubMemory({ isPersistent });
   const builtIn = createStubBuiltIn(bank);
   const deps: AccountSessionDeps = {
     compose: async (server) => {
@@ -229,29 +331,40 @@ function open({ builtIn: given, bank = builtInBank, remembered = null, isPersist
             },
           ],
         },
+        unsettled: () => ({ uploads, downloads: 0 }),
         close: async () => void steps.push(`close ${server}`),
       };
     },
     verify: async (server, credentials) => {
       steps.push(`verify ${server}`);
       if (isWrong(credentials)) throw new AppError('SIGN_IN_REFUSED');
-      return { user: 'admin' };
+      // A key is named after its user here; what follows a dash is its number.
+      const user = 'apiKey' in credentials ? credentials.apiKey.split('-')[0] : credentials.user;
+      return { user: user === 'built' || user === 'good' ? 'admin' : (user ?? null) };
     },
     probe: async (server) => ({ server, isEncrypted: true, proxy: null }),
-    memory: {
-      recall: async () => remembered,
-      remember: async (account) => {
-        kept.push(account);
-        return { isPersistent };
-      },
-      forget: async (server) => void forgotten.push(server),
-    },
+    memory,
+    journals: { unsettled: () => ({ uploads, downloads: 0 }), setAside: (id) => void setAside.push(id) },
     builtIn: given === null ? null : builtIn,
     preferredServer: given === null ? 'https://given.example' : null,
     languages: ['sv'],
     log: silentLog,
   };
-  return { session: createAccountSession(deps), steps, memory: { kept, forgotten }, builtIn };
+  const session = createAccountSession(deps);
+  return {
+    session: {
+      ...session,
+      async restore() {
+        if (remembered !== null) await memory.remember(remembered);
+        await session.restore();
+      },
+    },
+    steps,
+    memory,
+    secrets,
+    setAside,
+    builtIn,
+  };
 }
 
 function createStubBuiltIn(first: EmbeddedBank | null): StubBuiltIn {

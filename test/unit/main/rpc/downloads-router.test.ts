@@ -103,7 +103,7 @@ async function open() {
     verifier: createStubVerifier(),
     ...createStubReview(),
   });
-  const router = createDownloadsRouter(implementContract(silentLog).downloads, {
+  const router = createDownloadsRouter(implementContract({ log: silentLog, session }).downloads, {
     session,
     directories: {
       browse: () => Promise.reject(new AppError('GRANT_UNKNOWN')),

@@ -223,6 +223,9 @@ export function createStubDownloads(): RpcDownloads {
   };
 }
 
+/** The account that the stub session shows. */
+export const shownAccountId = 'a1';
+
 export interface StubSession extends RpcSession {
   change(account: ReturnType<RpcSession['account']>): void;
   subscriberCount(): number;
@@ -240,6 +243,10 @@ export function createStubSession(account: ReturnType<RpcSession['account']>): S
     subscriberCount: () => listeners.size,
     view: () => sessionView(current !== null),
     account: () => current,
+    accountOf: (accountId) => (accountId === shownAccountId ? current : null),
+    show: async () => {},
+    stake: () => ({ folders: [], uploads: 0, downloads: 0 }),
+    remove: async () => change(null),
     probe: async (server) => ({ server, isEncrypted: false, proxy: null }),
     signIn: async () => change(account),
     useBuiltIn: async () => change(account),
@@ -253,6 +260,7 @@ export function createStubSession(account: ReturnType<RpcSession['account']>): S
 
 export function sessionView(isSignedIn: boolean): SessionView {
   return {
+    accountId: isSignedIn ? shownAccountId : null,
     server: 'http://127.0.0.1:4100',
     isSignedIn,
     user: isSignedIn ? 'admin' : null,
@@ -260,6 +268,7 @@ export function sessionView(isSignedIn: boolean): SessionView {
     secretIsPersistent: true,
     languages: ['en'],
     builtIn: null,
+    accounts: [],
   };
 }
 

@@ -21,6 +21,7 @@ describe('openSettings', () => {
       {
         accounts: [],
         currentAccount: null,
+        builtInAccount: null,
         watchedFolders: [],
         remembered: [],
         network: {

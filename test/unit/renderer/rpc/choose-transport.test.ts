@@ -22,6 +22,7 @@ describe('renderer/rpc/choose-transport', () => {
       hash: `#token=${token}`,
       replaceHash: (hash) => hashes.push(hash),
       messages: noMessages,
+      accountId: () => null,
     });
     expect(hashes).toEqual(['']);
     await openAndClose(transport);
@@ -34,7 +35,13 @@ describe('renderer/rpc/choose-transport', () => {
     const hashes: string[] = [];
     const replaceHash = (hash: string): void => void hashes.push(hash);
     await openAndClose(
-      chooseTransport({ origin: host.origin, hash: '#/search', replaceHash, messages: noMessages }),
+      chooseTransport({
+        origin: host.origin,
+        hash: '#/search',
+        replaceHash,
+        messages: noMessages,
+        accountId: () => null,
+      }),
     );
     expect({ hashes, requests: host.requests }).toEqual({ hashes: [], requests: ['WS /rpc'] });
   });
@@ -116,7 +123,13 @@ async function readText(request: IncomingMessage): Promise<string> {
 }
 
 function transportTo(origin: string, hash: string): Transport {
-  return chooseTransport({ origin, hash, replaceHash: () => {}, messages: noMessages });
+  return chooseTransport({
+    origin,
+    hash,
+    replaceHash: () => {},
+    messages: noMessages,
+    accountId: () => null,
+  });
 }
 
 async function openAndClose(transport: Transport): Promise<void> {

@@ -46,7 +46,13 @@ describe('renderer/rpc/message-port-transport', () => {
 });
 
 function transportOver(messages: PageMessages) {
-  return chooseTransport({ origin: desktopOrigin, hash: '', replaceHash: () => {}, messages });
+  return chooseTransport({
+    origin: desktopOrigin,
+    hash: '',
+    replaceHash: () => {},
+    messages,
+    accountId: () => null,
+  });
 }
 
 /** The page's own message channel, with the test in the place of the preload script. */

@@ -53,7 +53,7 @@ describe('renderer/stores/engine-slice', () => {
       snapshot({ counts: { queued: 3, confirmed: 10 }, rows: [transfer('a', 'queued')] }),
       {
         ...snapshot({ counts: { queued: 1, confirmed: 500 } }),
-        session: { ...session, server: 'https://other.example' },
+        session: { ...session, accountId: 'a2' },
       },
     ]);
     expect(view.batch).toEqual({ doneFiles: 0, totalFiles: 1, doneBytes: 0, totalBytes: 0 });

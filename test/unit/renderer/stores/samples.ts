@@ -49,6 +49,7 @@ export function transfer(id: string, state: IntentState, change: Partial<Transfe
 }
 
 export const session: SessionView = {
+  accountId: 'a1',
   server: 'http://127.0.0.1:4100',
   isSignedIn: true,
   user: 'anna',
@@ -56,6 +57,7 @@ export const session: SessionView = {
   secretIsPersistent: true,
   languages: ['en'],
   builtIn: null,
+  accounts: [],
 };
 
 export function folderCard(id: string, parentId: string, name: string): BankFolderCard {

@@ -5,6 +5,7 @@ import type { GalleyDeps } from '../../../../../main/hosts/open-galley.ts';
 import { runWeb } from '../../../../../main/hosts/web/run-web.ts';
 import { appPathsOf, silentLog, systemClock } from '../../../../../main/platform/index.ts';
 import { createScreenBank } from '../../../../../main/rpc/index.ts';
+import { firstAccountId } from '../../../../../main/settings/index.ts';
 import { asId, type BankFolderId } from '../../../../../shared/model/index.ts';
 import { thumbnailPath } from '../../../../../shared/rpc/index.ts';
 import { openPageClient } from '../../../../support/page-client.ts';
@@ -16,6 +17,7 @@ import {
   createStubSettings,
   createStubVerifier,
 } from '../../rpc/stub-account.ts';
+import { createStubMemory } from '../stub-memory.ts';
 
 describe('run-web', () => {
   it('serves a page that is signed in to the built-in bank, and shows its folders, assets and pictures', async () => {
@@ -35,9 +37,9 @@ describe('run-web', () => {
     });
     const picture = page.items.find(({ thumbnail }) => thumbnail !== null)?.thumbnail;
     if (picture === null || picture === undefined) throw new Error('The demonstration bank has no picture.');
-    const shown = await ask(thumbnailPath(picture.fileId, picture.conversionId));
+    const shown = await ask(thumbnailPath(session.accountId ?? '', picture.fileId, picture.conversionId));
     expect({
-      session: { ...session, builtIn: session.builtIn?.state },
+      session: { ...session, builtIn: session.builtIn?.state, accounts: session.accounts.length },
       hasFolders: isListable && folders.length > 0,
       isInboxNamed: session.builtIn?.inbox?.name !== session.builtIn?.inbox?.bankFolderId,
       picture: [shown.status, shown.headers.get('content-type')?.split('/')[0]],
@@ -50,6 +52,8 @@ describe('run-web', () => {
         secretIsPersistent: true,
         languages: ['en'],
         builtIn: 'running',
+        accountId: firstAccountId(program.service ?? ''),
+        accounts: 1,
       },
       hasFolders: true,
       isInboxNamed: true,
@@ -83,6 +87,7 @@ async function open() {
         verifier: createStubVerifier(),
         ...createStubReview(),
         bank: createScreenBank(client),
+        unsettled: () => ({ uploads: 0, downloads: 0 }),
         close: async () => client.close(),
       };
     },
@@ -97,11 +102,8 @@ async function open() {
       ...(await probeAddress(server, { clock: systemClock }, defaultBankClientOptions, signal)),
       proxy: null,
     }),
-    memory: {
-      recall: async () => null,
-      remember: async () => ({ isPersistent: true }),
-      forget: async () => {},
-    },
+    memory: createStubMemory().memory,
+    journals: { unsettled: () => ({ uploads: 0, downloads: 0 }), setAside: () => {} },
     languages: ['en'],
     clock: systemClock,
     log: silentLog,

@@ -12,7 +12,12 @@ import { startWebHost } from '../../../../../main/hosts/web/start-web-host.ts';
 import { type LogFacts, silentLog } from '../../../../../main/platform/index.ts';
 import { createDirectoryBrowser, createRouter, createSpool } from '../../../../../main/rpc/index.ts';
 import { asId, type BankFolderId } from '../../../../../shared/model/index.ts';
-import { type RpcClient, readRpcFailure, type UploadGrant } from '../../../../../shared/rpc/index.ts';
+import {
+  accountHeader,
+  type RpcClient,
+  readRpcFailure,
+  type UploadGrant,
+} from '../../../../../shared/rpc/index.ts';
 import { plantTree, temporaryDirectory } from '../../../../support/temporary-directory.ts';
 import {
   createStubBank,
@@ -22,6 +27,7 @@ import {
   createStubSession,
   createStubSettings,
   createStubVerifier,
+  shownAccountId,
   transfer,
 } from '../../rpc/stub-account.ts';
 
@@ -224,8 +230,8 @@ describe('start-web-host', () => {
 
   it('shows thumbnails to our page only', async () => {
     const host = await open();
-    const denied = await host.ask('/thumbnail/f1/2');
-    const shown = await host.ask('/thumbnail/f%2F1/2', { headers: { cookie: host.cookie } });
+    const denied = await host.ask('/thumbnail/a1/f1/2');
+    const shown = await host.ask('/thumbnail/a1/f%2F1/2', { headers: { cookie: host.cookie } });
     expect([denied.status, shown.status, shown.headers['content-type'], shown.body]).toEqual([
       401,
       200,
@@ -235,12 +241,33 @@ describe('start-web-host', () => {
     expect(host.opened).toEqual([['f/1', '2']]);
   });
 
+  it('never shows a picture of one account as one of another, whatever its id', async () => {
+    const host = await open();
+    const own = await host.ask('/thumbnail/a1/f1/2', { headers: { cookie: host.cookie } });
+    const others = await host.ask('/thumbnail/a2/f1/2', { headers: { cookie: host.cookie } });
+    expect([own.status, others.status, host.opened.length]).toEqual([200, 401, 1]);
+  });
+
+  it('refuses a call that a page made for an account which is not shown any more', async () => {
+    const host = await open();
+    const overtaken = await host.connect({ [accountHeader]: 'a2' });
+    const failure = await overtaken.client.engine
+      .setLimit({ bytesPerSecond: null })
+      .then(() => null, readRpcFailure);
+    const { client } = await host.connect({ [accountHeader]: shownAccountId });
+    await client.engine.resume();
+    expect([failure?.code, host.engine.calls]).toEqual(['ACCOUNT_SWITCHED', [['resume']]]);
+    expect((await overtaken.client.session.get()).accountId).toBe(shownAccountId);
+  });
+
   it.each([
     ['has none', 'none'],
     ['sends what could hold a script', 'svg'],
   ])('shows no thumbnail when the bank %s', async (_what, fileId) => {
     const host = await open();
-    expect((await host.ask(`/thumbnail/${fileId}/2`, { headers: { cookie: host.cookie } })).status).toBe(404);
+    expect((await host.ask(`/thumbnail/a1/${fileId}/2`, { headers: { cookie: host.cookie } })).status).toBe(
+      404,
+    );
   });
 
   it('spools exactly the announced bytes and hands them to the engine', async () => {
@@ -497,12 +524,12 @@ async function open() {
       socket.on('error', () => {});
     });
 
-  const connectPage = async () => {
+  const connectPage = async (headers: Readonly<Record<string, string>> = {}) => {
     const socket = openSocket({ origin, cookie });
     await once(socket, 'open');
     // The link wants a browser's WebSocket; that of `ws` has all that it uses.
     const client: RpcClient = createORPCClient(
-      new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }),
+      new RPCLink({ websocket: socket as unknown as globalThis.WebSocket, headers }),
     );
     return { client, socket };
   };

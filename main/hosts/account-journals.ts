@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LocalPath } from '../../shared/model/index.ts';
+import { type Journal, openJournal, setJournalAside } from '../journal/index.ts';
+import type { Clock, Log } from '../platform/index.ts';
+import type { AccountJournals } from './account-session.ts';
+import type { Unsettled } from './account-set.ts';
+
+/** One journal for each account: ids mean nothing on another bank, and what one user was promised is no other's. */
+export function journalPath(stateDirectory: LocalPath, accountId: string): string {
+  return join(stateDirectory, `journal-${accountId}.sqlite`);
+}
+
+/** The journals of accounts without an engine, which would have them open. */
+export function createAccountJournals(
+  stateDirectory: LocalPath,
+  deps: { readonly clock: Clock; readonly log: Log },
+): AccountJournals {
+  return {
+    unsettled(accountId) {
+      const path = journalPath(stateDirectory, accountId);
+      if (!existsSync(path)) return { uploads: 0, downloads: 0 };
+      const journal = openJournal({ path, ...deps });
+      try {
+        return unsettledIn(journal);
+      } finally {
+        journal.close();
+      }
+    },
+    setAside: (accountId) => setJournalAside(journalPath(stateDirectory, accountId), deps.clock.nowMs()),
+  };
+}
+
+export function unsettledIn({ counts, proofUploads, downloads }: Journal): Unsettled {
+  const { queued, running, waiting, parked } = counts();
+  const proofs = proofUploads
+    .list()
+    .filter(({ phase }) => ['queued', 'tail', 'doubt', 'parked'].includes(phase.kind));
+  return {
+    uploads: queued + running + waiting + parked + proofs.length,
+    downloads: downloads.open().length,
+  };
+}

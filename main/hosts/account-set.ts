@@ -1,0 +1,136 @@
+import type { AccountView } from '../../shared/rpc/index.ts';
+import type { RpcAccount } from '../rpc/index.ts';
+import type { Credentials } from './remembered-account.ts';
+
+/** What is lost when an account is removed now. */
+export interface Unsettled {
+  /** Files that are not confirmed: on their way, waiting, or in need of a person. */
+  readonly uploads: number;
+  readonly downloads: number;
+}
+
+export interface ComposedAccount extends RpcAccount {
+  unsettled(): Unsettled;
+  close(): Promise<void>;
+}
+
+export interface AccountFacts {
+  readonly accountId: string;
+  readonly server: string;
+  readonly isBuiltIn: boolean;
+  /** Who typed a password; null for an API key. */
+  readonly login: string | null;
+  /** Whom the bank knows it as; null when it does not tell. */
+  readonly told: string | null;
+  readonly isSignedOut: boolean;
+}
+
+/** Brings engine and bank to life over the account's own part of the state directory. */
+export type Compose = (
+  server: string,
+  credentials: Credentials,
+  account: AccountFacts,
+) => Promise<ComposedAccount>;
+
+interface Running {
+  readonly account: ComposedAccount;
+  readonly credentials: Credentials;
+  readonly unfollow: () => void;
+}
+
+interface Entry {
+  readonly facts: AccountFacts;
+  readonly running: Running | null;
+}
+
+/** All accounts of this machine; those that are signed in have an engine each, whichever one is shown. */
+export interface AccountSet {
+  list(): readonly AccountFacts[];
+  facts(accountId: string): AccountFacts | null;
+  account(accountId: string | null): ComposedAccount | null;
+  credentials(accountId: string): Credentials | null;
+  /** The first that has an engine. */
+  firstRunning(): string | null;
+  /** Changes what is known of an account, or adds it without an engine. */
+  put(facts: AccountFacts): void;
+  /** Closes the engine that this account has, then opens another: never are there two over one journal. */
+  open(facts: AccountFacts, credentials: Credentials): Promise<void>;
+  close(accountId: string): Promise<void>;
+  /** Closed before. */
+  forget(accountId: string): void;
+  closeAll(): Promise<void>;
+  views(): readonly AccountView[];
+}
+
+/** `onChange` is told when an account came, went, or needs another word said about it. */
+export function createAccountSet(compose: Compose, onChange: () => void): AccountSet {
+  const entries = new Map<string, Entry>();
+
+  const close = async (accountId: string): Promise<void> => {
+    const entry = entries.get(accountId);
+    if (entry === undefined || entry.running === null) return;
+    const { running, facts } = entry;
+    entries.set(accountId, { facts, running: null });
+    running.unfollow();
+    onChange();
+    await running.account.close();
+  };
+
+  /** Of all that an engine tells, the list of accounts shows a word and a count. */
+  const follow = (account: ComposedAccount): (() => void) => {
+    let told = '';
+    return account.engine.subscribe((event) => {
+      if (event.kind !== 'status') return;
+      const now = `${event.status.word} ${event.status.counts.parked}`;
+      if (now === told) return;
+      told = now;
+      onChange();
+    });
+  };
+
+  return {
+    list: () => [...entries.values()].map(({ facts }) => facts),
+    facts: (accountId) => entries.get(accountId)?.facts ?? null,
+    account: (accountId) => (accountId === null ? null : (entries.get(accountId)?.running?.account ?? null)),
+    credentials: (accountId) => entries.get(accountId)?.running?.credentials ?? null,
+    firstRunning: () =>
+      [...entries.values()].find(({ running }) => running !== null)?.facts.accountId ?? null,
+    put(facts) {
+      entries.set(facts.accountId, { facts, running: entries.get(facts.accountId)?.running ?? null });
+      onChange();
+    },
+    async open(facts, credentials) {
+      await close(facts.accountId);
+      entries.set(facts.accountId, { facts, running: null });
+      const account = await compose(facts.server, credentials, facts);
+      entries.set(facts.accountId, {
+        facts,
+        running: { account, credentials, unfollow: follow(account) },
+      });
+      onChange();
+    },
+    close,
+    forget(accountId) {
+      entries.delete(accountId);
+      onChange();
+    },
+    async closeAll() {
+      await Promise.all([...entries.keys()].map(close));
+    },
+    views: () => [...entries.values()].map(viewOf),
+  };
+}
+
+function viewOf({ facts, running }: Entry): AccountView {
+  const { accountId, server, isBuiltIn, isSignedOut } = facts;
+  const about = { accountId, server, isBuiltIn, user: userOf(facts) };
+  if (running === null)
+    return { ...about, state: isSignedOut ? 'signed-out' : 'no-secret', word: null, issueCount: 0 };
+  const { word, counts } = running.account.engine.status();
+  return { ...about, state: 'signed-in', word, issueCount: counts.parked };
+}
+
+/** Whom people take it for. */
+export function userOf({ told, login }: Pick<AccountFacts, 'told' | 'login'>): string | null {
+  return told ?? login;
+}

@@ -1,0 +1,20 @@
+export type Credentials = { readonly apiKey: string } | { readonly user: string; readonly password: string };
+
+/** An account with what it takes to use it again. */
+export type RememberedAccount =
+  | { readonly kind: 'built-in' }
+  | {
+      readonly kind: 'bank';
+      readonly server: string;
+      readonly credentials: Credentials;
+      /** Missing: somebody signs in without saying as which account. */
+      readonly accountId?: string;
+      /** Whom the bank knows the account as; null or missing when it did not tell. */
+      readonly identity?: string | null;
+    };
+
+/** Where the built-in bank was last, and whether its account syncs. */
+export interface BuiltInUse {
+  readonly server: string;
+  readonly isUsed: boolean;
+}

@@ -1,0 +1,87 @@
+import { AppError } from '../../shared/errors/index.ts';
+import type { AccountMemory } from './account-memory.ts';
+import type { AccountFacts, AccountSet } from './account-set.ts';
+import type { Credentials } from './remembered-account.ts';
+
+export type VerifySignIn = (
+  server: string,
+  credentials: Credentials,
+  signal: AbortSignal,
+) => Promise<{
+  /** Null when the bank does not tell. */
+  readonly user: string | null;
+}>;
+
+export interface SignInTargetDeps {
+  readonly accounts: Pick<AccountSet, 'list' | 'facts' | 'put'>;
+  readonly memory: Pick<AccountMemory, 'credentialsOf' | 'learnIdentity' | 'newId'>;
+  readonly verify: VerifySignIn;
+}
+
+/** Somebody whose credentials the bank has accepted. */
+export interface ProvenSignIn extends Pick<AccountFacts, 'server' | 'login' | 'told'> {
+  /** The account that the person signs in to again; null: whichever it is. */
+  readonly accountId: string | null;
+}
+
+/**
+ * Which account a sign-in is for: the one that the person named, the one of the same user, or a new one. Throws
+ * ACCOUNT_OTHER_USER when the credentials are another user's than those of the account that was named.
+ */
+export function createSignInTarget({ accounts, memory, verify }: SignInTargetDeps) {
+  /** An account from a time when nobody asked the bank who it is. */
+  const isOfSame = async (
+    facts: AccountFacts,
+    proven: ProvenSignIn,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
+    const { accountId, server } = facts;
+    const credentials = await memory.credentialsOf(accountId);
+    if (credentials === null) return false;
+    try {
+      const { user: told } = await verify(server, credentials, signal);
+      if (told !== null) await memory.learnIdentity(accountId, told);
+      const learned = { ...facts, told };
+      accounts.put(learned);
+      return compare(learned, proven) === 'same';
+    } catch (error) {
+      // A key that the bank has withdrawn belongs to whoever brings the next one, as it always did.
+      if (error instanceof AppError && error.code === 'SIGN_IN_REFUSED') return true;
+      throw error;
+    }
+  };
+
+  const find = async (proven: ProvenSignIn, signal: AbortSignal): Promise<AccountFacts | null> => {
+    const ofBank = accounts.list().filter(({ server }) => server === proven.server);
+    const same = ofBank.find((facts) => compare(facts, proven) === 'same');
+    if (same !== undefined) return same;
+    for (const facts of ofBank.filter((each) => compare(each, proven) === 'unknown'))
+      if (await isOfSame(facts, proven, signal)) return facts;
+    return null;
+  };
+
+  return async (proven: ProvenSignIn, signal: AbortSignal): Promise<AccountFacts> => {
+    const { server, login, told, accountId } = proven;
+    const found = accountId === null ? await find(proven, signal) : accounts.facts(accountId);
+    if (found === null && accountId !== null) throw new AppError('NOT_FOUND', { accountId });
+    if (found === null) {
+      const newcomer = memory.newId(server, told ?? login);
+      return { accountId: newcomer, server, isBuiltIn: false, login, told, isSignedOut: false };
+    }
+    if (found.server !== server || compare(found, proven) === 'other')
+      throw new AppError('ACCOUNT_OTHER_USER', { server, user: told ?? login ?? '' });
+    return { ...found, login, told: told ?? found.told, isSignedOut: false };
+  };
+}
+
+/** By what the bank tells, else by what was typed. A key of a bank that does not tell can be anybody's. */
+function compare(
+  left: Pick<AccountFacts, 'login' | 'told'>,
+  right: Pick<AccountFacts, 'login' | 'told'>,
+): 'same' | 'other' | 'unknown' {
+  const [one, two] =
+    left.told !== null && right.told !== null ? [left.told, right.told] : [left.login, right.login];
+  if (one !== null && two !== null) return one.toLowerCase() === two.toLowerCase() ? 'same' : 'other';
+  const isNothingKnown = [left.told, right.told, left.login, right.login].every((name) => name === null);
+  return isNothingKnown ? 'same' : 'unknown';
+}

@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, useCallback, useContext } from 'react';
+import type { ConversionId, FileId } from '../../shared/model/index.ts';
+import { thumbnailPath } from '../../shared/rpc/index.ts';
+
+const AccountContext = createContext<string | null>(null);
+
+export function AccountProvider({
+  accountId,
+  children,
+}: {
+  /** Null while nobody is signed in: then there are no pictures. */
+  readonly accountId: string | null;
+  readonly children: ReactNode;
+}) {
+  return <AccountContext value={accountId}>{children}</AccountContext>;
+}
+
+export type ThumbnailPath = (fileId: FileId, conversionId: ConversionId) => string;
+
+/** Addresses of pictures of the account that this part of the page was drawn for. */
+export function useThumbnailPath(): ThumbnailPath {
+  const accountId = useContext(AccountContext);
+  if (accountId === null) throw new Error('useThumbnailPath needs an AccountProvider above it.');
+  return useCallback((fileId, conversionId) => thumbnailPath(accountId, fileId, conversionId), [accountId]);
+}

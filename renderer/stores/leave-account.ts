@@ -1,0 +1,48 @@
+import { AppError } from '../../shared/errors/index.ts';
+import type { AssetFileSlice } from './asset-file-slice.ts';
+import type { BankFoldersSlice } from './bank-folders-slice.ts';
+import type { DownloadsSlice } from './downloads-slice.ts';
+import type { NavigationSlice } from './navigation-slice.ts';
+import type { NoticesSlice } from './notices-slice.ts';
+import type { RateSlice } from './rate-slice.ts';
+import type { ReviewFilesSlice } from './review-files-slice.ts';
+import type { ReviewPlaceSlice } from './review-place-slice.ts';
+import type { UploadsSlice } from './uploads-slice.ts';
+
+type OfAccount = AssetFileSlice &
+  BankFoldersSlice &
+  DownloadsSlice &
+  NavigationSlice &
+  NoticesSlice &
+  RateSlice &
+  ReviewFilesSlice &
+  ReviewPlaceSlice &
+  UploadsSlice;
+
+/**
+ * Another account is shown from now on. Ids, names and pictures of the last one mean nothing there, and a file that was
+ * meant for one bank must not be handed to another; what the host had taken over goes on in its own account.
+ */
+export function leaveAccount(set: (change: Partial<OfAccount>) => void, get: () => OfAccount): void {
+  const before = get();
+  const unsent = before.uploadItems.find(({ phase }) => phase === 'ready' || phase === 'sending');
+  before.cancelUpload();
+  before.showAsset(null);
+  before.forgetFolders();
+  set({
+    isUploadOpen: false,
+    uploadItems: [],
+    uploadFolderId: null,
+    clashFailure: null,
+    downloads: [],
+    reviewTarget: null,
+    reviewDraft: null,
+    reviewSendings: [],
+    openProofId: null,
+    openProjectId: null,
+    activityText: '',
+    activityFilter: 'all',
+    rates: [],
+  });
+  if (unsent !== undefined && before.isSending) get().report(new AppError('ACCOUNT_SWITCHED'), unsent.name);
+}
