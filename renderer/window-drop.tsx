@@ -1,12 +1,15 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
-import { DropTarget } from './components/index.ts';
+import { type Dropped, DropTarget, type DropZone } from './components/index.ts';
 import { useTexts } from './format/index.ts';
 import { folderName, useAppStore } from './stores/index.ts';
 
+type ZoneId = 'asset' | 'review' | 'folder';
+
 /**
- * Files dropped anywhere open the upload panel, where the built-in bank's inbox is offered first; a file dropped while an
- * asset is open is for that asset, on the page of a project or a proof it is offered for review.
+ * Files dropped on the window become new assets of the folder that was used last (the built-in bank's inbox at first), a
+ * new file of the asset that is open, or proofs of the project or proof that is. Nothing is sent by the drop itself: each
+ * of the three asks first.
  */
 export function WindowDrop() {
   const { t, localized } = useTexts();
@@ -26,34 +29,49 @@ export function WindowDrop() {
   useEffect(() => {
     if (folderId === null && inbox !== null) void chooseUploadFolder(inbox.bankFolderId);
   }, [folderId, inbox, chooseUploadFolder]);
-  return (
-    <DropTarget
-      isEnabled={connection === 'open' && !isSending}
-      folderName={
-        folderId === null ? null : folderName({ folderCards, session, status }, folderId, localized)
-      }
-      title={
-        openAsset?.editable === true
-          ? t('asset.dropOn', { name: localized(openAsset.name, openAsset.assetId) })
-          : reviewTarget === null
-            ? null
-            : t(reviewTarget.target.kind === 'next-version' ? 'review.dropRound' : 'review.dropNew', {
-                name: reviewTarget.name,
-              })
-      }
-      onDrop={({ files, hadFolders }) => {
-        if (hadFolders) notifications.show({ color: 'gray', message: t('upload.foldersSkipped') });
-        const [only] = files;
-        // One file dropped on an open asset is meant for it; several can only be new assets.
-        if (only !== undefined && files.length === 1 && openAsset?.editable === true)
-          chooseAssetFile({ name: only.name, body: only });
-        else if (reviewTarget !== null)
-          offerForReview(
-            reviewTarget,
-            files.map((file) => ({ name: file.name, body: file })),
-          );
-        else if (files.length > 0) void addFiles(files.map((file) => ({ name: file.name, body: file })));
-      }}
-    />
-  );
+  const folder = folderId === null ? null : folderName({ folderCards, session, status }, folderId, localized);
+  const asset = openAsset?.editable === true ? openAsset : null;
+  // What the page is about comes first: that is where a drop beside the zones goes.
+  const zones: DropZone<ZoneId>[] = [
+    ...(asset === null
+      ? []
+      : [
+          {
+            id: 'asset' as const,
+            title: t('asset.dropOn', { name: localized(asset.name, asset.assetId) }),
+            hint: t('asset.dropOne'),
+          },
+        ]),
+    ...(reviewTarget === null
+      ? []
+      : [
+          {
+            id: 'review' as const,
+            title: t(reviewTarget.target.kind === 'next-version' ? 'review.dropRound' : 'review.dropNew', {
+              name: reviewTarget.name,
+            }),
+            hint: t('review.dropHint'),
+          },
+        ]),
+    {
+      id: 'folder',
+      title: folder === null ? t('upload.dropHere') : t('upload.dropFolder', { folder }),
+      hint: folder === null ? t('upload.dropAsk') : null,
+    },
+  ];
+
+  const drop = (aimed: ZoneId | null, { files, hadFolders }: Dropped): void => {
+    if (hadFolders) notifications.show({ color: 'gray', message: t('upload.foldersSkipped') });
+    const chosen = files.map((file) => ({ name: file.name, body: file }));
+    const [first] = chosen;
+    if (first === undefined) return;
+    // Aimed at nothing, several files cannot be meant for one asset.
+    const zone = aimed ?? zones.find(({ id }) => id !== 'asset' || chosen.length === 1)?.id;
+    if (zone === 'asset' && chosen.length > 1)
+      notifications.show({ color: 'gray', message: t('asset.dropOne') });
+    else if (zone === 'asset') chooseAssetFile(first);
+    else if (zone === 'review' && reviewTarget !== null) offerForReview(reviewTarget, chosen);
+    else void addFiles(chosen);
+  };
+  return <DropTarget isEnabled={connection === 'open' && !isSending} zones={zones} onDrop={drop} />;
 }

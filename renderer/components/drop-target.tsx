@@ -1,7 +1,6 @@
 import './drop-target.css';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../format/index.ts';
 
 /** What was dropped: files, and whether folders were among it, which this way does not take. */
 export interface Dropped {
@@ -9,27 +8,31 @@ export interface Dropped {
   readonly hadFolders: boolean;
 }
 
+/** One of the things that dropped files may become. */
+export interface DropZone<Id extends string> {
+  readonly id: Id;
+  readonly title: string;
+  readonly hint: string | null;
+}
+
 /**
- * Makes the whole window a target for files while `isEnabled`, and shows where they would go. Never lets the browser
- * open a dropped file instead of the page.
+ * Makes the whole window a target for files while `isEnabled`, and shows what they would become: the zone below the
+ * pointer, beside the zones the first. Never lets the browser open a dropped file instead of the page.
  */
-export function DropTarget({
+export function DropTarget<Id extends string>({
   isEnabled,
-  folderName,
-  title = null,
+  zones,
   onDrop,
 }: {
   readonly isEnabled: boolean;
-  /** Null when the folder is chosen after the drop. */
-  readonly folderName: string | null;
-  /** Says where a drop goes when it is no folder. */
-  readonly title?: string | null;
-  readonly onDrop: (dropped: Dropped) => void;
+  /** Never empty. */
+  readonly zones: readonly DropZone<Id>[];
+  readonly onDrop: (zoneId: Id | null, dropped: Dropped) => void;
 }) {
-  const { t } = useTexts();
   const [isOver, setIsOver] = useState(false);
-  const handle = useRef(onDrop);
-  handle.current = onDrop;
+  const [overId, setOverId] = useState<string | null>(null);
+  const handle = useRef((_zoneId: string | null, _dropped: Dropped): void => undefined);
+  handle.current = (zoneId, dropped) => onDrop(zones.find(({ id }) => id === zoneId)?.id ?? null, dropped);
 
   useEffect(() => {
     // Entering a child fires before leaving its parent: only the balance tells whether the pointer is still inside.
@@ -44,6 +47,7 @@ export function DropTarget({
       if (!carriesFiles(event)) return;
       event.preventDefault();
       if (event.dataTransfer !== null) event.dataTransfer.dropEffect = isEnabled ? 'copy' : 'none';
+      setOverId(zoneBelow(event));
     };
     const leave = (event: DragEvent): void => {
       if (!carriesFiles(event)) return;
@@ -55,7 +59,8 @@ export function DropTarget({
       event.preventDefault();
       depth = 0;
       setIsOver(false);
-      if (isEnabled && event.dataTransfer !== null) handle.current(readDropped(event.dataTransfer));
+      if (isEnabled && event.dataTransfer !== null)
+        handle.current(zoneBelow(event), readDropped(event.dataTransfer));
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragover', over);
@@ -70,18 +75,28 @@ export function DropTarget({
   }, [isEnabled]);
 
   if (!isOver) return null;
+  const aimedId = overId ?? zones[0]?.id;
   return (
     <div className="drop-target">
-      <div className="drop-target-zone">
-        <IconUpload size={34} stroke={1.5} />
-        <p className="drop-target-title">
-          {title ??
-            (folderName === null ? t('upload.dropHere') : t('upload.dropFolder', { folder: folderName }))}
-        </p>
-        {folderName === null && title === null && <p>{t('upload.dropAsk')}</p>}
-      </div>
+      {zones.map(({ id, title, hint }) => (
+        <div
+          key={id}
+          className="drop-target-zone"
+          data-drop-zone={id}
+          data-aimed={id === aimedId || undefined}
+        >
+          <IconUpload size={34} stroke={1.5} />
+          <p className="drop-target-title">{title}</p>
+          {hint !== null && <p>{hint}</p>}
+        </div>
+      ))}
     </div>
   );
+}
+
+function zoneBelow({ target }: DragEvent): string | null {
+  const zone = target instanceof Element ? target.closest('[data-drop-zone]') : null;
+  return zone?.getAttribute('data-drop-zone') ?? null;
 }
 
 function carriesFiles(event: DragEvent): boolean {

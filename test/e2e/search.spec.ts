@@ -22,6 +22,16 @@ test('assets are found by name, shown with pictures, and narrowed to a folder', 
   await expect(page.getByText('No asset matches')).toBeVisible();
 });
 
+test('wildcards are explained where they hold, and found by', async ({ app }) => {
+  const { page } = app;
+  await app.goTo('Search');
+  await expect(page.getByText('* stands for anything, ? for one letter.')).toBeVisible();
+  await page.getByRole('searchbox').fill('bottle*l?mon');
+  await expect(page.getByRole('status').filter({ hasText: '1 asset' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Match' }).selectOption('words');
+  await expect(page.getByText('* stands for anything, ? for one letter.')).toBeHidden();
+});
+
 test('a regular expression that the bank refuses says so, with one thing to do', async ({ app }) => {
   const { page } = app;
   await app.goTo('Search');

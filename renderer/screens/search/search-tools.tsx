@@ -69,6 +69,7 @@ export function SearchTools({ wish, onChange, fieldRef }: SearchToolsProps) {
           checked={wish.exclude}
           onChange={(event) => onChange({ exclude: event.currentTarget.checked })}
         />
+        {wish.match === 'contains' && <span className="g-dim">{t('search.wildcardHint')}</span>}
         {wish.match === 'regex' && <span className="g-dim">{t('search.regexHint')}</span>}
         <SegmentedControl
           className="search-view"

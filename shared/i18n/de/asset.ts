@@ -31,6 +31,7 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.attachmentOf': 'Anhang: {{type}}',
   'asset.upload': 'Hochladen',
   'asset.dropOn': 'Neue Datei für {{name}}',
+  'asset.dropOne': 'Eine Datei auf einmal.',
   'asset.handedOver': '{{name}} wurde übergeben; Aktivität zeigt, wie es weitergeht.',
   'asset.readOnly': 'Sie dürfen dieses Objekt ansehen, aber nicht ändern.',
   'asset.about': 'Angaben',

@@ -132,6 +132,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'review.save': 'Speichern',
   'review.dropRound': 'Nächste Runde von {{name}}',
   'review.dropNew': 'Neuer Abzug in {{name}}',
+  'review.dropHint': 'Das Hochladen benachrichtigt niemanden.',
   'review.roundTitle': 'Nächste Runde von {{name}} senden?',
   'review.newTitle': 'Zur Prüfung in {{name}} senden?',
   'review.roundHint': 'Gäste sehen die neue Version erst, wenn Sie sie erneut mit ihnen teilen.',

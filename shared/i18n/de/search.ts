@@ -10,6 +10,7 @@ export const search: Translation<typeof source, OneOther> = {
   'search.match.exactly': 'genau',
   'search.match.words': 'Wörter',
   'search.match.regex': 'regulärer Ausdruck',
+  'search.wildcardHint': '* steht für alles, ? für ein Zeichen.',
   'search.regexHint': 'Groß- und Kleinschreibung zählt. Kein \\d \\w \\s, keine Flags, kein ^ und $.',
   'search.scope': 'Im Ordner',
   'search.scopeAll': 'Gesamter Bestand',

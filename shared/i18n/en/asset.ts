@@ -28,6 +28,7 @@ export const asset = {
   'asset.attachmentOf': 'Attachment: {{type}}',
   'asset.upload': 'Upload',
   'asset.dropOn': 'New file for {{name}}',
+  'asset.dropOne': 'One file at a time.',
   'asset.handedOver': '{{name}} was handed over; Activity shows how it goes on.',
   'asset.readOnly': 'You may look at this asset, but not change it.',
   'asset.about': 'About',

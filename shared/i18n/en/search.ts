@@ -7,6 +7,7 @@ export const search = {
   'search.match.exactly': 'exactly',
   'search.match.words': 'words',
   'search.match.regex': 'regex',
+  'search.wildcardHint': '* stands for anything, ? for one letter.',
   'search.regexHint': 'Case matters. No \\d \\w \\s, no flags, no ^ and $.',
   'search.scope': 'In folder',
   'search.scopeAll': 'Whole bank',

@@ -31,6 +31,7 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.attachmentOf': 'Liite: {{type}}',
   'asset.upload': 'Lähetä',
   'asset.dropOn': 'Uusi tiedosto: {{name}}',
+  'asset.dropOne': 'Yksi tiedosto kerrallaan.',
   'asset.handedOver': '{{name}} on luovutettu; Tapahtumat näyttää, miten se etenee.',
   'asset.readOnly': 'Voit katsella tätä objektia, mutta et muuttaa sitä.',
   'asset.about': 'Tiedot',

@@ -10,6 +10,7 @@ export const search: Translation<typeof source, OneOther> = {
   'search.match.exactly': 'täsmälleen',
   'search.match.words': 'sanat',
   'search.match.regex': 'säännöllinen lauseke',
+  'search.wildcardHint': '* vastaa mitä tahansa, ? yhtä merkkiä.',
   'search.regexHint': 'Kirjainkoko ratkaisee. Ei \\d \\w \\s, ei lippuja, ei ^ eikä $.',
   'search.scope': 'Kansiossa',
   'search.scopeAll': 'Koko pankki',

@@ -31,6 +31,7 @@ export const asset: Translation<typeof source, OneFewManyOther> = {
   'asset.attachmentOf': 'Вложение: {{type}}',
   'asset.upload': 'Загрузить',
   'asset.dropOn': 'Новый файл для {{name}}',
+  'asset.dropOne': 'По одному файлу за раз.',
   'asset.handedOver': 'Файл {{name}} передан; ход загрузки виден в разделе «Активность».',
   'asset.readOnly': 'Этот объект можно смотреть, но не менять.',
   'asset.about': 'Сведения',

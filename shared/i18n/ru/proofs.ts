@@ -156,6 +156,7 @@ export const proofs: Translation<typeof source, OneFewManyOther> = {
   'review.save': 'Сохранить',
   'review.dropRound': 'Следующий раунд: {{name}}',
   'review.dropNew': 'Новая корректура в {{name}}',
+  'review.dropHint': 'О загрузке никто не узнает.',
   'review.roundTitle': 'Отправить следующий раунд {{name}}?',
   'review.newTitle': 'Отправить на проверку в {{name}}?',
   'review.roundHint': 'Гости увидят новую версию, только когда вы снова поделитесь ею с ними.',

@@ -10,6 +10,7 @@ export const search: Translation<typeof source, OneFewManyOther> = {
   'search.match.exactly': 'точно',
   'search.match.words': 'слова',
   'search.match.regex': 'регулярное выражение',
+  'search.wildcardHint': '* заменяет всё, ? — один знак.',
   'search.regexHint': 'Регистр важен. Без \\d \\w \\s, без флагов, без ^ и $.',
   'search.scope': 'В папке',
   'search.scopeAll': 'Весь банк',

@@ -31,6 +31,7 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.attachmentOf': 'Bilaga: {{type}}',
   'asset.upload': 'Ladda upp',
   'asset.dropOn': 'Ny fil för {{name}}',
+  'asset.dropOne': 'En fil i taget.',
   'asset.handedOver': '{{name}} har lämnats över; Aktivitet visar hur det går.',
   'asset.readOnly': 'Du får se objektet men inte ändra det.',
   'asset.about': 'Uppgifter',

@@ -10,6 +10,7 @@ export const search: Translation<typeof source, OneOther> = {
   'search.match.exactly': 'exakt',
   'search.match.words': 'ord',
   'search.match.regex': 'reguljärt uttryck',
+  'search.wildcardHint': '* står för vad som helst, ? för ett tecken.',
   'search.regexHint': 'Skiftläget spelar roll. Inga \\d \\w \\s, inga flaggor, inte ^ och $.',
   'search.scope': 'I mappen',
   'search.scopeAll': 'Hela banken',
