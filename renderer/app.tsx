@@ -3,9 +3,10 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import type { Language } from '../shared/i18n/index.ts';
 import type { RpcClient } from '../shared/rpc/index.ts';
 import { createTranslator, pickLanguage, pickLocale } from './format/index.ts';
-import { AccountProvider, RpcProvider } from './rpc/index.ts';
+import { AccountProvider, RpcProvider, useRpc } from './rpc/index.ts';
 import { Shell } from './shell.tsx';
 import { type AppStore, StoreProvider, useAppStore } from './stores/index.ts';
 import { resolveVariables, theme } from './theme.ts';
@@ -53,6 +54,7 @@ function Localized({ queryClient }: { readonly queryClient: QueryClient }) {
   }, [locale]);
 
   useFreshQueries(queryClient);
+  useHostLanguage(language);
 
   return (
     <I18nextProvider i18n={translator}>
@@ -67,6 +69,18 @@ function Localized({ queryClient }: { readonly queryClient: QueryClient }) {
       </MantineProvider>
     </I18nextProvider>
   );
+}
+
+/** Tray, menus and notices of the program around the page speak the language that was chosen here. */
+function useHostLanguage(language: Language): void {
+  const rpc = useRpc();
+  const host = useAppStore((state) => state.host);
+  const connection = useAppStore((state) => state.connection);
+  const report = useAppStore((state) => state.report);
+  useEffect(() => {
+    if (host !== 'desktop' || connection !== 'open') return;
+    rpc.host.speak({ language }).catch((error: unknown) => report(error, ''));
+  }, [rpc, host, connection, language, report]);
 }
 
 /** What was asked before the connection was lost is asked again. */

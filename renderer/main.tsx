@@ -3,30 +3,41 @@ import '@mantine/notifications/styles.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import './styles.css';
 import { createRoot } from 'react-dom/client';
+import { desktopOrigin } from '../shared/rpc/index.ts';
 import { App } from './app.tsx';
-import { chooseTransport, createConnection, followEvents, followStream, sendToSpool } from './rpc/index.ts';
-import { createAppStore, isPlace, type PreferenceStorage } from './stores/index.ts';
+import {
+  chooseTransport,
+  createConnection,
+  createFileHandOver,
+  followEvents,
+  followStream,
+  type PageMessages,
+  sendToSpool,
+} from './rpc/index.ts';
+import { createAppStore, isPlace, obeyHost, type PreferenceStorage } from './stores/index.ts';
 
 start();
 
 /** Puts the page together: connection, store, the stream between them, and what draws them. */
 function start(): void {
+  const messages: PageMessages = {
+    post: (message, ports = []) => window.postMessage(message, window.location.origin, [...ports]),
+    listen: (listener) => {
+      const hear = ({ source, data, ports }: MessageEvent<unknown>): void => {
+        if (source === window) listener(data, ports);
+      };
+      window.addEventListener('message', hear);
+      return () => window.removeEventListener('message', hear);
+    },
+  };
+  const host = window.location.origin === desktopOrigin ? 'desktop' : 'browser';
   const connection = createConnection({
     transport: chooseTransport({
       accountId: () => store.getState().session?.accountId ?? null,
       origin: window.location.origin,
       hash: window.location.hash,
       replaceHash: (hash) => window.history.replaceState(null, '', `${window.location.pathname}${hash}`),
-      messages: {
-        post: (message) => window.postMessage(message, window.location.origin),
-        listen: (listener) => {
-          const hear = ({ source, data, ports }: MessageEvent<unknown>): void => {
-            if (source === window) listener(data, ports);
-          };
-          window.addEventListener('message', hear);
-          return () => window.removeEventListener('message', hear);
-        },
-      },
+      messages,
     }),
     timer: {
       after: (delayMs, callback) => {
@@ -35,7 +46,12 @@ function start(): void {
       },
     },
   });
-  const store = createAppStore({ client: connection.client, send: sendToSpool, storage: browserStorage() });
+  const store = createAppStore({
+    client: connection.client,
+    send: host === 'desktop' ? createFileHandOver(messages, sendToSpool) : sendToSpool,
+    storage: browserStorage(),
+    host,
+  });
 
   connection.subscribe((phase) => store.getState().setConnection(phase));
   followEvents(connection, {
@@ -46,6 +62,17 @@ function start(): void {
     onEvent: (downloads) => store.getState().setDownloads(downloads),
     onFailure: (error) => store.getState().report(error, ''),
   });
+  if (host === 'desktop') {
+    followStream(connection, (client, signal) => client.host.commands(undefined, { signal }), {
+      onEvent: (command) =>
+        obeyHost(command, {
+          store,
+          assets: connection.client.assets,
+          refuseLink: store.getState().refuseLink,
+        }),
+      onFailure: (error) => store.getState().report(error, ''),
+    });
+  }
   // A laptop that wakes up, or a person who comes back to the page, should not wait for the next try.
   window.addEventListener('online', connection.retryNow);
   window.addEventListener('focus', connection.retryNow);

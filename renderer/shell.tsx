@@ -230,4 +230,17 @@ function useNotices(): void {
       });
     }
   }, [notices, dismiss, t]);
+  const refusedLinks = useAppStore((state) => state.refusedLinks);
+  const dismissRefusedLinks = useAppStore((state) => state.dismissRefusedLinks);
+  useEffect(() => {
+    if (refusedLinks.length === 0) return;
+    dismissRefusedLinks();
+    for (const reason of refusedLinks) {
+      notifications.show({
+        color: 'yellow',
+        message: t(`link.refused.${reason}`),
+        closeButtonProps: { 'aria-label': t('common.close') },
+      });
+    }
+  }, [refusedLinks, dismissRefusedLinks, t]);
 }

@@ -38,7 +38,7 @@ export function applySettings({ settings, composed, proxy, clock, log }: ApplySe
   }
 
   async function applyProxy(): Promise<void> {
-    composed.bank.setProxy(await proxy.variables());
+    composed.bank.setProxy(await proxy.variables(composed.bank.server));
   }
 
   const unsubscribe = settings.subscribe((after) => {

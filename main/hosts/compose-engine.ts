@@ -18,7 +18,14 @@ import {
 } from '../api/index.ts';
 import { createFileReader, createHasher, isNetworkVolume } from '../disk/index.ts';
 import { type Journal, openJournal } from '../journal/index.ts';
-import { createHostWatch, type Log, networkAddresses, systemClock } from '../platform/index.ts';
+import {
+  createHostWatch,
+  joinPowerAndNetwork,
+  type Log,
+  networkAddresses,
+  type PowerAndNetwork,
+  systemClock,
+} from '../platform/index.ts';
 import { firstAccountId } from '../settings/index.ts';
 import {
   createSyncEngine,
@@ -68,6 +75,8 @@ export interface EngineSetup {
   readonly live?: () => LiveRules;
   /** Null connects directly. */
   readonly proxy?: ProxyVariables | null;
+  /** What the host knows of sleep beside what can be found out by looking. */
+  readonly power?: PowerAndNetwork;
   /** Shrinks the waits of the upload protocol, for rehearsals of faults. */
   readonly timing?: Partial<TransferTiming>;
   /** Shrinks how long the bank may be silent, for the same. */
@@ -123,6 +132,10 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   const hasher = createHasher();
   const reader = createFileReader();
   const hostWatch = createHostWatch({ clock, addresses: networkAddresses });
+  const hostEvents = joinPowerAndNetwork(
+    setup.power === undefined ? [hostWatch] : [setup.power, hostWatch],
+    clock,
+  );
   const removeSpooled = (localPath: LocalPath) => rm(localPath, { force: true });
   const files = createUploadFiles(reader, removeSpooled);
   const bandwidth = createBandwidth(setup.limitBytesPerSecond);
@@ -159,7 +172,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
           onHealth,
         ),
       folders: setup.folders,
-      onHostEvent: hostWatch.subscribe,
+      onHostEvent: hostEvents.subscribe,
       removeSpooled,
       clock,
       log,
@@ -188,7 +201,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     randomId: randomUUID,
     random: Math.random,
   });
-  const unfollowHost = hostWatch.subscribe(downloads.poke);
+  const unfollowHost = hostEvents.subscribe(downloads.poke);
   const verifier = createVerifier({
     receipts: journal.receipts,
     hasher,

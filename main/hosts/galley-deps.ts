@@ -8,7 +8,14 @@ import {
   proxyFor,
 } from '../api/index.ts';
 import { createKeychain, type Keychain } from '../keychain/index.ts';
-import { type AppPaths, type Clock, type Log, type LogLevel, systemClock } from '../platform/index.ts';
+import {
+  type AppPaths,
+  type Clock,
+  type Log,
+  type LogLevel,
+  type PowerAndNetwork,
+  systemClock,
+} from '../platform/index.ts';
 import { createScreenBank, createScreenProjects, createScreenProofs, type RpcAccount } from '../rpc/index.ts';
 import {
   createRememberedStore,
@@ -25,7 +32,7 @@ import { applySettings } from './apply-settings.ts';
 import { type ComposedEngine, composeEngine, type LiveRules } from './compose-engine.ts';
 import { keepPause } from './keep-pause.ts';
 import type { GalleyDeps } from './open-galley.ts';
-import { createProxyMemory, type ProxyMemory } from './proxy-memory.ts';
+import { createProxyMemory, type ProxyMemory, type ResolveProxy } from './proxy-memory.ts';
 import type { Credentials } from './remembered-account.ts';
 import { createSettingsDoor } from './settings-door.ts';
 
@@ -41,17 +48,30 @@ export interface GalleySurroundings {
   readonly keychain?: Keychain;
   /** Told the level of the settings, now and whenever it changes. */
   readonly setLogLevel: (level: LogLevel) => void;
+  /** Where the host has them open already: one file has one writer. */
+  readonly settings?: Settings;
+  /** What the host is told of sleep; without it Galley finds out by looking. */
+  readonly power?: PowerAndNetwork;
+  /** The proxies of the system for an address, as in a PAC file; without it the environment decides. */
+  readonly resolveProxy?: ResolveProxy;
 }
 
 /** What a host with a page needs, from the real rooms. Throws NOT_A_BANK when `server` is no web address. */
 export async function createGalleyDeps(surroundings: GalleySurroundings): Promise<GalleyDeps> {
   const { paths, clock, log } = surroundings;
-  const settings = await openSettings({ path: paths.settings, log });
+  const settings = surroundings.settings ?? (await openSettings({ path: paths.settings, log }));
   surroundings.setLogLevel(settings.get().diagnostics.logLevel);
   settings.subscribe(({ diagnostics }) => surroundings.setLogLevel(diagnostics.logLevel));
   const keychain = surroundings.keychain ?? createKeychain({ log });
-  const proxy = createProxyMemory({ settings, keychain }, surroundings.environment);
-  const bankOptions = async () => ({ ...defaultBankClientOptions, proxy: await proxy.variables() });
+  const proxy = createProxyMemory(
+    { settings, keychain },
+    surroundings.environment,
+    surroundings.resolveProxy ?? null,
+  );
+  const bankOptions = async (address: string) => ({
+    ...defaultBankClientOptions,
+    proxy: await proxy.variables(address),
+  });
   const server = surroundings.server === null ? null : parseServerAddress(surroundings.server);
   const apiKey = surroundings.environment.GALLEY_API_KEY || null;
   return {
@@ -65,7 +85,7 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
     openSettingsDoor: (address) =>
       createSettingsDoor({ settings, proxy, paths, clock, host: surroundings.host, server: address }),
     async verify(address, credentials, signal) {
-      const bank = createBankClient({ server: address, credentials, clock, log }, await bankOptions());
+      const bank = createBankClient({ server: address, credentials, clock, log }, await bankOptions(address));
       try {
         await bank.signIn(signal);
         const me = await bank.userMe(signal);
@@ -75,7 +95,7 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
       }
     },
     async probe(address, signal) {
-      const options = await bankOptions();
+      const options = await bankOptions(address);
       const probed = await probeAddress(address, { clock }, options, signal);
       return { ...probed, proxy: proxyFor(new URL(probed.server), options.proxy)?.host ?? null };
     },
@@ -83,7 +103,7 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
 }
 
 async function compose(
-  { paths, log, clock }: GalleySurroundings,
+  { paths, log, clock, power }: GalleySurroundings,
   { settings, proxy }: { readonly settings: Settings; readonly proxy: ProxyMemory },
   account: AccountFacts,
   credentials: Credentials,
@@ -106,10 +126,11 @@ async function compose(
     maxConcurrency: network.concurrency,
     limitBytesPerSecond: limitAt(network, new Date(clock.nowMs())),
     live: () => liveRules(settings),
-    proxy: await proxy.variables(),
+    proxy: await proxy.variables(server),
     confirmEmptied: watching.confirmEmptied,
     confirmShrunk: watching.confirmShrunk,
     onClash: 'ask',
+    ...(power === undefined ? {} : { power }),
   });
   // Before anything starts: what was paused when Galley ended sends nothing when it begins.
   const pauseKeeper = keepPause({ settings, composed, clock, log });

@@ -6,6 +6,7 @@ import {
   createRouter,
   createSpool,
   type Router,
+  type RpcHost,
   type RpcSettings,
   type Spool,
 } from '../rpc/index.ts';
@@ -30,6 +31,8 @@ export interface GalleyOptions {
   readonly serviceProgram: string | null;
   /** Offered at sign-in; null leaves it to the person. */
   readonly preferredServer: string | null;
+  /** Given where the page is in a window of our own. */
+  readonly host?: RpcHost;
 }
 
 /** What every host with a page is made of; only the transport is missing. */
@@ -56,7 +59,11 @@ export async function openGalley(deps: GalleyDeps, options: GalleyOptions): Prom
   };
   try {
     await builtIn?.settled();
-    const spool = await createSpool({ directory: options.paths.spool, randomId: randomUUID });
+    const spool = await createSpool({
+      directory: options.paths.spool,
+      randomId: randomUUID,
+      takesInPlace: options.host !== undefined,
+    });
     await session.restore();
     const displayPath = createDisplayPath(options.homeDirectory);
     const directories = createDirectoryBrowser({
@@ -73,6 +80,7 @@ export async function openGalley(deps: GalleyDeps, options: GalleyOptions): Prom
       directories,
       displayPath,
       showInFolder,
+      host: options.host ?? null,
     });
     return { router, session, spool, service: builtIn?.bank()?.server ?? null, close };
   } catch (error) {

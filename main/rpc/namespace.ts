@@ -33,6 +33,11 @@ const anyAccount: ReadonlySet<string> = new Set([
   'settings',
   'engine.events',
   'downloads.events',
+  'host.commands',
+  'host.chooseDirectory',
+  'host.speak',
+  'host.update',
+  'host.checkForUpdate',
 ]);
 
 /** A call that was made for one account must not reach another, where its ids mean something else. */

@@ -74,7 +74,7 @@ export interface RpcProofs {
     readonly activeGuestCount: number;
   }>;
   remove(request: Deletion & { readonly confirmation: string }, signal: AbortSignal): Promise<void>;
-  /** Takes a spooled file over. */
+  /** Takes a file over. */
   takeUpload(target: ProofUploadTarget): TakeSpooled;
   uploads(): readonly ProofUploadView[];
   retryUpload(proofUploadId: ProofUploadId): void;

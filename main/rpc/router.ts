@@ -8,6 +8,8 @@ import type { DirectoryBrowser } from './directory-browser.ts';
 import { createDownloadsRouter } from './downloads-router.ts';
 import { createEngineRouter } from './engine-router.ts';
 import { createFoldersRouter } from './folders-router.ts';
+import type { RpcHost } from './host-ports.ts';
+import { createHostRouter } from './host-router.ts';
 import { implementContract } from './namespace.ts';
 import type { RpcSession } from './ports.ts';
 import { createProjectsRouter } from './projects-router.ts';
@@ -22,6 +24,8 @@ export interface RouterDeps {
   readonly session: RpcSession;
   readonly settings: RpcSettings;
   readonly directories: DirectoryBrowser;
+  /** Null where the page is in a browser. */
+  readonly host: RpcHost | null;
   readonly spool: Spool;
   /** Shows a local path to a person: home shortened, nothing else hidden. */
   readonly displayPath: (path: string) => string;
@@ -49,5 +53,6 @@ export function createRouter(deps: RouterDeps) {
     proofs: createProofsRouter(os.proofs, deps),
     assets: createAssetsRouter(os.assets, deps),
     downloads: createDownloadsRouter(os.downloads, deps),
+    host: createHostRouter(os.host, deps),
   });
 }

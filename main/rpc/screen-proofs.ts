@@ -114,9 +114,9 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
     },
     takeUpload:
       (target) =>
-      async (localPath, { fileName, sizeBytes }) => ({
+      async (localPath, { fileName, sizeBytes }, isSpooled) => ({
         kind: 'proof-promised',
-        proofUploadId: uploads.promise({ target, localPath, fileName, sizeBytes, isSpooled: true }),
+        proofUploadId: uploads.promise({ target, localPath, fileName, sizeBytes, isSpooled }),
       }),
     uploads: () => uploads.list().map(toUploadView),
     retryUpload: (proofUploadId) => uploads.retry(proofUploadId),

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { AppError } from '../../shared/errors/index.ts';
 import type { RelativePath } from '../../shared/model/index.ts';
 import type { SettingsView } from '../../shared/rpc/index.ts';
 import { createRules } from '../plan/index.ts';
@@ -62,6 +63,10 @@ export function createSettingsRouter(os: Namespace<'settings'>, deps: SettingsRo
     saveDiagnostics: os.saveDiagnostics.handler(({ input }) =>
       save((before) => ({ ...before, diagnostics: { ...before.diagnostics, ...input } })),
     ),
+    saveDesktop: os.saveDesktop.handler(({ input }) => {
+      if (settings.about.host !== 'desktop') throw new AppError('BAD_REQUEST', { reason: 'no desktop here' });
+      return save((before) => ({ ...before, desktop: { ...before.desktop, ...input } }));
+    }),
     previewExcludes: os.previewExcludes.handler(({ input }) => previewExcludes(session, input.excludes)),
     testConnection: os.testConnection.handler(({ input, signal }) =>
       settings.testConnection(input.server, signalOf(signal)),
@@ -91,7 +96,8 @@ async function previewExcludes(session: RpcSession, excludes: readonly string[])
 }
 
 function toView({ get, about }: RpcSettings, hasPassword: boolean): SettingsView {
-  const { network, watching, diagnostics } = get();
+  const { network, watching, diagnostics, desktop } = get();
+  const { opensAtLogin, closesToTray, notifies, installsUpdates } = desktop;
   const { limitBytesPerSecond, schedule, concurrency, verifyEveryUpload, proxy } = network;
   const { settleMs, settleNetworkMs, confirmEmptied, confirmShrunk, excludes } = watching;
   return {
@@ -109,6 +115,7 @@ function toView({ get, about }: RpcSettings, hasPassword: boolean): SettingsView
     proxy: { kind: proxy.kind, address: proxy.address, user: proxy.user, hasPassword },
     watching: { settleMs, settleNetworkMs, confirmEmptied, confirmShrunk, excludes },
     diagnostics: { logLevel: diagnostics.logLevel },
+    desktop: about.host === 'desktop' ? { opensAtLogin, closesToTray, notifies, installsUpdates } : null,
     about,
   };
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../shared/errors/index.ts';
@@ -11,12 +11,18 @@ export interface SpoolDeps {
   /** Inside the state directory, owned by this process alone. */
   readonly directory: string;
   readonly randomId: () => string;
+  /** True where files are handed over in place: room is looked for only when bytes come after all. */
+  readonly takesInPlace?: boolean;
 }
 
-/** Takes a whole, durable file over. It is kept only for an answer that promises something. */
+/**
+ * Takes a whole file over. A spooled one is Galley's own copy and is kept only for an answer that promises something; any
+ * other is the person's, and never touched.
+ */
 export type TakeSpooled = (
   localPath: LocalPath,
   file: Pick<UploadBegin, 'fileName' | 'sizeBytes'>,
+  isSpooled: boolean,
 ) => Promise<SpoolAnswer>;
 
 export interface Spool {
@@ -34,6 +40,11 @@ export interface Spool {
     body: AsyncIterable<Uint8Array>,
     signal: AbortSignal,
   ): Promise<SpoolAnswer>;
+  /**
+   * Takes a file where it lies instead of its bytes. The caller answers for it that the person gave that very file.
+   * Throws GRANT_UNKNOWN, CONFLICT, FILE_GONE, FILE_NOT_REGULAR, and FILE_CHANGED when the size is not the announced one.
+   */
+  handOver(uploadGrant: UploadGrant, localPath: LocalPath): Promise<SpoolAnswer>;
 }
 
 interface Reservation {
@@ -53,39 +64,42 @@ const partSuffix = '.part';
  * name only when it is whole and durable, and the engine hears of it only after that; it removes it when the intent has
  * settled. Names on disk are random: what the page calls a file never touches the file system.
  */
-export async function createSpool({ directory, randomId }: SpoolDeps): Promise<Spool> {
+export async function createSpool({ directory, randomId, takesInPlace = false }: SpoolDeps): Promise<Spool> {
   const reservations = new Map<UploadGrant, Reservation>();
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await removeParts(directory);
 
   async function reserve(file: Reservation['file'], take: TakeSpooled): Promise<UploadGrant> {
-    const disk = await statfs(directory);
-    const freeBytes = disk.bavail * disk.bsize;
-    if (freeBytes < file.sizeBytes + reserveBytes) {
-      throw new AppError('LOCAL_DISK_FULL', { file: file.fileName, sizeBytes: file.sizeBytes, freeBytes });
-    }
+    if (!takesInPlace) await requireSpace(directory, file);
     const uploadGrant = asId<UploadGrant>(randomId());
     reservations.set(uploadGrant, { file, take, isFilling: false });
     return uploadGrant;
   }
 
+  /** The reservation, which nobody else may fill until it is let go again. */
+  function fill(uploadGrant: UploadGrant): Reservation {
+    const reservation = reservations.get(uploadGrant);
+    if (reservation === undefined) throw new AppError('GRANT_UNKNOWN', { kind: 'upload' });
+    if (reservation.isFilling) throw new AppError('CONFLICT', { file: reservation.file.fileName });
+    reservation.isFilling = true;
+    return reservation;
+  }
+
   return {
     reserve,
     begin: (engine, request) =>
-      reserve(request, (localPath) => {
-        const { fileName, target, onClash } = request;
-        return engine.upload({ localPath, fileName, target, onClash, isSpooled: true });
+      reserve(request, (localPath, { fileName }, isSpooled) => {
+        const { target, onClash } = request;
+        return engine.upload({ localPath, fileName, target, onClash, isSpooled });
       }),
 
     async receive(uploadGrant, body, signal) {
-      const reservation = reservations.get(uploadGrant);
-      if (reservation === undefined) throw new AppError('GRANT_UNKNOWN', { kind: 'upload' });
-      if (reservation.isFilling) throw new AppError('CONFLICT', { file: reservation.file.fileName });
-      reservation.isFilling = true;
+      const reservation = fill(uploadGrant);
       const finalPath = asId<LocalPath>(join(directory, randomId()));
       try {
+        if (takesInPlace) await requireSpace(directory, reservation.file);
         await writeWhole(`${finalPath}${partSuffix}`, finalPath, reservation.file, body, signal);
-        const answer = await reservation.take(finalPath, reservation.file);
+        const answer = await reservation.take(finalPath, reservation.file, true);
         reservations.delete(uploadGrant);
         // What was not promised needs no bytes; the copy would lie here for good.
         if (answer.kind !== 'promised' && answer.kind !== 'proof-promised')
@@ -97,7 +111,39 @@ export async function createSpool({ directory, randomId }: SpoolDeps): Promise<S
         throw error;
       }
     },
+
+    async handOver(uploadGrant, localPath) {
+      const reservation = fill(uploadGrant);
+      try {
+        await requireAnnounced(localPath, reservation.file);
+        const answer = await reservation.take(localPath, reservation.file, false);
+        reservations.delete(uploadGrant);
+        return answer;
+      } catch (error) {
+        reservation.isFilling = false;
+        throw error;
+      }
+    },
   };
+}
+
+async function requireSpace(directory: string, { fileName, sizeBytes }: Reservation['file']): Promise<void> {
+  const disk = await statfs(directory);
+  const freeBytes = disk.bavail * disk.bsize;
+  if (freeBytes < sizeBytes + reserveBytes)
+    throw new AppError('LOCAL_DISK_FULL', { file: fileName, sizeBytes, freeBytes });
+}
+
+async function requireAnnounced(
+  localPath: LocalPath,
+  { fileName, sizeBytes }: Reservation['file'],
+): Promise<void> {
+  const found = await stat(localPath).catch((error: NodeJS.ErrnoException) => {
+    const code = error.code === 'ENOENT' ? 'FILE_GONE' : 'FILE_UNREADABLE';
+    throw new AppError(code, { file: fileName }, error);
+  });
+  if (!found.isFile()) throw new AppError('FILE_NOT_REGULAR', { file: fileName });
+  if (found.size !== sizeBytes) throw new AppError('FILE_CHANGED', { file: fileName });
 }
 
 async function writeWhole(

@@ -107,6 +107,15 @@ const diagnosticsSchema = z.looseObject({
   logLevel: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
 });
 
+/** How Galley behaves as a program of the desktop. */
+const desktopSchema = z.looseObject({
+  /** Asked for, never assumed. */
+  opensAtLogin: z.boolean().default(false),
+  closesToTray: z.boolean().default(true),
+  notifies: z.boolean().default(true),
+  installsUpdates: z.boolean().default(true),
+});
+
 const uiSchema = z.looseObject({
   /** Null follows the system. */
   language: z.enum(['en', 'fi', 'sv', 'de', 'ru']).nullable().default(null),
@@ -131,6 +140,7 @@ export const preferencesSchema = z.looseObject({
   watching: watchingSchema.prefault({}),
   pause: pauseSchema.nullable().default(null),
   ui: uiSchema.prefault({}),
+  desktop: desktopSchema.prefault({}),
   diagnostics: diagnosticsSchema.prefault({}),
 });
 export type Preferences = z.output<typeof preferencesSchema>;

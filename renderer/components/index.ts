@@ -11,6 +11,7 @@ export * from './bank-folder-picker.tsx';
 export * from './bank-folder-tree.tsx';
 export * from './connection-banner.tsx';
 export * from './danger-button.tsx';
+export * from './directory-dialog-button.tsx';
 export * from './directory-list.tsx';
 export * from './drop-target.tsx';
 export * from './empty-view.tsx';

@@ -1,17 +1,9 @@
 import { createInstance, type i18n } from 'i18next';
-import { catalogues, type Language, type TextKey, type TextValues } from '../../shared/i18n/index.ts';
+import { catalogues, type Language, type Translate } from '../../shared/i18n/index.ts';
 import { formatBytes, formatRate } from './format-bytes.ts';
 import { formatDuration, formatMoment, formatRelative } from './format-time.ts';
 import { pickLanguage } from './pick-language.ts';
 import { pickLocalized } from './pick-localized.ts';
-
-/** Values are asked for only by texts that have placeholders. */
-export type TextArguments<Key extends TextKey> = [keyof TextValues<Key>] extends [never]
-  ? []
-  : [values: TextValues<Key>];
-
-/** One text in the language in use. Key and values are checked by the compiler against the English catalogue. */
-export type Translate = <Key extends TextKey>(key: Key, ...values: TextArguments<Key>) => string;
 
 /** Everything that writes words and numbers, for one language and locale. */
 export interface Texts {

@@ -11,6 +11,7 @@ export * from './choose-transport.ts';
 export * from './connection.ts';
 export * from './follow-events.ts';
 export * from './follow-stream.ts';
+export * from './hand-over-file.ts';
 export * from './message-port-transport.ts';
 export * from './ports.ts';
 export * from './reconnect-delay.ts';

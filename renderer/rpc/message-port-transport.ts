@@ -4,7 +4,7 @@ import type { CallHeaders, Transport } from './ports.ts';
 
 /** Messages that the page sends to itself: the preload script hears them and answers the same way. */
 export interface PageMessages {
-  post(message: string): void;
+  post(message: unknown, ports?: readonly MessagePort[]): void;
   /** Returns its remover. */
   listen(listener: (message: unknown, ports: readonly MessagePort[]) => void): () => void;
 }

@@ -4,6 +4,7 @@ import { type AssetFileSlice, createAssetFileSlice } from './asset-file-slice.ts
 import { type BankFoldersSlice, createBankFoldersSlice } from './bank-folders-slice.ts';
 import { createDownloadsSlice, type DownloadsSlice } from './downloads-slice.ts';
 import { createEngineSlice, type EngineSlice } from './engine-slice.ts';
+import { createHostSlice, type HostKind, type HostSlice } from './host-slice.ts';
 import { leaveAccount } from './leave-account.ts';
 import { createNavigationSlice, type NavigationSlice } from './navigation-slice.ts';
 import { createNoticesSlice, type NoticesSlice } from './notices-slice.ts';
@@ -21,6 +22,7 @@ export type AppState = EngineSlice &
   AssetFileSlice &
   DownloadsSlice &
   BankFoldersSlice &
+  HostSlice &
   NavigationSlice &
   NoticesSlice &
   PreferencesSlice &
@@ -35,14 +37,16 @@ export interface AppStoreDeps {
   readonly client: Pick<RpcClient, 'bank' | 'proofs' | 'uploads'>;
   readonly send: UploadsDeps['send'];
   readonly storage: PreferenceStorage;
+  readonly host: HostKind;
 }
 
-export function createAppStore({ client, send, storage }: AppStoreDeps): AppStore {
+export function createAppStore({ client, send, storage, host }: AppStoreDeps): AppStore {
   return createStore<AppState>()((set, get) => ({
     ...createEngineSlice(set, get, () => leaveAccount(set, get)),
     ...createAssetFileSlice(set, get, { uploads: client.uploads, send }),
     ...createDownloadsSlice(set),
     ...createBankFoldersSlice(set, get, client.bank),
+    ...createHostSlice(set, get, host),
     ...createNavigationSlice(set),
     ...createNoticesSlice(set, get),
     ...createPreferencesSlice(set, get, storage),

@@ -1,5 +1,6 @@
 import { activity } from './de/activity.ts';
 import { asset } from './de/asset.ts';
+import { desktop } from './de/desktop.ts';
 import { errors } from './de/errors.ts';
 import { folders } from './de/folders.ts';
 import { news } from './de/news.ts';
@@ -18,6 +19,7 @@ import type { OneOther, Translation } from './translation.ts';
 export const de: Translation<typeof en, OneOther> = {
   ...activity,
   ...asset,
+  ...desktop,
   ...errors,
   ...folders,
   ...news,

@@ -1,5 +1,6 @@
 import { activity } from './en/activity.ts';
 import { asset } from './en/asset.ts';
+import { desktop } from './en/desktop.ts';
 import { errors } from './en/errors.ts';
 import { folders } from './en/folders.ts';
 import { news } from './en/news.ts';
@@ -17,6 +18,7 @@ import { upload } from './en/upload.ts';
 export const en = {
   ...activity,
   ...asset,
+  ...desktop,
   ...errors,
   ...folders,
   ...news,

@@ -1,6 +1,7 @@
 import type { en } from './en.ts';
 import { activity } from './fi/activity.ts';
 import { asset } from './fi/asset.ts';
+import { desktop } from './fi/desktop.ts';
 import { errors } from './fi/errors.ts';
 import { folders } from './fi/folders.ts';
 import { news } from './fi/news.ts';
@@ -18,6 +19,7 @@ import type { OneOther, Translation } from './translation.ts';
 export const fi: Translation<typeof en, OneOther> = {
   ...activity,
   ...asset,
+  ...desktop,
   ...errors,
   ...folders,
   ...news,

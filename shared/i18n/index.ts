@@ -36,6 +36,14 @@ export type TextValues<Key extends TextKey> = Readonly<
     (Key extends PluralStem<keyof Source> ? { count: number } : unknown)
 >;
 
+/** Values are asked for only by texts that have placeholders. */
+export type TextArguments<Key extends TextKey> = [keyof TextValues<Key>] extends [never]
+  ? []
+  : [values: TextValues<Key>];
+
+/** One text in the language in use. Key and values are checked by the compiler against the English catalogue. */
+export type Translate = <Key extends TextKey>(key: Key, ...values: TextArguments<Key>) => string;
+
 export const catalogues: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en,
   fi,

@@ -1,6 +1,7 @@
 import type { en } from './en.ts';
 import { activity } from './ru/activity.ts';
 import { asset } from './ru/asset.ts';
+import { desktop } from './ru/desktop.ts';
 import { errors } from './ru/errors.ts';
 import { folders } from './ru/folders.ts';
 import { news } from './ru/news.ts';
@@ -18,6 +19,7 @@ import type { OneFewManyOther, Translation } from './translation.ts';
 export const ru: Translation<typeof en, OneFewManyOther> = {
   ...activity,
   ...asset,
+  ...desktop,
   ...errors,
   ...folders,
   ...news,

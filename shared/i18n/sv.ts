@@ -1,6 +1,7 @@
 import type { en } from './en.ts';
 import { activity } from './sv/activity.ts';
 import { asset } from './sv/asset.ts';
+import { desktop } from './sv/desktop.ts';
 import { errors } from './sv/errors.ts';
 import { folders } from './sv/folders.ts';
 import { news } from './sv/news.ts';
@@ -18,6 +19,7 @@ import type { OneOther, Translation } from './translation.ts';
 export const sv: Translation<typeof en, OneOther> = {
   ...activity,
   ...asset,
+  ...desktop,
   ...errors,
   ...folders,
   ...news,

@@ -6,6 +6,7 @@ import { bankContract } from './bank-contract.ts';
 import { downloadsContract } from './downloads-contract.ts';
 import { engineContract } from './engine-contract.ts';
 import { foldersContract } from './folders-contract.ts';
+import { hostContract } from './host-contract.ts';
 import { projectsContract } from './projects-contract.ts';
 import { proofsContract } from './proofs-contract.ts';
 import { sessionContract } from './session-contract.ts';
@@ -26,6 +27,7 @@ export const contract = {
   proofs: proofsContract,
   assets: assetsContract,
   downloads: downloadsContract,
+  host: hostContract,
 };
 
 export type Contract = typeof contract;

@@ -8,7 +8,7 @@ import { operationViewSchema, planSummarySchema } from './operation-view.ts';
  * One page of the directory browser. `parentGrant` is null at the top. A directory that may not be read is an error
  * of `browse`, not an empty list.
  */
-const directoryViewSchema = z.object({
+export const directoryViewSchema = z.object({
   grant: directoryGrantSchema,
   displayPath: z.string(),
   parentGrant: directoryGrantSchema.nullable(),

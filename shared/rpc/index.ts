@@ -20,6 +20,7 @@ export * from './downloads-contract.ts';
 export * from './engine-contract.ts';
 export * from './engine-status-view.ts';
 export * from './folders-contract.ts';
+export * from './host-contract.ts';
 export * from './host-routes.ts';
 export * from './id-schemas.ts';
 export * from './operation-view.ts';

@@ -13,7 +13,7 @@ export const errorDetailsSchema = z
   .readonly();
 
 /** Body of a host route that failed, and `data` of an RPC error: one shape for both. */
-const rpcFailureSchema = z.object({
+export const rpcFailureSchema = z.object({
   code: z
     .string()
     .refine(isErrorCode)

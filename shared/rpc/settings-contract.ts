@@ -51,6 +51,16 @@ export const watchingSettingsSchema = z.strictObject({
 });
 export type WatchingSettings = z.output<typeof watchingSettingsSchema>;
 
+/** What a program with a window of its own can be told. */
+export const desktopSettingsSchema = z.strictObject({
+  opensAtLogin: z.boolean(),
+  /** Closing the window leaves Galley working; without it, it ends Galley. */
+  closesToTray: z.boolean(),
+  notifies: z.boolean(),
+  installsUpdates: z.boolean(),
+});
+export type DesktopSettings = z.output<typeof desktopSettingsSchema>;
+
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 
 const settingsViewSchema = z.object({
@@ -64,6 +74,8 @@ const settingsViewSchema = z.object({
   }),
   watching: watchingSettingsSchema,
   diagnostics: z.object({ logLevel: z.enum(logLevels) }),
+  /** Null in a browser. */
+  desktop: desktopSettingsSchema.nullable(),
   about: z.object({
     version: z.string(),
     node: z.string(),
@@ -105,6 +117,8 @@ export const settingsContract = {
     .output(settingsViewSchema),
   saveWatching: oc.input(watchingSettingsSchema).output(settingsViewSchema),
   saveDiagnostics: oc.input(z.strictObject({ logLevel: z.enum(logLevels) })).output(settingsViewSchema),
+  /** Refused in a browser. */
+  saveDesktop: oc.input(desktopSettingsSchema).output(settingsViewSchema),
   /** What of the files that are known these patterns would leave out from now on. `isComplete`: all were looked at. */
   previewExcludes: oc.input(z.strictObject({ excludes: watchingSettingsSchema.shape.excludes })).output(
     z.object({

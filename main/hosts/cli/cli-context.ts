@@ -125,7 +125,7 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
     },
     async proxy() {
       const deps = { settings: await settings(), keychain: createKeychain({ log }) };
-      return createProxyMemory(deps, environment).variables();
+      return createProxyMemory(deps, environment, null).variables(null);
     },
     storeAccount: async (server, credentials, identity) =>
       (await memory()).remember({ kind: 'bank', server, credentials, identity }),

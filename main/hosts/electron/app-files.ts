@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
 import { desktopOrigin } from '../../../shared/rpc/index.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
 
@@ -14,46 +14,52 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Answers requests of `app://galley` with the files of the built page, and everything else with 404. */
-export function createAppFiles(
-  rendererDirectory: string,
-): (request: { readonly url: string }) => Promise<Response> {
-  return async ({ url }) => {
-    const path = appFilePath(rendererDirectory, url);
-    const contentType = path === null ? undefined : contentTypes[extname(path)];
-    if (path === null || contentType === undefined) return notFound();
-    try {
-      return new Response(new Uint8Array(await readFile(path)), {
-        headers: {
-          'content-type': contentType,
-          'content-security-policy': contentSecurityPolicy(["'self'"]),
-          'x-content-type-options': 'nosniff',
-        },
-      });
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && absent.has(String(error.code))) return notFound();
-      throw error;
-    }
+/** Names that a build gives: a path of an address that holds anything else names no file of ours. */
+const plainPath = /^[\w.@/-]+$/;
+
+interface AppFile {
+  readonly path: string;
+  readonly contentType: string;
+}
+
+/** Every file of the built page by the path of its address. */
+export type AppManifest = ReadonlyMap<string, AppFile>;
+
+/** Reads once which files the built page consists of. What comes to the directory later is not served. */
+export async function readAppManifest(rendererDirectory: string): Promise<AppManifest> {
+  const entries = await readdir(rendererDirectory, { withFileTypes: true, recursive: true });
+  const files = entries.flatMap((entry): [string, AppFile][] => {
+    const path = join(entry.parentPath, entry.name);
+    const address = `/${relative(rendererDirectory, path).split(sep).join('/')}`;
+    const contentType = contentTypes[extname(entry.name)];
+    const isServed = entry.isFile() && contentType !== undefined && plainPath.test(address);
+    return isServed ? [[address, { path, contentType }]] : [];
+  });
+  const manifest = new Map(files);
+  const index = manifest.get('/index.html');
+  if (index !== undefined) manifest.set('/', index);
+  return manifest;
+}
+
+/**
+ * Answers requests of `app://galley` with the files of the manifest, and everything else with 404. A request is looked up
+ * as it stands, nothing is decoded or joined: there is no path to make up.
+ */
+export function createAppFiles(manifest: AppManifest): (url: string) => Promise<Response> {
+  return async (url) => {
+    const parsed = URL.parse(url);
+    const isOwn = parsed !== null && `${parsed.protocol}//${parsed.host}` === desktopOrigin;
+    const file = isOwn ? manifest.get(parsed.pathname) : undefined;
+    if (file === undefined) return new Response(null, { status: 404, headers: securityHeaders });
+    return new Response(new Uint8Array(await readFile(file.path)), {
+      headers: { ...securityHeaders, 'content-type': file.contentType },
+    });
   };
 }
 
-const absent: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
-
-/** Path of the file that a URL names, null when it names none inside the directory. */
-export function appFilePath(rendererDirectory: string, url: string): string | null {
-  const parsed = URL.parse(url);
-  if (parsed === null || `${parsed.protocol}//${parsed.host}` !== desktopOrigin) return null;
-  let name: string;
-  try {
-    name = decodeURIComponent(parsed.pathname);
-  } catch {
-    return null;
-  }
-  if (/[\0\\]/.test(name)) return null;
-  const path = normalize(join(rendererDirectory, name === '/' ? 'index.html' : name));
-  return path.startsWith(normalize(rendererDirectory + sep)) ? path : null;
-}
-
-function notFound(): Response {
-  return new Response(null, { status: 404 });
-}
+/** Of every answer under `app://`. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': contentSecurityPolicy(["'self'"]),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};

@@ -1,37 +1,41 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { app, dialog } from 'electron';
-import { AppError, errorCatalogue } from '../../../shared/errors/index.ts';
-import {
-  appPathsOf,
-  createLog,
-  type LogLevel,
-  lockStateDirectory,
-  openLogFile,
-  systemClock,
-} from '../../platform/index.ts';
-import { createGalleyDeps } from '../galley-deps.ts';
-import { openGalley } from '../open-galley.ts';
-import { openWindow, registerAppScheme } from './open-window.ts';
+import { AppError } from '../../../shared/errors/index.ts';
+import { appPathsOf } from '../../platform/index.ts';
+import { programFiles } from '../program-files.ts';
+import { createHostTexts } from '../texts.ts';
+import { hiddenFlag } from './login-start.ts';
+import { type Desktop, openDesktop } from './open-desktop.ts';
+import { registerAppScheme } from './open-window.ts';
+import { becomeOnlyInstance } from './single-instance.ts';
 
-/**
- * The desktop program in its first form: one window over the same engine as every host. Files lie relative to the
- * program's own directory, as the build puts them. Tray, menus, updates, dropped files and pictures come with the
- * desktop host proper; until then the browser host is the complete one.
- */
+/** The desktop program. What must hold before anything else: every renderer is sandboxed, and there is one of us. */
+app.enableSandbox();
 registerAppScheme();
-app
-  .whenReady()
-  .then(run)
-  .catch((error: unknown) => {
-    dialog.showErrorBox(
-      'Galley',
-      error instanceof AppError ? errorCatalogue[error.code].meaning : String(error),
-    );
-    app.exit(1);
-  });
 
-async function run(): Promise<void> {
+let desktop: Desktop | null = null;
+let isClosed = false;
+/** A link that Galley was started with waits until there is something to show it. */
+let waitingLink: string | null = null;
+
+const isOnly = becomeOnlyInstance(app, process.argv, {
+  show: () => desktop?.show(),
+  openLink(link) {
+    if (desktop === null) waitingLink = link;
+    else desktop.openLink(link);
+  },
+});
+if (isOnly) app.whenReady().then(start).catch(explain);
+else app.exit(0);
+
+async function start(): Promise<void> {
+  // Galley ends when a person says so, not when its window is gone.
+  app.on('window-all-closed', () => undefined);
+  app.on('before-quit', (event) => {
+    if (isClosed || desktop === null) return;
+    event.preventDefault();
+    void end(desktop);
+  });
   const paths = appPathsOf({
     stateFlag: null,
     environment: process.env,
@@ -39,38 +43,29 @@ async function run(): Promise<void> {
     homeDirectory: homedir(),
     workingDirectory: process.cwd(),
   });
-  const lock = await lockStateDirectory(paths.state);
-  const logFile = await openLogFile(paths.log);
-  let logLevel: LogLevel = 'info';
-  const log = createLog(logFile.destination, { level: () => logLevel });
-  const deps = await createGalleyDeps({
+  desktop = await openDesktop({
     paths,
-    clock: systemClock,
-    log,
-    server: null,
-    environment: process.env,
-    host: 'desktop',
-    setLogLevel(level) {
-      logLevel = level;
-    },
-  });
-  const galley = await openGalley(deps, {
-    paths,
+    files: programFiles(),
     homeDirectory: homedir(),
-    serviceProgram: join(app.getAppPath(), 'service/cli/main.ts'),
-    preferredServer: null,
+    environment: process.env,
+    isShown: !process.argv.includes(hiddenFlag),
   });
+  if (waitingLink !== null) desktop.openLink(waitingLink);
+}
 
-  const quit = async (): Promise<void> => {
-    await galley.close();
-    await logFile.close();
-    await lock.release();
-    app.exit(0);
-  };
-  app.once('window-all-closed', () => void quit());
-  await openWindow({
-    router: galley.router,
-    rendererDirectory: join(app.getAppPath(), 'out/renderer'),
-    preloadPath: join(app.getAppPath(), 'out/preload/index.js'),
-  });
+/** The engine ends in order first; then quitting goes its usual way, on which an update is installed. */
+async function end(running: Desktop): Promise<void> {
+  await running.close();
+  isClosed = true;
+  app.quit();
+}
+
+function explain(error: unknown): void {
+  const { t } = createHostTexts(app.getPreferredSystemLanguages());
+  const text =
+    error instanceof AppError
+      ? `${t(`error.${error.code}.what`)} ${t(`error.${error.code}.action`)}`
+      : String(error);
+  dialog.showErrorBox('Galley', text);
+  app.exit(1);
 }

@@ -1,72 +1,56 @@
-import { RPCHandler } from '@orpc/server/message-port';
-import { RequestHeadersPlugin } from '@orpc/server/plugins';
-import { BrowserWindow, type IpcMainEvent, ipcMain, protocol } from 'electron';
-import { desktopMessages, desktopOrigin } from '../../../shared/rpc/index.ts';
-import type { Router } from '../../rpc/index.ts';
-import { createAppFiles } from './app-files.ts';
+import { BrowserWindow, protocol } from 'electron';
+import { desktopOrigin } from '../../../shared/rpc/index.ts';
+import { smallestWindow, usualWindow, type WindowState } from './window-state.ts';
 
-export interface DesktopWindowOptions {
-  readonly router: Router;
-  readonly rendererDirectory: string;
+export interface WindowOptions {
   /** Absolute path of the built preload script. */
   readonly preloadPath: string;
+  readonly iconPath: string;
+  readonly state: WindowState;
+  /** False opens it without showing it: Galley was started with the session, not by a person. */
+  readonly isShown: boolean;
 }
 
-/** Before the program is ready, or the page's origin is not one: no storage, no `fetch`, no modules. */
+/** Before the program is ready, or the page's origin is not one: no storage, no `fetch`, no modules, no streams. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
   ]);
 }
 
-/**
- * Opens the one window: a sandboxed page without Node that can go nowhere, open nothing, and reaches main through one
- * MessagePort only. Ports are taken from the main frame of our own page alone.
- */
-export async function openWindow({
-  router,
-  rendererDirectory,
-  preloadPath,
-}: DesktopWindowOptions): Promise<BrowserWindow> {
-  protocol.handle('app', createAppFiles(rendererDirectory));
-  const handler = new RPCHandler(router, { plugins: [new RequestHeadersPlugin()] });
+/** Opens the one window: a sandboxed page without Node that reaches main through one MessagePort only. */
+export function openWindow({ preloadPath, iconPath, state, isShown }: WindowOptions): BrowserWindow {
   const window = new BrowserWindow({
-    width: 1120,
-    height: 720,
-    minWidth: 880,
-    minHeight: 560,
+    ...usualWindow,
+    ...state.bounds,
+    minWidth: smallestWindow.width,
+    minHeight: smallestWindow.height,
     show: false,
+    title: 'Galley',
+    icon: iconPath,
     webPreferences: {
       preload: preloadPath,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
       webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
       spellcheck: false,
+      // The engine runs in main: a page that nobody sees may sleep, and no upload waits for it.
+      backgroundThrottling: true,
     },
   });
-  const { webContents } = window;
-  webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  webContents.on('will-navigate', (event) => event.preventDefault());
-  webContents.on('will-attach-webview', (event) => event.preventDefault());
-  webContents.session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
-
-  const takePort = (event: IpcMainEvent): void => {
-    const [port] = event.ports;
-    const isOwnPage =
-      event.sender === webContents &&
-      event.senderFrame === webContents.mainFrame &&
-      event.senderFrame.origin === desktopOrigin;
-    if (!isOwnPage || port === undefined) return;
-    handler.upgrade(port);
-    port.start();
-  };
-  ipcMain.on(desktopMessages.portForMain, takePort);
-  window.once('closed', () => {
-    ipcMain.off(desktopMessages.portForMain, takePort);
-    protocol.unhandle('app');
-  });
-  window.once('ready-to-show', () => window.show());
-  await window.loadURL(`${desktopOrigin}/`);
+  if (isShown) {
+    window.once('ready-to-show', () => {
+      if (state.isMaximized) window.maximize();
+      window.show();
+    });
+  }
   return window;
 }
+
+export const pageAddress = `${desktopOrigin}/`;

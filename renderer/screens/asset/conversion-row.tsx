@@ -159,6 +159,7 @@ function ReadyActions({
 }) {
   const { t } = useTexts();
   const rpc = useRpc();
+  const host = useAppStore((state) => state.host);
   const report = useAppStore((state) => state.report);
   return (
     <>
@@ -167,6 +168,15 @@ function ReadyActions({
         size="compact-xs"
         leftSection={<IconFolderOpen size={13} />}
         aria-label={t('download.showOf', { name })}
+        draggable={host === 'desktop'}
+        title={host === 'desktop' ? t('download.drag') : undefined}
+        onDragStart={(event) => {
+          // The system goes on with a drag of the file itself; by keyboard, its directory is opened.
+          event.preventDefault();
+          rpc.host
+            .startDrag({ downloadId: download.downloadId })
+            .catch((error: unknown) => report(error, name));
+        }}
         onClick={() => {
           // Where nothing can show it, the path stands in the line below and can be copied.
           rpc.downloads

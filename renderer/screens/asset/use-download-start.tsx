@@ -3,10 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { AssetId, ConversionId } from '../../../shared/model/index.ts';
 import type { DirectoryView, FileDetailsView } from '../../../shared/rpc/index.ts';
-import { DirectoryList, FailureView } from '../../components/index.ts';
+import { DirectoryDialogButton, DirectoryList, FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { type DownloadFolder, failureToShow, toFailureCode, useAppStore } from '../../stores/index.ts';
+import {
+  type DownloadFolder,
+  failureToShow,
+  toFailureCode,
+  useAppStore,
+  useDirectoryDialog,
+} from '../../stores/index.ts';
 
 /** What is downloaded once a folder is chosen; null: the folder alone was asked for. */
 type Pending = { readonly file: FileDetailsView; readonly conversionId: ConversionId } | null;
@@ -77,6 +83,7 @@ function FolderChooser({
   });
   const { data, isPlaceholderData, error } = browse;
   const failure = failureToShow(error);
+  const askSystem = useDirectoryDialog(setGrant);
   const isReady = data !== undefined && !isPlaceholderData && error === null;
   // Whoever asked for it goes on here, by keyboard and by ear; and gets the focus back.
   useEffect(() => {
@@ -89,6 +96,7 @@ function FolderChooser({
   return (
     <section ref={panel} className="asset-folder" tabIndex={-1} aria-labelledby={titleId}>
       <strong id={titleId}>{t('asset.folderTitle')}</strong>
+      {askSystem !== null && <DirectoryDialogButton onClick={askSystem} />}
       {failure !== null && <FailureView code={failure} onRetry={() => setGrant(null)} />}
       <div className="asset-folder-list">
         {data === undefined ? (

@@ -2,10 +2,10 @@ import { Loader } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DirectoryView } from '../../../shared/rpc/index.ts';
-import { DirectoryList, FailureView } from '../../components/index.ts';
+import { DirectoryDialogButton, DirectoryList, FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { failureToShow } from '../../stores/index.ts';
+import { failureToShow, useDirectoryDialog } from '../../stores/index.ts';
 
 /** The directory browser, served by the host: a page in a browser sees no file system of its own. */
 export function LocalStep({
@@ -26,6 +26,7 @@ export function LocalStep({
   });
   const { data, isPlaceholderData, error } = browse;
   const failure = failureToShow(error);
+  const askSystem = useDirectoryDialog(setGrant);
   useEffect(() => {
     onChoose(data === undefined || isPlaceholderData || error !== null ? null : data);
   }, [data, isPlaceholderData, error, onChoose]);
@@ -33,6 +34,7 @@ export function LocalStep({
   return (
     <>
       <p className="wizard-lead">{t('wizard.local.lead')}</p>
+      {askSystem !== null && <DirectoryDialogButton onClick={askSystem} />}
       {failure !== null && (
         <FailureView
           code={failure}

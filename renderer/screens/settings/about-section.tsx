@@ -1,12 +1,23 @@
 import type { SettingsView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
+import { useAppStore } from '../../stores/index.ts';
+import { UpdateStatus } from './update-status.tsx';
 
 export function AboutSection({ about }: { readonly about: SettingsView['about'] }) {
   const { t } = useTexts();
+  const host = useAppStore((state) => state.host);
   return (
     <dl className="settings-keys">
       <dt>{t('settings.version')}</dt>
       <dd>Galley {about.version}</dd>
+      {host === 'desktop' && (
+        <>
+          <dt>{t('update.title')}</dt>
+          <dd>
+            <UpdateStatus />
+          </dd>
+        </>
+      )}
       <dt>{t('settings.host')}</dt>
       <dd>{t(`settings.host.${about.host}`)}</dd>
       <dt>{t('settings.system')}</dt>

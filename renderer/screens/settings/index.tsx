@@ -14,6 +14,7 @@ import { useRpc } from '../../rpc/index.ts';
 import { failureToShow } from '../../stores/index.ts';
 import { AboutSection } from './about-section.tsx';
 import { ConnectionTest } from './connection-test.tsx';
+import { DesktopSection } from './desktop-section.tsx';
 import { DiagnosticsSection } from './diagnostics-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { NetworkSection } from './network-section.tsx';
@@ -52,7 +53,12 @@ export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: La
         </Tabs.List>
         {sections.map((each) => (
           <Tabs.Panel key={each} value={each} className="settings-panel">
-            {each === section && each === 'general' && <GeneralSection systemLanguage={systemLanguage} />}
+            {each === section && each === 'general' && (
+              <>
+                {settings.data?.desktop != null && <DesktopSection desktop={settings.data.desktop} />}
+                <GeneralSection systemLanguage={systemLanguage} />
+              </>
+            )}
             {each === section && each === 'notifications' && <NotificationsSection />}
             {each === section && each !== 'general' && each !== 'notifications' && (
               <>

@@ -3,11 +3,15 @@ import { useState } from 'react';
 import { useTexts } from '../../format/index.ts';
 import { type Notifier, notifiers, useAppStore } from '../../stores/index.ts';
 
+const notifiersOfPage = notifiers.filter((notifier) => notifier !== 'system');
+
 /** What may speak up by itself. Kept by this browser, like language and theme. */
 export function NotificationsSection() {
   const { t } = useTexts();
   const notifies = useAppStore((state) => state.notifies);
   const setNotifies = useAppStore((state) => state.setNotifies);
+  // The program around the page speaks to the system by itself, also while nobody has the page open.
+  const offered = useAppStore((state) => (state.host === 'desktop' ? notifiersOfPage : notifiers));
   const [isRefused, setIsRefused] = useState(false);
 
   const change = async (notifier: Notifier, isOn: boolean): Promise<void> => {
@@ -20,7 +24,7 @@ export function NotificationsSection() {
   return (
     <fieldset className="settings-group">
       <legend className="settings-label">{t('settings.notifyAbout')}</legend>
-      {notifiers.map((notifier) => (
+      {offered.map((notifier) => (
         <Checkbox
           key={notifier}
           label={t(`settings.notify.${notifier}`)}

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createAppFiles } from '../../../../main/hosts/electron/app-files.ts';
+import { createAppFiles, readAppManifest } from '../../../../main/hosts/electron/app-files.ts';
 import { securityHeaders } from '../../../../main/hosts/web/security-headers.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
 
@@ -8,7 +8,7 @@ describe('content-security-policy', () => {
   it('is the same in the desktop window and in the browser, but for whom the page may talk to', async () => {
     const directory = await temporaryDirectory();
     await plantTree(directory, { 'out/index.html': '<html>page</html>' });
-    const page = await createAppFiles(join(directory, 'out'))({ url: 'app://galley/' });
+    const page = await createAppFiles(await readAppManifest(join(directory, 'out')))('app://galley/');
     const desktop = directivesOf(page.headers.get('content-security-policy'));
     const browser = directivesOf(securityHeaders(4711)['content-security-policy']);
     expect([desktop.get('connect-src'), browser.get('connect-src')]).toEqual([

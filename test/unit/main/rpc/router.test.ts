@@ -284,6 +284,7 @@ function open({ isSignedIn = true } = {}) {
       return asId<UploadGrant>('u1');
     },
     receive: async () => ({ kind: 'skipped' }),
+    handOver: () => Promise.reject(new Error('unused')),
   };
   const session = createStubSession(account);
   if (!isSignedIn) session.change(null);
@@ -295,6 +296,7 @@ function open({ isSignedIn = true } = {}) {
       spool,
       displayPath: (path) => path.replace('/home/anna', '~'),
       showInFolder: async () => false,
+      host: null,
       clock: systemClock,
       log: { ...silentLog, error: (event, facts) => void logged.push([event, facts]) },
     }),

@@ -43,6 +43,59 @@ describe('spool', () => {
     expect(readFileSync(localPath, 'utf8')).toBe('abcdef');
   });
 
+  it('takes a file where it lies, copies nothing and never removes it', async () => {
+    const { engine, spool } = await open();
+    const own = join(directory, '..', `galley-own-${process.pid}.png`);
+    writeFileSync(own, 'abcdef');
+    try {
+      const grant = await spool.begin(engine, begin);
+      const answer = await spool.handOver(grant, asId<LocalPath>(own));
+      const again = spool.handOver(grant, asId<LocalPath>(own));
+      await expect(again).rejects.toMatchObject({ code: 'GRANT_UNKNOWN' });
+      expect({
+        answer,
+        calls: engine.calls,
+        names: readdirSync(directory),
+        bytes: readFileSync(own, 'utf8'),
+      }).toEqual({
+        answer: { kind: 'promised', intentId: 'i1' },
+        calls: [
+          [
+            'upload',
+            {
+              localPath: own,
+              fileName: begin.fileName,
+              target: begin.target,
+              onClash: null,
+              isSpooled: false,
+            },
+          ],
+        ],
+        names: [],
+        bytes: 'abcdef',
+      });
+    } finally {
+      rmSync(own);
+    }
+  });
+
+  it('refuses in place what is gone, no file, or not the file that was announced, and keeps the grant good', async () => {
+    const { engine, spool } = await open();
+    const grant = await spool.begin(engine, begin);
+    const short = join(directory, 'short.png');
+    writeFileSync(short, 'abc');
+    const codes = [];
+    for (const path of [join(directory, 'gone.png'), directory, short]) {
+      const refusal: unknown = await spool
+        .handOver(grant, asId<LocalPath>(path))
+        .catch((error: unknown) => error);
+      codes.push(refusal instanceof AppError ? refusal.code : refusal);
+    }
+    writeFileSync(short, 'abcdef');
+    const answer = await spool.handOver(grant, asId<LocalPath>(short));
+    expect([codes, answer.kind]).toEqual([['FILE_GONE', 'FILE_NOT_REGULAR', 'FILE_CHANGED'], 'promised']);
+  });
+
   it('takes an empty file', async () => {
     const { engine, spool } = await open();
     const grant = await spool.begin(engine, { ...begin, sizeBytes: 0 });

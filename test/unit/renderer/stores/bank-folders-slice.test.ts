@@ -103,6 +103,7 @@ function storeOver(
     client: client as unknown as Parameters<typeof createAppStore>[0]['client'],
     send: () => Promise.reject(new Error('nothing is sent here')),
     storage: { read: () => null, write: () => {} },
+    host: 'browser',
   });
   return { store, asked };
 }

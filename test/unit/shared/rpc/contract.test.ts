@@ -48,6 +48,7 @@ describe('contract', () => {
       'settings.saveProxy',
       'settings.saveWatching',
       'settings.saveDiagnostics',
+      'settings.saveDesktop',
       'settings.previewExcludes',
       'settings.testConnection',
       'settings.supportBundle',
@@ -88,6 +89,12 @@ describe('contract', () => {
       'downloads.retry',
       'downloads.forget',
       'downloads.reveal',
+      'host.commands',
+      'host.chooseDirectory',
+      'host.startDrag',
+      'host.speak',
+      'host.update',
+      'host.checkForUpdate',
     ]);
   });
 

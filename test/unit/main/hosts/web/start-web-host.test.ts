@@ -441,6 +441,7 @@ async function startOver(rendererDirectory: string) {
     spool,
     displayPath,
     showInFolder: async () => false,
+    host: null,
     clock,
     log,
   });

@@ -1,0 +1,155 @@
+import { basename, join } from 'node:path';
+import { app, Menu } from 'electron';
+import { asId, type EngineStatus, type EngineWord, type ProofId } from '../../../shared/model/index.ts';
+import type { AccountView, HostCommand } from '../../../shared/rpc/index.ts';
+import type { Clock, Log } from '../../platform/index.ts';
+import type { RpcSession } from '../../rpc/index.ts';
+import type { Settings } from '../../settings/index.ts';
+import type { HostTexts } from '../texts.ts';
+import { appMenu } from './app-menu.ts';
+import { createDockProgress } from './dock-progress.ts';
+import { followAccount } from './follow-account.ts';
+import { createNoticeGroups, noticeCommands } from './notices.ts';
+import { showNotice } from './show-notice.ts';
+import { showTray } from './show-tray.ts';
+import type { TrayActions, TrayState } from './tray-menu.ts';
+import type { Updates } from './updates.ts';
+import type { WindowKeeper } from './window-keeper.ts';
+
+export interface SurfaceDeps {
+  readonly session: Pick<RpcSession, 'account' | 'subscribe' | 'view'>;
+  readonly settings: Pick<Settings, 'get' | 'subscribe'>;
+  readonly keeper: Pick<WindowKeeper, 'window' | 'show'>;
+  readonly updates: Pick<Updates, 'view' | 'check' | 'subscribe'>;
+  readonly texts: () => HostTexts;
+  readonly show: (command: HostCommand) => void;
+  readonly pause: TrayActions['pause'];
+  readonly resume: TrayActions['resume'];
+  readonly quit: () => void;
+  readonly trayDirectory: string;
+  readonly platform: NodeJS.Platform;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+  readonly log: Log;
+}
+
+export interface Surface {
+  /** Another language, or anything else that its parts are drawn from. */
+  redraw(): void;
+  remove(): void;
+}
+
+const mostRecentProofs = 5;
+
+/** What of Galley is seen beside its window: tray, application menu, progress and number at its icon, notices. */
+export function createSurface(deps: SurfaceDeps): Surface {
+  const { session, settings, keeper, updates, texts, show, platform, log } = deps;
+  const actions: TrayActions = {
+    open: keeper.show,
+    show,
+    pause: deps.pause,
+    resume: deps.resume,
+    checkForUpdate: () => void updates.check(),
+    quit: deps.quit,
+  };
+  const tray = showTray({ directory: deps.trayDirectory, platform, log }, actions);
+  const iconPath = join(deps.trayDirectory, 'app.png');
+  const progressOf = createDockProgress();
+  const notices = createNoticeGroups();
+  let status: EngineStatus | null = null;
+  let menuLanguage: string | null = null;
+
+  function drawTray(): void {
+    tray?.update(trayState(), texts());
+  }
+
+  function trayState(): TrayState {
+    const { server, accounts, accountId } = session.view();
+    const { remembered } = settings.get();
+    const proofs = remembered.filter((entry) => entry.kind === 'proof' && entry.server === server);
+    return {
+      word: wordOfAll(status, accounts, accountId),
+      asOfMs: status?.asOfMs ?? null,
+      left: (status?.counts.queued ?? 0) + (status?.counts.running ?? 0),
+      parked: accounts.reduce((total, { issueCount }) => total + issueCount, 0),
+      folders: (status?.folders ?? []).map(({ folder, word }) => ({ name: basename(folder.root), word })),
+      proofs: proofs.slice(0, mostRecentProofs).map(({ id, name }) => ({
+        name: name === '' ? id : name,
+        command: { kind: 'proof', proofId: asId<ProofId>(id) },
+      })),
+      update: updates.view(),
+    };
+  }
+
+  function drawMenu(): void {
+    if (menuLanguage === texts().language) return;
+    menuLanguage = texts().language;
+    Menu.setApplicationMenu(Menu.buildFromTemplate(appMenu(platform, texts(), { show, quit: deps.quit })));
+  }
+
+  function drawProgress(current: EngineStatus): void {
+    const { progress, badge } = progressOf(current);
+    keeper.window()?.setProgressBar(progress ?? -1);
+    // Windows has no number at the icon; the tray and the rail show it there.
+    if (platform !== 'win32') app.setBadgeCount(badge);
+  }
+
+  function tellNews(current: EngineStatus): void {
+    const isLookedAt = keeper.window()?.isFocused() === true;
+    for (const notice of notices.look(current.counts, deps.clock.monotonicMs())) {
+      if (isLookedAt || !settings.get().desktop.notifies) continue;
+      showNotice(notice, texts(), { iconPath, onClick: () => show(noticeCommands[notice.kind]) });
+    }
+  }
+
+  const unfollow = followAccount(session, {
+    onAccount: notices.reset,
+    onStatus(next) {
+      status = next;
+      drawTray();
+      if (next === null) return;
+      drawProgress(next);
+      tellNews(next);
+    },
+  });
+  const unsubscribers = [
+    session.subscribe(drawTray),
+    settings.subscribe(drawTray),
+    updates.subscribe(drawTray),
+  ];
+  drawMenu();
+  return {
+    redraw() {
+      drawMenu();
+      drawTray();
+    },
+    remove() {
+      unfollow();
+      for (const unsubscribe of unsubscribers) unsubscribe();
+      tray?.remove();
+    },
+  };
+}
+
+/** What is said first when accounts differ: what needs a person, then what moves, then what rests. */
+const wordOrder: readonly EngineWord[] = [
+  'needs-attention',
+  'sign-in-needed',
+  'offline',
+  'uploading',
+  'checking',
+  'waiting',
+  'paused',
+  'up-to-date',
+];
+
+/** One account that needs a person must not hide behind another that is up to date. */
+function wordOfAll(
+  status: EngineStatus | null,
+  accounts: readonly AccountView[],
+  shownId: string | null,
+): EngineWord {
+  if (status === null) return 'sign-in-needed';
+  const others = accounts.filter(({ accountId, state }) => accountId !== shownId && state === 'signed-in');
+  const words = new Set([status.word, ...others.map(({ word }) => word)]);
+  return wordOrder.find((word) => words.has(word)) ?? status.word;
+}

@@ -1,0 +1,63 @@
+import { assertNever } from '../../shared/model/index.ts';
+import type { AssetCard, AssetDetailsView, HostCommand, RpcClient } from '../../shared/rpc/index.ts';
+import type { AppStore } from './app-store.ts';
+
+export interface ObeyHostDeps {
+  readonly store: AppStore;
+  readonly assets: Pick<RpcClient['assets'], 'read'>;
+  /** Says that a link leads nowhere. */
+  readonly refuseLink: (reason: Extract<HostCommand, { kind: 'link-refused' }>['reason']) => void;
+}
+
+/** What the program around the page asks for: it only ever leads somewhere. */
+export function obeyHost(command: HostCommand, { store, assets, refuseLink }: ObeyHostDeps): void {
+  const state = store.getState();
+  switch (command.kind) {
+    case 'go':
+      state.goTo(command.place);
+      break;
+    case 'activity':
+      state.showActivity(command.filter);
+      break;
+    case 'upload':
+      state.openUpload();
+      break;
+    case 'project':
+      state.showProject(command.projectId);
+      break;
+    case 'proof':
+      state.showProof(command.proofId);
+      break;
+    case 'asset':
+      state.goTo('search');
+      assets.read({ assetId: command.assetId }).then(
+        (asset) => {
+          if (asset === null) refuseLink('unreadable');
+          else store.getState().showAsset(cardOf(asset));
+        },
+        (error: unknown) => store.getState().report(error, ''),
+      );
+      break;
+    case 'link-refused':
+      refuseLink(command.reason);
+      break;
+    default:
+      assertNever(command);
+  }
+}
+
+/** What the drawer shows until it has read everything itself. */
+function cardOf({ assetId, name, created, modified, editable, master }: AssetDetailsView): AssetCard {
+  const { fileName = '', sizeBytes = 0 } = master ?? {};
+  return {
+    assetId,
+    name,
+    fileName,
+    sizeBytes,
+    created,
+    modified,
+    editable,
+    thumbnail: null,
+    dimensions: null,
+  };
+}

@@ -1,0 +1,151 @@
+import type { BrowserWindow } from 'electron';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHostTexts } from '../../../../../main/hosts/texts.ts';
+import { silentLog } from '../../../../../main/platform/index.ts';
+import { defaultPreferences, type Preferences } from '../../../../../main/settings/index.ts';
+import type { EngineStatus } from '../../../../../shared/model/index.ts';
+import type { HostCommand } from '../../../../../shared/rpc/index.ts';
+import { FakeNotification, FakeTray, FakeWindow, fakes } from '../../../../support/fake-electron.ts';
+import {
+  createStubBank,
+  createStubDownloads,
+  createStubEngine,
+  createStubReview,
+  createStubSession,
+  createStubVerifier,
+  quietStatus,
+} from '../../rpc/stub-account.ts';
+
+vi.mock('electron', async () => (await import('../../../../support/fake-electron.ts')).fakeElectron);
+const { createSurface } = await import('../../../../../main/hosts/electron/surface.ts');
+
+beforeEach(() => fakes.reset());
+
+describe('surface', () => {
+  it('shows the state of the account everywhere, and that nobody is signed in', () => {
+    const { say, session, tray } = open();
+    const first = tray()?.toolTip;
+    say({
+      word: 'uploading',
+      counts: { ...quietStatus.counts, queued: 2, running: 1, bytesLeft: 100, parked: 1 },
+    });
+    say({ word: 'uploading', counts: { ...quietStatus.counts, running: 1, bytesLeft: 25, parked: 1 } });
+    const busy = tray()?.toolTip;
+    session.change(null);
+    expect([
+      first,
+      busy,
+      tray()?.toolTip,
+      fakes.callsOf('window.setProgressBar').at(-1),
+      fakes.callsOf('app.setBadgeCount').at(-1),
+    ]).toEqual([
+      expect.stringContaining('Up to date'),
+      'Galley – Uploading: 1 file left',
+      'Galley – Sign-in needed',
+      [0.75],
+      [1],
+    ]);
+  });
+
+  it('tells a batch once and leads to it by a click', () => {
+    const { say, shown } = open();
+    const { counts } = quietStatus;
+    say({ counts });
+    say({ word: 'uploading', counts: { ...counts, running: 2, confirmed: 5 } });
+    say({ counts: { ...counts, confirmed: 12 } });
+    FakeNotification.all[0]?.emit('click');
+    expect([FakeNotification.all.map(({ options }) => options.title), shown]).toEqual([
+      ['9 files are in the bank'],
+      [{ kind: 'activity', filter: 'done' }],
+    ]);
+  });
+
+  it.each([
+    ['the person looks at the window', {}, true],
+    ['the person wants none', { desktop: { ...defaultPreferences.desktop, notifies: false } }, false],
+  ] as const)('is silent when %s', (_what, change, isFocused) => {
+    const { say, window } = open(change);
+    window.isFocusedNow = isFocused;
+    say({ counts: { ...quietStatus.counts, confirmed: 12 } });
+    expect(FakeNotification.all).toEqual([]);
+  });
+
+  it('lists the proofs of the bank that is open', () => {
+    const proof = (id: string, server: string) => ({
+      server,
+      kind: 'proof' as const,
+      id,
+      name: `Cover ${id}`,
+      parentId: '1',
+    });
+    const { tray } = open({
+      remembered: [proof('1', 'http://127.0.0.1:4100'), proof('2', 'https://elsewhere.example')],
+    });
+    const entry = tray()?.menu.find(({ label }) => label === 'Recent proofs');
+    expect(Array.isArray(entry?.submenu) ? entry.submenu.map(({ label }) => label) : null).toEqual([
+      'Cover 1',
+    ]);
+  });
+
+  it('speaks another language in menu and tray', () => {
+    const { surface, speak, tray } = open();
+    speak('de');
+    surface.redraw();
+    surface.redraw();
+    const menus = fakes.callsOf('Menu.setApplicationMenu');
+    expect([menus.length, tray()?.menu.at(-1)?.label]).toEqual([2, 'Galley beenden']);
+  });
+
+  it('leaves nothing behind', () => {
+    const { surface, engine, tray } = open();
+    surface.remove();
+    expect([engine.subscriberCount(), tray()?.isDestroyed]).toEqual([0, true]);
+  });
+});
+
+function open(change: Partial<Preferences> = {}) {
+  const engine = createStubEngine();
+  const session = createStubSession({
+    engine,
+    bank: createStubBank(),
+    downloads: createStubDownloads(),
+    verifier: createStubVerifier(),
+    ...createStubReview(),
+  });
+  const window = new FakeWindow();
+  const shown: HostCommand[] = [];
+  let texts = createHostTexts(['en']);
+  const unused = (): void => undefined;
+  const surface = createSurface({
+    session,
+    settings: { get: () => ({ ...defaultPreferences, ...change }), subscribe: () => unused },
+    keeper: { window: () => window as unknown as BrowserWindow, show: unused },
+    updates: {
+      view: () => ({ state: 'current', version: null }),
+      check: async () => ({ state: 'current', version: null }),
+      subscribe: () => unused,
+    },
+    texts: () => texts,
+    show: (command) => void shown.push(command),
+    pause: unused,
+    resume: unused,
+    quit: unused,
+    trayDirectory: '/tray',
+    platform: 'linux',
+    clock: { monotonicMs: () => 0 },
+    log: silentLog,
+  });
+  return {
+    surface,
+    session,
+    engine,
+    window,
+    shown,
+    tray: () => FakeTray.all[0],
+    say: (status: Partial<EngineStatus>) =>
+      engine.emit({ kind: 'status', status: { ...quietStatus, folders: [], ...status } }),
+    speak(language: string) {
+      texts = createHostTexts([language]);
+    },
+  };
+}
