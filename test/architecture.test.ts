@@ -70,6 +70,7 @@ const homes: readonly { readonly library: string; readonly only: readonly string
     library: 'react',
     only: ['renderer', 'renderer/components', 'renderer/screens', 'renderer/stores', 'renderer/rpc'],
   },
+  { library: 'dompurify', only: ['renderer/components'] },
   { library: '@mantine/', only: ['renderer', 'renderer/components', 'renderer/screens'] },
   { library: '@napi-rs/keyring', only: ['main/keychain'] },
   { library: 'commander', only: ['main/hosts', 'service/cli'] },
