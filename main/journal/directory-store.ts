@@ -1,6 +1,7 @@
 import {
   type Agreed,
   type AssetId,
+  type AttachmentTypeId,
   baseName,
   type FileId,
   type Fingerprint,
@@ -64,6 +65,7 @@ interface AgreedRow {
   readonly asset_id: AssetId;
   readonly file_id: FileId;
   readonly is_gone: bigint;
+  readonly attachment_type_id: AttachmentTypeId | null;
 }
 
 const withBigInts = { hasBigInts: true } as const;
@@ -109,10 +111,11 @@ export function createDirectoryStore(connection: Connection): DirectoryStore {
     'SELECT COALESCE(SUM(agreed_count), 0) AS total FROM directory WHERE folder_key = ?',
   );
   const upsert = connection.statement(
-    `INSERT INTO agreed VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO agreed VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET dev = excluded.dev, ino = excluded.ino, size_bytes = excluded.size_bytes,
        mtime_ns = excluded.mtime_ns, ctime_ns = excluded.ctime_ns, sha256 = excluded.sha256,
-       asset_id = excluded.asset_id, file_id = excluded.file_id, is_gone = excluded.is_gone`,
+       asset_id = excluded.asset_id, file_id = excluded.file_id, is_gone = excluded.is_gone,
+       attachment_type_id = excluded.attachment_type_id`,
   );
   const updateGone = connection.statement(
     'UPDATE agreed SET is_gone = 1 WHERE directory_key = ? AND name = ? AND is_gone = 0',
@@ -197,6 +200,7 @@ export function createDirectoryStore(connection: Connection): DirectoryStore {
             row.assetId,
             row.fileId,
             isGone,
+            row.attachmentTypeId,
           );
         }
       });
@@ -299,6 +303,7 @@ function agreedOf(row: AgreedRow): Agreed {
     sha256: sha256Of(row.sha256),
     assetId: row.asset_id,
     fileId: row.file_id,
+    attachmentTypeId: row.attachment_type_id,
     isGone: row.is_gone === 1n,
   };
 }

@@ -85,6 +85,7 @@ export function targetOf(
   >,
 ): UploadTarget {
   const assetId = asId<AssetId>(row.target_asset_id ?? '');
+  const bankFolderId = row.target_folder_id === null ? null : asId<BankFolderId>(row.target_folder_id);
   switch (row.target_kind) {
     case 'asset':
       return { kind: 'asset', bankFolderId: asId<BankFolderId>(row.target_folder_id ?? '') };
@@ -92,11 +93,16 @@ export function targetOf(
       return {
         kind: 'version',
         assetId,
-        bankFolderId: row.target_folder_id === null ? null : asId<BankFolderId>(row.target_folder_id),
+        bankFolderId,
         fileId: row.target_file_id === null ? null : asId<FileId>(row.target_file_id),
       };
     case 'attachment':
-      return { kind: 'attachment', assetId, typeId: asId<AttachmentTypeId>(row.target_type_id ?? '') };
+      return {
+        kind: 'attachment',
+        bankFolderId,
+        assetId,
+        typeId: asId<AttachmentTypeId>(row.target_type_id ?? ''),
+      };
     default:
       return assertNever(row.target_kind);
   }

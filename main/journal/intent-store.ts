@@ -165,8 +165,7 @@ export function createIntentStore({
 
   function settleAgreed(intent: Intent, receipt: Receipt): void {
     const { watchedFolderId, relativePath } = intent.source;
-    // An attachment is not what the file at this path became on the bank.
-    if (watchedFolderId === null || intent.target.kind === 'attachment') return;
+    if (watchedFolderId === null) return;
     directories.putAgreed(watchedFolderId, [
       {
         path: relativePath,
@@ -174,6 +173,7 @@ export function createIntentStore({
         sha256: receipt.sha256,
         assetId: receipt.assetId,
         fileId: receipt.fileId,
+        attachmentTypeId: intent.target.kind === 'attachment' ? intent.target.typeId : null,
         isGone: false,
       },
     ]);

@@ -1,6 +1,7 @@
 import {
   type AskChoice,
   type AssetId,
+  type BankFolderId,
   blockingKey,
   type Fingerprint,
   type Intent,
@@ -33,7 +34,7 @@ export interface PlanStore {
   pendingInDirectory(folderId: WatchedFolderId, directory: RelativePath): Intent[];
   /** Intents of this folder past recall: bytes may have left for them, or a lost answer is being cleared up. */
   openIntentsOf(folderId: WatchedFolderId): Intent[];
-  /** The source of an intent, neither confirmed nor cancelled, that writes to this asset or was told it is its own. */
+  /** The source of an intent, neither confirmed nor cancelled, that writes to this master file or was told it is its own. */
   unsettledOwnerOf(assetId: AssetId): UploadSource | null;
   /** Intents of this `blockingKey`, of any folder and path, that are neither confirmed nor cancelled. */
   intentsOfKey(key: string): Intent[];
@@ -44,6 +45,10 @@ export interface PlanStore {
   supersede(intentId: IntentId, newFingerprint: Fingerprint, runAfterMs: number): boolean;
   /** Cancels an intent that is queued or parked. False when it is past that. */
   discard(intentId: IntentId): boolean;
+  /** Cancels what is queued, or parked and was never in doubt, of this folder: it will be planned anew. */
+  cancelReplaceableOf(folderId: WatchedFolderId): number;
+  /** The bank folder into which this asset was last seen to be sent, null when nobody knows. */
+  bankFolderOf(assetId: AssetId): BankFolderId | null;
   /** Cancels what is queued or parked of this folder, for an unlink. Returns how many. */
   cancelQueuedOf(folderId: WatchedFolderId): number;
 
@@ -78,8 +83,10 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
   );
   const selectOwner = connection.statement<IntentRow>(
     `SELECT * FROM intent WHERE state NOT IN ('confirmed', 'cancelled') AND target_asset_id = ?1
+     AND target_kind = 'version'
      UNION ALL
-     SELECT * FROM intent WHERE asset_id = ?1 AND state NOT IN ('confirmed', 'cancelled') LIMIT 1`,
+     SELECT * FROM intent WHERE asset_id = ?1 AND state NOT IN ('confirmed', 'cancelled')
+     AND target_kind <> 'attachment' LIMIT 1`,
     withBigInts,
   );
   const selectOfKey = connection.statement<IntentRow>(
@@ -99,6 +106,14 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     `UPDATE intent SET state = 'cancelled', updated_at_ms = ?
      WHERE watched_folder_id = ? AND state IN ('queued', 'parked')`,
   );
+  const updateReplaceable = connection.statement(
+    `UPDATE intent SET state = 'cancelled', updated_at_ms = ?
+     WHERE watched_folder_id = ? AND (state = 'queued' OR (state = 'parked' AND was_ambiguous = 0))`,
+  );
+  const selectBankFolder = connection.statement<{ target_folder_id: BankFolderId }>(
+    `SELECT target_folder_id FROM intent WHERE asset_id = ? AND state = 'confirmed'
+     AND target_folder_id IS NOT NULL ORDER BY seq DESC LIMIT 1`,
+  );
   const upsertDecision = connection.statement(
     `INSERT INTO decision VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET dev = excluded.dev,
        ino = excluded.ino, size_bytes = excluded.size_bytes, mtime_ns = excluded.mtime_ns,
@@ -116,7 +131,7 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     const { target, source, fingerprint, sentName } = intent;
     insert.run(
       ...[intent.intentId, target.kind],
-      target.kind === 'attachment' ? null : target.bankFolderId,
+      target.bankFolderId,
       target.kind === 'asset' ? null : target.assetId,
       target.kind === 'version' ? target.fileId : null,
       target.kind === 'attachment' ? target.typeId : null,
@@ -157,6 +172,9 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
       connection.transaction(() => updateDiscarded.run(clock.nowMs(), intentId).changes === 1),
     cancelQueuedOf: (folderId) =>
       connection.transaction(() => updateCancelled.run(clock.nowMs(), folderId).changes),
+    cancelReplaceableOf: (folderId) =>
+      connection.transaction(() => updateReplaceable.run(clock.nowMs(), folderId).changes),
+    bankFolderOf: (assetId) => selectBankFolder.get(assetId)?.target_folder_id ?? null,
     decide(folderId, path, { dev, ino, sizeBytes, mtimeNs }, choice) {
       upsertDecision.run(folderId, path, dev, ino, sizeBytes, mtimeNs, choice, clock.nowMs());
     },

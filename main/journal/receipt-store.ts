@@ -38,7 +38,7 @@ interface SingleHeldRow extends HeldRow {
 
 // A receipt of an earlier version of the same file says nothing about what is there now.
 const singles = `FROM receipt JOIN intent USING (seq)
-  WHERE (watched_folder_id = '' OR target_kind = 'attachment') AND NOT EXISTS (
+  WHERE watched_folder_id = '' AND NOT EXISTS (
     SELECT 1 FROM intent AS later WHERE later.asset_id = receipt.asset_id AND later.seq > receipt.seq
     AND later.state = 'confirmed' AND later.file_id = receipt.file_id)`;
 
@@ -52,7 +52,11 @@ export function createReceiptStore(connection: Connection): ReceiptStore {
        SELECT MAX(intent.seq) FROM intent WHERE intent.asset_id = agreed.asset_id
        AND intent.file_id = agreed.file_id AND intent.sha256 = agreed.sha256 AND state = 'confirmed')
      LEFT JOIN content_check ON content_check.file_id = agreed.file_id AND content_check.sha256 = agreed.sha256
-     WHERE is_gone = 0 AND (directory_key, name) > (?, ?)
+     WHERE is_gone = 0 AND (directory_key, name) > (?, ?) AND NOT EXISTS (
+       SELECT 1 FROM intent AS later WHERE later.asset_id = agreed.asset_id AND later.file_id = agreed.file_id
+       AND later.state = 'confirmed' AND later.seq > COALESCE(receipt.seq, 0) AND later.sha256 <> agreed.sha256
+       AND later.watched_folder_id = watched_folder.watched_folder_id
+       AND (later.directory <> directory.path OR later.relative_path NOT IN (name, directory.path || '/' || name)))
      ORDER BY directory_key, name LIMIT ${PAGE_ROWS}`,
   );
   const selectSingles = connection.statement<SingleHeldRow>(

@@ -31,6 +31,8 @@ const askErrors: Readonly<Partial<Record<Operation['reason']['code'], ErrorCode>
   shrunk: 'FILE_SHRUNK',
   'same-name-other-content': 'NAME_ON_BANK',
   'several-on-bank': 'SEVERAL_ON_BANK',
+  'older-version': 'OLDER_VERSION',
+  'attachment-on-bank': 'ATTACHMENT_ON_BANK',
   'unreadable-name': 'FILE_NAME_UNREADABLE',
 };
 

@@ -17,6 +17,8 @@ const rankOf: Readonly<Record<OperationAction, number>> = {
   ask: 8,
   version: 9,
   create: 10,
+  // After the assets that they belong to.
+  attach: 11,
 };
 
 /**

@@ -8,10 +8,14 @@ import {
 } from '../../shared/model/index.ts';
 import { comparePaths, inOrder } from './operation-order.ts';
 import { decisionOf, isReplaceable, skipped, superseding, unsettled, wait } from './operations.ts';
+import { planAttachment } from './plan-attachment.ts';
 import type { PendingIntent, PlanInput } from './plan-input.ts';
 import { planKnownFile } from './plan-known-file.ts';
 import { type BankClaims, planMove, planNewFile } from './plan-new-file.ts';
+import { planVersion, type RoutedContext } from './plan-version.ts';
 import { createRowBook, type RowBook } from './row-book.ts';
+import { createVersionGroups } from './version-groups.ts';
+import { bankFor, ruleOf } from './version-order.ts';
 
 /** Decides about every file of one directory. Same input, same answer, whatever order the input came in. */
 export function planDirectory(input: PlanInput): Operation[] {
@@ -26,7 +30,12 @@ export function planDirectory(input: PlanInput): Operation[] {
   }
   const book = createRowBook(input, files);
   const claims: BankClaims = { contested: new Map(), taken: new Set() };
-  for (const file of files) operations.push(...planFile(file, book, input, claims));
+  const context = { book, groups: createVersionGroups(input, files), claims, files };
+  for (const file of inVersionOrder(files, input)) {
+    const planned = planFile(file, input, context, operations);
+    if (planned.some(isSending)) context.groups.noteSending(file.path);
+    operations.push(...planned);
+  }
   operations.push(...planVanished(book, input));
   return inOrder(operations);
 }
@@ -56,20 +65,41 @@ function refuse(entry: LocalEntry, input: PlanInput): Operation | null {
   return { action: 'ignore', path, reason: { code: 'not-a-regular-file', details: { kind } } };
 }
 
+/** Older versions first; attachments when it is known what becomes of the assets that they belong to. */
+function inVersionOrder(files: readonly LocalEntry[], { routing }: PlanInput): readonly LocalEntry[] {
+  if (routing.version === '') return files;
+  const rankOf = ({ path }: LocalEntry): number => {
+    const claim = routing.claim(path);
+    return claim?.rule.kind === 'attachment' ? Number.MAX_SAFE_INTEGER : (claim?.number ?? -1);
+  };
+  return files
+    .map((file) => ({ file, rank: rankOf(file) }))
+    .sort((left, right) => left.rank - right.rank || comparePaths(left.file.path, right.file.path))
+    .map(({ file }) => file);
+}
+
+function isSending({ action }: Operation): boolean {
+  return action === 'create' || action === 'version';
+}
+
 function planFile(
   entry: LocalEntry,
-  book: RowBook,
   input: PlanInput,
-  claims: BankClaims,
+  context: RoutedContext,
+  planned: readonly Operation[],
 ): readonly Operation[] {
   const { path } = entry;
+  const { book, groups } = context;
   const row = book.own(path);
   const pending = unsettled(input.pending.get(path));
   // A row in another Unicode form may have its own upload; when it can be dropped, `planVanished` does so.
   const ofRow = row === null || row.path === path ? null : unsettled(input.pending.get(row.path));
   if (isUnderWay(entry, pending) || isUnderWay(entry, ofRow)) return [wait(path, 'upload-pending')];
   if (row !== null) {
-    const operations = planKnownFile(entry, row, input);
+    const operations = planKnownFile(entry, row, input).map((each) => {
+      const awaited = isSending(each) ? groups.awaited(path) : null;
+      return awaited === null ? each : wait(path, 'after-version', { path: awaited });
+    });
     // Only the last one speaks for the content, so only that one makes an older upload pointless.
     return operations.map((each, index) =>
       index === operations.length - 1 ? superseding(each, pending) : each,
@@ -78,8 +108,40 @@ function planFile(
   if (book.isUncertain(entry)) return [wait(path, 'unreadable')];
   const uploading = uploadUnderOtherPath(entry, input);
   if (uploading !== null) return [wait(path, 'upload-pending', { path: uploading })];
-  const operation = planMove(entry, book, input) ?? planNewFile(entry, pending, input, claims);
+  const operation = planMove(entry, book, input) ?? planRouted(entry, pending, input, context, planned);
   return [superseding(operation, pending)];
+}
+
+/** A path that nothing is known of goes where the first rule that takes it says. */
+function planRouted(
+  entry: LocalEntry,
+  pending: PendingIntent | null,
+  input: PlanInput,
+  context: RoutedContext,
+  planned: readonly Operation[],
+): Operation {
+  const { path } = entry;
+  const claim = input.routing.claim(path);
+  const key = context.groups.keyOf(path);
+  const bank = bankFor(claim, input);
+  // A file without a number begins as any other, unless its asset is known, or goes by the name of a version by now.
+  const isVersion =
+    key !== null &&
+    (claim !== null ||
+      bank === null ||
+      context.groups.chain(key, bank).length > 0 ||
+      bank.named(key).length === 0);
+  if (isVersion) return planVersion(entry, key, pending, input, context);
+  const awaited = context.groups.awaited(path);
+  if (awaited !== null) return wait(path, 'after-version', { path: awaited });
+  const attachment =
+    claim?.rule.kind === 'attachment'
+      ? planAttachment(entry, claim, claim.rule.typeId, input, context, planned)
+      : null;
+  if (attachment !== null) return attachment;
+  const operation = planNewFile(entry, pending, { ...input, bank }, context.claims);
+  const { code, details } = operation.reason;
+  return { ...operation, reason: { code, details: { ...ruleOf(claim), ...details } } };
 }
 
 /** This state of the file is being worked on or asked about, or an older one is past recall. */

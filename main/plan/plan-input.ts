@@ -2,13 +2,16 @@ import type {
   Agreed,
   AskChoice,
   AssetId,
+  AttachmentTypeId,
   BankAsset,
+  BankFolderId,
   Fingerprint,
   Intent,
   LocalEntry,
   RelativePath,
   Sha256,
 } from '../../shared/model/index.ts';
+import type { Routing } from './routing.ts';
 import type { Rules } from './rules.ts';
 
 /** A content hash and the state of the file it was taken from; of no use once the file has another state. */
@@ -33,6 +36,18 @@ export type PendingIntent = Pick<
 export interface BankNames {
   /** Every asset of the folder whose master file has this name (`nameKey`), whoever owns it. */
   readonly named: (key: string) => readonly BankAsset[];
+  /** Every asset of the folder that has this name without extension (`nameKey`), as its own or that of its master file. */
+  readonly stemmed: (key: string) => readonly BankAsset[];
+  /** Null for an asset that the folder does not show. */
+  readonly asset: (assetId: AssetId) => BankAsset | null;
+  /** Another path whose unsettled intent writes to this attachment of the asset. */
+  readonly attacherOf: (
+    assetId: AssetId,
+    typeId: AttachmentTypeId,
+    path: RelativePath,
+  ) => RelativePath | null;
+  /** The same for the master file of this asset. */
+  readonly writerOf: (assetId: AssetId, path: RelativePath) => RelativePath | null;
   /** True when an agreed row (gone or not) or an unsettled intent of a path other than `path` has this asset. */
   readonly isOwnedElsewhere: (assetId: AssetId, path: RelativePath) => boolean;
   /**
@@ -74,6 +89,15 @@ export interface PlanInput {
   readonly rejected: ReadonlyMap<RelativePath, ReadonlySet<AssetId>>;
   /** Null while the bank folder has not been read. */
   readonly bank: BankNames | null;
+  /** The same for the folders that rules name, as far as they have been read. */
+  readonly otherBanks: ReadonlyMap<BankFolderId, BankNames>;
+  /** Rows that were found by content in this look; their files are not among the entries. */
+  readonly adopted: readonly Agreed[];
+  /** Other paths of the watched folder whose file is, or was when it left, a version of this asset. */
+  readonly siblings: (assetId: AssetId, path: RelativePath) => readonly RelativePath[];
+  /** Another path of any watched folder whose file is this attachment of the asset. */
+  readonly attached: (assetId: AssetId, typeId: AttachmentTypeId, path: RelativePath) => RelativePath | null;
+  readonly routing: Routing;
   readonly rules: Pick<Rules, 'decide'>;
   readonly options: PlanOptions;
 }

@@ -8,6 +8,7 @@ import {
 import { compareWithRow, hashOf } from './compare-with-row.ts';
 import { decisionOf, inspect, skipped } from './operations.ts';
 import type { PlanInput } from './plan-input.ts';
+import { newerSibling, planOlder } from './version-order.ts';
 
 /** A file that lost more than nine tenths of its size is rather a failed export than an edit. */
 const shrunkBelow = 0.1;
@@ -39,6 +40,9 @@ function planChange(entry: LocalEntry, row: Agreed, input: PlanInput): Operation
   const { path, fingerprint } = entry;
   const decision = decisionOf(entry, input.decisions);
   if (decision === 'skip') return skipped(entry);
+  const { assetId, fileId, attachmentTypeId: typeId } = row;
+  const newer = typeId === null ? newerSibling(assetId, path, input, row.path) : null;
+  if (newer !== null) return planOlder(entry, newer, input);
   const details = { fromBytes: row.fingerprint.sizeBytes, toBytes: fingerprint.sizeBytes };
   const doubt = doubtOf(details, input);
   if (doubt !== null && decision === null) {
@@ -47,17 +51,20 @@ function planChange(entry: LocalEntry, row: Agreed, input: PlanInput): Operation
       path,
       fingerprint,
       choices: ['new-version', 'skip'],
-      assetId: row.assetId,
+      assetId,
       s0: [],
+      ...(typeId === null ? {} : { typeId }),
       reason: { code: doubt, details },
     };
   }
   const code: ReasonCode = row.isGone ? 'came-back-changed' : 'content-changed';
-  const { assetId, fileId } = row;
+  if (typeId !== null)
+    return { action: 'attach', path, fingerprint, assetId, typeId, reason: { code, details } };
   return { action: 'version', path, fingerprint, assetId, fileId, reason: { code, details } };
 }
 
-function doubtOf(
+/** A file that a person empties or cuts down is rather a mistake; so is a next version that is. */
+export function doubtOf(
   { fromBytes, toBytes }: { readonly fromBytes: number; readonly toBytes: number },
   { options }: PlanInput,
 ): 'emptied' | 'shrunk' | null {

@@ -115,7 +115,7 @@ function freeAssets(
  * decided to be new, and no byte of it has left. Of two questions the one with the smaller path goes first, or they
  * would wait for each other.
  */
-function rivalOf(
+export function rivalOf(
   path: RelativePath,
   replaced: PendingIntent | null,
   rivals: ReadonlyMap<RelativePath, PendingIntent>,

@@ -34,6 +34,7 @@ function add(summary: PlanSummary, operation: Operation): PlanSummary {
         bytes: summary.bytes + operation.fingerprint.sizeBytes,
       };
     case 'version':
+    case 'attach':
       return {
         ...summary,
         versions: summary.versions + 1,

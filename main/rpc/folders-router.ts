@@ -1,4 +1,9 @@
-import type { FolderLinkInput } from '../../shared/rpc/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import {
+  type FolderLinkInput,
+  type SimulationInput,
+  simulatedRowsPerAction,
+} from '../../shared/rpc/index.ts';
 import type { Log } from '../platform/index.ts';
 import type { FolderLink } from '../sync/index.ts';
 import type { DirectoryBrowser } from './directory-browser.ts';
@@ -21,6 +26,15 @@ export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRoute
     ...link,
     root: deps.directories.resolve(grant),
   });
+  const linkOf = ({ of }: SimulationInput): FolderLink => {
+    if (of.kind === 'link') return toLink(of.link);
+    const { watchedFolderId, rules } = of;
+    const status = engine()
+      .status()
+      .folders.find((each) => each.folder.watchedFolderId === watchedFolderId);
+    if (status === undefined) throw new AppError('NOT_FOUND', { watchedFolderId });
+    return { ...status.folder, rules };
+  };
   return os.router({
     browse: os.browse.handler(({ input }) => deps.directories.browse(input.grant)),
     list: os.list.handler(() => {
@@ -37,6 +51,19 @@ export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRoute
         deps.log,
       );
     }),
+    simulate: os.simulate.handler(({ input, signal }) => {
+      const current = engine();
+      const link = linkOf(input);
+      return guardStream(
+        streamPreview(
+          (onOperation, stop) => current.simulate(link, input.names, onOperation, stop),
+          signalOf(signal),
+          { rowsPerAction: simulatedRowsPerAction, isKeepListed: true },
+        ),
+        deps.log,
+      );
+    }),
+    setRules: os.setRules.handler(({ input }) => engine().setRules(input.watchedFolderId, input.rules)),
     link: os.link.handler(async ({ input }) =>
       toFolderView(await engine().link(toLink(input)), deps.displayPath),
     ),

@@ -7,6 +7,12 @@ export type RunPreview = (
   signal: AbortSignal,
 ) => Promise<PlanSummary>;
 
+/** Which rows are listed; all are counted. */
+export interface ListedRows {
+  readonly rowsPerAction: number;
+  readonly isKeepListed: boolean;
+}
+
 /** Enough rows for a screen or two per message, few enough that the first ones show at once. */
 const rowsPerMessage = 500;
 
@@ -17,6 +23,7 @@ const rowsPerMessage = 500;
 export async function* streamPreview(
   run: RunPreview,
   signal: AbortSignal,
+  { rowsPerAction, isKeepListed }: ListedRows = { rowsPerAction: previewRowsPerAction, isKeepListed: false },
 ): AsyncGenerator<PreviewEvent, void, void> {
   const stop = new AbortController();
   const waiting: OperationView[] = [];
@@ -25,9 +32,9 @@ export async function* streamPreview(
   let wake = (): void => {};
 
   const onOperation = (operation: Operation): null => {
-    if (operation.action === 'keep') return null;
+    if (operation.action === 'keep' && !isKeepListed) return null;
     const count = listed.get(operation.action) ?? 0;
-    if (count >= previewRowsPerAction) {
+    if (count >= rowsPerAction) {
       omitted += 1;
       return null;
     }
@@ -77,7 +84,11 @@ function toOperationView(operation: Operation): OperationView {
     path: operation.path,
     action: operation.action,
     reason: operation.reason,
-    sizeBytes: 'fingerprint' in operation ? operation.fingerprint.sizeBytes : null,
+    // A pasted name is of no size.
+    sizeBytes:
+      'fingerprint' in operation && operation.fingerprint.sizeBytes >= 0
+        ? operation.fingerprint.sizeBytes
+        : null,
     choices: operation.action === 'ask' ? operation.choices : [],
   };
 }

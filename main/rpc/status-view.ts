@@ -31,6 +31,7 @@ export function toFolderView(folder: WatchedFolder, displayPath: DisplayPath): W
     bankFolderId: folder.bankFolderId,
     bankFolderName: folder.bankFolderName,
     excludes: folder.excludes,
+    rules: folder.rules,
     isPaused: folder.isPaused,
   };
 }

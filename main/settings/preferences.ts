@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { asId, type BankFolderId, type LocalPath, type WatchedFolderId } from '../../shared/model/index.ts';
+import {
+  type AttachmentTypeId,
+  asId,
+  type BankFolderId,
+  type LocalPath,
+  type WatchedFolderId,
+} from '../../shared/model/index.ts';
 
 /** Goes into file names, so it is nothing but letters and digits. */
 const accountIdSchema = z.string().regex(/^[0-9a-z]{1,64}$/);
@@ -28,6 +34,32 @@ const currentAccountSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const routingRuleSchema = z.intersection(
+  z.looseObject({
+    pattern: z.string(),
+    bankFolder: z
+      .looseObject({
+        id: z
+          .string()
+          .min(1)
+          .transform(asId<BankFolderId>),
+        name: z.string(),
+      })
+      .nullable(),
+  }),
+  z.discriminatedUnion('kind', [
+    z.looseObject({ kind: z.literal('version') }),
+    z.looseObject({
+      kind: z.literal('attachment'),
+      typeId: z
+        .string()
+        .min(1)
+        .transform(asId<AttachmentTypeId>),
+    }),
+    z.looseObject({ kind: z.literal('asset') }),
+  ]),
+);
+
 const watchedFolderSchema = z.looseObject({
   watchedFolderId: z
     .string()
@@ -46,6 +78,7 @@ const watchedFolderSchema = z.looseObject({
     .transform(asId<BankFolderId>),
   bankFolderName: z.string(),
   excludes: z.array(z.string()),
+  rules: z.array(routingRuleSchema).default([]),
   isPaused: z.boolean(),
 });
 

@@ -42,6 +42,7 @@ export function createWatchedFolderStore(
   const owned = (folder: WatchedFolder): SavedFolder => ({
     ...folder,
     excludes: [...folder.excludes],
+    rules: [...folder.rules],
     ...(owner === null || owner.accountId === firstAccountId(owner.server)
       ? {}
       : { accountId: owner.accountId }),

@@ -53,14 +53,13 @@ export function answerQuestion(
 
 function versionTarget({ target, cause }: Intent): UploadTarget {
   const assetId = cause?.details.assetId;
-  if (typeof assetId !== 'string' || target.kind === 'attachment') {
-    throw new AppError('BAD_USAGE', { choice: 'new-version' });
-  }
+  // A question about an attachment is about this very one.
+  if (target.kind === 'attachment') return target;
+  if (typeof assetId !== 'string') throw new AppError('BAD_USAGE', { choice: 'new-version' });
   return { kind: 'version', bankFolderId: target.bankFolderId, assetId: assetId as AssetId, fileId: null };
 }
 
 function assetTarget({ target }: Intent): UploadTarget {
-  if (target.kind === 'attachment' || target.bankFolderId === null)
-    throw new AppError('BAD_USAGE', { choice: 'new-asset' });
+  if (target.bankFolderId === null) throw new AppError('BAD_USAGE', { choice: 'new-asset' });
   return { kind: 'asset', bankFolderId: target.bankFolderId };
 }

@@ -18,12 +18,27 @@ export function createBankNames(
   bankFolderId: BankFolderId,
 ): BankNames {
   const isAgreedElsewhere = (assetId: AssetId, path: RelativePath): boolean =>
-    journal
-      .agreedByAsset(assetId)
-      .some(({ folderId, agreed }) => folderId !== watchedFolderId || agreed.path !== path);
+    journal.agreedByAsset(assetId).some(
+      ({ folderId, agreed }) =>
+        // An attachment says nothing of whose the asset is.
+        agreed.attachmentTypeId === null && (folderId !== watchedFolderId || agreed.path !== path),
+    );
 
   return {
     named: (key) => view.byName(key) ?? [],
+    stemmed: view.byStem,
+    asset: view.get,
+    attacherOf(assetId, typeId, path) {
+      const key = blockingKey({ kind: 'attachment', bankFolderId, assetId, typeId }, '');
+      const writers = journal.intentsOfKey(key).map(({ source }) => rivalPath(source, watchedFolderId));
+      return writers.find((writer) => writer !== path) ?? null;
+    },
+    writerOf(assetId, path) {
+      const source = journal.unsettledOwnerOf(assetId);
+      if (source === null) return null;
+      const writer = rivalPath(source, watchedFolderId);
+      return writer === path ? null : writer;
+    },
     isOwnedElsewhere(assetId, path) {
       if (isAgreedElsewhere(assetId, path)) return true;
       const owner = journal.unsettledOwnerOf(assetId);

@@ -25,6 +25,8 @@ export interface BankView {
   refresh(fileNames: readonly string[], signal: AbortSignal): Promise<void>;
   /** Assets whose active master file has this name (`nameKey`); null before the first `refresh`. */
   byName(key: string): readonly BankAsset[] | null;
+  /** Assets that have this name without extension (`nameKey`), as their own or that of their master file. */
+  byStem(key: string): readonly BankAsset[];
   get(assetId: AssetId): BankAsset | null;
   /** An upload of our own was confirmed: the next question knows of it without another reading. */
   learn(asset: BankAsset): void;
@@ -51,6 +53,7 @@ const NAMES_PER_REQUEST = 20;
 export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): BankView {
   let byKey: Map<string, BankAsset[]> | null = null;
   let byId = new Map<AssetId, BankAsset>();
+  let byStem: Map<string, BankAsset[]> | null = null;
   let freshUntilMs = Number.NEGATIVE_INFINITY;
   let reading: { readonly done: Promise<void>; readonly signal: AbortSignal } | null = null;
   let learnedMeanwhile: BankAsset[] = [];
@@ -67,6 +70,7 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
     }
     byKey = indexByName(assets);
     byId = new Map(assets.map((asset) => [asset.assetId, asset]));
+    byStem = null;
     isCut = isPinned;
     namesAsked = new Set();
     // Confirmed after the bank had begun to list: what is there already must not be forgotten again.
@@ -88,6 +92,7 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
     if (known !== undefined) removeFrom(byKey, known);
     addTo(byKey, asset);
     byId.set(asset.assetId, asset);
+    byStem = null;
   }
 
   /** What the list does not show is asked for by its name, or a file that the bank has would look like a new one. */
@@ -122,6 +127,11 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
       if (isCut) await askForNames(fileNames, signal);
     },
     byName: (key) => (byKey === null ? null : (byKey.get(key) ?? [])),
+    byStem(key) {
+      // Only folders with rules ask, and most of them once after each reading.
+      byStem ??= indexByStem(byId.values());
+      return byStem.get(key) ?? [];
+    },
     get: (assetId) => byId.get(assetId) ?? null,
     learn(asset) {
       if (reading !== null) learnedMeanwhile.push(asset);
@@ -136,6 +146,19 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
 function indexByName(assets: readonly BankAsset[]): Map<string, BankAsset[]> {
   const index = new Map<string, BankAsset[]>();
   for (const asset of assets) addTo(index, asset);
+  return index;
+}
+
+function indexByStem(assets: Iterable<BankAsset>): Map<string, BankAsset[]> {
+  const index = new Map<string, BankAsset[]>();
+  for (const asset of assets) {
+    const { stem } = asset.master;
+    for (const key of new Set([stem, ...asset.names].map((name) => nameKey(name)))) {
+      const there = index.get(key);
+      if (there === undefined) index.set(key, [asset]);
+      else there.push(asset);
+    }
+  }
   return index;
 }
 

@@ -1,6 +1,8 @@
 import {
   type Agreed,
+  type AssetId,
   assertNever,
+  type BankFolderId,
   type IntentCause,
   type IntentId,
   type Operation,
@@ -9,7 +11,7 @@ import {
   type WatchedFolder,
 } from '../../shared/model/index.ts';
 import type { Journal, NewIntent } from '../journal/index.ts';
-import { causeOfAsk, type KnownHash } from '../plan/index.ts';
+import { causeOfAsk, type KnownHash, type Routing } from '../plan/index.ts';
 import type { DirectoryDecision } from './directory-decider.ts';
 import { watchedIntent } from './watched-intent.ts';
 
@@ -34,7 +36,9 @@ export function carryOut(
   folder: WatchedFolder,
   directory: RelativePath,
   decision: DirectoryDecision,
+  routing: Routing,
 ): DirectoryOutcome {
+  const placeOf = (path: RelativePath) => routing.claim(path)?.rule.bankFolder?.id ?? folder.bankFolderId;
   return journal.transaction(() => {
     const withdrawn = adopt(journal, folder, directory, decision.adopted);
     let isSettled = decision.troubled.length === 0 && decision.settlingCount === 0;
@@ -65,8 +69,9 @@ export function carryOut(
           break;
         case 'create':
         case 'version':
+        case 'attach':
         case 'ask':
-          intents.push(intentFor(folder, operation, decision.hashes));
+          intents.push(intentFor(journal, folder, operation, decision.hashes, placeOf(operation.path)));
           isSettled = false;
           break;
         case 'wait':
@@ -119,31 +124,43 @@ function rewriteRow(
   if (row !== null) journal.putAgreed(watchedFolderId, [{ ...row, fingerprint, isGone: false }]);
 }
 
-type Promising = Extract<Operation, { action: 'create' | 'version' | 'ask' }>;
+type Promising = Extract<Operation, { action: 'create' | 'version' | 'attach' | 'ask' }>;
 
 function intentFor(
+  journal: Journal,
   folder: WatchedFolder,
   operation: Promising,
   hashes: ReadonlyMap<RelativePath, KnownHash>,
+  place: BankFolderId,
 ): NewIntent {
   const { path, fingerprint } = operation;
   return watchedIntent(folder, path, {
-    target: targetOf(folder, operation),
+    target: targetOf(journal, operation, place),
     fingerprint,
     sha256: hashes.get(path)?.sha256 ?? null,
-    s0: operation.action === 'version' ? [] : operation.s0,
+    s0: 's0' in operation ? operation.s0 : [],
     parkedFor: operation.action === 'ask' ? questionOf(operation) : null,
+    ...('sentName' in operation ? { sentName: operation.sentName } : {}),
   });
 }
 
-function targetOf({ bankFolderId }: WatchedFolder, operation: Promising): UploadTarget {
-  if (operation.action === 'version')
-    return { kind: 'version', bankFolderId, assetId: operation.assetId, fileId: operation.fileId };
+function targetOf(journal: Journal, operation: Promising, place: BankFolderId): UploadTarget {
+  const whereIs = (assetId: AssetId) => journal.bankFolderOf(assetId) ?? place;
+  if (operation.action === 'version') {
+    const { assetId, fileId } = operation;
+    return { kind: 'version', bankFolderId: whereIs(assetId), assetId, fileId };
+  }
+  if (operation.action === 'attach') {
+    const { assetId, typeId } = operation;
+    return { kind: 'attachment', bankFolderId: whereIs(assetId), assetId, typeId };
+  }
+  if (operation.action === 'create' || operation.assetId === null)
+    return { kind: 'asset', bankFolderId: place };
+  const { assetId, typeId } = operation;
+  if (typeId !== undefined) return { kind: 'attachment', bankFolderId: place, assetId, typeId };
   // A doubt about a version that can become nothing else is shown, and blocks others, as that version.
-  const isAboutVersion = operation.action === 'ask' && !operation.choices.includes('new-asset');
-  if (isAboutVersion && operation.assetId !== null)
-    return { kind: 'version', bankFolderId, assetId: operation.assetId, fileId: null };
-  return { kind: 'asset', bankFolderId };
+  if (operation.choices.includes('new-asset')) return { kind: 'asset', bankFolderId: place };
+  return { kind: 'version', bankFolderId: whereIs(assetId), assetId, fileId: null };
 }
 
 /** The question with what an answer needs: which choices there are and which asset a new version would go to. */

@@ -2,7 +2,10 @@ import { AppError, toAppError } from '../../shared/errors/index.ts';
 import {
   type Agreed,
   type AssetId,
+  type AttachmentTypeId,
   type BankAsset,
+  type BankFile,
+  type BankFolderId,
   baseName,
   type Fingerprint,
   type LocalEntry,
@@ -17,12 +20,15 @@ import {
 import { type Hasher, localPathOf } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import {
+  type BankNames,
   type Decision,
   type KnownHash,
   needsBank,
   type PendingIntent,
+  type PlanInput,
   type PlanOptions,
   planDirectory,
+  type Routing,
   type Rules,
 } from '../plan/index.ts';
 import { createBankNames } from './bank-names.ts';
@@ -50,7 +56,8 @@ export interface DirectoryDecision {
 export interface DeciderDeps {
   readonly journal: Journal;
   readonly bank: Pick<SyncBank, 'hashOriginal'>;
-  readonly view: BankView;
+  /** What this bank folder holds: the linked one, or one that a rule names. */
+  readonly viewOf: (bankFolderId: BankFolderId) => BankView;
   readonly hasher: Hasher;
   /** What the disk holds at a path of the folder now; null when there is no regular file. */
   readonly fingerprintAt: (folder: WatchedFolder, path: RelativePath) => Promise<Fingerprint | null>;
@@ -63,6 +70,7 @@ export interface DecideRequest {
   /** False when the directory could not be read to its end. */
   readonly isComplete: boolean;
   readonly rules: Rules;
+  readonly routing: Routing;
   readonly options: PlanOptions;
   readonly settling: Settling;
   /** Waits until the bank answers; called before each reading of the bank. */
@@ -80,7 +88,7 @@ export interface DecideRequest {
  * Throws AppError when the bank folder cannot be read.
  */
 export async function decideDirectory(deps: DeciderDeps, request: DecideRequest): Promise<DirectoryDecision> {
-  const { journal, view } = deps;
+  const { journal } = deps;
   const { folder, directory, entries, rules, signal } = request;
   const { watchedFolderId, bankFolderId } = folder;
   const agreed = journal.agreedInDirectory(watchedFolderId, directory);
@@ -92,8 +100,10 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   const rejected = new Map<RelativePath, Set<AssetId>>();
   const adopted = new Map<RelativePath, Agreed>();
   const troubled = new Map<RelativePath, AppError>();
-  const names = createBankNames(journal, view, watchedFolderId, bankFolderId);
-  let isBankKnown = false;
+  const routing = remembering(request.routing);
+  const banks = new Map<BankFolderId, BankNames>();
+  const folderOf = (path: RelativePath) => routing.claim(path)?.rule.bankFolder?.id ?? bankFolderId;
+  const siblings = siblingsOf(journal, watchedFolderId, adopted);
 
   const learnHash = async ({ path, fingerprint }: { path: RelativePath; fingerprint: Fingerprint }) => {
     const result = await hashOf(deps.hasher, folder, path, fingerprint, signal);
@@ -104,7 +114,14 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   for (;;) {
     signal.throwIfAborted();
     const isOpen = openPaths(entries, [...adopted.keys(), ...troubled.keys()]);
-    const takenIds = new Set([...adopted.values()].map(({ assetId }) => assetId));
+    const takenIds = new Set(
+      [...adopted.values()].flatMap((row) => (row.attachmentTypeId === null ? [row.assetId] : [])),
+    );
+    const withTaken = (names: BankNames): BankNames => ({
+      ...names,
+      isOwnedElsewhere: (id, path) => takenIds.has(id) || names.isOwnedElsewhere(id, path),
+    });
+    const linked = banks.get(bankFolderId);
     const planned = planDirectory({
       directory,
       entries: entries.filter(isOpen),
@@ -116,9 +133,12 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       pending: new Map([...pending].filter(([path]) => isOpen({ path }))),
       decisions,
       rejected,
-      bank: isBankKnown
-        ? { ...names, isOwnedElsewhere: (id, path) => takenIds.has(id) || names.isOwnedElsewhere(id, path) }
-        : null,
+      bank: linked === undefined ? null : withTaken(linked),
+      otherBanks: new Map([...banks].map(([id, names]) => [id, withTaken(names)])),
+      adopted: [...adopted.values()],
+      siblings,
+      attached: attachedOf(journal, watchedFolderId, adopted),
+      routing,
       rules,
       options: request.options,
     });
@@ -127,13 +147,14 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
     const compare = request.isComparing ? ready.filter(({ action }) => action === 'compare') : [];
     if (inspect.length > 0) {
       for (const operation of inspect) await learnHash(operation);
-    } else if (!isBankKnown && needsBank(ready)) {
+    } else if (needsBank(ready)) {
       await request.whenOnline(signal);
-      await view.refresh(
-        files.map(({ path }) => baseName(path)),
-        signal,
-      );
-      isBankKnown = true;
+      const unread = ready.filter((operation) => needsBank([operation])).map(({ path }) => folderOf(path));
+      for (const id of new Set(unread)) {
+        const view = deps.viewOf(id);
+        await view.refresh(namesToAsk(files, routing), signal);
+        banks.set(id, createBankNames(journal, view, watchedFolderId, id));
+      }
     } else if (compare.length > 0) {
       await request.whenOnline(signal);
       for (const operation of compare) {
@@ -142,10 +163,11 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
         if (!hashes.has(path)) await learnHash(operation);
         const hash = hashes.get(path);
         if (hash === undefined) continue;
-        const match = await firstMatch(deps, candidates, hash.sha256, signal);
+        const files = filesOf(deps.viewOf(folderOf(path)), candidates, operation.typeId ?? null);
+        const match = await firstMatch(deps, files, hash.sha256, signal);
         if (match instanceof AppError) troubled.set(path, match);
         else if (match === null) rejected.set(path, new Set([...(rejected.get(path) ?? []), ...candidates]));
-        else adopted.set(path, agreedOn(path, fingerprint, hash.sha256, match));
+        else adopted.set(path, { path, fingerprint, sha256: hash.sha256, ...match, isGone: false });
       }
     } else {
       return {
@@ -161,13 +183,82 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   }
 }
 
-function agreedOn(
-  path: RelativePath,
-  fingerprint: Fingerprint,
-  sha256: Sha256,
-  { assetId, master }: BankAsset,
-): Agreed {
-  return { path, fingerprint, sha256, assetId, fileId: master.fileId, isGone: false };
+/** What the plan may look for in a bank folder: the files' own names, and those of the assets that rules name. */
+export function namesToAsk(
+  files: readonly { readonly path: RelativePath }[],
+  routing: Routing,
+): readonly string[] {
+  return files.flatMap(({ path }) => {
+    const claim = routing.claim(path);
+    if (claim === null || claim.rule.kind === 'asset') return [baseName(path)];
+    return [baseName(path), claim.rule.kind === 'version' ? claim.assetName : claim.stem];
+  });
+}
+
+/** Each path is asked about many times in a plan. */
+function remembering(routing: Routing): Routing {
+  const claims = new Map<RelativePath, ReturnType<Routing['claim']>>();
+  if (routing.version === '') return routing;
+  return {
+    ...routing,
+    claim(path) {
+      const known = claims.get(path);
+      if (known !== undefined) return known;
+      const claim = routing.claim(path);
+      claims.set(path, claim);
+      return claim;
+    },
+  };
+}
+
+export function siblingsOf(
+  journal: Journal,
+  watchedFolderId: WatchedFolder['watchedFolderId'],
+  adopted: ReadonlyMap<RelativePath, Agreed>,
+): PlanInput['siblings'] {
+  return (assetId, path) => {
+    const rows = journal
+      .agreedByAsset(assetId)
+      .flatMap(({ folderId, agreed }) => (folderId === watchedFolderId ? [agreed] : []))
+      .filter((row) => !adopted.has(row.path))
+      .concat([...adopted.values()].filter((row) => row.assetId === assetId));
+    return rows.flatMap((row) => (row.attachmentTypeId === null && row.path !== path ? [row.path] : []));
+  };
+}
+
+export function attachedOf(
+  journal: Journal,
+  watchedFolderId: WatchedFolder['watchedFolderId'],
+  adopted: ReadonlyMap<RelativePath, Agreed>,
+): PlanInput['attached'] {
+  return (assetId, typeId, path) => {
+    const rows = journal
+      .agreedByAsset(assetId)
+      .filter(({ folderId, agreed }) => folderId !== watchedFolderId || agreed.path !== path)
+      .map(({ agreed }) => agreed)
+      .concat([...adopted.values()].filter((row) => row.assetId === assetId));
+    return rows.find((row) => row.attachmentTypeId === typeId && !row.isGone)?.path ?? null;
+  };
+}
+
+/** A file on the bank whose content may be that of a local one. */
+type Candidate = Pick<Agreed, 'assetId' | 'fileId' | 'attachmentTypeId'>;
+
+function filesOf(
+  view: BankView,
+  assetIds: readonly AssetId[],
+  typeId: AttachmentTypeId | null,
+): readonly Candidate[] {
+  return assetIds.flatMap((assetId): Candidate[] => {
+    const asset = view.get(assetId);
+    if (asset === null) return [];
+    return filesIn(asset, typeId).map(({ fileId }) => ({ assetId, fileId, attachmentTypeId: typeId }));
+  });
+}
+
+function filesIn({ master, attachments }: BankAsset, typeId: AttachmentTypeId | null): readonly BankFile[] {
+  if (typeId === null) return [master];
+  return attachments.flatMap((each) => (each.typeId === typeId ? [each.file] : []));
 }
 
 /** Unsettled intents of this directory, and those past recall of other paths: their files may be here now. */
@@ -312,17 +403,15 @@ async function hashOf(
 
 /** A candidate that cannot be downloaded is no proof of a difference: the error comes back instead of "no match". */
 async function firstMatch(
-  { bank, view }: DeciderDeps,
-  candidates: readonly AssetId[],
+  { bank }: DeciderDeps,
+  candidates: readonly Candidate[],
   sha256: Sha256,
   signal: AbortSignal,
-): Promise<BankAsset | AppError | null> {
+): Promise<Candidate | AppError | null> {
   try {
-    for (const assetId of candidates) {
-      const asset = view.get(assetId);
-      if (asset === null) continue;
-      const content = await bank.hashOriginal(asset.master.fileId, signal);
-      if (content.sha256 === sha256) return asset;
+    for (const candidate of candidates) {
+      const content = await bank.hashOriginal(candidate.fileId, signal);
+      if (content.sha256 === sha256) return candidate;
     }
     return null;
   } catch (error) {

@@ -7,7 +7,7 @@ import {
 } from '../../shared/model/index.ts';
 import { entriesOf, type ScannedDirectory } from '../disk/index.ts';
 import type { NewIntent } from '../journal/index.ts';
-import type { PlanOptions } from '../plan/index.ts';
+import type { PlanOptions, Routing } from '../plan/index.ts';
 import { carryOut } from './carry-out.ts';
 import { decodeCleanMark, encodeCleanMark } from './clean-mark.ts';
 import { type DeciderDeps, type DirectoryDecision, decideDirectory } from './directory-decider.ts';
@@ -45,6 +45,7 @@ export interface DirectoryProcessor {
 export interface DirectoryProcessorDeps extends DeciderDeps {
   readonly folder: WatchedFolder;
   readonly rules: FolderRules;
+  readonly routing: Routing;
   readonly settling: Settling;
   readonly options: () => PlanOptions;
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
@@ -72,7 +73,8 @@ interface Look {
 }
 
 export function createDirectoryProcessor(deps: DirectoryProcessorDeps): DirectoryProcessor {
-  const { journal, folder, rules, settling } = deps;
+  const { journal, folder, rules, routing, settling } = deps;
+  const versionOf = ({ version }: { version: string }) => version + routing.version;
   const looks = new Map<RelativePath, Look>();
   const waits = new Map<RelativePath, ReadonlySet<string>>();
   // A look decides by what was under way when it began. What ends before the look does has nobody waiting for it yet.
@@ -82,7 +84,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
   function isClean({ directory, digest }: ScannedDirectory): boolean {
     const mark = decodeCleanMark(journal.directoryDigest(folder.watchedFolderId, directory));
     if (mark === null || digest === '' || mark.digest !== digest) return false;
-    if (mark.rulesVersion !== rules.current().version) return false;
+    if (mark.rulesVersion !== versionOf(rules.current())) return false;
     looks.set(directory, {
       files: mark.unchanged + mark.ignored,
       ignored: mark.ignored,
@@ -131,22 +133,23 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
   ): Promise<LookOutcome> {
     const { directory, digest } = scanned;
     const entries = entriesOf(scanned);
-    const oldVersion = rules.current().version;
+    const oldVersion = versionOf(rules.current());
     await rules.learn(directory, entries);
-    const { version } = rules.current();
+    const version = versionOf(rules.current());
     const decision = await decideDirectory(deps, {
       folder,
       directory,
       entries,
       isComplete: scanned.trouble?.kind !== 'unreadable',
       rules: rules.current(),
+      routing,
       options: deps.options(),
       settling,
       whenOnline: deps.whenOnline,
       isComparing: true,
       signal,
     });
-    const outcome = carryOut(journal, folder, directory, decision);
+    const outcome = carryOut(journal, folder, directory, decision, routing);
     const parked = park(deps, directory, entries, decision);
     adopted += outcome.adopted;
     looks.set(directory, {

@@ -22,6 +22,7 @@ import { createEngineFeed } from './engine-feed.ts';
 import { createStatusBoard } from './engine-status-board.ts';
 import { createFolderParts, createFolderSet, type FolderPartsDeps } from './folder-set.ts';
 import { createIssueCommands } from './issue-commands.ts';
+import { namingRules } from './naming-rules.ts';
 import { uploadOneOff } from './one-off-upload.ts';
 import { createPersonCommands } from './person-commands.ts';
 import type { StartWatcher, SyncBank, SyncTransfer, WatchedFolderStore } from './ports.ts';
@@ -30,6 +31,7 @@ import { pruneDaily } from './prune-daily.ts';
 import { refuseNested } from './refuse-nested.ts';
 import { reportReachability } from './report-reachability.ts';
 import { createRunTally } from './run-tally.ts';
+import { simulateNames } from './simulate-names.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import { toWatchedFolder } from './to-watched-folder.ts';
 import { createTransferListener, type TransferListener } from './transfer-listener.ts';
@@ -255,6 +257,13 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
 
     preview: (link, onOperation, signal) =>
       previewFolder(partsDeps, toWatchedFolder(options.server, link), onOperation, signal),
+    simulate(link, names, onOperation, signal) {
+      const folder = toWatchedFolder(options.server, link);
+      const tell = namingRules(folder.rules, onOperation);
+      return names === null
+        ? previewFolder(partsDeps, folder, tell, signal)
+        : simulateNames(partsDeps, folder, names, tell, signal);
+    },
     async link(link) {
       const folder = toWatchedFolder(options.server, link);
       refuseNested(folder, deps.folders.list());
@@ -280,6 +289,15 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       await lookAfter(folder);
       transfer.wake();
     },
+    async setRules(watchedFolderId, rules) {
+      const folder = { ...requireFolder(watchedFolderId), rules };
+      await folderSet.remove(watchedFolderId);
+      await deps.folders.put(folder);
+      // After the new rules are durable: what was decided by the old ones must not be sent.
+      journal.cancelReplaceableOf(watchedFolderId);
+      wakeWaiting(null);
+      await lookAfter(folder);
+    },
     async reloadFolders() {
       for (const { folder } of folderSet.all()) {
         await folderSet.remove(folder.watchedFolderId);
@@ -288,7 +306,9 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     },
     async scanNow(watchedFolderId) {
       // Who asks for a look may well know of something that came to the bank a second ago.
-      viewOf(requireFolder(watchedFolderId).bankFolderId).invalidate();
+      const folder = requireFolder(watchedFolderId);
+      const named = folder.rules.flatMap(({ bankFolder }) => (bankFolder === null ? [] : [bankFolder.id]));
+      for (const id of [folder.bankFolderId, ...named]) viewOf(id).invalidate();
       await folderSet.get(watchedFolderId)?.runner.scanNow();
     },
 

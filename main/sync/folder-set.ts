@@ -18,7 +18,7 @@ import {
   scanTree,
 } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
-import type { PlanOptions } from '../plan/index.ts';
+import { createRouting, type PlanOptions, type Routing } from '../plan/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import type { BankView } from './bank-view.ts';
 import { createDirectoryProcessor, type DirectoryProcessor } from './directory-processor.ts';
@@ -31,6 +31,7 @@ import { createSettling, type Settling } from './settling.ts';
 export interface FolderParts {
   readonly folder: WatchedFolder;
   readonly rules: FolderRules;
+  readonly routing: Routing;
   readonly settling: Settling;
   readonly processor: DirectoryProcessor;
   readonly runner: FolderRunner;
@@ -65,6 +66,7 @@ export async function createFolderParts(deps: FolderPartsDeps, folder: WatchedFo
     },
     [...deps.excludes(), ...folder.excludes],
   );
+  const routing = createRouting(folder.rules);
   const settling = createSettling(clock, {
     settleMs: deps.settleMs(isNetwork),
     areStampsLocal: !isNetwork,
@@ -72,11 +74,12 @@ export async function createFolderParts(deps: FolderPartsDeps, folder: WatchedFo
   const processor = createDirectoryProcessor({
     journal,
     bank: deps.bank,
-    view: deps.viewOf(folder.bankFolderId),
+    viewOf: deps.viewOf,
     hasher: deps.hasher,
     fingerprintAt: regularFileAt,
     folder,
     rules,
+    routing,
     settling,
     options: deps.planOptions,
     whenOnline: deps.whenOnline,
@@ -110,7 +113,7 @@ export async function createFolderParts(deps: FolderPartsDeps, folder: WatchedFo
     },
     deps.onChange,
   );
-  return { folder, rules, settling, processor, runner };
+  return { folder, rules, routing, settling, processor, runner };
 }
 
 /** All folders that are looked after now. */

@@ -66,7 +66,7 @@ export async function uploadOneOff(
   const { target } = request;
   switch (target.kind) {
     case 'attachment':
-      return { kind: 'promised', intentId: promise(target, [], null) };
+      return { kind: 'promised', intentId: promise({ ...target, bankFolderId: null }, [], null) };
     case 'version':
       return {
         kind: 'promised',

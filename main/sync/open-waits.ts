@@ -36,5 +36,7 @@ export function openWaits(
 
 const endsWithTransfer: ReadonlySet<Operation['reason']['code']> = new Set([
   'upload-pending',
+  'after-version',
+  'after-asset',
   'deleted-locally',
 ]);

@@ -82,10 +82,7 @@ export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands {
     async answer(intentId, choice) {
       const intent = requireIntent(intentId);
       const { target, sentName } = intent;
-      const heldNow =
-        target.kind !== 'attachment' && target.bankFolderId !== null
-          ? deps.heldUnder(target.bankFolderId, sentName)
-          : [];
+      const heldNow = target.bankFolderId !== null ? deps.heldUnder(target.bankFolderId, sentName) : [];
       const next = answerQuestion(journal, intent, choice, heldNow);
       if (next === null) await removeSpooledOf(intent);
       else onChanged(next);

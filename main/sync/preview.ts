@@ -15,8 +15,7 @@ export async function previewFolder(
   onOperation: OperationListener,
   signal: AbortSignal,
 ): Promise<PlanSummary> {
-  const { rules } = await createFolderParts(deps, folder);
-  const view = deps.viewOf(folder.bankFolderId);
+  const { rules, routing } = await createFolderParts(deps, folder);
   let summary = emptySummary;
   const skip = { names: rules.current().directoryNames, patterns: [] };
   for await (const group of scanTree({ root: folder.root, skip, signal })) {
@@ -27,7 +26,7 @@ export async function previewFolder(
         {
           journal: deps.journal,
           bank: deps.bank,
-          view,
+          viewOf: deps.viewOf,
           hasher: deps.hasher,
           fingerprintAt: regularFileAt,
         },
@@ -37,6 +36,7 @@ export async function previewFolder(
           entries,
           isComplete: scanned.trouble?.kind !== 'unreadable',
           rules: rules.current(),
+          routing,
           options: deps.planOptions(),
           // A plan is a look at this moment; it does not wait for a file to settle.
           settling: { remainingMs: () => 0, forget: () => undefined },

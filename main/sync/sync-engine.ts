@@ -8,6 +8,7 @@ import type {
   LocalPath,
   Operation,
   PlanSummary,
+  RoutingRule,
   TransferView,
   UploadTarget,
   WatchedFolder,
@@ -22,6 +23,7 @@ export interface FolderLink {
   readonly bankFolderId: BankFolderId;
   readonly bankFolderName: string;
   readonly excludes: readonly string[];
+  readonly rules: readonly RoutingRule[];
 }
 
 /** Totals of everything that the engine did since it started; the source of `sync --once`'s summary. */
@@ -68,10 +70,22 @@ export interface SyncEngine {
 
   /** Scans and plans without linking; nothing is written, nothing sent but the search of the bank folder. */
   preview(link: FolderLink, onOperation: OperationListener, signal: AbortSignal): Promise<PlanSummary>;
+  /**
+   * What the rules of a link would make of the files of its directory, or of files of these names. As a preview, but each
+   * operation names the rule that takes its path.
+   */
+  simulate(
+    link: FolderLink,
+    names: readonly string[] | null,
+    onOperation: OperationListener,
+    signal: AbortSignal,
+  ): Promise<PlanSummary>;
   link(link: FolderLink): Promise<WatchedFolder>;
   /** Stops watching and forgets the link; files and assets stay on both sides. Queued intents are cancelled. */
   unlink(watchedFolderId: WatchedFolderId): Promise<void>;
   pauseFolder(watchedFolderId: WatchedFolderId, isPaused: boolean): Promise<void>;
+  /** New routing rules: the folder is looked at anew, and what had not begun to be sent is planned anew. */
+  setRules(watchedFolderId: WatchedFolderId, rules: readonly RoutingRule[]): Promise<void>;
   /** The rules for all folders have changed: each is looked at anew with those of now. */
   reloadFolders(): Promise<void>;
   /** Full reconcile scan now; resolves when scan and plan are through, not when uploads are. */

@@ -16,6 +16,7 @@ export function toWatchedFolder(server: string, link: FolderLink): WatchedFolder
     bankFolderId: link.bankFolderId,
     bankFolderName: link.bankFolderName,
     excludes: link.excludes,
+    rules: link.rules,
     isPaused: false,
   };
 }

@@ -13,7 +13,8 @@ import type { NewIntent } from '../journal/index.ts';
 export function watchedIntent(
   { root, watchedFolderId, bankFolderId }: WatchedFolder,
   path: RelativePath,
-  parts: Pick<NewIntent, 'fingerprint'> & Partial<Pick<NewIntent, 'target' | 'sha256' | 's0' | 'parkedFor'>>,
+  parts: Pick<NewIntent, 'fingerprint'> &
+    Partial<Pick<NewIntent, 'target' | 'sha256' | 's0' | 'parkedFor' | 'sentName'>>,
 ): NewIntent {
   return {
     intentId: newIntentId(),
@@ -24,7 +25,7 @@ export function watchedIntent(
       relativePath: path,
       isSpooled: false,
     },
-    sentName: baseName(path).normalize('NFC'),
+    sentName: (parts.sentName ?? baseName(path)).normalize('NFC'),
     fingerprint: parts.fingerprint,
     sha256: parts.sha256 ?? null,
     s0: parts.s0 ?? [],

@@ -11,6 +11,7 @@ import { entriesOf, scanDirectory } from '../disk/index.ts';
 import { explain } from '../plan/index.ts';
 import { decideDirectory } from './directory-decider.ts';
 import { type FolderParts, type FolderPartsDeps, regularFileAt } from './folder-set.ts';
+import { withRule } from './naming-rules.ts';
 
 /**
  * Says what Galley would do about one file now, and why, by planning its directory without carrying anything out.
@@ -24,7 +25,7 @@ export async function explainPath(
   relativePathOf: (root: LocalPath, path: LocalPath) => RelativePath | null,
   signal: AbortSignal,
 ): Promise<WhyAnswer> {
-  for (const { folder, rules, settling } of folders) {
+  for (const { folder, rules, routing, settling } of folders) {
     const relativePath = relativePathOf(folder.root, path);
     if (relativePath === null || relativePath === '') continue;
     const directory = parentPath(relativePath);
@@ -33,7 +34,7 @@ export async function explainPath(
       {
         journal: deps.journal,
         bank: deps.bank,
-        view: deps.viewOf(folder.bankFolderId),
+        viewOf: deps.viewOf,
         hasher: deps.hasher,
         fingerprintAt: regularFileAt,
       },
@@ -43,6 +44,7 @@ export async function explainPath(
         entries: entriesOf(scanned),
         isComplete: scanned.trouble?.kind !== 'unreadable',
         rules: rules.current(),
+        routing,
         options: deps.planOptions(),
         settling,
         whenOnline: deps.whenOnline,
@@ -55,7 +57,10 @@ export async function explainPath(
       .find(({ source }) => source.relativePath === relativePath);
     const transfer = pending === undefined ? null : view(pending.intentId);
     const operation = explain(decision.operations, relativePath);
-    if (operation !== null) return { path, action: operation.action, reason: operation.reason, transfer };
+    if (operation !== null) {
+      const reason = withRule(operation.reason, relativePath, routing);
+      return { path, action: operation.action, reason, transfer };
+    }
     const trouble = decision.troubled.find((each) => each.path === relativePath);
     if (trouble !== undefined) {
       const details = { code: trouble.error.code };

@@ -155,8 +155,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
   async function readOnce(intent: Intent): Promise<(rejected: ReadonlySet<string>) => Examination> {
     const { target } = intent;
     if (target.kind !== 'asset') {
-      const hint = target.kind === 'version' ? target.bankFolderId : null;
-      const asset = await readings.readAsset(target.assetId, hint);
+      const asset = await readings.readAsset(target.assetId, target.bankFolderId);
       return (rejected) => examineAsset(asset, intent, rejected);
     }
     const listing = await withNamedAsset(intent, await readings.listFolder(target.bankFolderId));

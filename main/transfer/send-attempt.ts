@@ -124,8 +124,7 @@ async function prepare(deps: SendAttemptDeps, planned: Intent): Promise<Intent> 
 async function readBefore(deps: SendAttemptDeps, intent: Intent): Promise<Intent> {
   const { target } = intent;
   if (target.kind === 'asset' || intent.before !== null) return intent;
-  const hint = target.kind === 'version' ? target.bankFolderId : null;
-  const asset = await deps.readings.readAsset(target.assetId, hint);
+  const asset = await deps.readings.readAsset(target.assetId, target.bankFolderId);
   if (asset === null) throw new AppError('ASSET_GONE', { assetId: target.assetId });
   const [active] = filesAt(asset, target);
   const before =

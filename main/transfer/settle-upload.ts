@@ -76,8 +76,7 @@ export function createSettling(deps: SettleDeps): Settling {
   async function readBack(intent: Intent, namedId: string | null): Promise<Verification> {
     const { target } = intent;
     if (target.kind !== 'asset') {
-      const hint = target.kind === 'version' ? target.bankFolderId : null;
-      const asset = await readings.readAsset(target.assetId, hint);
+      const asset = await readings.readAsset(target.assetId, target.bankFolderId);
       return asset === null ? namesNothing : verifyAsset(intent, asset, new Set());
     }
     const listing = await readings.listFolder(target.bankFolderId);

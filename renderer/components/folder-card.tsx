@@ -2,6 +2,7 @@ import './folder-card.css';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import {
   IconArrowRight,
+  IconArrowsSplit2,
   IconFolder,
   IconPlayerPause,
   IconPlayerPlay,
@@ -22,6 +23,7 @@ export function FolderCard({
   isScanning,
   onPause,
   onScan,
+  onRules,
   onUnlink,
   onIssues,
 }: {
@@ -32,10 +34,11 @@ export function FolderCard({
   readonly isScanning: boolean;
   readonly onPause: (isPaused: boolean) => void;
   readonly onScan: () => void;
+  readonly onRules: () => void;
   readonly onUnlink: () => void;
   readonly onIssues: () => void;
 }) {
-  const { t, moment } = useTexts();
+  const { t, moment, number } = useTexts();
   const { folder, word, health, counts, agreedCount } = status;
   const { trouble } = health;
   return (
@@ -104,6 +107,14 @@ export function FolderCard({
             onClick={onScan}
           >
             {t('folders.scan')}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconArrowsSplit2 size={14} />}
+            onClick={onRules}
+          >
+            {t('folders.rules')} {folder.rules.length > 0 && number(folder.rules.length)}
           </Button>
           <Tooltip label={t('folders.unlink')}>
             <ActionIcon

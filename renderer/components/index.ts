@@ -36,6 +36,7 @@ export * from './rail.tsx';
 export * from './rate-chart.tsx';
 export * from './review-chips.tsx';
 export * from './review-uploads.tsx';
+export * from './routed-facts.ts';
 export * from './save-document.ts';
 export * from './state-mark.tsx';
 export * from './status-strip.tsx';

@@ -3,6 +3,7 @@ import { Box } from '@mantine/core';
 import { assertNever, baseName, type OperationAction } from '../../shared/model/index.ts';
 import type { OperationView } from '../../shared/rpc/index.ts';
 import { useTexts } from '../format/index.ts';
+import { routedFacts } from './routed-facts.ts';
 import { type Tone, ToneChip } from './state-mark.tsx';
 
 /** The cells of one line of the plan: what happens to which file, and why. */
@@ -13,6 +14,7 @@ export function PlanRow({ operation }: { readonly operation: OperationView }) {
   // `ignored-by-rule` names the pattern and, for the shipped list, the program that leaves such files.
   const { pattern, madeBy } = operation.reason.details;
   const reason = t(`reason.${operation.reason.code}`);
+  const routed = routedFacts(operation.reason, t);
   return (
     <div className="plan-row">
       <Box role="gridcell">
@@ -22,9 +24,10 @@ export function PlanRow({ operation }: { readonly operation: OperationView }) {
         <span>{name}</span>
         {directory !== '' && <span className="g-dim">{directory}</span>}
       </Box>
-      <Box role="gridcell" className="plan-row-reason g-dim g-cut" title={reason}>
+      <Box role="gridcell" className="plan-row-reason g-dim g-cut" title={[reason, ...routed].join(' — ')}>
         {reason}
         {pattern !== undefined && ` — ${ruleText()}`}
+        {routed.length > 0 && ` — ${routed.join(' · ')}`}
       </Box>
       <Box role="gridcell" className="plan-row-size">
         {operation.sizeBytes === null ? '' : bytes(operation.sizeBytes)}
@@ -43,6 +46,7 @@ function toneOf(action: OperationAction): Tone {
   switch (action) {
     case 'create':
     case 'version':
+    case 'attach':
       return 'busy';
     case 'ask':
       return 'warn';

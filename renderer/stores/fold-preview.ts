@@ -21,7 +21,7 @@ export type PlanFilter = (typeof planFilters)[number];
 
 const filterActions: Readonly<Record<Exclude<PlanFilter, 'all'>, readonly OperationAction[]>> = {
   new: ['create'],
-  versions: ['version'],
+  versions: ['version', 'attach'],
   compare: ['compare', 'inspect', 'wait'],
   questions: ['ask'],
   ignored: ['ignore'],

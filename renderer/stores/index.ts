@@ -32,6 +32,7 @@ export * from './proof-news.ts';
 export * from './rate-slice.ts';
 export * from './review-files-slice.ts';
 export * from './review-place-slice.ts';
+export * from './rule-draft.ts';
 export * from './share-draft.ts';
 export * from './store-context.tsx';
 export * from './transfer-group.ts';

@@ -1,8 +1,9 @@
-import type { AssetId, FileId } from './ids.ts';
+import type { AssetId, AttachmentTypeId, FileId } from './ids.ts';
 import type { Fingerprint, RelativePath, Sha256 } from './local-file.ts';
 
 /**
- * What client and bank last agreed on for one path of a watched folder. `isGone`: the file has left the disk; the
+ * What client and bank last agreed on for one path of a watched folder. Several paths share an asset where a rule made
+ * them its versions. `isGone`: the file has left the disk; the
  * asset stays on the bank and is remembered, so that a file that comes back, or moved, finds its asset again.
  */
 export interface Agreed {
@@ -11,5 +12,7 @@ export interface Agreed {
   readonly sha256: Sha256;
   readonly assetId: AssetId;
   readonly fileId: FileId;
+  /** The file is an attachment of this type; null: it is, or was, the master file of the asset. */
+  readonly attachmentTypeId: AttachmentTypeId | null;
   readonly isGone: boolean;
 }

@@ -18,4 +18,5 @@ export * from './local-file.ts';
 export * from './names.ts';
 export * from './operation.ts';
 export * from './proof-upload.ts';
+export * from './routing-rule.ts';
 export * from './watched-folder.ts';

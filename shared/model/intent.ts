@@ -12,7 +12,13 @@ export type UploadTarget =
       readonly assetId: AssetId;
       readonly fileId: FileId | null;
     }
-  | { readonly kind: 'attachment'; readonly assetId: AssetId; readonly typeId: AttachmentTypeId };
+  | {
+      readonly kind: 'attachment';
+      /** Where the asset is, for banks that show assets by folder only; null when unknown. */
+      readonly bankFolderId: BankFolderId | null;
+      readonly assetId: AssetId;
+      readonly typeId: AttachmentTypeId;
+    };
 
 /** Where the bytes of an intent come from. `watchedFolderId` is null for a one-off upload (drop, `galley upload`). */
 export interface UploadSource {

@@ -1,4 +1,4 @@
-import type { AssetId, FileId } from './ids.ts';
+import type { AssetId, AttachmentTypeId, FileId } from './ids.ts';
 import type { Fingerprint, RelativePath } from './local-file.ts';
 
 /** Why the plan decided as it did: a stable code for texts and scripts, with the facts that fill it. */
@@ -15,6 +15,12 @@ export const reasonCodes = [
   'same-name-on-bank',
   'same-name-other-content',
   'several-on-bank',
+  'next-version',
+  'after-version',
+  'older-version',
+  'attachment',
+  'after-asset',
+  'attachment-on-bank',
   'same-content',
   'touched-only',
   'came-back',
@@ -45,6 +51,7 @@ interface Planned {
  * What to do about one path. Pure data, made by `main/plan`, carried out by `main/sync` and `main/transfer`.
  *
  * - `create`: upload as a new asset. - `version`: upload as a new version of the asset's master file.
+ * - `attach`: upload as an attachment of the asset, or as a new version of that attachment.
  * - `compare`: the bank holds same name and size; compare content with each candidate, adopt a match, else ask.
  * - `inspect`: the plan cannot decide without the sha256 of the local file; hash it and plan again.
  * - `relink`: rename or move; the agreed row gets a new path, nothing is sent. - `refresh`: same content, new stamp.
@@ -57,6 +64,8 @@ export type Operation =
       readonly action: 'create';
       readonly fingerprint: Fingerprint;
       readonly s0: readonly AssetId[];
+      /** File name to send instead of the file's own, where a rule says so. */
+      readonly sentName?: string;
     })
   | (Planned & {
       readonly action: 'version';
@@ -65,10 +74,18 @@ export type Operation =
       readonly fileId: FileId;
     })
   | (Planned & {
+      readonly action: 'attach';
+      readonly fingerprint: Fingerprint;
+      readonly assetId: AssetId;
+      readonly typeId: AttachmentTypeId;
+    })
+  | (Planned & {
       readonly action: 'compare';
       readonly fingerprint: Fingerprint;
       readonly candidates: readonly AssetId[];
       readonly s0: readonly AssetId[];
+      /** Compare with the attachment of this type instead of the master file. */
+      readonly typeId?: AttachmentTypeId;
     })
   | (Planned & { readonly action: 'inspect'; readonly fingerprint: Fingerprint })
   | (Planned & { readonly action: 'relink'; readonly from: RelativePath; readonly fingerprint: Fingerprint })
@@ -84,6 +101,8 @@ export type Operation =
       readonly assetId: AssetId | null;
       /** Assets of this name that the bank folder held when it was asked, for the answer `new-asset`. */
       readonly s0: readonly AssetId[];
+      /** The answer `new-version` is about the attachment of this type. */
+      readonly typeId?: AttachmentTypeId;
     });
 
 export type OperationAction = Operation['action'];

@@ -1,5 +1,6 @@
 import type { BankFolderId, WatchedFolderId } from './ids.ts';
 import type { LocalPath } from './local-file.ts';
+import type { RoutingRule } from './routing-rule.ts';
 
 /** A local directory linked to a bank folder of one bank. */
 export interface WatchedFolder {
@@ -11,6 +12,8 @@ export interface WatchedFolder {
   readonly bankFolderName: string;
   /** gitignore patterns, added to the shipped list and to `.galleyignore` files. */
   readonly excludes: readonly string[];
+  /** The first that takes a path says what becomes of it on the bank. */
+  readonly rules: readonly RoutingRule[];
   readonly isPaused: boolean;
 }
 

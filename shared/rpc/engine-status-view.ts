@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type EngineStatus, engineWords, type FolderStatus, type WatchedFolder } from '../model/index.ts';
 import { bankFolderIdSchema, watchedFolderIdSchema } from './id-schemas.ts';
+import { routingRulesSchema } from './routing-rule.ts';
 
 /** A watched folder without its local path: `displayPath` is for eyes alone and never comes back as input. */
 export type WatchedFolderView = Omit<WatchedFolder, 'root'> & { readonly displayPath: string };
@@ -18,6 +19,7 @@ export const watchedFolderViewSchema = z.object({
   bankFolderId: bankFolderIdSchema,
   bankFolderName: z.string(),
   excludes: z.array(z.string()).readonly(),
+  rules: routingRulesSchema,
   isPaused: z.boolean(),
 }) satisfies z.ZodType<WatchedFolderView>;
 

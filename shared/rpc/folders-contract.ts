@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { engineStatusViewSchema, watchedFolderViewSchema } from './engine-status-view.ts';
 import { bankFolderIdSchema, directoryGrantSchema, watchedFolderIdSchema } from './id-schemas.ts';
 import { operationViewSchema, planSummarySchema } from './operation-view.ts';
+import { routingRulesSchema } from './routing-rule.ts';
 
 /**
  * One page of the directory browser. `parentGrant` is null at the top. A directory that may not be read is an error
@@ -24,6 +25,7 @@ const folderLinkSchema = z.strictObject({
   bankFolderId: bankFolderIdSchema,
   bankFolderName: z.string().max(1_000),
   excludes: z.array(z.string().max(4_096)).max(1_000).readonly(),
+  rules: routingRulesSchema,
 });
 export type FolderLinkInput = z.output<typeof folderLinkSchema>;
 
@@ -44,6 +46,24 @@ const previewEventSchema = z.discriminatedUnion('kind', [
 ]);
 export type PreviewEvent = z.output<typeof previewEventSchema>;
 
+/** Rows of one action that a simulation lists, and names that it takes. */
+export const simulatedRowsPerAction = 20_000;
+export const mostSimulatedNames = 20_000;
+
+/** `names` null: the files that the directory really holds. A folder that is linked already is named by its id. */
+const simulationSchema = z.strictObject({
+  names: z.array(z.string().max(4_096)).max(mostSimulatedNames).readonly().nullable(),
+  of: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('link'), link: folderLinkSchema }),
+    z.strictObject({
+      kind: z.literal('folder'),
+      watchedFolderId: watchedFolderIdSchema,
+      rules: routingRulesSchema,
+    }),
+  ]),
+});
+export type SimulationInput = z.output<typeof simulationSchema>;
+
 const folderInput = z.strictObject({ watchedFolderId: watchedFolderIdSchema });
 
 export const foldersContract = {
@@ -51,6 +71,11 @@ export const foldersContract = {
   browse: oc.input(z.strictObject({ grant: directoryGrantSchema.nullable() })).output(directoryViewSchema),
   list: oc.input(z.void()).output(engineStatusViewSchema.shape.folders),
   preview: oc.input(folderLinkSchema).output(eventIterator(previewEventSchema, z.void())),
+  /** Says of each file which rule takes it (`details.rule`), what it would become, and why. Writes nothing. */
+  simulate: oc.input(simulationSchema).output(eventIterator(previewEventSchema, z.void())),
+  setRules: oc
+    .input(z.strictObject({ watchedFolderId: watchedFolderIdSchema, rules: routingRulesSchema }))
+    .output(z.void()),
   link: oc.input(folderLinkSchema).output(watchedFolderViewSchema),
   unlink: oc.input(folderInput).output(z.void()),
   pause: oc

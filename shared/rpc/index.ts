@@ -28,6 +28,7 @@ export * from './project-view.ts';
 export * from './projects-contract.ts';
 export * from './proof-view.ts';
 export * from './proofs-contract.ts';
+export * from './routing-rule.ts';
 export * from './rpc-failure.ts';
 export * from './session-contract.ts';
 export * from './settings-contract.ts';

@@ -13,6 +13,7 @@ import { transferViewSchema } from './transfer-view.ts';
 const actionSchema = z.enum({
   create: 'create',
   version: 'version',
+  attach: 'attach',
   compare: 'compare',
   inspect: 'inspect',
   relink: 'relink',

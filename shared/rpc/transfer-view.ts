@@ -20,7 +20,12 @@ const uploadTargetSchema = z.discriminatedUnion('kind', [
     assetId: assetIdSchema,
     fileId: fileIdSchema.nullable(),
   }),
-  z.object({ kind: z.literal('attachment'), assetId: assetIdSchema, typeId: attachmentTypeIdSchema }),
+  z.object({
+    kind: z.literal('attachment'),
+    bankFolderId: bankFolderIdSchema.nullable(),
+    assetId: assetIdSchema,
+    typeId: attachmentTypeIdSchema,
+  }),
 ]) satisfies z.ZodType<UploadTarget>;
 
 /** One line of Activity. `path` is relative to its watched folder, or the bare name of a one-off upload. */

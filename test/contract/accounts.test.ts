@@ -177,6 +177,7 @@ async function startGalley() {
         bankFolderId: asId<BankFolderId>(inboxFolderId),
         bankFolderName: 'Inbox',
         excludes: [],
+        rules: [],
       });
       return root;
     },

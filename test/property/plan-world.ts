@@ -1,14 +1,17 @@
 import {
+  createRouting,
   createRules,
   needsBank,
   type PendingIntent,
   type PlanOptions,
   planDirectory,
+  type Routing,
 } from '../../main/plan/index.ts';
 import {
   type Agreed,
   type AskChoice,
   type AssetId,
+  type AttachmentTypeId,
   asId,
   type BankAsset,
   type BankFolderId,
@@ -22,6 +25,7 @@ import {
   parentPath,
   pathIdentity,
   type RelativePath,
+  type RoutingRule,
   type Sha256,
   sameFingerprint,
   splitFileName,
@@ -38,15 +42,20 @@ interface Inode {
 
 interface BankEntry {
   readonly assetId: AssetId;
-  readonly fileName: string;
+  /** Of the asset itself; stays when a version has another file name. */
+  readonly name: string;
+  fileName: string;
   readonly created: number;
   /** Every content the asset ever had, the active one last. Only ever grows. */
   readonly versions: string[];
+  /** By type, the active content last. */
+  readonly attachments: Map<AttachmentTypeId, string[]>;
 }
 
 type Intent = { -readonly [Key in keyof PendingIntent]: PendingIntent[Key] } & {
   readonly path: RelativePath;
   isAnswerable: Extract<Operation, { action: 'ask' }> | null;
+  readonly sentName: string;
   content: string | null;
   applied: AssetId | null;
 };
@@ -66,16 +75,20 @@ export class PlanWorld {
   readonly intents: Intent[] = [];
   readonly decisions = new Map<RelativePath, { fingerprint: Fingerprint; choice: AskChoice }>();
   readonly options: PlanOptions;
+  readonly routing: Routing;
   /** What each upload sent, as `path: content`. */
   readonly uploads: string[] = [];
+  /** The same with where it went. */
+  readonly sent: { path: RelativePath; assetId: AssetId; kind: UploadTarget['kind'] }[] = [];
   /** Files whose content was found on the bank and was not sent. */
   adoptedCount = 0;
   dev = 1;
   #clock = 100;
   #nextId = 1;
 
-  constructor(options: PlanOptions) {
+  constructor(options: PlanOptions, routingRules: readonly RoutingRule[] = []) {
     this.options = options;
+    this.routing = createRouting(routingRules);
   }
 
   // The person at the disk.
@@ -132,7 +145,9 @@ export class PlanWorld {
 
   addToBank(fileName: string, content: string): AssetId {
     const assetId = asId<AssetId>(`asset ${this.#nextId++}`);
-    this.bank.push({ assetId, fileName, created: this.#tick(), versions: [content] });
+    const attachments = new Map();
+    const { stem: name } = splitFileName(fileName);
+    this.bank.push({ assetId, name, fileName, created: this.#tick(), versions: [content], attachments });
     return assetId;
   }
 
@@ -204,6 +219,15 @@ export class PlanWorld {
     return this.bank.find((each) => each.assetId === assetId)?.versions.at(-1);
   }
 
+  /** What the bank shows for a row: of an attachment that of its type. */
+  contentOf({ assetId, attachmentTypeId }: Pick<Agreed, 'assetId' | 'attachmentTypeId'>): string | undefined {
+    if (attachmentTypeId === null) return this.contentOnBank(assetId);
+    return this.bank
+      .find((each) => each.assetId === assetId)
+      ?.attachments.get(attachmentTypeId)
+      ?.at(-1);
+  }
+
   #plan(
     directory: RelativePath,
     hashes: ReadonlyMap<RelativePath, { fingerprint: Fingerprint; sha256: Sha256 }>,
@@ -236,17 +260,51 @@ export class PlanWorld {
       rejected,
       bank: isBankRead
         ? {
+            stemmed: (key) =>
+              this.bank
+                .map(toAsset)
+                .filter(({ master, names }) => [master.stem, ...names].some((name) => nameKey(name) === key)),
+            asset: (assetId) => this.bank.map(toAsset).find((each) => each.assetId === assetId) ?? null,
+            attacherOf: (assetId, typeId, path) =>
+              this.intents.find(
+                (intent) =>
+                  isUnsettled(intent) &&
+                  intent.path !== path &&
+                  intent.target.kind === 'attachment' &&
+                  intent.target.assetId === assetId &&
+                  intent.target.typeId === typeId,
+              )?.path ?? null,
+            writerOf: (assetId, path) =>
+              this.intents.find(
+                (intent) =>
+                  isUnsettled(intent) &&
+                  intent.path !== path &&
+                  intent.target.kind === 'version' &&
+                  intent.target.assetId === assetId,
+              )?.path ?? null,
             named: (key) => this.bank.filter(({ fileName }) => nameKey(fileName) === key).map(toAsset),
             isOwnedElsewhere: (assetId, path) => this.#isOwnedElsewhere(assetId, path),
             rivals: (key) =>
               new Map(
                 this.intents
                   .filter((intent) => isUnsettled(intent) && intent.target.kind === 'asset')
-                  .filter(({ path }) => nameKey(baseName(path)) === key)
+                  .filter(({ sentName }) => nameKey(sentName) === key)
                   .map((intent) => [intent.path, intent]),
               ),
           }
         : null,
+      otherBanks: new Map(),
+      adopted: [],
+      siblings: (assetId, path) =>
+        [...this.rows.values()].flatMap((row) =>
+          row.assetId === assetId && row.attachmentTypeId === null && row.path !== path ? [row.path] : [],
+        ),
+      attached: (assetId, typeId, path) =>
+        [...this.rows.values()].find(
+          (row) =>
+            row.assetId === assetId && row.attachmentTypeId === typeId && row.path !== path && !row.isGone,
+        )?.path ?? null,
+      routing: this.routing,
       rules,
       options: this.options,
     });
@@ -266,7 +324,9 @@ export class PlanWorld {
   }
 
   #isOwnedElsewhere(assetId: AssetId, path: RelativePath): boolean {
-    const byRow = [...this.rows.values()].some((row) => row.assetId === assetId && row.path !== path);
+    const byRow = [...this.rows.values()].some(
+      (row) => row.assetId === assetId && row.attachmentTypeId === null && row.path !== path,
+    );
     const byIntent = this.intents.some(
       (intent) =>
         isUnsettled(intent) &&
@@ -289,12 +349,15 @@ export class PlanWorld {
       return true;
     }
     if (operation.action !== 'compare' || file === undefined) return false;
-    const match = operation.candidates.find((assetId) => this.contentOnBank(assetId) === file.content);
+    const attachmentTypeId = operation.typeId ?? null;
+    const match = operation.candidates.find(
+      (assetId) => this.contentOf({ assetId, attachmentTypeId }) === file.content,
+    );
     if (match === undefined) {
       rejected.set(path, new Set([...(rejected.get(path) ?? []), ...operation.candidates]));
     } else {
       this.#drop(operation);
-      this.#agree(path, operation.fingerprint, file.content, match);
+      this.#agree(path, operation.fingerprint, file.content, match, attachmentTypeId);
       this.adoptedCount += 1;
     }
     return true;
@@ -319,17 +382,22 @@ export class PlanWorld {
     } else if (action === 'version') {
       const { assetId, fileId } = operation;
       this.#promise(operation, { kind: 'version', bankFolderId, assetId, fileId }, [], null);
+    } else if (action === 'attach') {
+      const { assetId, typeId } = operation;
+      this.#promise(operation, { kind: 'attachment', bankFolderId, assetId, typeId }, [], null);
     } else if (action === 'ask') {
       this.#promise(operation, { kind: 'asset', bankFolderId }, operation.s0, operation);
     }
   }
 
   #promise(
-    { path, fingerprint }: Extract<Operation, { action: 'create' | 'version' | 'ask' }>,
+    operation: Extract<Operation, { action: 'create' | 'version' | 'attach' | 'ask' }>,
     target: UploadTarget,
     s0: readonly AssetId[],
     question: Intent['isAnswerable'],
   ): void {
+    const { path, fingerprint } = operation;
+    const sentName = 'sentName' in operation ? operation.sentName : undefined;
     if (this.intents.some((each) => isUnsettled(each) && each.path === path))
       throw new Error(`Two unsettled intents for ${path}.`);
     this.intents.push({
@@ -341,6 +409,7 @@ export class PlanWorld {
       target,
       s0,
       isAnswerable: question,
+      sentName: (sentName ?? baseName(path)).normalize('NFC'),
       content: null,
       applied: null,
     });
@@ -361,24 +430,40 @@ export class PlanWorld {
     if (target.kind === 'version') {
       const asset = this.bank.find(({ assetId }) => assetId === target.assetId);
       if (asset?.versions.at(-1) === content) throw new Error(`${path}: the asset already has this content.`);
+      if (asset !== undefined) Object.assign(asset, { fileName: intent.sentName });
       asset?.versions.push(content);
       intent.applied = target.assetId;
+    } else if (target.kind === 'attachment') {
+      const asset = this.bank.find(({ assetId }) => assetId === target.assetId);
+      const contents = asset?.attachments.get(target.typeId) ?? [];
+      if (contents.at(-1) === content) throw new Error(`${path}: the attachment already has this content.`);
+      asset?.attachments.set(target.typeId, [...contents, content]);
+      intent.applied = target.assetId;
     } else {
-      intent.applied = this.addToBank(baseName(path).normalize('NFC'), content);
+      intent.applied = this.addToBank(intent.sentName, content);
     }
+    this.sent.push({ path, assetId: intent.applied, kind: target.kind });
     intent.content = content;
     intent.state = 'tail';
   }
 
   #confirm(intent: Intent): void {
     if (intent.applied === null || intent.content === null) throw new Error('Nothing was sent.');
-    this.#agree(intent.path, intent.fingerprint, intent.content, intent.applied);
+    const typeId = intent.target.kind === 'attachment' ? intent.target.typeId : null;
+    this.#agree(intent.path, intent.fingerprint, intent.content, intent.applied, typeId);
     intent.state = 'confirmed';
   }
 
-  #agree(path: RelativePath, fingerprint: Fingerprint, content: string, assetId: AssetId): void {
+  #agree(
+    path: RelativePath,
+    fingerprint: Fingerprint,
+    content: string,
+    assetId: AssetId,
+    attachmentTypeId: AttachmentTypeId | null,
+  ): void {
     const fileId = asId<FileId>(`file of ${assetId}`);
-    this.rows.set(path, { path, fingerprint, sha256: hashText(content), assetId, fileId, isGone: false });
+    const sha256 = hashText(content);
+    this.rows.set(path, { path, fingerprint, sha256, assetId, fileId, attachmentTypeId, isGone: false });
   }
 
   #fingerprint({ ino, content, mtime, ctime }: Inode): Fingerprint {
@@ -409,23 +494,32 @@ function isUnsettled({ state }: Intent): boolean {
 function blocks(left: Intent, right: Intent): boolean {
   if (left.target.kind === 'version' && right.target.kind === 'version')
     return left.target.assetId === right.target.assetId;
-  return (
-    left.target.kind === right.target.kind && nameKey(baseName(left.path)) === nameKey(baseName(right.path))
-  );
+  if (left.target.kind === 'attachment' && right.target.kind === 'attachment')
+    return left.target.assetId === right.target.assetId && left.target.typeId === right.target.typeId;
+  return left.target.kind === right.target.kind && nameKey(left.sentName) === nameKey(right.sentName);
 }
 
-function toAsset({ assetId, fileName, created, versions }: BankEntry): BankAsset {
+function toAsset({ assetId, name, fileName, created, versions, attachments }: BankEntry): BankAsset {
   const fileId = asId<FileId>(`file of ${assetId}`);
   const sizeBytes = versions.at(-1)?.length ?? 0;
   return {
     assetId,
-    names: [fileName],
+    names: [name],
     created,
     modified: created,
     linkedFolders: [bankFolderId],
     editable: true,
     master: { fileId, ...splitFileName(fileName), sizeBytes, created },
-    attachments: [],
+    attachments: [...attachments].map(([typeId, contents]) => ({
+      typeId,
+      file: {
+        fileId: asId<FileId>(`${typeId} of ${assetId}`),
+        stem: '',
+        extension: '',
+        sizeBytes: contents.at(-1)?.length ?? 0,
+        created,
+      },
+    })),
     previews: [],
   };
 }

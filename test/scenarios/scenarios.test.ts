@@ -14,6 +14,7 @@ import { names } from './names.scenario.ts';
 import { programSaves } from './program-saves.scenario.ts';
 import { questions } from './questions.scenario.ts';
 import { renames } from './renames.scenario.ts';
+import { routing } from './routing.scenario.ts';
 import { sameNames } from './same-names.scenario.ts';
 import { specialFiles } from './special-files.scenario.ts';
 
@@ -28,6 +29,7 @@ const themes: Readonly<Record<string, readonly Scenario[]>> = {
   'bank first': bankFirst,
   questions,
   'folder life': folderLife,
+  routing,
 };
 
 let directory = '';

@@ -78,7 +78,13 @@ async function linkInbox(client: RpcClient, directoryName: string): Promise<void
     throw new Error('The host of the package shows no directory or no Inbox.');
   }
   const { bankFolderId, name } = inbox;
-  await client.folders.link({ grant: directory.grant, bankFolderId, bankFolderName: name, excludes: [] });
+  await client.folders.link({
+    grant: directory.grant,
+    bankFolderId,
+    bankFolderName: name,
+    excludes: [],
+    rules: [],
+  });
 }
 
 async function untilSynced(client: RpcClient, fileCount: number): Promise<void> {

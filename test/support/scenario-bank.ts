@@ -5,7 +5,13 @@ import { startService } from '../../service/cli/index.ts';
 import { openExistingStore } from '../../service/cli/open-bank.ts';
 import { createFolderCode } from '../../service/domain/index.ts';
 import { buildPath, originalConversionId, routes, tokenHeader } from '../../shared/api/index.ts';
-import { asId, type BankFolderId, joinFileName } from '../../shared/model/index.ts';
+import {
+  type AssetId,
+  type AttachmentTypeId,
+  asId,
+  type BankFolderId,
+  joinFileName,
+} from '../../shared/model/index.ts';
 import { bodyOf, createBankClient, tokenForKey } from './running-bank.ts';
 import type { Content } from './scenario.ts';
 import { bytesOf, sha256 } from './scenario-content.ts';
@@ -24,6 +30,8 @@ export interface ListedAsset {
   readonly assetId: string;
   readonly fileId: string;
   readonly fileName: string;
+  /** File ids by type. */
+  readonly attachments: Readonly<Record<string, string>>;
 }
 
 /** One real bank for many scenarios, each in a bank folder of its own. */
@@ -38,6 +46,7 @@ export interface ScenarioBank {
   readonly uploads: readonly UploadRequest[];
   strangerAdds(folderId: BankFolderId, name: string, content: Content): Promise<void>;
   strangerReplaces(folderId: BankFolderId, name: string, content: Content): Promise<void>;
+  strangerAttaches(folderId: BankFolderId, name: string, typeId: string, content: Content): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -66,7 +75,7 @@ export async function startScenarioBank(directory: string): Promise<ScenarioBank
 
   async function assetsIn(folderId: BankFolderId): Promise<readonly ListedAsset[]> {
     const found = await stranger.search([{ SearchField: 'FolderId', ValuesList: [folderId] }]);
-    return found.flatMap(({ Id, MasterFile }) =>
+    return found.flatMap(({ Id, MasterFile, AttachedFiles }) =>
       MasterFile === null
         ? []
         : [
@@ -74,9 +83,24 @@ export async function startScenarioBank(directory: string): Promise<ScenarioBank
               assetId: Id,
               fileId: MasterFile.Id,
               fileName: joinFileName(MasterFile.Filename, MasterFile.Extension),
+              attachments: Object.fromEntries(
+                AttachedFiles.map(({ AttachmentType, FileInfo }) => [AttachmentType, FileInfo.Id]),
+              ),
             },
           ],
     );
+  }
+
+  async function onlyAsset(folderId: BankFolderId, name: string): Promise<ListedAsset> {
+    const named = (await assetsIn(folderId)).filter(({ fileName }) => fileName === name);
+    const [only] = named;
+    if (only === undefined || named.length > 1) throw new Error(`${named.length} assets are named ${name}.`);
+    return only;
+  }
+
+  async function send(path: string, content: Content): Promise<void> {
+    const response = await stranger.send('POST', path, { body: bodyOf(bytesOf(content)) });
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
   }
 
   return {
@@ -102,13 +126,14 @@ export async function startScenarioBank(directory: string): Promise<ScenarioBank
       await stranger.upload(folderId, name, bytesOf(content));
     },
     async strangerReplaces(folderId, name, content) {
-      const named = (await assetsIn(folderId)).filter(({ fileName }) => fileName === name);
-      const [only] = named;
-      if (only === undefined || named.length > 1)
-        throw new Error(`${named.length} assets are named ${name}.`);
-      const path = buildPath(routes.uploadMasterVersion, { asset_id: asId(only.assetId), file_name: name });
-      const response = await stranger.send('POST', path, { body: bodyOf(bytesOf(content)) });
-      if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
+      const asset_id = asId<AssetId>((await onlyAsset(folderId, name)).assetId);
+      await send(buildPath(routes.uploadMasterVersion, { asset_id, file_name: name }), content);
+    },
+    async strangerAttaches(folderId, name, typeId, content) {
+      const asset_id = asId<AssetId>((await onlyAsset(folderId, name)).assetId);
+      const attachment_id = asId<AttachmentTypeId>(typeId);
+      const params = { asset_id, attachment_id, file_name: 'theirs.pdf' };
+      await send(buildPath(routes.uploadAttachment, params), content);
     },
     async stop() {
       stopCounting();

@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
+import { createRouting } from '../../main/plan/index.ts';
+import type { RelativePath } from '../../shared/model/index.ts';
 import type { ExpectedAsset, Scenario } from './scenario.ts';
 import type { ListedAsset, UploadRequest } from './scenario-bank.ts';
 import { digestOf } from './scenario-content.ts';
@@ -32,6 +35,8 @@ export async function checkEnd(world: ScenarioWorld): Promise<void> {
 interface HeldAsset extends ListedAsset {
   readonly digest: string;
   readonly versions: number;
+  /** Digests by type. */
+  readonly attached: Readonly<Record<string, string>>;
 }
 
 async function contentsOf(world: ScenarioWorld): Promise<readonly HeldAsset[]> {
@@ -41,6 +46,14 @@ async function contentsOf(world: ScenarioWorld): Promise<readonly HeldAsset[]> {
       ...asset,
       digest: await world.bank.digestOf(asset.fileId),
       versions: 1 + versionsOf(world, asset),
+      attached: Object.fromEntries(
+        await Promise.all(
+          Object.entries(asset.attachments).map(async ([type, fileId]) => [
+            type,
+            await world.bank.digestOf(fileId),
+          ]),
+        ),
+      ),
     })),
   );
 }
@@ -54,8 +67,9 @@ function checkBank({ scenario, cutAt }: ScenarioWorld, assets: readonly HeldAsse
   );
   const take = (each: ExpectedAsset, name: string | undefined): boolean => {
     const index = left.findIndex(
-      ({ fileName, digest, versions }) =>
+      ({ fileName, digest, versions, attached }) =>
         fileName === name &&
+        isDeepStrictEqual(attached, digestsOf(each.attachments ?? {})) &&
         (each.content === undefined || digest === digestOf(each.content)) &&
         (cutAt !== null || each.versions === undefined || versions === each.versions),
     );
@@ -78,19 +92,27 @@ async function checkInStep(
   const { leftAlone = [], otherOnBank = {} } = scenario.expect;
   const { agreed, transfers } = engine.journal();
   const files = await disk.files();
+  const routing = createRouting(engine.rules());
   const byPath = new Map(agreed.filter(({ isGone }) => !isGone).map((row) => [row.path as string, row]));
-  const digests = new Map(assets.map(({ assetId, digest }) => [assetId, digest]));
   const shown: Record<string, string | undefined> = {};
   const wanted: Record<string, string | undefined> = {};
   for (const [path, { digest }] of files) {
     if (leftAlone.includes(path) || parked[path] !== undefined) continue;
     const other = otherOnBank[path];
     wanted[path] = other === undefined ? digest : digestOf(other);
-    shown[path] = digests.get(byPath.get(path)?.assetId ?? '');
+    const row = byPath.get(path);
+    const asset = assets.find(({ assetId }) => assetId === row?.assetId);
+    const typeId = row?.attachmentTypeId ?? null;
+    shown[path] = typeId === null ? asset?.digest : asset?.attached[typeId];
   }
   expect(shown).toEqual(wanted);
   expect([...byPath.keys()].filter((path) => !files.has(path))).toEqual([]);
-  const owned = agreed.map(({ assetId }) => assetId);
+  // Versions share an asset by a rule only, and then the rule numbers them.
+  const isShared = (path: string) =>
+    routing.claim(path as RelativePath)?.number != null || path in otherOnBank;
+  const owned = agreed
+    .filter(({ path, attachmentTypeId }) => attachmentTypeId === null && !isShared(path))
+    .map(({ assetId }) => assetId);
   expect(owned.filter((assetId, index) => owned.indexOf(assetId) !== index)).toEqual([]);
   const open = transfers.filter(({ state }) => !['confirmed', 'cancelled', 'parked'].includes(state));
   expect(open).toEqual([]);
@@ -122,7 +144,7 @@ export async function checkJournalLoss(world: ScenarioWorld): Promise<void> {
 /** The requests of all runs pass one door; those of this run name its folder or its assets. */
 async function uploadsOf({ bank, bankFolderId }: ScenarioWorld): Promise<readonly UploadRequest[]> {
   const ids = (await bank.assetsIn(bankFolderId)).flatMap(({ assetId, fileId }) => [
-    `/asset/${assetId}/upload/`,
+    `/asset/${assetId}/`,
     `/file/upload/${fileId}/`,
   ]);
   const places = [`/folder/${bankFolderId}/upload/`, ...ids];
@@ -141,6 +163,10 @@ function causes(
   parked: readonly { readonly path: string; readonly cause: { readonly code: string } | null }[],
 ): Record<string, string | undefined> {
   return Object.fromEntries(parked.map(({ path, cause }) => [path, cause?.code]));
+}
+
+function digestsOf(contents: NonNullable<ExpectedAsset['attachments']>): Record<string, string> {
+  return Object.fromEntries(Object.entries(contents).map(([type, content]) => [type, digestOf(content)]));
 }
 
 function contentActions({ actions }: Scenario): number {

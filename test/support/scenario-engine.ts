@@ -9,6 +9,7 @@ import {
   type EngineStatus,
   type Intent,
   type LocalPath,
+  type RoutingRule,
   type TransferView,
   type WatchedFolderId,
 } from '../../shared/model/index.ts';
@@ -32,6 +33,7 @@ export interface ScenarioEngine {
   /** Ends, and begins with an empty state directory. */
   loseJournal(): Promise<void>;
   journal(): JournalState;
+  rules(): readonly RoutingRule[];
   status(): EngineStatus;
   intent(path: string): Intent | null;
   close(): Promise<void>;
@@ -61,6 +63,7 @@ export function createScenarioEngine(setup: ScenarioEngineSetup): ScenarioEngine
     bankFolderId: setup.bankFolderId,
     bankFolderName: 'Scenario',
     excludes: settings?.excludes ?? [],
+    rules: settings?.rules ?? [],
   };
   let watchedFolderId: WatchedFolderId | null = null;
   let composed: ComposedEngine | null = null;
@@ -177,6 +180,9 @@ export function createScenarioEngine(setup: ScenarioEngineSetup): ScenarioEngine
           return;
         case 'link':
           return linkFolder();
+        case 'set-rules':
+          if (watchedFolderId !== null) await engine.setRules(watchedFolderId, action.rules);
+          return settle();
         case 'restart':
           await close();
           return start();
@@ -187,6 +193,7 @@ export function createScenarioEngine(setup: ScenarioEngineSetup): ScenarioEngine
       }
     },
     loseJournal,
+    rules: () => folders.list().flatMap(({ rules }) => rules),
     status: () => required().engine.status(),
     journal() {
       const { journal } = required();

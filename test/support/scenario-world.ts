@@ -75,7 +75,8 @@ async function perform(world: ScenarioWorld, action: Action): Promise<void> {
   if (isStrangerAction(action)) {
     const { name, content } = action;
     if (action.do === 'stranger-adds') await bank.strangerAdds(bankFolderId, name, content);
-    else await bank.strangerReplaces(bankFolderId, name, content);
+    else if (action.do === 'stranger-replaces') await bank.strangerReplaces(bankFolderId, name, content);
+    else await bank.strangerAttaches(bankFolderId, name, action.typeId, content);
     return;
   }
   if (isDiskAction(action)) {
@@ -88,11 +89,11 @@ async function perform(world: ScenarioWorld, action: Action): Promise<void> {
 
 const engineActions: ReadonlySet<string> = new Set<EngineAction['do']>([
   ...(['sync', 'answer', 'cancel', 'retry', 'pause', 'resume', 'pause-folder', 'resume-folder'] as const),
-  ...(['unlink', 'link', 'restart', 'lose-journal'] as const),
+  ...(['unlink', 'link', 'set-rules', 'restart', 'lose-journal'] as const),
 ]);
 
 function isStrangerAction(action: Action): action is StrangerAction {
-  return action.do === 'stranger-adds' || action.do === 'stranger-replaces';
+  return action.do.startsWith('stranger-');
 }
 
 function isDiskAction(action: Action): action is DiskAction {

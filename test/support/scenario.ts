@@ -1,4 +1,4 @@
-import type { AskChoice } from '../../shared/model/index.ts';
+import type { AskChoice, RoutingRule } from '../../shared/model/index.ts';
 
 /** Text as it is, or that many bytes that follow from the seed alone. */
 export type Content = string | { readonly seed: string; readonly sizeBytes: number };
@@ -37,7 +37,14 @@ export type DiskAction =
 export type StrangerAction =
   | { readonly do: 'stranger-adds'; readonly name: string; readonly content: Content }
   /** A new version of the only asset of this name. */
-  | { readonly do: 'stranger-replaces'; readonly name: string; readonly content: Content };
+  | { readonly do: 'stranger-replaces'; readonly name: string; readonly content: Content }
+  /** An attachment of the only asset of this name. */
+  | {
+      readonly do: 'stranger-attaches';
+      readonly name: string;
+      readonly typeId: string;
+      readonly content: Content;
+    };
 
 /** What is asked of Galley. `answer`, `cancel` and `retry` are about the open transfer of that path. */
 export type EngineAction =
@@ -51,6 +58,7 @@ export type EngineAction =
   | { readonly do: 'resume-folder' }
   | { readonly do: 'unlink' }
   | { readonly do: 'link' }
+  | { readonly do: 'set-rules'; readonly rules: readonly RoutingRule[] }
   | { readonly do: 'restart' }
   | { readonly do: 'lose-journal' };
 
@@ -65,6 +73,8 @@ export interface ExpectedAsset {
   readonly content?: Content;
   /** Its first version and those that Galley added, counted in the uncut run. */
   readonly versions?: number;
+  /** Content of its attachments by type; left out: it has none. */
+  readonly attachments?: Readonly<Record<string, Content>>;
   /** `cut`: perhaps there when Galley looked half way, never in the uncut run. `uncut`: the other way round. */
   readonly when?: 'cut' | 'uncut';
 }
@@ -110,6 +120,7 @@ export interface Scenario {
   readonly settings?: {
     readonly onClash?: AskChoice;
     readonly excludes?: readonly string[];
+    readonly rules?: readonly RoutingRule[];
     readonly confirmEmptied?: boolean;
     readonly confirmShrunk?: boolean;
   };

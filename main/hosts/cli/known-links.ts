@@ -23,6 +23,7 @@ const linkSchema = z.object({
   bankFolderId: z.string(),
   bankFolderName: z.string(),
   excludes: z.array(z.string()),
+  rules: z.array(z.unknown()).default([]),
   isPaused: z.boolean(),
 });
 

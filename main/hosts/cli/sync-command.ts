@@ -51,6 +51,7 @@ export async function syncCommand(
     bankFolderId: asId<BankFolderId>(flags.folder),
     bankFolderName: flags.folder,
     excludes: flags.exclude,
+    rules: [],
   };
   const opened = await openCliEngine(context, {
     folders: temporaryFolders(),

@@ -2,7 +2,7 @@ import { Drawer, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isErrorCode } from '../../../shared/errors/index.ts';
 import { baseName, type TransferView } from '../../../shared/model/index.ts';
-import { FailureView, StateChip, type WhyFact, WhyFacts } from '../../components/index.ts';
+import { FailureView, routedFacts, StateChip, type WhyFact, WhyFacts } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow } from '../../stores/index.ts';
@@ -58,7 +58,8 @@ function WhyBody({ transfer, nowMs }: { readonly transfer: TransferView; readonl
   ];
   if (why.data) {
     facts.push({ label: t('why.decision'), value: t(`action.${why.data.action}`) });
-    facts.push({ label: t('why.reason'), value: t(`reason.${why.data.reason.code}`) });
+    const reason = [t(`reason.${why.data.reason.code}`), ...routedFacts(why.data.reason, t)];
+    facts.push({ label: t('why.reason'), value: reason.join(' — ') });
   }
   const code = transfer.cause?.code;
   if (code !== undefined && isErrorCode(code)) {

@@ -5,7 +5,7 @@ import type { DirectoryView, FolderLinkInput } from '../../../shared/rpc/index.t
 import { PageHeader, StepList } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { useAppStore } from '../../stores/index.ts';
+import { type RuleDraft, toRules, useAppStore } from '../../stores/index.ts';
 import { BankStep } from './bank-step.tsx';
 import { LocalStep } from './local-step.tsx';
 import { PlanStep } from './plan-step.tsx';
@@ -14,7 +14,7 @@ import { RulesStep } from './rules-step.tsx';
 const steps = ['local', 'bank', 'rules', 'plan'] as const;
 type Step = (typeof steps)[number];
 
-/** Directory → bank folder → ignore rules → plan → Start. */
+/** Directory → bank folder → rules → plan → Start. */
 export function FolderWizard() {
   const { t } = useTexts();
   const rpc = useRpc();
@@ -27,23 +27,26 @@ export function FolderWizard() {
     null,
   );
   const [rulesText, setRulesText] = useState('');
+  const [drafts, setDrafts] = useState<readonly RuleDraft[]>([]);
   const [isPlanReady, setIsPlanReady] = useState(false);
   const [isLinking, setIsLinking] = useState(false);
   const body = useRef<HTMLDivElement>(null);
 
+  const rules = toRules(drafts);
   const link: FolderLinkInput | null =
-    directory === null || bankFolder === null
+    directory === null || bankFolder === null || rules === null
       ? null
       : {
           grant: directory.grant,
           bankFolderId: bankFolder.id,
           bankFolderName: bankFolder.name,
           excludes: patternsOf(rulesText),
+          rules,
         };
   const canGoOn: Readonly<Record<Step, boolean>> = {
     local: directory !== null,
     bank: bankFolder !== null,
-    rules: true,
+    rules: rules !== null,
     plan: isPlanReady && !isLinking,
   };
 
@@ -78,7 +81,15 @@ export function FolderWizard() {
       <div className="wizard-body" ref={body} tabIndex={-1}>
         {step === 'local' && <LocalStep chosen={directory} onChoose={setDirectory} />}
         {step === 'bank' && <BankStep chosenId={bankFolder?.id ?? null} onChoose={setBankFolder} />}
-        {step === 'rules' && <RulesStep text={rulesText} onChange={setRulesText} />}
+        {step === 'rules' && (
+          <RulesStep
+            text={rulesText}
+            onText={setRulesText}
+            drafts={drafts}
+            onDrafts={setDrafts}
+            of={link === null ? null : { kind: 'link', link }}
+          />
+        )}
         {step === 'plan' && link !== null && <PlanStep link={link} onReady={setIsPlanReady} />}
       </div>
       <footer className="wizard-foot">

@@ -13,6 +13,8 @@ import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { filesLeft, folderName, useAppStore } from '../../stores/index.ts';
 
+import { RulesDialog } from './rules-dialog.tsx';
+
 export { FolderWizard } from './folder-wizard.tsx';
 
 const clockEveryMs = 30_000;
@@ -29,6 +31,7 @@ export function FoldersScreen() {
   const report = useAppStore((state) => state.report);
   const [scanning, setScanning] = useState<ReadonlySet<WatchedFolderId>>(new Set());
   const [unlinking, setUnlinking] = useState<FolderStatusView | null>(null);
+  const [ruling, setRuling] = useState<FolderStatusView | null>(null);
   const nowMs = useNow(clockEveryMs);
 
   const scan = async ({ folder }: FolderStatusView): Promise<void> => {
@@ -70,12 +73,14 @@ export function FoldersScreen() {
                   .catch((error: unknown) => report(error, entry.folder.displayPath));
               }}
               onScan={() => void scan(entry)}
+              onRules={() => setRuling(entry)}
               onUnlink={() => setUnlinking(entry)}
               onIssues={() => showActivity('issues')}
             />
           ))}
         </div>
       )}
+      <RulesDialog folder={ruling?.folder ?? null} onClose={() => setRuling(null)} />
       <UnlinkDialog entry={unlinking} onClose={() => setUnlinking(null)} />
     </>
   );

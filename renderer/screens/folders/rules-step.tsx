@@ -1,28 +1,42 @@
 import { Textarea } from '@mantine/core';
+import type { SimulationInput } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
+import type { RuleDraft } from '../../stores/index.ts';
+import { RoutingRules } from './routing-rules.tsx';
+import { RuleSimulator } from './rule-simulator.tsx';
 
+/** What stays out, what becomes of the rest by its names, and what that makes of the files that are there. */
 export function RulesStep({
   text,
-  onChange,
+  onText,
+  drafts,
+  onDrafts,
+  of,
 }: {
   readonly text: string;
-  readonly onChange: (text: string) => void;
+  readonly onText: (text: string) => void;
+  readonly drafts: readonly RuleDraft[];
+  readonly onDrafts: (drafts: readonly RuleDraft[]) => void;
+  /** Null while a rule has a fault. */
+  readonly of: SimulationInput['of'] | null;
 }) {
   const { t } = useTexts();
   return (
-    <>
+    <div className="rules-step">
       <p className="wizard-lead">{t('wizard.rules.lead')}</p>
       <Textarea
         label={t('wizard.rules.label')}
         description={t('wizard.rules.hint')}
         value={text}
         autosize
-        minRows={8}
-        maxRows={14}
+        minRows={2}
+        maxRows={8}
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => onText(event.currentTarget.value)}
       />
-    </>
+      <RoutingRules drafts={drafts} onChange={onDrafts} />
+      <RuleSimulator of={of} />
+    </div>
   );
 }

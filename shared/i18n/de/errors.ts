@@ -69,6 +69,11 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.NAME_ON_BANK.action': 'Wählen Sie: neue Version, neues Asset oder überspringen.',
   'error.SEVERAL_ON_BANK.what': 'Der Zielordner enthält mehrere Dateien dieses Namens.',
   'error.SEVERAL_ON_BANK.action': 'Wählen Sie, was mit dieser Datei geschehen soll.',
+  'error.OLDER_VERSION.what':
+    'Eine neuere Version des Assets wurde aus einer anderen Datei gesendet; diese ältere nicht.',
+  'error.OLDER_VERSION.action': 'Überspringen Sie sie, oder laden Sie sie als neues Asset hoch.',
+  'error.ATTACHMENT_ON_BANK.what': 'Das Asset hat einen Anhang dieser Art mit anderem Inhalt.',
+  'error.ATTACHMENT_ON_BANK.action': 'Wählen Sie: neue Version des Anhangs, neues Asset oder überspringen.',
   'error.FILE_EMPTIED.what': 'Die Datei ist jetzt leer und hatte vorher Inhalt.',
   'error.FILE_EMPTIED.action':
     'Laden Sie sie als neue Version hoch, falls das gewollt ist; sonst überspringen.',

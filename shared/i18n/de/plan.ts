@@ -5,6 +5,7 @@ import type { OneOther, Translation } from '../translation.ts';
 export const plan: Translation<typeof source, OneOther> = {
   'action.create': 'Neues Asset',
   'action.version': 'Neue Version',
+  'action.attach': 'Anhang',
   'action.compare': 'Vergleichen',
   'action.inspect': 'Erst lesen',
   'action.relink': 'Verschoben',
@@ -21,6 +22,12 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.same-name-on-bank': 'Name und Größe sind vorhanden; der Inhalt wird verglichen',
   'reason.same-name-other-content': 'Der Name ist vorhanden, mit anderem Inhalt',
   'reason.several-on-bank': 'Mehrere Dateien dieses Namens sind vorhanden',
+  'reason.next-version': 'Die nächste Version ihres Assets',
+  'reason.after-version': 'Auch eine Version; sie wartet auf eine frühere',
+  'reason.older-version': 'Älter als eine gesendete Version; sie wird nicht gesendet',
+  'reason.attachment': 'Ein Anhang ihres Assets',
+  'reason.after-asset': 'Ein Anhang; er wartet auf sein Asset',
+  'reason.attachment-on-bank': 'Das Asset hat einen solchen Anhang mit anderem Inhalt',
   'reason.same-content': 'Derselbe Inhalt ist vorhanden',
   'reason.touched-only': 'Nur das Datum änderte sich, nicht der Inhalt',
   'reason.came-back': 'Kam unverändert zurück',
@@ -40,5 +47,6 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.unreadable': 'Lässt sich nicht lesen',
   'reason.skipped': 'Von Ihnen übersprungen, bis es sich ändert',
   'reason.bank-not-read': 'Der Zielordner wurde noch nicht gelesen',
+  'reason.rule': 'Regel {{rule}}',
   'reason.madeBy': '{{pattern}}, hinterlassen von {{program}}',
 };

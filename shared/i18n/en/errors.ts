@@ -64,6 +64,11 @@ export const errors = {
   'error.NAME_ON_BANK.action': 'Choose: new version, new asset or skip.',
   'error.SEVERAL_ON_BANK.what': 'The bank folder holds several files of this name.',
   'error.SEVERAL_ON_BANK.action': 'Choose what to do with this file.',
+  'error.OLDER_VERSION.what':
+    'A newer version of the asset was sent from another file; this older one was not.',
+  'error.OLDER_VERSION.action': 'Skip it, or upload it as a new asset.',
+  'error.ATTACHMENT_ON_BANK.what': 'The asset has an attachment of this type with other content.',
+  'error.ATTACHMENT_ON_BANK.action': 'Choose: new version of the attachment, new asset or skip.',
   'error.FILE_EMPTIED.what': 'The file is empty now and had content before.',
   'error.FILE_EMPTIED.action': 'Upload it as a new version if that is meant, else skip.',
   'error.FILE_SHRUNK.what': 'The file lost more than nine tenths of its size.',

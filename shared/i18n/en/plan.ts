@@ -2,6 +2,7 @@
 export const plan = {
   'action.create': 'New asset',
   'action.version': 'New version',
+  'action.attach': 'Attachment',
   'action.compare': 'Compare',
   'action.inspect': 'Read first',
   'action.relink': 'Moved',
@@ -18,6 +19,12 @@ export const plan = {
   'reason.same-name-on-bank': 'The bank holds this name and size; the content is compared',
   'reason.same-name-other-content': 'The bank holds this name with other content',
   'reason.several-on-bank': 'The bank holds several files of this name',
+  'reason.next-version': 'The next version of its asset',
+  'reason.after-version': 'A version too; it waits for an earlier one',
+  'reason.older-version': 'Older than a version that was sent; it is not sent',
+  'reason.attachment': 'An attachment of its asset',
+  'reason.after-asset': 'An attachment; it waits for its asset',
+  'reason.attachment-on-bank': 'The asset has such an attachment with other content',
   'reason.same-content': 'The bank holds the same content',
   'reason.touched-only': 'Only its date changed, not its content',
   'reason.came-back': 'Came back unchanged',
@@ -36,5 +43,6 @@ export const plan = {
   'reason.unreadable': 'It cannot be read',
   'reason.skipped': 'Skipped by you until it changes',
   'reason.bank-not-read': 'The bank folder has not been read yet',
+  'reason.rule': 'rule {{rule}}',
   'reason.madeBy': '{{pattern}}, left by {{program}}',
 } as const;

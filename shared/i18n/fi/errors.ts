@@ -64,6 +64,11 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.NAME_ON_BANK.action': 'Valitse: uusi versio, uusi aineisto tai ohita.',
   'error.SEVERAL_ON_BANK.what': 'Pankin kansiossa on useita tämännimisiä tiedostoja.',
   'error.SEVERAL_ON_BANK.action': 'Valitse, mitä tälle tiedostolle tehdään.',
+  'error.OLDER_VERSION.what':
+    'Aineiston uudempi versio on lähetetty toisesta tiedostosta; tätä vanhempaa ei lähetetty.',
+  'error.OLDER_VERSION.action': 'Ohita se tai lähetä se uutena aineistona.',
+  'error.ATTACHMENT_ON_BANK.what': 'Aineistolla on tämäntyyppinen liite, jonka sisältö on toinen.',
+  'error.ATTACHMENT_ON_BANK.action': 'Valitse: liitteen uusi versio, uusi aineisto tai ohita.',
   'error.FILE_EMPTIED.what': 'Tiedosto on nyt tyhjä, vaikka siinä oli sisältöä.',
   'error.FILE_EMPTIED.action': 'Lähetä uutena versiona, jos niin oli tarkoitus; muuten ohita.',
   'error.FILE_SHRUNK.what': 'Tiedoston koosta katosi yli yhdeksän kymmenesosaa.',

@@ -5,6 +5,7 @@ import type { OneOther, Translation } from '../translation.ts';
 export const plan: Translation<typeof source, OneOther> = {
   'action.create': 'Uusi aineisto',
   'action.version': 'Uusi versio',
+  'action.attach': 'Liite',
   'action.compare': 'Vertaa',
   'action.inspect': 'Lue ensin',
   'action.relink': 'Siirretty',
@@ -21,6 +22,12 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.same-name-on-bank': 'Pankissa on samanniminen ja samankokoinen; sisältöä verrataan',
   'reason.same-name-other-content': 'Pankissa on samanniminen, mutta sisältö on toinen',
   'reason.several-on-bank': 'Pankissa on useita tämännimisiä tiedostoja',
+  'reason.next-version': 'Aineistonsa seuraava versio',
+  'reason.after-version': 'Myös versio; se odottaa aiempaa',
+  'reason.older-version': 'Vanhempi kuin lähetetty versio; sitä ei lähetetä',
+  'reason.attachment': 'Aineistonsa liite',
+  'reason.after-asset': 'Liite; se odottaa aineistoaan',
+  'reason.attachment-on-bank': 'Aineistolla on sellainen liite, jonka sisältö on toinen',
   'reason.same-content': 'Pankissa on sama sisältö',
   'reason.touched-only': 'Vain päiväys muuttui, sisältö ei',
   'reason.came-back': 'Palasi muuttumattomana',
@@ -40,5 +47,6 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.unreadable': 'Tätä ei voi lukea',
   'reason.skipped': 'Ohitit tämän, kunnes se muuttuu',
   'reason.bank-not-read': 'Pankin kansiota ei ole vielä luettu',
+  'reason.rule': 'sääntö {{rule}}',
   'reason.madeBy': '{{pattern}}, jättänyt {{program}}',
 };

@@ -66,6 +66,11 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.NAME_ON_BANK.action': 'Выберите: новая версия, новый объект или пропустить.',
   'error.SEVERAL_ON_BANK.what': 'В папке банка несколько файлов с таким именем.',
   'error.SEVERAL_ON_BANK.action': 'Выберите, что делать с этим файлом.',
+  'error.OLDER_VERSION.what':
+    'Более новая версия объекта отправлена из другого файла; эта, более старая, не отправлена.',
+  'error.OLDER_VERSION.action': 'Пропустите её или загрузите как новый объект.',
+  'error.ATTACHMENT_ON_BANK.what': 'У объекта есть вложение этого типа с другим содержимым.',
+  'error.ATTACHMENT_ON_BANK.action': 'Выберите: новая версия вложения, новый объект или пропустить.',
   'error.FILE_EMPTIED.what': 'Файл теперь пуст, а раньше в нём было содержимое.',
   'error.FILE_EMPTIED.action': 'Загрузите как новую версию, если так и задумано; иначе пропустите.',
   'error.FILE_SHRUNK.what': 'Файл потерял больше девяти десятых своего размера.',

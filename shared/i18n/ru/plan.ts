@@ -5,6 +5,7 @@ import type { OneFewManyOther, Translation } from '../translation.ts';
 export const plan: Translation<typeof source, OneFewManyOther> = {
   'action.create': 'Новый объект',
   'action.version': 'Новая версия',
+  'action.attach': 'Вложение',
   'action.compare': 'Сравнить',
   'action.inspect': 'Сначала прочитать',
   'action.relink': 'Перемещён',
@@ -21,6 +22,12 @@ export const plan: Translation<typeof source, OneFewManyOther> = {
   'reason.same-name-on-bank': 'В банке есть файл с таким именем и размером; содержимое сравнивается',
   'reason.same-name-other-content': 'В банке есть файл с таким именем и другим содержимым',
   'reason.several-on-bank': 'В банке несколько файлов с таким именем',
+  'reason.next-version': 'Следующая версия своего объекта',
+  'reason.after-version': 'Тоже версия; ждёт более раннюю',
+  'reason.older-version': 'Старее уже отправленной версии; не отправляется',
+  'reason.attachment': 'Вложение своего объекта',
+  'reason.after-asset': 'Вложение; ждёт свой объект',
+  'reason.attachment-on-bank': 'У объекта есть такое вложение с другим содержимым',
   'reason.same-content': 'В банке то же содержимое',
   'reason.touched-only': 'Изменилась только дата, не содержимое',
   'reason.came-back': 'Вернулся без изменений',
@@ -39,5 +46,6 @@ export const plan: Translation<typeof source, OneFewManyOther> = {
   'reason.unreadable': 'Не удаётся прочитать',
   'reason.skipped': 'Пропущен вами, пока не изменится',
   'reason.bank-not-read': 'Папка банка ещё не прочитана',
+  'reason.rule': 'правило {{rule}}',
   'reason.madeBy': '{{pattern}}, оставляет {{program}}',
 };

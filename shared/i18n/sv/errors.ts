@@ -65,6 +65,11 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.NAME_ON_BANK.action': 'Välj: ny version, ny tillgång eller hoppa över.',
   'error.SEVERAL_ON_BANK.what': 'Bankmappen har flera filer med det här namnet.',
   'error.SEVERAL_ON_BANK.action': 'Välj vad som ska göras med filen.',
+  'error.OLDER_VERSION.what':
+    'En nyare version av tillgången har skickats från en annan fil; den här äldre skickades inte.',
+  'error.OLDER_VERSION.action': 'Hoppa över den, eller ladda upp den som en ny tillgång.',
+  'error.ATTACHMENT_ON_BANK.what': 'Tillgången har en bilaga av den här typen med annat innehåll.',
+  'error.ATTACHMENT_ON_BANK.action': 'Välj: ny version av bilagan, ny tillgång eller hoppa över.',
   'error.FILE_EMPTIED.what': 'Filen är tom nu men hade innehåll tidigare.',
   'error.FILE_EMPTIED.action': 'Ladda upp den som ny version om det är meningen, annars hoppa över.',
   'error.FILE_SHRUNK.what': 'Filen har tappat mer än nio tiondelar av sin storlek.',

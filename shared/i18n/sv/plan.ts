@@ -5,6 +5,7 @@ import type { OneOther, Translation } from '../translation.ts';
 export const plan: Translation<typeof source, OneOther> = {
   'action.create': 'Ny tillgång',
   'action.version': 'Ny version',
+  'action.attach': 'Bilaga',
   'action.compare': 'Jämför',
   'action.inspect': 'Läs först',
   'action.relink': 'Flyttad',
@@ -21,6 +22,12 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.same-name-on-bank': 'Banken har samma namn och storlek; innehållet jämförs',
   'reason.same-name-other-content': 'Banken har samma namn med annat innehåll',
   'reason.several-on-bank': 'Banken har flera filer med det här namnet',
+  'reason.next-version': 'Nästa version av sin tillgång',
+  'reason.after-version': 'Också en version; den väntar på en tidigare',
+  'reason.older-version': 'Äldre än en version som skickats; den skickas inte',
+  'reason.attachment': 'En bilaga till sin tillgång',
+  'reason.after-asset': 'En bilaga; den väntar på sin tillgång',
+  'reason.attachment-on-bank': 'Tillgången har en sådan bilaga med annat innehåll',
   'reason.same-content': 'Banken har samma innehåll',
   'reason.touched-only': 'Bara datumet ändrades, inte innehållet',
   'reason.came-back': 'Kom tillbaka oförändrad',
@@ -39,5 +46,6 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.unreadable': 'Den kan inte läsas',
   'reason.skipped': 'Överhoppad av dig tills den ändras',
   'reason.bank-not-read': 'Bankmappen har inte lästs ännu',
+  'reason.rule': 'regel {{rule}}',
   'reason.madeBy': '{{pattern}}, lämnad av {{program}}',
 };

@@ -17,6 +17,7 @@ const folder: WatchedFolder = {
   bankFolderId: asId('in'),
   bankFolderName: 'Inbox',
   excludes: [],
+  rules: [],
   isPaused: false,
 };
 const byKey = { kind: 'bank', server, credentials: { apiKey: 'secret-key' } } as const;
@@ -122,7 +123,7 @@ describe('account-memory of several accounts', () => {
       ...before,
       accounts: [{ server, kind: 'api-key' as const, user: null }],
       currentAccount: { kind: 'bank', server },
-      watchedFolders: [{ ...folder, excludes: [] }],
+      watchedFolders: [{ ...folder, excludes: [], rules: [] }],
     }));
     const accountId = firstAccountId(server);
     expect(await memory().recall()).toMatchObject({ ...byKey, accountId });

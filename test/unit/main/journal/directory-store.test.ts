@@ -109,6 +109,7 @@ function agreed(path: string, ino: bigint): Agreed {
     sha256: someSha256,
     assetId: asId<AssetId>(`asset-${path}`),
     fileId: asId<FileId>(`file-${path}`),
+    attachmentTypeId: null,
     isGone: false,
   };
 }

@@ -192,6 +192,7 @@ describe('intent-store', () => {
         sha256: someSha256,
         assetId: 'asset-1',
         fileId: 'file-asset-1',
+        attachmentTypeId: null,
         isGone: false,
       },
     ]);

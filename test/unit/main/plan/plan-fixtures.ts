@@ -1,4 +1,5 @@
 import {
+  createRouting,
   createRules,
   type PendingIntent,
   type PlanInput,
@@ -65,6 +66,7 @@ export function row(path: string, of: Stamp = {}, more: Partial<Agreed> = {}): A
     sha256: sha('old'),
     assetId: asId<AssetId>(`asset of ${name}`),
     fileId: asId<FileId>(`file of ${name}`),
+    attachmentTypeId: null,
     isGone: false,
     ...more,
   };
@@ -116,6 +118,8 @@ export function bankOf(
   assets: readonly BankAsset[],
   more: {
     readonly owned?: readonly string[];
+    /** Asset → the path whose upload writes to it. */
+    readonly writers?: Readonly<Record<string, string>>;
     readonly rivals?: Readonly<Record<string, PendingIntent>>;
   } = {},
 ): NonNullable<PlanInput['bank']> {
@@ -127,6 +131,10 @@ export function bankOf(
     named: (key) => assets.filter((each) => keyOf(each) === key),
     isOwnedElsewhere: (assetId) => more.owned?.includes(assetId) ?? false,
     rivals: () => mapOf(more.rivals ?? {}),
+    stemmed: (key) => assets.filter(({ master }) => master.stem.normalize('NFC').toLowerCase() === key),
+    asset: (assetId) => assets.find((each) => each.assetId === assetId) ?? null,
+    attacherOf: () => null,
+    writerOf: (assetId) => (more.writers?.[assetId] === undefined ? null : pathOf(more.writers[assetId])),
   };
 }
 
@@ -143,6 +151,17 @@ export function inputOf(more: Partial<PlanInput>): PlanInput {
     decisions: new Map(),
     rejected: new Map(),
     bank: bankOf([]),
+    otherBanks: new Map(),
+    adopted: [],
+    siblings: (assetId, path) =>
+      (more.agreed ?? []).flatMap((each) =>
+        each.assetId === assetId && each.path !== path ? [each.path] : [],
+      ),
+    attached: (assetId, typeId, path) =>
+      (more.agreed ?? []).find(
+        (each) => each.assetId === assetId && each.attachmentTypeId === typeId && each.path !== path,
+      )?.path ?? null,
+    routing: createRouting([]),
     rules: shippedRules,
     options: { confirmEmptied: true, confirmShrunk: true, onClash: 'ask' },
     ...more,

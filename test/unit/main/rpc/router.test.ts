@@ -53,6 +53,7 @@ const link = {
   bankFolderId: asId<BankFolderId>('bf1'),
   bankFolderName: 'Inbox',
   excludes: ['*.tmp'],
+  rules: [],
 };
 
 describe('router', () => {
@@ -99,6 +100,7 @@ describe('router', () => {
         bankFolderId: 'bf1',
         bankFolderName: 'Inbox',
         excludes: ['*.tmp'],
+        rules: [],
         isPaused: false,
       },
       isLeaking: false,

@@ -42,6 +42,7 @@ export const folder: WatchedFolder = {
   bankFolderId: asId<BankFolderId>('bf1'),
   bankFolderName: 'Inbox',
   excludes: ['*.tmp'],
+  rules: [],
   isPaused: false,
 };
 
@@ -140,6 +141,8 @@ export function createStubEngine(): StubEngine {
     unlink: note('unlink'),
     pauseFolder: note('pauseFolder'),
     scanNow: note('scanNow'),
+    setRules: note('setRules'),
+    simulate: (link, _names, onOperation, signal) => engine.preview(link, onOperation, signal),
     reloadFolders: note('reloadFolders'),
     pause: (untilMs) => void calls.push(['pause', untilMs]),
     resume: () => void calls.push(['resume']),

@@ -211,6 +211,7 @@ function folder(id: string): WatchedFolder {
     bankFolderId: asId('aB3'),
     bankFolderName: 'Inbox',
     excludes: ['*.bak'],
+    rules: [{ kind: 'version', pattern: '{stem}_v{n}.{ext}', bankFolder: null }],
     isPaused: false,
   };
 }

@@ -156,6 +156,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
         bankFolderId: inbox,
         bankFolderName: 'Inbox',
         excludes: [],
+        rules: [],
       }),
     looked: () => engine.idle(AbortSignal.timeout(PATIENCE_MS)),
     hear: (...dirt) => {

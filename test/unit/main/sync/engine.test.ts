@@ -207,7 +207,13 @@ describe('engine', () => {
     const before = await files();
     const planned: string[] = [];
     const summary = await bench.engine.preview(
-      { root: bench.root, bankFolderId: bench.bank.add('x', 'x') as never, bankFolderName: '', excludes: [] },
+      {
+        root: bench.root,
+        bankFolderId: bench.bank.add('x', 'x') as never,
+        bankFolderName: '',
+        excludes: [],
+        rules: [],
+      },
       ({ path, action }) => {
         planned.push(`${action} ${path}`);
         return null;

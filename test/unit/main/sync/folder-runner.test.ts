@@ -67,6 +67,7 @@ function createBench(): Bench {
           bankFolderId: asId<BankFolderId>('Inbox1'),
           bankFolderName: 'Inbox',
           excludes: [],
+          rules: [],
           isPaused: false,
         },
         disk: {

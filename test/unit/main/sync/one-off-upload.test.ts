@@ -157,7 +157,7 @@ describe('one-off-upload', () => {
     }
     expect([bench.intent('a.txt').target, bench.intent('b.txt').target]).toEqual([
       { kind: 'version', bankFolderId: null, assetId: 'asset-1', fileId: null },
-      { kind: 'attachment', assetId: 'asset-1', typeId: 'print' },
+      { kind: 'attachment', bankFolderId: null, assetId: 'asset-1', typeId: 'print' },
     ]);
     expect(bench.bank.requests).not.toContain('list');
   });

@@ -9,6 +9,7 @@ function linked(root: string, bankFolderId = 'inbox'): WatchedFolder {
     bankFolderId: bankFolderId as BankFolderId,
     bankFolderName: '',
     excludes: [],
+    rules: [],
   });
 }
 

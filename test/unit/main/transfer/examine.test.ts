@@ -100,7 +100,7 @@ describe('examine', () => {
       });
       const asset: BankAsset = { ...ours, attachments: [attachment('other', 10)] };
       const wanted = anIntent({
-        target: { kind: 'attachment', assetId: ours.assetId, typeId },
+        target: { kind: 'attachment', bankFolderId: null, assetId: ours.assetId, typeId },
         before: noFileBefore,
       });
       expect(examineAsset(asset, wanted, new Set())).toMatchObject({ candidates: [], doubt: null });

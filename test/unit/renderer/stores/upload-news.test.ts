@@ -84,6 +84,7 @@ function jobs(counts: Partial<EngineCounts>, all: Partial<EngineCounts> = counts
           bankFolderId: asId<BankFolderId>('F'),
           bankFolderName: 'Inbox',
           excludes: [],
+          rules: [],
           isPaused: false,
         },
         word: 'uploading',

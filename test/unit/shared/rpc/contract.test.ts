@@ -34,6 +34,8 @@ describe('contract', () => {
       'folders.browse',
       'folders.list',
       'folders.preview',
+      'folders.simulate',
+      'folders.setRules',
       'folders.link',
       'folders.unlink',
       'folders.pause',

@@ -1,0 +1,203 @@
+import {
+  type BankAsset,
+  baseName,
+  joinFileName,
+  type LocalEntry,
+  nameKey,
+  type Operation,
+  parentPath,
+  type RelativePath,
+  splitFileName,
+} from '../../shared/model/index.ts';
+import { decisionOf, isReplaceable, skipped, unsettled, wait } from './operations.ts';
+import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
+import { doubtOf } from './plan-known-file.ts';
+import { type BankClaims, rivalOf } from './plan-new-file.ts';
+import { groupKeyOf, numberOf } from './routing.ts';
+import type { RowBook } from './row-book.ts';
+import { isNamedAs, type VersionGroups } from './version-groups.ts';
+import { bankFor, idsNamed, newerSibling, planOlder, ruleOf } from './version-order.ts';
+
+/** What the plan of a rowless file looks at beside the input. */
+export interface RoutedContext {
+  readonly book: RowBook;
+  readonly groups: VersionGroups;
+  readonly claims: BankClaims;
+  readonly files: readonly LocalEntry[];
+}
+
+/**
+ * A file without a row that is a version of the asset `key`, by its number or, without one, as what came before them.
+ * No such asset: a new one. One: its next version. Several: a question.
+ */
+export function planVersion(
+  entry: LocalEntry,
+  key: string,
+  replaced: PendingIntent | null,
+  input: PlanInput,
+  context: RoutedContext,
+): Operation {
+  const { path, fingerprint } = entry;
+  const claim = input.routing.claim(path);
+  const decision = decisionOf(entry, input.decisions);
+  if (decision === 'skip') return skipped(entry);
+  const bank = bankFor(claim, input);
+  if (bank === null) return wait(path, 'bank-not-read', ruleOf(claim));
+  const assetName = claim?.assetName ?? baseName(path);
+  const details = { ...ruleOf(claim), asset: assetName };
+  const awaited = context.groups.awaited(path);
+  if (awaited !== null) return wait(path, 'after-version', { ...details, path: awaited });
+
+  const own = planOwnName(entry, bank, input, details);
+  if (own !== null) return own;
+
+  const chain = context.groups.chain(key, bank);
+  const named = chain.length > 0 ? [] : freeNamed(key, path, bank, context.claims);
+  const ids = chain.length > 0 ? chain : named.map(({ assetId }) => assetId);
+  const [assetId, second] = ids;
+  const ownS0 = idsNamed(baseName(path), bank);
+  if (assetId === undefined) {
+    const reason = { code: 'new-file', details } as const;
+    return {
+      action: 'create',
+      path,
+      fingerprint,
+      s0: idsNamed(assetName, bank),
+      sentName: assetName,
+      reason,
+    };
+  }
+  if (second !== undefined) {
+    const reason = { code: 'several-on-bank', details: { ...details, count: ids.length } } as const;
+    if (decision === 'new-asset') return { action: 'create', path, fingerprint, s0: ownS0, reason };
+    const choices = ['new-asset', 'skip'] as const;
+    return { action: 'ask', path, fingerprint, choices, assetId: null, s0: ownS0, reason };
+  }
+  const rival = chain.length > 0 ? null : rivalOf(path, replaced, bank.rivals(key));
+  if (rival !== null) return wait(path, 'upload-pending', { path: rival });
+  const writer = bank.writerOf(assetId, path);
+  if (writer !== null && !context.groups.isOutdated(writer))
+    return wait(path, 'after-version', { ...details, path: writer });
+
+  const asset = bank.asset(assetId);
+  if (asset !== null) {
+    if (isComparable(entry, asset, input)) {
+      const reason = { code: 'same-name-on-bank', details: { ...details, count: 1 } } as const;
+      return { action: 'compare', path, fingerprint, candidates: [assetId], s0: ownS0, reason };
+    }
+    // The bank may hold one of the others: which is known once that was compared.
+    const other = context.files.find(
+      (each) =>
+        each.path !== path && isOpenMember(each, key, input, context) && isComparable(each, asset, input),
+    );
+    if (other !== undefined) return wait(path, 'after-version', { ...details, path: other.path });
+  }
+  const newer = newerSibling(assetId, path, input) ?? newerOnBank(asset, key, path, input);
+  if (newer !== null) return planOlder(entry, newer, input);
+  if (chain.length === 0 && asset?.editable === false) {
+    const reason = { code: 'same-name-other-content', details: { ...details, count: 1 } } as const;
+    if (decision === 'new-asset') return { action: 'create', path, fingerprint, s0: ownS0, reason };
+    const choices = ['new-asset', 'skip'] as const;
+    return { action: 'ask', path, fingerprint, choices, assetId: null, s0: ownS0, reason };
+  }
+  const sizes = { fromBytes: asset?.master.sizeBytes ?? 0, toBytes: fingerprint.sizeBytes };
+  const doubt = decision === null ? doubtOf(sizes, input) : null;
+  if (doubt !== null) {
+    const reason = { code: doubt, details: { ...details, ...sizes } } as const;
+    return { action: 'ask', path, fingerprint, choices: ['new-version', 'skip'], assetId, s0: [], reason };
+  }
+  context.claims.taken.add(assetId);
+  const fileId = asset?.master.fileId ?? fileOf(assetId, input);
+  const reason = {
+    code: 'next-version',
+    details: { ...details, number: numberOf(input.routing, path) },
+  } as const;
+  return { action: 'version', path, fingerprint, assetId, fileId, reason };
+}
+
+/** An asset that bears the file's own name, from before the rule, and may hold it: then it stays that of the file. */
+export function planOwnName(
+  entry: LocalEntry,
+  bank: BankNames,
+  input: PlanInput,
+  details: Readonly<Record<string, string>>,
+): Operation | null {
+  const { path, fingerprint } = entry;
+  const named = bank.named(nameKey(baseName(path)));
+  const candidates = named
+    .filter(({ assetId }) => !bank.isOwnedElsewhere(assetId, path))
+    .filter((asset) => isComparable(entry, asset, input))
+    .map(({ assetId }) => assetId);
+  if (candidates.length === 0) return null;
+  const reason = { code: 'same-name-on-bank', details: { ...details, count: candidates.length } } as const;
+  const s0 = named.map(({ assetId }) => assetId);
+  return { action: 'compare', path, fingerprint, candidates, s0, reason };
+}
+
+function freeNamed(
+  key: string,
+  path: RelativePath,
+  bank: BankNames,
+  { taken }: BankClaims,
+): readonly BankAsset[] {
+  return bank
+    .stemmed(splitFileName(key).stem)
+    .filter((asset) => isNamedAs(asset, key))
+    .filter(({ assetId }) => !taken.has(assetId) && !bank.isOwnedElsewhere(assetId, path));
+}
+
+function isComparable(
+  { path, fingerprint }: LocalEntry,
+  { assetId, master }: BankAsset,
+  input: PlanInput,
+): boolean {
+  return fingerprint.sizeBytes === master.sizeBytes && input.rejected.get(path)?.has(assetId) !== true;
+}
+
+/** A file of the group that is still to find its asset, and about which nothing else is going on. */
+function isOpenMember(
+  entry: LocalEntry,
+  key: string,
+  input: PlanInput,
+  { groups, book }: RoutedContext,
+): boolean {
+  const pending = unsettled(input.pending.get(entry.path));
+  return (
+    groups.keyOf(entry.path) === key &&
+    book.own(entry.path) === null &&
+    book.candidates(entry).length === 0 &&
+    !book.isUncertain(entry) &&
+    (pending === null || isReplaceable(pending)) &&
+    decisionOf(entry, input.decisions) !== 'skip'
+  );
+}
+
+/** The bank may show under which name its version was sent; of others' versions nothing else tells the number. */
+function newerOnBank(
+  asset: BankAsset | null,
+  key: string,
+  path: RelativePath,
+  { routing }: PlanInput,
+): string | null {
+  if (asset === null) return null;
+  const name = joinFileName(asset.master.stem, asset.master.extension);
+  const directory = parentPath(path);
+  const shown = (directory === '' ? name : `${directory}/${name}`) as RelativePath;
+  if (groupKeyOf(routing.claim(shown)) !== key) return null;
+  return numberOf(routing, shown) >= numberOf(routing, path) ? name : null;
+}
+
+function fileOf(assetId: string, { agreed, adopted }: PlanInput) {
+  const row = [...agreed, ...adopted].find(
+    (each) => each.assetId === assetId && each.attachmentTypeId === null,
+  );
+  if (row === undefined) throw new Error(`No file of asset ${assetId} is known.`);
+  return row.fileId;
+}
+
+/** The stem by which attachments find their asset: of the file's asset where it is a version, else of its own name. */
+export function stemKeyOf(path: RelativePath, { routing }: Pick<PlanInput, 'routing'>): string | null {
+  const claim = routing.claim(path);
+  if (claim?.rule.kind === 'attachment') return null;
+  return nameKey(claim?.number === null || claim === null ? splitFileName(baseName(path)).stem : claim.stem);
+}

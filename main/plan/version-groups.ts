@@ -1,0 +1,110 @@
+import {
+  type Agreed,
+  type AssetId,
+  type BankAsset,
+  baseName,
+  joinFileName,
+  nameKey,
+  parentPath,
+  type RelativePath,
+  sameFingerprint,
+  splitFileName,
+} from '../../shared/model/index.ts';
+import { isReplaceable, unsettled } from './operations.ts';
+import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
+import { groupKeyOf } from './routing.ts';
+
+/** Files of one directory that are versions of one asset. A group is named by the file name of that asset. */
+export interface VersionGroups {
+  /** Null for files of no group. A file without a number that has the very name of the asset belongs to its group. */
+  keyOf(path: RelativePath): string | null;
+  /** The assets that files of this group went to and that are the asset of the group, as far as anybody can tell. */
+  chain(key: string, bank: BankNames): readonly AssetId[];
+  /** Another file of the same group that is being sent, or is about to be: versions go one after the other. */
+  awaited(path: RelativePath): RelativePath | null;
+  noteSending(path: RelativePath): void;
+  /** Its upload is of a state that the file has no more: nobody needs to wait for that. */
+  isOutdated(path: RelativePath): boolean;
+}
+
+export function createVersionGroups(
+  input: PlanInput,
+  files: readonly { path: RelativePath }[],
+): VersionGroups {
+  const { directory, routing } = input;
+  const rows = [...input.agreed, ...input.adopted].filter(
+    ({ attachmentTypeId }) => attachmentTypeId === null,
+  );
+  const pending = [...input.pending].filter(([path]) => parentPath(path) === directory);
+  const paths = [...files, ...rows].map(({ path }) => path).concat(pending.map(([path]) => path));
+  const keys = new Set(routing.version === '' ? [] : paths.map((path) => groupKeyOf(routing.claim(path))));
+  const stamps = new Map(input.entries.map(({ path, fingerprint }) => [path, fingerprint]));
+  const sending = new Map<string, RelativePath>();
+
+  /** A queued upload of a state that the file has no more is taken back in this very plan, or does not start. */
+  const isStale = (path: RelativePath, { state, fingerprint }: PendingIntent): boolean => {
+    const stamp = stamps.get(path);
+    if (state !== 'queued') return false;
+    return stamp === undefined ? input.isComplete : !sameFingerprint(stamp, fingerprint);
+  };
+
+  const keyOf = (path: RelativePath): string | null => {
+    if (routing.version === '') return null;
+    const claim = routing.claim(path);
+    const key = groupKeyOf(claim);
+    if (key !== null) return key;
+    const own = nameKey(baseName(path));
+    return claim === null && keys.has(own) ? own : null;
+  };
+  const rowsOf = Map.groupBy(
+    rows.filter(({ path }) => keyOf(path) !== null),
+    ({ path }) => keyOf(path) ?? '',
+  );
+
+  return {
+    keyOf,
+    chain(key, bank) {
+      const byAsset = Map.groupBy(rowsOf.get(key) ?? [], ({ assetId }) => assetId);
+      return [...byAsset].filter(([id, of]) => isChain(key, of, bank.asset(id))).map(([assetId]) => assetId);
+    },
+    awaited(path) {
+      const key = keyOf(path);
+      if (key === null) return null;
+      for (const [other, intent] of pending) {
+        if (other === path || keyOf(other) !== key || unsettled(intent) === null) continue;
+        // A question, or a failure, holds nobody up: nothing of it can come to the bank by itself.
+        if (isStale(other, intent)) continue;
+        if (intent.state !== 'parked' || !isReplaceable(intent)) return other;
+      }
+      const other = sending.get(key) ?? null;
+      return other === path ? null : other;
+    },
+    isOutdated(path) {
+      const intent = input.pending.get(path);
+      return intent !== undefined && parentPath(path) === directory && isStale(path, intent);
+    },
+    noteSending(path) {
+      const key = keyOf(path);
+      if (key !== null && !sending.has(key)) sending.set(key, path);
+    },
+  };
+}
+
+/**
+ * A single file may have an asset that is not that of the group: it was there before the rule was, or a person wanted an
+ * asset of its own for it. Such an asset bears the file's own name.
+ */
+function isChain(key: string, rows: readonly Agreed[], asset: BankAsset | null): boolean {
+  if (rows.length > 1 || asset === null) return true;
+  return rows.some(({ path }) => nameKey(baseName(path)) === key) || isNamedAs(asset, key);
+}
+
+/** Whether an asset goes by this file name: its master file has it, or its own name is that without the extension. */
+export function isNamedAs({ master, names }: BankAsset, key: string): boolean {
+  if (nameKey(joinFileName(master.stem, master.extension)) === key) return true;
+  const { stem, extension } = splitFileName(key);
+  return (
+    nameKey(master.extension) === extension &&
+    names.some((name) => nameKey(name) === stem || nameKey(name) === key)
+  );
+}

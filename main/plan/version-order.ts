@@ -1,0 +1,58 @@
+import {
+  type AssetId,
+  baseName,
+  type LocalEntry,
+  nameKey,
+  type Operation,
+  type RelativePath,
+} from '../../shared/model/index.ts';
+import { decisionOf, wait } from './operations.ts';
+import type { BankNames, PlanInput } from './plan-input.ts';
+import { type Claim, numberOf } from './routing.ts';
+
+/**
+ * A path of the same asset that is not older than this one: sending this one would put it above a newer version. Of two
+ * with the same number nobody knows. `from`: where the row of this file still is, when it has another form of the name.
+ */
+export function newerSibling(
+  assetId: AssetId,
+  path: RelativePath,
+  { siblings, routing }: Pick<PlanInput, 'siblings' | 'routing'>,
+  from: RelativePath = path,
+): RelativePath | null {
+  const others = siblings(assetId, path).filter((other) => other !== from);
+  if (others.length === 0) return null;
+  const number = numberOf(routing, path);
+  return others.find((other) => numberOf(routing, other) >= number) ?? null;
+}
+
+/** Shown and not sent. It may go as an asset of its own, under its own name, when a person says so. */
+export function planOlder(entry: LocalEntry, newer: string, input: PlanInput): Operation {
+  const { path, fingerprint } = entry;
+  const claim = input.routing.claim(path);
+  const bank = bankFor(claim, input);
+  // The answer may become a new asset, and for that it must be known what the folder holds.
+  if (bank === null) return wait(path, 'bank-not-read');
+  const s0 = idsNamed(baseName(path), bank);
+  const reason = { code: 'older-version', details: { ...ruleOf(claim), newer } } as const;
+  if (decisionOf(entry, input.decisions) === 'new-asset')
+    return { action: 'create', path, fingerprint, s0, reason };
+  return { action: 'ask', path, fingerprint, choices: ['new-asset', 'skip'], assetId: null, s0, reason };
+}
+
+/** What the bank folder holds into which files of this rule go; null while it has not been read. */
+export function bankFor(
+  claim: Claim | null,
+  input: Pick<PlanInput, 'bank' | 'otherBanks'>,
+): BankNames | null {
+  const folder = claim?.rule.bankFolder ?? null;
+  return folder === null ? input.bank : (input.otherBanks.get(folder.id) ?? null);
+}
+
+export function ruleOf(claim: Claim | null): Readonly<Record<string, string>> {
+  return claim === null ? {} : { rule: claim.rule.pattern };
+}
+
+export function idsNamed(fileName: string, bank: BankNames): readonly AssetId[] {
+  return bank.named(nameKey(fileName)).map(({ assetId }) => assetId);
+}

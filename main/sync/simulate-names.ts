@@ -1,0 +1,118 @@
+import {
+  type Agreed,
+  type BankFolderId,
+  type Fingerprint,
+  type LocalEntry,
+  type PlanSummary,
+  parentPath,
+  type RelativePath,
+  type WatchedFolder,
+} from '../../shared/model/index.ts';
+import {
+  type BankNames,
+  createRouting,
+  createRules,
+  emptySummary,
+  planDirectory,
+  summarise,
+} from '../plan/index.ts';
+import { createBankNames } from './bank-names.ts';
+import { attachedOf, namesToAsk, siblingsOf } from './directory-decider.ts';
+import type { FolderPartsDeps } from './folder-set.ts';
+import type { OperationListener } from './sync-engine.ts';
+
+/**
+ * What would become of files of these names, if they were saved in this folder now: the same plan as for real ones,
+ * with what the journal and the bank know, and without a disk. Writes nothing. Throws AppError when a bank folder
+ * cannot be read.
+ */
+export async function simulateNames(
+  deps: FolderPartsDeps,
+  folder: WatchedFolder,
+  names: readonly string[],
+  onOperation: OperationListener,
+  signal: AbortSignal,
+): Promise<PlanSummary> {
+  const { journal } = deps;
+  const { watchedFolderId, bankFolderId } = folder;
+  const routing = createRouting(folder.rules);
+  const rules = createRules({
+    shipped: true,
+    excludes: [...deps.excludes(), ...folder.excludes],
+    ignoreFiles: new Map(),
+  });
+  const paths = [...new Set(names.map(toPath).filter((path) => path !== ''))];
+  const banks = new Map<BankFolderId, BankNames>();
+  for (const id of [bankFolderId, ...folder.rules.flatMap((rule) => rule.bankFolder?.id ?? [])]) {
+    if (banks.has(id)) continue;
+    await deps.whenOnline(signal);
+    const view = deps.viewOf(id);
+    await view.refresh(
+      namesToAsk(
+        paths.map((path) => ({ path })),
+        routing,
+      ),
+      signal,
+    );
+    banks.set(id, createBankNames(journal, view, watchedFolderId, id));
+  }
+
+  let summary = emptySummary;
+  for (const [directory, members] of Map.groupBy(paths, (path) => parentPath(path))) {
+    signal.throwIfAborted();
+    const agreed = journal.agreedInDirectory(watchedFolderId, directory);
+    const operations = planDirectory({
+      directory,
+      entries: members.map((path, index) => entryOf(path, index, agreed)),
+      // Files that are not in the list are not gone.
+      isComplete: false,
+      hashes: new Map(),
+      agreed,
+      moved: new Map(),
+      pending: new Map(),
+      decisions: new Map(),
+      rejected: new Map(),
+      bank: banks.get(bankFolderId) ?? null,
+      otherBanks: banks,
+      adopted: [],
+      siblings: siblingsOf(journal, watchedFolderId, nothingAdopted),
+      attached: attachedOf(journal, watchedFolderId, nothingAdopted),
+      routing,
+      rules,
+      // A name says nothing of a size.
+      options: { ...deps.planOptions(), confirmEmptied: false, confirmShrunk: false },
+    });
+    for (const operation of operations) {
+      const taken = onOperation(operation);
+      if (taken !== null) await taken;
+    }
+    summary = summarise(operations, summary);
+  }
+  return { ...summary, bytes: 0 };
+}
+
+const nothingAdopted: ReadonlyMap<RelativePath, Agreed> = new Map();
+
+/** As people paste it: with separators of any system, quotes, and from wherever a listing begins. */
+function toPath(name: string): RelativePath {
+  return name
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/\\/g, '/')
+    .replace(/^(?:\.?\/)+/, '')
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '') as RelativePath;
+}
+
+/** A file that is known stands for itself, every other one for a new one of no size that any file has. */
+function entryOf(path: RelativePath, index: number, agreed: readonly Agreed[]): LocalEntry {
+  const known = agreed.find((row) => row.path === path);
+  const fingerprint: Fingerprint = known?.fingerprint ?? {
+    dev: -1n,
+    ino: BigInt(-1 - index),
+    sizeBytes: -1,
+    mtimeNs: 0n,
+    ctimeNs: 0n,
+  };
+  return { path, kind: 'file', fingerprint };
+}

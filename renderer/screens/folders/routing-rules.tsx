@@ -1,0 +1,84 @@
+import { Button, Modal } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { addDraft, moveUp, type RuleDraft } from '../../stores/index.ts';
+import { BankStep } from './bank-step.tsx';
+import { RuleRow } from './rule-row.tsx';
+
+/** The list of routing rules, in the order in which they are asked. */
+export function RoutingRules({
+  drafts,
+  onChange,
+}: {
+  readonly drafts: readonly RuleDraft[];
+  readonly onChange: (drafts: readonly RuleDraft[]) => void;
+}) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const [placing, setPlacing] = useState<number | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const types = useQuery({
+    queryKey: ['attachment-types'],
+    queryFn: ({ signal }) => rpc.bank.attachmentTypes(undefined, { signal }),
+  });
+  const replace = (draft: RuleDraft): void =>
+    onChange(drafts.map((each) => (each.key === draft.key ? draft : each)));
+  const placed = drafts.find(({ key }) => key === placing);
+  const place = (bankFolder: RuleDraft['bankFolder']): void => {
+    if (placed !== undefined) replace({ ...placed, bankFolder });
+    setPlacing(null);
+  };
+
+  return (
+    <section className="rules" aria-label={t('rules.list')}>
+      <p className="wizard-lead">
+        {t('rules.lead')} <span className="g-dim">{t('rules.hint')}</span>
+      </p>
+      {drafts.length > 0 && (
+        <ol className="rules-list">
+          {drafts.map((draft, index) => (
+            <RuleRow
+              key={draft.key}
+              draft={draft}
+              number={index + 1}
+              types={types.data ?? []}
+              onChange={replace}
+              onFolder={() => setPlacing(draft.key)}
+              onUp={() => onChange(moveUp(drafts, index))}
+              onRemove={() => {
+                onChange(drafts.filter(({ key }) => key !== draft.key));
+                // The button that had the focus is gone with its row.
+                addButton.current?.focus();
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      <Button
+        ref={addButton}
+        variant="default"
+        className="rules-add"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => onChange(addDraft(drafts))}
+      >
+        {t('rules.add')}
+      </Button>
+      <Modal
+        opened={placed !== undefined}
+        onClose={() => setPlacing(null)}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        title={placed?.pattern ?? ''}
+      >
+        <div className="rules-place">
+          <BankStep chosenId={placed?.bankFolder?.id ?? null} onChoose={place} />
+          <Button variant="default" onClick={() => place(null)}>
+            {t('rules.useLinked')}
+          </Button>
+        </div>
+      </Modal>
+    </section>
+  );
+}

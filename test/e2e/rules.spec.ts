@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type GalleyPage, test } from './support/galley-test.ts';
+
+/** Axe reads two of these screens in both themes: more than one test's usual time on a busy machine. */
+const withAxeMs = 240_000;
+
+test('versions become one asset by a rule, which the simulator tells before', async ({ app, galley }) => {
+  test.setTimeout(withAxeMs);
+  const { page } = app;
+  await app.plant({
+    'Work/poster_v1.psd': 'one',
+    'Work/poster_v2.psd': 'two',
+    'Work/poster_icc.pdf': 'profile',
+    'Work/notes.txt': 'notes',
+  });
+  await app.planFolder('Work', 'Press');
+  await page.getByRole('button', { name: 'Back' }).click();
+
+  const rules = page.getByRole('region', { name: 'Routing rules' });
+  await rules.getByRole('button', { name: 'Add a rule' }).click();
+  await rules.getByRole('button', { name: 'Add a rule' }).click();
+  const second = rules.getByRole('listitem', { name: 'Rule 2' });
+  await second.getByLabel('Names like').fill('{stem}_icc.pdf');
+  await expect(second.getByText('{n} has to say which version it is')).toBeVisible();
+  await second.getByLabel('become').selectOption({ label: 'an attachment of {stem}' });
+  await expect(second.getByText('Choose the attachment type')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await second.getByLabel('Attachment type').selectOption({ label: 'Print PDF' });
+
+  const simulator = page.getByRole('region', { name: 'What would become of it' });
+  await expect(simulator.getByRole('row', { name: 'poster_v1.psd' })).toContainText('{stem}_v{n}.{ext}');
+  await expect(simulator.getByRole('row', { name: 'poster_v2.psd' })).toContainText(
+    'waits for an earlier one',
+  );
+  await expect(simulator.getByRole('row', { name: 'poster_icc.pdf' })).toContainText('waits for its asset');
+  await expect(simulator.getByRole('row', { name: 'notes.txt' })).not.toContainText('rule');
+  await simulator.getByText('Pasted names').click();
+  await simulator.getByLabel('File names, one a line').fill('logo_v7.ai\nold\\draft_icc.pdf');
+  await expect(simulator.getByRole('row', { name: 'logo_v7.ai' })).toContainText('logo.ai');
+  await expect(simulator.getByRole('row', { name: 'draft_icc.pdf' })).toContainText('{stem}_icc.pdf');
+  await expectClean(app);
+
+  const before = (await galley.bank.assetsIn('Press')).length;
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
+  await app.start();
+  for (const name of ['poster_v1.psd', 'poster_v2.psd', 'poster_icc.pdf', 'notes.txt'])
+    await expect(app.row(name).getByText('Done')).toBeVisible();
+  const held = await galley.bank.assetsIn('Press');
+  expect(held.length).toBe(before + 2);
+  expect(held.find(({ fileName }) => fileName === 'poster_v2.psd')?.sha256).toBe(sha256('two'));
+});
+
+test('an older version that comes late is shown and not sent, and a refused save keeps what was typed', async ({
+  app,
+  galley,
+}) => {
+  test.setTimeout(withAxeMs);
+  const { page } = app;
+  await app.plant({ 'Late/cover_v3.psd': 'three' });
+  await app.planFolder('Late', 'Press');
+  await app.start();
+  await expect(app.row('cover_v3.psd').getByText('Done')).toBeVisible();
+
+  await app.goTo('Folders');
+  await page.getByRole('button', { name: 'Rules…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add a rule' }).click();
+  const pattern = dialog.getByLabel('Names like');
+  await pattern.fill('{stem}{n}');
+  await expect(dialog.getByText('Two placeholders need text between them')).toBeVisible();
+  await expect(dialog.getByText('Correct the rules first.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save rules' })).toBeDisabled();
+  await expect(pattern).toHaveValue('{stem}{n}');
+  await pattern.fill('{stem}_v{n}.{ext}');
+  await expect(dialog.getByRole('row', { name: 'cover_v3.psd' })).toContainText('rule {stem}_v{n}.{ext}');
+  await expectClean(app);
+  await dialog.getByRole('button', { name: 'Save rules' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await writeFile(join(galley.home, 'Late/cover_v4.psd'), 'four');
+  await app.goTo('Activity');
+  await expect(app.row('cover_v4.psd').getByText('Done')).toBeVisible();
+  await writeFile(join(galley.home, 'Late/cover_v2.psd'), 'two');
+  await expect(app.row('cover_v2.psd')).toContainText(
+    'A newer version of the asset was sent from another file',
+  );
+  expect((await galley.bank.assetsIn('Press')).some(({ sha256: digest }) => digest === sha256('two'))).toBe(
+    false,
+  );
+});
+
+test('rules are written, tried and saved by the keyboard alone', async ({ app }) => {
+  const { page } = app;
+  const { keyboard } = page;
+  await app.plant({ 'Keys/a_v1.txt': 'one' });
+  await app.planFolder('Keys', 'Press');
+  await app.start();
+  await expect(app.row('a_v1.txt').getByText('Done')).toBeVisible();
+  await keyboard.press('Alt+2');
+  const button = page.getByRole('button', { name: 'Rules…' });
+  await button.focus();
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  // Opened: the focus has come into the dialog.
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await tabTo(app, 'Add a rule');
+  await keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem', { name: 'Rule 1' })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: 'a_v1.txt' })).toContainText('rule {stem}_v{n}.{ext}');
+  await tabTo(app, 'Save rules');
+  await keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expect(button).toHaveText('Rules… 1');
+});
+
+async function tabTo({ page }: GalleyPage, name: string): Promise<void> {
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 1 && (await focused.textContent())?.trim() === name) return;
+  }
+  throw new Error(`${name} was not reached.`);
+}
+
+async function expectClean({ page }: GalleyPage): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { createRouting, planDirectory } from '../../../../main/plan/index.ts';
+import { type AttachmentTypeId, asId, type BankFolderId } from '../../../../shared/model/index.ts';
+import {
+  asset,
+  bankOf,
+  entry,
+  inputOf,
+  linesOf,
+  mapOf,
+  pending,
+  row,
+  versionTarget,
+} from './plan-fixtures.ts';
+
+const routing = createRouting([
+  { kind: 'version', pattern: '{stem}_v{n}.{ext}', bankFolder: null },
+  {
+    kind: 'attachment',
+    pattern: '{stem}_icc.pdf',
+    bankFolder: null,
+    typeId: asId<AttachmentTypeId>('print'),
+  },
+]);
+
+describe('plan-version', () => {
+  it('creates the asset without the number, and lets later versions wait, lowest number first', () => {
+    const entries = ['p_v10.psd', 'p_v9.psd', 'p_v2.psd'].map((path, index) =>
+      entry(path, { ino: index + 1 }),
+    );
+    const operations = planDirectory(inputOf({ routing, entries }));
+    expect(
+      operations.map(({ action, path, reason }) => [action, path, reason.code, reason.details.path]),
+    ).toEqual([
+      ['wait', 'p_v10.psd', 'after-version', 'p_v2.psd'],
+      ['wait', 'p_v9.psd', 'after-version', 'p_v2.psd'],
+      ['create', 'p_v2.psd', 'new-file', undefined],
+    ]);
+    expect(operations.at(-1)).toMatchObject({
+      sentName: 'p.psd',
+      reason: { details: { rule: '{stem}_v{n}.{ext}' } },
+    });
+  });
+
+  it('sends the next version to the asset of the group, under the name that a person gave it on the bank', () => {
+    const renamed = { ...asset('A', 'p.psd', { size: 5 }), names: ['Spring'] };
+    expect(
+      linesOf({
+        routing,
+        entries: [entry('p_v1.psd', { ino: 1 }), entry('p_v2.psd', { ino: 2 })],
+        agreed: [row('p_v1.psd', { ino: 1 }, { assetId: asId('A') })],
+        bank: bankOf([renamed]),
+      }),
+    ).toEqual(['keep p_v1.psd same-content', 'version p_v2.psd next-version → A']);
+  });
+
+  it('waits for whoever writes to the asset', () => {
+    expect(
+      linesOf({
+        routing,
+        entries: [entry('p_v2.psd', { ino: 2 })],
+        agreed: [row('p_v1.psd', { ino: 1 }, { assetId: asId('A'), isGone: true })],
+        pending: mapOf({ 'p_v1.psd': pending({ ino: 1 }, { state: 'tail', target: versionTarget('A') }) }),
+        bank: bankOf([asset('A', 'p.psd', { size: 5 })]),
+      }),
+    ).toContain('wait p_v2.psd after-version');
+  });
+
+  it('reads the number of what others sent from the name that the bank shows', () => {
+    const shown = { ...asset('A', 'p_v3.psd', { size: 5 }), names: ['p'] };
+    const bank = { ...bankOf([shown]), stemmed: () => [shown] };
+    const of = (path: string) => linesOf({ routing, entries: [entry(path, { ino: 2 })], bank });
+    expect([of('p_v2.psd'), of('p_v4.psd')]).toEqual([
+      ['ask p_v2.psd older-version [new-asset skip]'],
+      ['version p_v4.psd next-version → A'],
+    ]);
+  });
+
+  it('reads the bank folder that the rule names', () => {
+    const other = asId<BankFolderId>('other');
+    const place = createRouting([
+      { kind: 'asset', pattern: 'Logos/*', bankFolder: { id: other, name: 'Brand' } },
+    ]);
+    const entries = [entry('Logos/a.ai', { ino: 1 })];
+    const held = bankOf([asset('A', 'a.ai', { size: 5 })]);
+    expect([
+      linesOf({ routing: place, entries, bank: held }),
+      linesOf({ routing: place, entries, bank: held, otherBanks: new Map([[other, bankOf([])]]) }),
+    ]).toEqual([['wait Logos/a.ai bank-not-read'], ['create Logos/a.ai new-file']]);
+  });
+});
