@@ -24,6 +24,7 @@ import {
   type Log,
   networkAddresses,
   type PowerAndNetwork,
+  type StartWorkerProgram,
   systemClock,
 } from '../platform/index.ts';
 import { firstAccountId } from '../settings/index.ts';
@@ -77,6 +78,8 @@ export interface EngineSetup {
   readonly proxy?: ProxyVariables | null;
   /** What the host knows of sleep beside what can be found out by looking. */
   readonly power?: PowerAndNetwork;
+  /** How this host starts processes of Galley's own; as Node does where nothing else is said. */
+  readonly startWorker?: StartWorkerProgram;
   /** Shrinks the waits of the upload protocol, for rehearsals of faults. */
   readonly timing?: Partial<TransferTiming>;
   /** Shrinks how long the bank may be silent, for the same. */
@@ -166,7 +169,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       bandwidth,
       startWatcher: async (root, skip, onDirt, onHealth) =>
         startWatcher(
-          { clock, log },
+          { clock, log, ...(setup.startWorker === undefined ? {} : { startWorker: setup.startWorker }) },
           { root, skip, isNetworkVolume: await isNetworkVolume(root), pollIntervalMs: POLL_INTERVAL_MS },
           onDirt,
           onHealth,

@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { Clock, Log } from '../platform/index.ts';
+import { type ServiceProgram, type StartServiceProgram, spawnServiceProgram } from './service-program.ts';
 
 /** What the embedded bank says of itself when it listens (`docs: interfaces § The service`). */
 export interface EmbeddedBank {
@@ -30,10 +29,12 @@ export interface EmbeddedServiceDeps {
   readonly log: Log;
   /** Port to listen on, asked before each start; the same one each time, because a bank is known by its address. */
   readonly choosePort: () => Promise<number>;
+  /** As a child of Node where the host says nothing else. */
+  readonly startProgram?: StartServiceProgram;
 }
 
 export interface EmbeddedServiceOptions {
-  /** The program, run by the Node that runs us. */
+  /** Absolute path of the program. */
   readonly program: string;
   readonly dataDirectory: string;
 }
@@ -51,9 +52,6 @@ const soundRunMs = 60_000;
 /** The bank itself gives requests in flight eight seconds; a supervisor that waits less would cut them off. */
 const longestFarewellMs = 10_000;
 
-/** Of the last words of a bank that did not start: enough for the reason, not for a log of its own. */
-const keptStderrCharacters = 2_000;
-
 const listeningSchema = z.object({
   event: z.literal('listening'),
   url: z.url(),
@@ -66,11 +64,12 @@ export function startEmbeddedService(
   deps: EmbeddedServiceDeps,
   options: EmbeddedServiceOptions,
 ): EmbeddedService {
+  const startProgram = deps.startProgram ?? spawnServiceProgram;
   const listeners = new Set<() => void>();
   const firstEnd = Promise.withResolvers<void>();
   let state: EmbeddedState = 'starting';
   let bank: EmbeddedBank | null = null;
-  let child: ChildProcess | null = null;
+  let child: RunningService | null = null;
   let ends = 0;
   let listeningSinceMs: number | null = null;
   let cancelRestart = (): void => {};
@@ -104,7 +103,7 @@ export function startEmbeddedService(
     deps
       .choosePort()
       .then((port) => {
-        if (stopping === null) child = spawnService(options, port, { listening, ended });
+        if (stopping === null) child = startService(startProgram, options, port, { listening, ended });
       })
       .catch((error: unknown) => ended({ error }));
   };
@@ -123,56 +122,38 @@ export function startEmbeddedService(
       stopping ??= (async () => {
         cancelRestart();
         firstEnd.resolve();
-        if (child !== null) await endChild(child, deps.clock);
+        if (child !== null) await endService(child, deps.clock);
       })();
       return stopping;
     },
   };
 }
 
-function spawnService(
+interface RunningService extends Pick<ServiceProgram, 'askToEnd' | 'kill'> {
+  readonly ended: Promise<void>;
+}
+
+function startService(
+  startProgram: StartServiceProgram,
   { program, dataDirectory }: EmbeddedServiceOptions,
   port: number,
   on: {
     readonly listening: (bank: EmbeddedBank) => void;
     readonly ended: (reason: Readonly<Record<string, unknown>>) => void;
   },
-): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      new URL('./end-with-parent.ts', import.meta.url).href,
-      program,
-      'serve',
-      ...['--port', String(port), '--data', dataDirectory],
-    ],
-    {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      // In a group of its own: Ctrl-C in a terminal goes to the whole group, and the bank must outlive the engine.
-      detached: process.platform !== 'win32',
-      windowsHide: true,
-      // Where we are Electron, run the bank as the Node inside it; Node itself does not know this variable.
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-    },
-  );
-  let lastWords = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-keptStderrCharacters);
-  });
-  createInterface({ input: child.stdout }).on('line', (line) => {
+): RunningService {
+  const args = ['serve', '--port', String(port), '--data', dataDirectory];
+  const service = startProgram({ program, args });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  service.onLine((line) => {
     const told = readListening(line);
     if (told !== null) on.listening(told);
   });
-  let hasEnded = false;
-  const end = (reason: Readonly<Record<string, unknown>>): void => {
-    if (hasEnded) return;
-    hasEnded = true;
-    on.ended({ ...reason, lastWords });
-  };
-  child.on('error', (error) => end({ error }));
-  child.on('exit', (exitCode, signal) => end({ exitCode, signal }));
-  return child;
+  service.onEnd((reason) => {
+    on.ended(reason);
+    resolve();
+  });
+  return { ...service, ended: promise };
 }
 
 /** Stdout carries the one line; anything else there is not ours to judge. */
@@ -192,13 +173,9 @@ function parseJson(line: string): unknown {
   }
 }
 
-function endChild(child: ChildProcess, clock: Clock): Promise<void> {
-  return new Promise((resolve) => {
-    const cancelKill = clock.after(longestFarewellMs, () => child.kill('SIGKILL'));
-    child.once('exit', () => {
-      cancelKill();
-      resolve();
-    });
-    child.kill('SIGTERM');
-  });
+async function endService(service: RunningService, clock: Clock): Promise<void> {
+  const cancelKill = clock.after(longestFarewellMs, service.kill);
+  service.askToEnd();
+  await service.ended;
+  cancelKill();
 }

@@ -30,6 +30,7 @@ import { createAccountMemory } from './account-memory.ts';
 import type { AccountFacts, Compose } from './account-set.ts';
 import { applySettings } from './apply-settings.ts';
 import { type ComposedEngine, composeEngine, type LiveRules } from './compose-engine.ts';
+import { type HostPrograms, nodePrograms } from './host-programs.ts';
 import { keepPause } from './keep-pause.ts';
 import type { GalleyDeps } from './open-galley.ts';
 import { createProxyMemory, type ProxyMemory, type ResolveProxy } from './proxy-memory.ts';
@@ -54,11 +55,13 @@ export interface GalleySurroundings {
   readonly power?: PowerAndNetwork;
   /** The proxies of the system for an address, as in a PAC file; without it the environment decides. */
   readonly resolveProxy?: ResolveProxy;
+  /** How the host starts programs of Galley's own; as Node does where nothing else is said. */
+  readonly programs?: HostPrograms;
 }
 
 /** What a host with a page needs, from the real rooms. Throws NOT_A_BANK when `server` is no web address. */
 export async function createGalleyDeps(surroundings: GalleySurroundings): Promise<GalleyDeps> {
-  const { paths, clock, log } = surroundings;
+  const { paths, clock, log, programs = nodePrograms } = surroundings;
   const settings = surroundings.settings ?? (await openSettings({ path: paths.settings, log }));
   surroundings.setLogLevel(settings.get().diagnostics.logLevel);
   settings.subscribe(({ diagnostics }) => surroundings.setLogLevel(diagnostics.logLevel));
@@ -77,6 +80,7 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
   return {
     clock,
     log,
+    startService: programs.startService,
     languages: preferredLanguages(settings),
     memory: createAccountMemory({ settings, keychain }, { server, apiKey }),
     journals: createAccountJournals(paths.state, { clock, log }),
@@ -103,7 +107,7 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
 }
 
 async function compose(
-  { paths, log, clock, power }: GalleySurroundings,
+  { paths, log, clock, power, programs = nodePrograms }: GalleySurroundings,
   { settings, proxy }: { readonly settings: Settings; readonly proxy: ProxyMemory },
   account: AccountFacts,
   credentials: Credentials,
@@ -131,6 +135,7 @@ async function compose(
     confirmShrunk: watching.confirmShrunk,
     onClash: 'ask',
     ...(power === undefined ? {} : { power }),
+    startWorker: programs.startWorker,
   });
   // Before anything starts: what was paused when Galley ended sends nothing when it begins.
   const pauseKeeper = keepPause({ settings, composed, clock, log });

@@ -14,6 +14,7 @@ import { type AccountSession, type AccountSessionDeps, createAccountSession } fr
 import { createDisplayPath } from './display-path.ts';
 import { type EmbeddedService, startEmbeddedService } from './embedded-service.ts';
 import { rememberedPort } from './remembered-port.ts';
+import type { StartServiceProgram } from './service-program.ts';
 import { showInFolder } from './show-in-folder.ts';
 
 export interface GalleyDeps
@@ -22,6 +23,8 @@ export interface GalleyDeps
   readonly openSettingsDoor: (server: () => string | null) => Promise<RpcSettings>;
   readonly clock: Clock;
   readonly log: Log;
+  /** How the built-in bank is run; as a child of Node where the host says nothing else. */
+  readonly startService?: StartServiceProgram;
 }
 
 export interface GalleyOptions {
@@ -90,13 +93,18 @@ export async function openGalley(deps: GalleyDeps, options: GalleyOptions): Prom
 }
 
 function startBuiltIn(
-  { clock, log }: GalleyDeps,
+  { clock, log, startService }: GalleyDeps,
   { serviceProgram, paths }: GalleyOptions,
 ): EmbeddedService | null {
   if (serviceProgram === null) return null;
   const portFile = join(paths.state, 'built-in-bank.json');
   return startEmbeddedService(
-    { clock, log, choosePort: () => rememberedPort(portFile, clock) },
+    {
+      clock,
+      log,
+      choosePort: () => rememberedPort(portFile, clock),
+      ...(startService === undefined ? {} : { startProgram: startService }),
+    },
     { program: serviceProgram, dataDirectory: paths.service },
   );
 }

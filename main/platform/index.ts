@@ -13,3 +13,4 @@ export * from './log-file.ts';
 export * from './power-and-network.ts';
 export { redact } from './redact.ts';
 export * from './state-lock.ts';
+export * from './worker-program.ts';

@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process';
 import { AppError } from '../../shared/errors/index.ts';
+import { forkWorkerProgram, type StartWorkerProgram } from '../platform/index.ts';
 import { type ChokidarWorkerData, passOn, type SourceMessage } from './source-messages.ts';
 import type { SourceListener, WatchSource } from './watch-source.ts';
 
@@ -12,42 +12,43 @@ export type StartChokidar = (data: ChokidarWorkerData, listener: SourceListener)
  *
  * A source that failed has ended by itself; nothing is told after `failed`.
  */
-export const startChokidar: StartChokidar = async (data, listener) => {
-  const { root } = data.tree;
-  const child = fork(new URL('./chokidar-worker.ts', import.meta.url), {
-    // Flags of the process, such as those of a test runner, are not the child's. Its own (MiB): it reads a tree once and
-    // then waits, so room for short-lived objects only costs memory, 100 MB of it at 10,000 entries.
-    execArgv: ['--max-semi-space-size=1'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  let isStopped = false;
-  const end = () => {
-    isStopped = true;
-    // SIGKILL, because a process that hangs in a dead volume ends for nothing less; not awaited for the same reason.
-    child.kill('SIGKILL');
-    child.unref();
-    child.channel?.unref();
+export function createStartChokidar(startWorker: StartWorkerProgram): StartChokidar {
+  return async (data, listener) => {
+    const { root } = data.tree;
+    const worker = startWorker({
+      program: new URL('./chokidar-worker.ts', import.meta.url),
+      args: [],
+      // MiB: it reads a tree once and then waits, so room for short-lived objects only costs memory, 100 MB of it at
+      // 10,000 entries.
+      flags: ['--max-semi-space-size=1'],
+    });
+    let isStopped = false;
+    const end = () => {
+      isStopped = true;
+      worker.kill();
+    };
+    await new Promise<void>((resolve, reject) => {
+      let tell = reject;
+      const begin = () => {
+        tell = listener.failed;
+        resolve();
+      };
+      const fail = (error: unknown) => {
+        if (isStopped) return;
+        end();
+        tell(error);
+      };
+      worker.onMessage((message) => {
+        if (!isStopped) passOn(message as SourceMessage, data.tree, listener, begin, fail);
+      });
+      worker.onEnd((reason) => {
+        const message = `The polling process: ${reason}.`;
+        fail(new AppError('WATCH_FAILED', { path: root, errno: '', message }));
+      });
+      worker.send(data);
+    });
+    return { stop: async () => end() };
   };
-  await new Promise<void>((resolve, reject) => {
-    let tell = reject;
-    const begin = () => {
-      tell = listener.failed;
-      resolve();
-    };
-    const fail = (error: unknown) => {
-      if (isStopped) return;
-      end();
-      tell(error);
-    };
-    child.on('message', (message: SourceMessage) => {
-      if (!isStopped) passOn(message, data.tree, listener, begin, fail);
-    });
-    child.on('error', fail);
-    child.on('exit', (code, signal) => {
-      const message = `The polling process ended with ${signal ?? `code ${code}`}.`;
-      fail(new AppError('WATCH_FAILED', { path: root, errno: '', message }));
-    });
-    child.send(data);
-  });
-  return { stop: async () => end() };
-};
+}
+
+export const startChokidar: StartChokidar = createStartChokidar(forkWorkerProgram);

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors/index.ts';
 import type { RelativePath } from '../../shared/model/index.ts';
-import type { Clock, Log } from '../platform/index.ts';
-import { type StartChokidar, startChokidar } from './chokidar-source.ts';
+import { type Clock, forkWorkerProgram, type Log, type StartWorkerProgram } from '../platform/index.ts';
+import { createStartChokidar, type StartChokidar } from './chokidar-source.ts';
 import { createRescan, pauseAfterLookMs } from './rescan-source.ts';
 import { takeTreePicture } from './take-tree-picture.ts';
 import type { SourceListener, StartSource, WatchSource } from './watch-source.ts';
@@ -26,13 +26,13 @@ const usualMostChokidarEntries = 10_000;
  * of usual size; the repeated scan those that are too large for it, and whatever chokidar fails at.
  */
 export function createPolling(
-  deps: { readonly clock: Clock; readonly log: Log },
+  deps: { readonly clock: Clock; readonly log: Log; readonly startWorker?: StartWorkerProgram },
   options: PollingOptions,
 ): StartSource {
   const { clock, log } = deps;
   const { pollIntervalMs } = options;
   const mostEntries = options.mostChokidarEntries ?? usualMostChokidarEntries;
-  const start = options.startChokidar ?? startChokidar;
+  const start = options.startChokidar ?? createStartChokidar(deps.startWorker ?? forkWorkerProgram);
   const rescan = createRescan(deps, pollIntervalMs);
 
   return async (tree, listener) => {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { toAppError } from '../../shared/errors/index.ts';
 import type { FolderHealth, LocalPath } from '../../shared/model/index.ts';
-import type { Clock, Log } from '../platform/index.ts';
+import type { Clock, Log, StartWorkerProgram } from '../platform/index.ts';
 import { type Dirt, DirtyDirectories } from './dirty-directories.ts';
 import { startInotify } from './inotify-source.ts';
 import { createPolling } from './polling-source.ts';
@@ -24,6 +24,8 @@ export interface WatcherOptions extends WatchedTree {
 export interface WatcherDeps {
   readonly clock: Clock;
   readonly log: Log;
+  /** How polling gets its process; as Node does where nothing else is said. */
+  readonly startWorker?: StartWorkerProgram;
   /** Other sources than those of this system, for tests. */
   readonly startNative?: StartSource;
   readonly startPolling?: StartSource;

@@ -23,7 +23,8 @@ for (const command of program.commands) {
 }
 
 try {
-  await program.parseAsync();
+  // Said, because commander reads the arguments of an Electron process otherwise.
+  await program.parseAsync(process.argv, { from: 'node' });
 } catch (error) {
   process.exitCode = explain(error);
 }

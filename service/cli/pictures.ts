@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
-import { createRenditionMaker } from '../conversions/index.ts';
+import { createRenditionMaker, type StartConverter } from '../conversions/index.ts';
 import {
   type Conversions,
   createConversionQueue,
@@ -26,12 +26,17 @@ export interface Pictures {
 /** Two at least, so that one is free for whoever waits while the other works off the queue; more would only take memory. */
 const converters = Math.min(4, Math.max(2, availableParallelism()));
 
-export function createPictures({ store, directory }: OpenBank, logger: Logger): Pictures {
+export function createPictures(
+  { store, directory }: OpenBank,
+  logger: Logger,
+  startConverter: StartConverter | null,
+): Pictures {
   const jobs = store.conversionJobs;
   const maker = createRenditionMaker({
     renditionDirectory: directory.renditionDirectory,
     pathOf: store.blobs.pathOf,
     converters,
+    ...(startConverter === null ? {} : { startConverter }),
   });
   const inspection = createPictureInspection({
     assets: store.assets,

@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander';
+import { AppError } from '../../shared/errors/index.ts';
+import { createParentConverters } from '../conversions/index.ts';
 import { httpUrl, positiveNumber, smtpUrl, wholeNumber } from './flag-values.ts';
 import { demoLoginName } from './seed/seed-demo.ts';
 import {
@@ -22,6 +24,7 @@ interface ServeFlags {
   readonly rateLimit?: number;
   readonly tokenTtl: number;
   readonly logLevel: LogLevel;
+  readonly converters: 'own' | 'parent';
 }
 
 export function addServeCommand(program: Command): void {
@@ -57,6 +60,10 @@ export function addServeCommand(program: Command): void {
         .choices(['error', 'warn', 'info'])
         .default('warn'),
     )
+    .addOption(
+      // For a parent that alone may start processes, such as the desktop program; useless at a terminal.
+      new Option('--converters <whose>').choices(['own', 'parent']).default('own').hideHelp(),
+    )
     .action(serve);
 }
 
@@ -80,6 +87,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     rateLimit: flags.rateLimit ?? null,
     tokenLifeMs: flags.tokenTtl * 1000,
     logLevel: flags.logLevel,
+    ...(flags.converters === 'parent' ? { startConverter: createParentConverters(parentChannel()) } : {}),
     apiKey: environmentKey === undefined || environmentKey === '' ? null : environmentKey,
   });
   if (flags.seed !== undefined && !service.wasSeeded) {
@@ -98,6 +106,17 @@ async function serve(flags: ServeFlags): Promise<void> {
   process.stdout.write(`${JSON.stringify(service.line)}\n`);
   await told;
   await service.stop();
+  // The channel to the parent would keep the process for ever.
+  if (flags.converters === 'parent') process.exit();
+}
+
+/** Throws where no parent listens. */
+function parentChannel(): Parameters<typeof createParentConverters>[0] {
+  if (process.send === undefined) throw new AppError('BAD_USAGE', { message: 'There is no parent to ask.' });
+  return {
+    send: (request) => process.send?.(request),
+    onMessage: (listener) => process.on('message', listener),
+  };
 }
 
 function untilTold(): Promise<void> {

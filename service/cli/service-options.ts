@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { StartConverter } from '../conversions/index.ts';
 import type { AppOptions } from '../http/index.ts';
 
 export type SeedKind = 'demo' | 'empty';
@@ -19,6 +20,8 @@ export interface ServiceOptions extends AppOptions {
   readonly apiKey: string | null;
   /** `info`: a line on stderr for each request as well; `warn` without it. */
   readonly logLevel?: LogLevel;
+  /** Who starts the processes that read pictures; the service itself where nothing else is said. */
+  readonly startConverter?: StartConverter;
 }
 
 export type LogLevel = 'error' | 'warn' | 'info';

@@ -67,7 +67,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningService> {
   const { store, directory } = bank;
   const logger = createLogger(options.logLevel ?? 'warn');
-  const pictures = createPictures(bank, logger);
+  const pictures = createPictures(bank, logger, options.startConverter ?? null);
   const signIn = createSignIn(
     { accounts: store.accounts, throttle: createSignInThrottle({ now: Date.now }), now: Date.now },
     { idleLifeMs: options.tokenLifeMs },

@@ -22,6 +22,7 @@ export const converterReady = 'ready';
 
 /** How it is told where it stands; one argument of JSON. */
 export interface ConverterSettings {
-  readonly parentId: number;
+  /** The process that must live for as long as it does; null where somebody else sees to that. */
+  readonly parentId: number | null;
   readonly mostBytes: number;
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { type ConverterMember, createConverterMember, type TaskEnd } from './converter-member.ts';
 import type { ConverterTask } from './converter-messages.ts';
+import type { StartConverter } from './converter-start.ts';
 
 /** A few processes that take one task each. */
 export interface ConverterPool {
@@ -20,6 +21,7 @@ const farewellMs = 2_000;
 export function createConverterPool(options: {
   readonly size: number;
   readonly mostBytes: number;
+  readonly start: StartConverter;
 }): ConverterPool {
   const queue = new PQueue({ concurrency: options.size });
   const members = Array.from({ length: options.size }, () => createConverterMember(options));

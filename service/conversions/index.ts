@@ -7,5 +7,6 @@
  *
  * In: sha256 of a content and the id of a conversion. Out: image facts, an outcome, and a stream of the rendition.
  */
+export { createParentConverters, type StartConverter } from './converter-start.ts';
 export * from './rasterize.ts';
 export * from './rendition-maker.ts';

@@ -10,6 +10,6 @@ const { parentId, mostBytes } = workerData as ConverterSettings;
 const lookEveryMs = 50;
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostBytes || process.ppid !== parentId)
-    process.kill(process.pid, 'SIGKILL');
+  const isOrphan = parentId !== null && process.ppid !== parentId;
+  if (process.memoryUsage.rss() > mostBytes || isOrphan) process.kill(process.pid, 'SIGKILL');
 }, lookEveryMs);

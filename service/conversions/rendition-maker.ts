@@ -3,6 +3,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { MakeOutcome, RenditionKey, RenditionMaker } from '../domain/index.ts';
 import type { TaskEnd } from './converter-member.ts';
 import { createConverterPool } from './converter-pool.ts';
+import { forkConverter, type StartConverter } from './converter-start.ts';
 import { longestImmediateMs, longestQueuedMs, mostConverterBytes } from './limits.ts';
 import { createRenditionFiles } from './rendition-files.ts';
 
@@ -13,6 +14,8 @@ export interface RenditionMakerOptions {
   readonly converters: number;
   /** For tests, which have no pictures of gigabytes. */
   readonly mostConverterBytes?: number;
+  /** As children of this process where nothing else is said. */
+  readonly startConverter?: StartConverter;
 }
 
 /** Who waits goes first; a look at a header goes before the conversions that nobody expects at once. */
@@ -24,6 +27,7 @@ export function createRenditionMaker(options: RenditionMakerOptions): RenditionM
   const pool = createConverterPool({
     size: options.converters,
     mostBytes: options.mostConverterBytes ?? mostConverterBytes,
+    start: options.startConverter ?? forkConverter,
   });
   const running = new Map<string, Promise<MakeOutcome>>();
 

@@ -8,6 +8,7 @@
 export * from './agreed.ts';
 export * from './assert-never.ts';
 export * from './bank-asset.ts';
+export * from './converter-channel.ts';
 export * from './download.ts';
 export * from './engine-status.ts';
 export * from './held-file.ts';

@@ -1,0 +1,17 @@
+/**
+ * What the built-in bank asks of a parent that starts its converters for it, and what it is told: where only the parent
+ * may start processes, as in the desktop program. `converterId` is the bank's own count.
+ */
+export type ConverterRequest =
+  | {
+      readonly kind: 'converter-start';
+      readonly converterId: number;
+      readonly args: readonly string[];
+      readonly flags: readonly string[];
+    }
+  | { readonly kind: 'converter-task'; readonly converterId: number; readonly task: unknown }
+  | { readonly kind: 'converter-kill'; readonly converterId: number };
+
+export type ConverterNotice =
+  | { readonly kind: 'converter-message'; readonly converterId: number; readonly message: unknown }
+  | { readonly kind: 'converter-ended'; readonly converterId: number; readonly reason: string };
