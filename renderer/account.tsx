@@ -1,37 +1,102 @@
 import './account.css';
 import { Avatar, Button, Popover, UnstyledButton } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { useHotkeys } from '@mantine/hooks';
+import { IconAlertTriangle, IconLogout, IconUsers } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { AccountMark } from './components/index.ts';
 import { useTexts } from './format/index.ts';
 import { useRpc } from './rpc/index.ts';
-import { useAppStore } from './stores/index.ts';
+import { accountNameOf, needsAttention, useAppStore, useShowAccount } from './stores/index.ts';
 
-/** Who is signed in where, and the way out. */
+const shortcut = 'Alt+0';
+
+/** Who is signed in where, the other accounts, and the way out. */
 export function Account() {
   const { t } = useTexts();
   const rpc = useRpc();
   const session = useAppStore((state) => state.session);
   const report = useAppStore((state) => state.report);
-  if (session === null) return null;
-  const name = session.user ?? t('account.withApiKey');
-  const bank = session.isBuiltIn ? t('account.builtIn') : hostOf(session.server);
+  const showSettings = useAppStore((state) => state.showSettings);
+  const { isHeld, show } = useShowAccount();
+  const [isOpen, setOpen] = useState(false);
+  const button = useFocusAfterSwitch();
+  useHotkeys([[shortcut, () => setOpen((before) => !before)]]);
+  if (session === null || session.server === null) return null;
+  const { user: name, bank } = accountNameOf({ ...session, server: session.server }, t);
+  const others = session.accounts.filter(({ accountId }) => accountId !== session.accountId);
   return (
-    <Popover position="top-start" width={250} shadow="md" trapFocus withinPortal={false}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="top-start"
+      width={270}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
       <Popover.Target>
-        <UnstyledButton className="account">
+        <UnstyledButton
+          ref={button}
+          className="account"
+          aria-keyshortcuts={shortcut}
+          title={shortcut}
+          onClick={() => setOpen((before) => !before)}
+        >
           <span className="g-unseen">{t('account.menu')}</span>
           <Avatar size={26} radius="xl" color="cyan" name={name} variant="filled" aria-hidden="true" />
           <span className="account-names">
             <span className="g-cut">{name}</span>
             <span className="g-dim g-cut">{bank}</span>
           </span>
+          {others.some(needsAttention) && (
+            <span className="account-attention" title={t('account.attention')}>
+              <IconAlertTriangle size={16} stroke={2} />
+              <span className="g-unseen">{t('account.attention')}</span>
+            </span>
+          )}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('account.menu')} className="account-card">
         <strong>{t('account.signedInAs', { user: name })}</strong>
-        {session.server !== null && <span className="account-server g-dim">{session.server}</span>}
+        <span className="account-server g-dim">{session.server}</span>
         {!session.secretIsPersistent && !session.isBuiltIn && (
           <span className="g-dim">{t('account.memoryOnly')}</span>
         )}
+        {others.length > 0 && (
+          <section className="account-others" aria-label={t('account.others')}>
+            {others.map((account) => {
+              const other = accountNameOf(account, t);
+              return (
+                <UnstyledButton
+                  key={account.accountId}
+                  className="account-other"
+                  disabled={account.state === 'signed-in' && isHeld}
+                  onClick={() =>
+                    account.state === 'signed-in' ? show(account.accountId) : showSettings('accounts')
+                  }
+                >
+                  <span className="account-names">
+                    <span className="g-cut">{other.user}</span>
+                    <span className="g-dim g-cut">{other.bank}</span>
+                  </span>
+                  <AccountMark account={account} />
+                </UnstyledButton>
+              );
+            })}
+            {isHeld && <span className="g-dim">{t('account.sendingWait')}</span>}
+          </section>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconUsers size={15} />}
+          onClick={() => {
+            setOpen(false);
+            showSettings('accounts');
+          }}
+        >
+          {t('account.manage')}
+        </Button>
         <Button
           variant="default"
           leftSection={<IconLogout size={15} />}
@@ -46,6 +111,16 @@ export function Account() {
   );
 }
 
-function hostOf(server: string | null): string {
-  return server !== null && URL.canParse(server) ? new URL(server).host : '';
+/** The whole page is drawn anew for another account; who switched by keyboard goes on where they were. */
+function useFocusAfterSwitch() {
+  const button = useRef<HTMLButtonElement>(null);
+  const leftId = useAppStore((state) => state.leftAccountId);
+  const shownId = useAppStore((state) => state.session?.accountId ?? null);
+  const leave = useAppStore((state) => state.leaveAccountId);
+  useEffect(() => {
+    if (leftId === null || leftId === shownId) return;
+    button.current?.focus();
+    leave(null);
+  }, [leftId, shownId, leave]);
+  return button;
 }

@@ -6,6 +6,7 @@
  * calls, no rules about uploads. Every one of them works by keyboard alone, shows its focus, and never tells a state by
  * colour only.
  */
+export * from './account-mark.tsx';
 export * from './asset-tile.tsx';
 export * from './bank-folder-picker.tsx';
 export * from './bank-folder-tree.tsx';

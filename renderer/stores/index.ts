@@ -6,6 +6,7 @@
  * to be uploaded, preferences, notices. Works without a DOM: connection, storage and sending come in as deps. Never
  * draws, never words a sentence, never keeps what the host can be asked again.
  */
+export * from './account-name.ts';
 export * from './activity-counts.ts';
 export * from './answer-choices.ts';
 export * from './app-store.ts';
@@ -46,3 +47,4 @@ export * from './use-pages.ts';
 export * from './use-proof-uploads.ts';
 export * from './use-rate-samples.ts';
 export * from './use-review-lists.ts';
+export * from './use-show-account.ts';

@@ -18,6 +18,12 @@ export interface NavigationSlice {
   readonly place: Place;
   readonly activityFilter: ActivityQuery['filter'];
   readonly activityText: string;
+  /** Which part of the settings is open. */
+  readonly settingsSection: string;
+  showSettings(section: string): void;
+  /** The account that the person leaves for another: the page that is drawn for that one puts the focus back. */
+  readonly leftAccountId: string | null;
+  leaveAccountId(leftAccountId: string | null): void;
   goTo(place: Place): void;
   showActivity(filter: ActivityQuery['filter'], text?: string): void;
 }
@@ -27,6 +33,10 @@ export function createNavigationSlice(set: (change: Partial<NavigationSlice>) =>
     place: 'activity',
     activityFilter: 'all',
     activityText: '',
+    settingsSection: 'general',
+    showSettings: (settingsSection) => set({ place: 'settings', settingsSection }),
+    leftAccountId: null,
+    leaveAccountId: (leftAccountId) => set({ leftAccountId }),
     goTo: (place) => set({ place }),
     showActivity: (filter, text = '') =>
       set({ place: 'activity', activityFilter: filter, activityText: text }),

@@ -1,3 +1,4 @@
+import { accounts } from './de/accounts.ts';
 import { activity } from './de/activity.ts';
 import { asset } from './de/asset.ts';
 import { desktop } from './de/desktop.ts';
@@ -17,6 +18,7 @@ import type { en } from './en.ts';
 import type { OneOther, Translation } from './translation.ts';
 
 export const de: Translation<typeof en, OneOther> = {
+  ...accounts,
   ...activity,
   ...asset,
   ...desktop,

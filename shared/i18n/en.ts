@@ -1,3 +1,4 @@
+import { accounts } from './en/accounts.ts';
 import { activity } from './en/activity.ts';
 import { asset } from './en/asset.ts';
 import { desktop } from './en/desktop.ts';
@@ -16,6 +17,7 @@ import { upload } from './en/upload.ts';
 
 /** The source catalogue: its keys and placeholders are the shape of every other. */
 export const en = {
+  ...accounts,
   ...activity,
   ...asset,
   ...desktop,

@@ -1,4 +1,5 @@
 import type { en } from './en.ts';
+import { accounts } from './fi/accounts.ts';
 import { activity } from './fi/activity.ts';
 import { asset } from './fi/asset.ts';
 import { desktop } from './fi/desktop.ts';
@@ -17,6 +18,7 @@ import { upload } from './fi/upload.ts';
 import type { OneOther, Translation } from './translation.ts';
 
 export const fi: Translation<typeof en, OneOther> = {
+  ...accounts,
   ...activity,
   ...asset,
   ...desktop,

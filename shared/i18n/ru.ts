@@ -1,4 +1,5 @@
 import type { en } from './en.ts';
+import { accounts } from './ru/accounts.ts';
 import { activity } from './ru/activity.ts';
 import { asset } from './ru/asset.ts';
 import { desktop } from './ru/desktop.ts';
@@ -17,6 +18,7 @@ import { upload } from './ru/upload.ts';
 import type { OneFewManyOther, Translation } from './translation.ts';
 
 export const ru: Translation<typeof en, OneFewManyOther> = {
+  ...accounts,
   ...activity,
   ...asset,
   ...desktop,

@@ -1,4 +1,5 @@
 import type { en } from './en.ts';
+import { accounts } from './sv/accounts.ts';
 import { activity } from './sv/activity.ts';
 import { asset } from './sv/asset.ts';
 import { desktop } from './sv/desktop.ts';
@@ -17,6 +18,7 @@ import { upload } from './sv/upload.ts';
 import type { OneOther, Translation } from './translation.ts';
 
 export const sv: Translation<typeof en, OneOther> = {
+  ...accounts,
   ...activity,
   ...asset,
   ...desktop,

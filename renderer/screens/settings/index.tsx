@@ -5,14 +5,14 @@
 import './settings.css';
 import { Loader, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Language } from '../../../shared/i18n/index.ts';
 import type { SettingsView } from '../../../shared/rpc/index.ts';
 import { FailureView, PageHeader } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { failureToShow } from '../../stores/index.ts';
+import { failureToShow, useAppStore } from '../../stores/index.ts';
 import { AboutSection } from './about-section.tsx';
+import { AccountsSection } from './accounts-section.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 import { DiagnosticsSection } from './diagnostics-section.tsx';
@@ -23,13 +23,24 @@ import { ProxySection } from './proxy-section.tsx';
 import { settingsQueryKey } from './settings-form.tsx';
 import { WatchingSection } from './watching-section.tsx';
 
-const sections = ['general', 'network', 'watching', 'notifications', 'diagnostics', 'about'] as const;
+const sections = [
+  'general',
+  'accounts',
+  'network',
+  'watching',
+  'notifications',
+  'diagnostics',
+  'about',
+] as const;
 type Section = (typeof sections)[number];
 
 export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: Language }) {
   const { t } = useTexts();
   const rpc = useRpc();
-  const [section, setSection] = useState<Section>('general');
+  const section = useAppStore(
+    (state) => sections.find((each) => each === state.settingsSection) ?? 'general',
+  );
+  const showSettings = useAppStore((state) => state.showSettings);
   const settings = useQuery({
     queryKey: settingsQueryKey,
     queryFn: ({ signal }) => rpc.settings.get(undefined, { signal }),
@@ -42,7 +53,7 @@ export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: La
         orientation="vertical"
         className="settings"
         value={section}
-        onChange={(value) => setSection(sections.find((each) => each === value) ?? 'general')}
+        onChange={(value) => showSettings(value ?? 'general')}
       >
         <Tabs.List aria-label={t('settings.sections')}>
           {sections.map((each) => (
@@ -59,8 +70,9 @@ export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: La
                 <GeneralSection systemLanguage={systemLanguage} />
               </>
             )}
+            {each === section && each === 'accounts' && <AccountsSection />}
             {each === section && each === 'notifications' && <NotificationsSection />}
-            {each === section && each !== 'general' && each !== 'notifications' && (
+            {each === section && each !== 'general' && each !== 'accounts' && each !== 'notifications' && (
               <>
                 {failure !== null && <FailureView code={failure} onRetry={() => void settings.refetch()} />}
                 {settings.data === undefined
@@ -75,7 +87,10 @@ export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: La
   );
 }
 
-function hostSection(section: Exclude<Section, 'general' | 'notifications'>, settings: SettingsView) {
+function hostSection(
+  section: Exclude<Section, 'general' | 'accounts' | 'notifications'>,
+  settings: SettingsView,
+) {
   switch (section) {
     case 'network':
       return (

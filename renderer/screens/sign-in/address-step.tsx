@@ -40,6 +40,7 @@ export function AddressStep({
         autoComplete="url"
         spellCheck={false}
         autoFocus
+        data-autofocus
         value={address}
         onChange={(event) => {
           onChange(event.currentTarget.value);

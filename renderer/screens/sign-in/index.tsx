@@ -16,6 +16,8 @@ import { AddressStep } from './address-step.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { emptySecret, SecretStep } from './secret-step.tsx';
 
+export { AddressStep } from './address-step.tsx';
+export { emptySecret, SecretStep } from './secret-step.tsx';
 export { WelcomeScreen } from './welcome-screen.tsx';
 
 export function SignInScreen() {

@@ -2,7 +2,7 @@ import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/cor
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import type { ProbeView } from '../../../shared/rpc/index.ts';
+import type { ProbeView, SessionView } from '../../../shared/rpc/index.ts';
 import { FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
@@ -25,11 +25,17 @@ export function SecretStep({
   draft,
   onChange,
   onBack,
+  accountId,
+  onDone,
 }: {
   readonly probe: ProbeView;
   readonly draft: SecretDraft;
   readonly onChange: (change: Partial<SecretDraft>) => void;
   readonly onBack: () => void;
+  /** Signs in to this account again, and to no other. */
+  readonly accountId?: string | undefined;
+  /** Told the session after a sign-in; without one the first run goes on. */
+  readonly onDone?: ((session: SessionView) => void) | undefined;
 }) {
   const { t } = useTexts();
   const rpc = useRpc();
@@ -39,10 +45,11 @@ export function SecretStep({
   const { method, apiKey, user, password } = draft;
   const signIn = useMutation({
     mutationFn: () =>
-      rpc.session.signIn(
-        method === 'key' ? { server, apiKey: apiKey.trim() } : { server, user: user.trim(), password },
-      ),
-    onSuccess: () => goTo('welcome'),
+      rpc.session.signIn({
+        ...(method === 'key' ? { server, apiKey: apiKey.trim() } : { server, user: user.trim(), password }),
+        ...(accountId === undefined ? {} : { accountId }),
+      }),
+    onSuccess: (session) => (onDone === undefined ? goTo('welcome') : onDone(session)),
   });
   const hasSecret = method === 'key' ? apiKey.trim() !== '' : user.trim() !== '' && password !== '';
   const submit = (event: FormEvent): void => {

@@ -1,0 +1,116 @@
+import './accounts-section.css';
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AccountView } from '../../../shared/rpc/index.ts';
+import { AccountMark } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { accountNameOf, useAppStore, useShowAccount } from '../../stores/index.ts';
+import { RemoveAccountDialog } from './remove-account-dialog.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+type Dialog =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'again' | 'sign-out' | 'remove'; readonly account: AccountView };
+
+/** All accounts of this computer; what is done to one concerns no other. */
+export function AccountsSection() {
+  const { t } = useTexts();
+  const session = useAppStore((state) => state.session);
+  const rpc = useRpc();
+  const report = useAppStore((state) => state.report);
+  const leave = useAppStore((state) => state.leaveAccountId);
+  const { isHeld, show } = useShowAccount();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = (): void => setDialog(null);
+  // Renamed, because what begins with `use` is a hook here.
+  const { useBuiltIn: chooseBuiltIn } = rpc.session;
+  /** Its key is the host's own affair; nobody has to know it. */
+  const enterBuiltIn = (): void => {
+    leave(session?.accountId ?? null);
+    chooseBuiltIn().catch((error: unknown) => {
+      leave(null);
+      report(error, '');
+    });
+  };
+  if (session === null) return null;
+  return (
+    <>
+      <p className="g-dim">{t('accounts.lead')}</p>
+      <ul className="accounts" aria-label={t('settings.accounts')}>
+        {session.accounts.map((account) => {
+          const { user, bank } = accountNameOf(account, t);
+          const isShown = account.accountId === session.accountId;
+          return (
+            <li key={account.accountId} className="accounts-entry">
+              <div className="accounts-name">
+                <strong className="g-cut">{user}</strong>
+                <span className="g-dim g-cut">{bank}</span>
+                <AccountMark account={account} />
+              </div>
+              <div className="accounts-actions">
+                {account.state === 'signed-in' && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    disabled={isShown || isHeld}
+                    onClick={() => show(account.accountId)}
+                  >
+                    {t(isShown ? 'accounts.shown' : 'accounts.show')}
+                  </Button>
+                )}
+                {!account.isBuiltIn && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    onClick={() => setDialog({ kind: 'again', account })}
+                  >
+                    {t('accounts.signInAgain')}
+                  </Button>
+                )}
+                {account.isBuiltIn && account.state !== 'signed-in' && (
+                  <Button variant="default" size="compact-sm" disabled={isHeld} onClick={enterBuiltIn}>
+                    {t('signIn.builtIn')}
+                  </Button>
+                )}
+                {account.state === 'signed-in' && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    onClick={() => setDialog({ kind: 'sign-out', account })}
+                  >
+                    {t('account.signOut')}
+                  </Button>
+                )}
+                {!account.isBuiltIn && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    onClick={() => setDialog({ kind: 'remove', account })}
+                  >
+                    {t('accounts.remove')}
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {isHeld && <p className="g-dim">{t('account.sendingWait')}</p>}
+      <Button
+        className="accounts-add"
+        leftSection={<IconUserPlus size={15} stroke={2} />}
+        onClick={() => setDialog({ kind: 'add' })}
+      >
+        {t('accounts.add')}
+      </Button>
+      {(dialog?.kind === 'add' || dialog?.kind === 'again') && (
+        <SignInDialog account={dialog.kind === 'again' ? dialog.account : null} onClose={close} />
+      )}
+      {dialog?.kind === 'sign-out' && <SignOutDialog account={dialog.account} onClose={close} />}
+      {dialog?.kind === 'remove' && <RemoveAccountDialog account={dialog.account} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Checkbox, Group, Loader, Modal } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AccountStake, AccountView } from '../../../shared/rpc/index.ts';
+import { DangerButton, FailureView } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { accountNameOf, failureToShow, toFailureCode } from '../../stores/index.ts';
+
+/** Says what goes with an account; with something on its way only who has read it can go on. */
+export function RemoveAccountDialog({
+  account,
+  onClose,
+}: {
+  readonly account: AccountView;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const [hasRead, setHasRead] = useState(false);
+  const { accountId } = account;
+  const stake = useQuery({
+    queryKey: ['account-stake', accountId],
+    queryFn: ({ signal }) => rpc.accounts.stake({ accountId }, { signal }),
+    // What is on its way changes while nobody looks.
+    gcTime: 0,
+  });
+  const remove = useMutation({
+    mutationFn: () => rpc.accounts.remove({ accountId, isConfirmed: hasRead }),
+    onSuccess: onClose,
+    onError: () => stake.refetch(),
+  });
+  const { user, bank } = accountNameOf(account, t);
+  const isUnsettled = stake.data !== undefined && stake.data.uploads + stake.data.downloads > 0;
+  const failure = failureToShow(stake.error);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      title={t('accounts.removeTitle', { account: `${user}, ${bank}` })}
+    >
+      <p>{t('accounts.removeText')}</p>
+      {failure !== null && <FailureView code={failure} onRetry={() => void stake.refetch()} />}
+      {stake.data === undefined ? failure === null && <Loader /> : <Stake stake={stake.data} />}
+      {isUnsettled && (
+        <Checkbox
+          label={t('accounts.removeRead')}
+          checked={hasRead}
+          onChange={(event) => setHasRead(event.currentTarget.checked)}
+        />
+      )}
+      {remove.error !== null && <FailureView code={toFailureCode(remove.error)} />}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('common.cancel')}
+        </Button>
+        <DangerButton
+          disabled={stake.data === undefined || (isUnsettled && !hasRead)}
+          loading={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          {t('accounts.removeConfirm')}
+        </DangerButton>
+      </Group>
+    </Modal>
+  );
+}
+
+function Stake({ stake: { folders, uploads, downloads } }: { readonly stake: AccountStake }) {
+  const { t, number } = useTexts();
+  return (
+    <>
+      {folders.length > 0 && (
+        <>
+          <p>{t('accounts.removeFolders')}</p>
+          <ul>
+            {folders.map((folder) => (
+              <li key={folder}>{folder}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {uploads > 0 && <p>{t('accounts.removeUploads', { number: number(uploads) })}</p>}
+      {downloads > 0 && <p>{t('accounts.removeDownloads', { number: number(downloads) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { AccountView } from '../../../shared/rpc/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { accountNameOf, useAppStore } from '../../stores/index.ts';
+
+/** Says what stays before a person signs out. */
+export function SignOutDialog({
+  account,
+  onClose,
+}: {
+  readonly account: AccountView;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const report = useAppStore((state) => state.report);
+  const { user, bank } = accountNameOf(account, t);
+  const signOut = (): void => {
+    onClose();
+    rpc.accounts
+      .signOut({ accountId: account.accountId })
+      .catch((error: unknown) => report(error, `${user}, ${bank}`));
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      title={t('accounts.signOutTitle', { account: `${user}, ${bank}` })}
+    >
+      <p>{t('accounts.signOutText')}</p>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('common.cancel')}
+        </Button>
+        <Button onClick={signOut}>{t('account.signOut')}</Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+import { useRpc } from '../rpc/index.ts';
+import { useAppStore } from './store-context.tsx';
+
+/** Shows another account. `isHeld`: files are still handed over from this page, and must go where they were meant to. */
+export function useShowAccount(): { readonly isHeld: boolean; readonly show: (accountId: string) => void } {
+  const rpc = useRpc();
+  const report = useAppStore((state) => state.report);
+  const isHeld = useAppStore(
+    (state) => state.isSending || state.reviewSendings.some(({ failure }) => failure === null),
+  );
+  const shownId = useAppStore((state) => state.session?.accountId ?? null);
+  const leave = useAppStore((state) => state.leaveAccountId);
+  return {
+    isHeld,
+    show(accountId) {
+      leave(shownId);
+      rpc.accounts.show({ accountId }).catch((error: unknown) => {
+        leave(null);
+        report(error, '');
+      });
+    },
+  };
+}

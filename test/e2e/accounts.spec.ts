@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { startServiceProcess } from '../support/service-process.ts';
+import { openBank } from './support/bank-reader.ts';
+import { test as base, expect } from './support/galley-test.ts';
+
+interface OtherBank {
+  readonly url: string;
+  readonly apiKey: string;
+  namesIn(folderName: string): Promise<string[]>;
+}
+
+/** A second bank in a process of its own. */
+const test = base.extend<{ readonly other: OtherBank }>({
+  other: async ({ browserName: _ }, use) => {
+    const dataPath = await mkdtemp(join(tmpdir(), 'galley-e2e-bank-'));
+    const service = await startServiceProcess({ dataPath, flags: ['--seed', 'demo'] });
+    const reader = await openBank(service.url, service.apiKey);
+    await use({
+      url: service.url,
+      apiKey: service.apiKey,
+      namesIn: async (folderName) => (await reader.assetsIn(folderName)).map(({ fileName }) => fileName),
+    });
+    await service.stop();
+    await rm(dataPath, { recursive: true, force: true, maxRetries: 5 });
+  },
+});
+
+/** Two banks, five uploads and two runs of axe: more than one test's usual time on a busy machine. */
+const wholeStoryMs = 240_000;
+
+test('two accounts sync their own folders, whichever is shown; one is signed out', async ({
+  app,
+  galley,
+  other,
+}) => {
+  test.setTimeout(wholeStoryMs);
+  const { page } = app;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await app.plant({ 'One/one.txt': 'for the built-in bank', 'Two/two.txt': 'for the other bank' });
+  await app.planFolder('One', 'Archive');
+  await app.start();
+  await expect(app.row('one.txt').getByText('Done')).toBeVisible();
+
+  await openAccounts(page);
+  await addAccount(page, other);
+  const host = new URL(other.url).host;
+  await expect(accountButton(page)).toContainText(host);
+  await expect(accountButton(page)).toBeFocused();
+  await expect(entries(page)).toHaveCount(2);
+  await expectClean(page, 'accounts');
+  await app.planFolder('Two', 'Archive');
+  await app.start();
+  await expect(app.row('two.txt').getByText('Done')).toBeVisible();
+  await expect(app.row('one.txt')).toHaveCount(0);
+
+  // By keyboard to the other account and into its list.
+  await page.keyboard.press('Alt+0');
+  const choice = page.getByRole('region', { name: 'Other accounts' }).getByRole('button');
+  await expect(choice).toContainText('Built-in bank');
+  await expectClean(page, 'account menu');
+  await choice.focus();
+  await page.keyboard.press('Enter');
+  await expect(accountButton(page)).toContainText('Built-in bank');
+  await expect(accountButton(page)).toBeFocused();
+  await app.goTo('Activity');
+  await expect(app.row('one.txt')).toBeVisible();
+  await expect(app.row('two.txt')).toHaveCount(0);
+
+  // The account that is not shown goes on.
+  await app.plant({ 'Two/later.txt': 'for the other bank, too' });
+  await expect.poll(() => other.namesIn('Archive')).toContain('later.txt');
+  const builtIn = (await galley.bank.assetsIn('Archive')).map(({ fileName }) => fileName);
+  expect([builtIn.includes('one.txt'), builtIn.filter((name) => /two|later/.test(name))]).toEqual([true, []]);
+  expect(await other.namesIn('Archive')).not.toContain('one.txt');
+
+  await openAccounts(page);
+  const entry = entries(page).filter({ hasText: host });
+  await entry.getByRole('button', { name: 'Sign out' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Its folders and files stay as they are');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(entry).toContainText('Signed out');
+  await expect(accountButton(page)).toContainText('Built-in bank');
+});
+
+test('an account that cannot be added costs nothing, one that is there is shown, and one is removed', async ({
+  app,
+  other,
+}) => {
+  test.setTimeout(wholeStoryMs);
+  const { page } = app;
+  await openAccounts(page);
+  await page.getByRole('button', { name: 'Add an account…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Address of the bank')).toBeFocused();
+  await dialog.getByLabel('Address of the bank').fill('http://127.0.0.1:9');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The media bank cannot be reached.');
+  await dialog.getByLabel('Address of the bank').fill(other.url);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('textbox', { name: 'API key' }).fill('not-a-key');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The key, user or password is wrong');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(entries(page)).toHaveCount(1);
+
+  const host = new URL(other.url).host;
+  await addAccount(page, other);
+  await expect(accountButton(page)).toContainText(host);
+  await entries(page).filter({ hasText: 'Built-in bank' }).getByRole('button', { name: 'Show' }).click();
+  await expect(accountButton(page)).toContainText('Built-in bank');
+  await addAccount(page, other);
+  await expect(page.getByText('This account is here already. It is shown now.')).toBeVisible();
+  await expect(accountButton(page)).toContainText(host);
+  await expect(entries(page)).toHaveCount(2);
+
+  await entries(page).filter({ hasText: host }).getByRole('button', { name: 'Remove…' }).click();
+  await expect(dialog).toContainText('No file is deleted');
+  await dialog.getByRole('button', { name: 'Remove account' }).click();
+  await expect(entries(page)).toHaveCount(1);
+  await expect(accountButton(page)).toContainText('Built-in bank');
+});
+
+function accountButton(page: Page) {
+  return page.getByRole('navigation').getByRole('button', { name: /^Account / });
+}
+
+function entries(page: Page) {
+  return page.getByRole('list', { name: 'Accounts' }).getByRole('listitem');
+}
+
+async function openAccounts(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Accounts' }).click();
+}
+
+async function addAccount(page: Page, { url, apiKey }: OtherBank): Promise<void> {
+  await page.getByRole('button', { name: 'Add an account…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Address of the bank')).toBeFocused();
+  await dialog.getByLabel('Address of the bank').fill(url);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('textbox', { name: 'API key' }).fill(apiKey);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function expectClean(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
+    screen,
+  ).toEqual([]);
+}
