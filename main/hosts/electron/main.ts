@@ -8,6 +8,7 @@ import { hiddenFlag } from './login-start.ts';
 import { type Desktop, openDesktop } from './open-desktop.ts';
 import { registerAppScheme } from './open-window.ts';
 import { becomeOnlyInstance } from './single-instance.ts';
+import { utilityPrograms } from './utility-programs.ts';
 
 /** The desktop program. What must hold before anything else: every renderer is sandboxed, and there is one of us. */
 app.enableSandbox();
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     homeDirectory: homedir(),
     environment: process.env,
     isShown: !process.argv.includes(hiddenFlag),
+    programs: utilityPrograms,
   });
   if (waitingLink !== null) desktop.openLink(waitingLink);
 }

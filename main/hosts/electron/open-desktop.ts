@@ -13,6 +13,7 @@ import {
 } from '../../platform/index.ts';
 import { openSettings, pauseEndMs, type Settings } from '../../settings/index.ts';
 import { createGalleyDeps } from '../galley-deps.ts';
+import type { HostPrograms } from '../host-programs.ts';
 import { type Galley, openGalley } from '../open-galley.ts';
 import type { ProgramFiles } from '../program-files.ts';
 import { createHostTexts } from '../texts.ts';
@@ -38,6 +39,8 @@ export interface DesktopOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** False when the session started Galley and not a person. */
   readonly isShown: boolean;
+  /** How the bank and the other programs of Galley's own are started. */
+  readonly programs: HostPrograms;
 }
 
 export interface Desktop {
@@ -91,6 +94,7 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
     server: null,
     environment: options.environment,
     host: 'desktop',
+    programs: options.programs,
     settings,
     power: createPowerWatch(powerMonitor, systemClock),
     resolveProxy: (address) => sessions.defaultSession.resolveProxy(address),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Desktop } from '../../../../../main/hosts/electron/open-desktop.ts';
+import { nodePrograms } from '../../../../../main/hosts/host-programs.ts';
 import { programFiles } from '../../../../../main/hosts/program-files.ts';
 import { appPathsOf } from '../../../../../main/platform/index.ts';
 import { FakeTray, FakeWindow, fakeElectron, fakes } from '../../../../support/fake-electron.ts';
@@ -103,6 +104,7 @@ function open(directory: string): Promise<Desktop> {
     homeDirectory: directory,
     environment: {},
     isShown: true,
+    programs: nodePrograms,
   });
 }
 
