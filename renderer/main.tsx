@@ -73,6 +73,10 @@ function start(): void {
       onFailure: (error) => store.getState().report(error, ''),
     });
   }
+  followStream(connection, (client, signal) => client.shelves.events(undefined, { signal }), {
+    onEvent: (shelves) => store.getState().setShelves(shelves),
+    onFailure: (error) => store.getState().report(error, ''),
+  });
   // A laptop that wakes up, or a person who comes back to the page, should not wait for the next try.
   window.addEventListener('online', connection.retryNow);
   window.addEventListener('focus', connection.retryNow);

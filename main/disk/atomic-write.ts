@@ -3,7 +3,7 @@ import { open, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LocalPath } from '../../shared/model/index.ts';
 import { errnoOf } from './errno.ts';
-import { toWriteError } from './file-errors.ts';
+import { writing } from './file-errors.ts';
 import { putInFreePlace, putInPlace, syncDirectory } from './put-in-place.ts';
 
 export interface AtomicWriteOptions {
@@ -33,22 +33,13 @@ export async function atomicWrite(
   try {
     await writeSynced(temporary, path, content, mode, signal);
     const placed = isExclusive ? putInFreePlace(temporary, path) : putInPlace(temporary, path);
-    const outcome = await ours(placed, path);
+    const outcome = await writing(placed, path);
     if (outcome === 'exists') await removeIfThere(temporary);
-    await ours(syncDirectory(directory), path);
+    await writing(syncDirectory(directory), path);
     return outcome;
   } catch (error) {
     await removeIfThere(temporary);
     throw error;
-  }
-}
-
-/** Marks a failure as one of writing here; those of the stream that is written are about its source. */
-async function ours<Result>(work: Promise<Result>, path: string): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    throw toWriteError(error, path);
   }
 }
 
@@ -60,18 +51,18 @@ async function writeSynced(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   signal?.throwIfAborted();
-  const handle = await ours(open(temporary, 'wx', mode), path);
+  const handle = await writing(open(temporary, 'wx', mode), path);
   try {
     if (typeof content === 'string' || content instanceof Uint8Array) {
-      await ours(handle.writeFile(content), path);
+      await writing(handle.writeFile(content), path);
     } else {
       for await (const chunk of content) {
         signal?.throwIfAborted();
-        await ours(handle.writeFile(chunk), path);
+        await writing(handle.writeFile(chunk), path);
       }
     }
     signal?.throwIfAborted();
-    await ours(handle.sync(), path);
+    await writing(handle.sync(), path);
   } finally {
     await handle.close();
   }

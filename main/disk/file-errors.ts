@@ -34,3 +34,12 @@ export function toWriteError(error: unknown, path: string): AppError {
   const isFull = errno === 'ENOSPC' || errno === 'EDQUOT' || errno === 'EFBIG';
   return new AppError(isFull ? 'LOCAL_DISK_FULL' : 'LOCAL_WRITE_FAILED', { path, errno }, error);
 }
+
+/** Marks a failure of the work as one of writing `path`. */
+export async function writing<Result>(work: Promise<Result>, path: string): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toWriteError(error, path);
+  }
+}

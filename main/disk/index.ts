@@ -19,4 +19,5 @@ export * from './safe-local-name.ts';
 export * from './scan-directory.ts';
 export * from './scan-tree.ts';
 export { entriesOf, type ScannedDirectory } from './scanned-directory.ts';
+export * from './shelf-directory.ts';
 export { freeDiskBytes, isNetworkVolume } from './volume.ts';

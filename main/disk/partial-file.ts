@@ -3,7 +3,7 @@ import { lstat, open, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LocalPath } from '../../shared/model/index.ts';
 import { errnoOf } from './errno.ts';
-import { toWriteError } from './file-errors.ts';
+import { toWriteError, writing } from './file-errors.ts';
 import { putInFreePlace, syncDirectory } from './put-in-place.ts';
 
 /** A file that grows beside its final place, under a name that no scan picks up, and may be gone on with later. */
@@ -29,11 +29,11 @@ export async function openPartialFile(path: LocalPath, keepBytes: number): Promi
   const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants;
   // O_NOFOLLOW is unknown to Windows, where a link needs rights that would allow worse.
   const flags = O_WRONLY | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0);
-  const handle = await ours(open(path, flags, 0o666), path);
+  const handle = await writing(open(path, flags, 0o666), path);
   let sizeBytes: number;
   try {
     sizeBytes = Math.min((await handle.stat()).size, keepBytes);
-    await ours(handle.truncate(sizeBytes), path);
+    await writing(handle.truncate(sizeBytes), path);
   } catch (error) {
     await handle.close();
     throw error;
@@ -41,18 +41,18 @@ export async function openPartialFile(path: LocalPath, keepBytes: number): Promi
   return {
     sizeBytes: () => sizeBytes,
     async append(chunk) {
-      await ours(handle.appendFile(chunk), path);
+      await writing(handle.appendFile(chunk), path);
       sizeBytes += chunk.byteLength;
     },
-    sync: () => ours(handle.sync(), path),
+    sync: () => writing(handle.sync(), path),
     close: () => handle.close(),
   };
 }
 
 /** Gives a synced partial file its final name, durably, if nothing bears it. */
 export async function placePartialFile(partial: LocalPath, path: LocalPath): Promise<'written' | 'exists'> {
-  const outcome = await ours(putInFreePlace(partial, path), path);
-  if (outcome === 'written') await ours(syncDirectory(dirname(path)), path);
+  const outcome = await writing(putInFreePlace(partial, path), path);
+  if (outcome === 'written') await writing(syncDirectory(dirname(path)), path);
   return outcome;
 }
 
@@ -83,13 +83,5 @@ async function inodeOf(path: LocalPath): Promise<string | null> {
   } catch (error) {
     if (errnoOf(error) === '') throw error;
     return null;
-  }
-}
-
-async function ours<Result>(work: Promise<Result>, path: string): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    throw toWriteError(error, path);
   }
 }

@@ -16,7 +16,7 @@ import {
   defaultBankClientOptions,
   type ProxyVariables,
 } from '../api/index.ts';
-import { createFileReader, createHasher, isNetworkVolume } from '../disk/index.ts';
+import { createFileReader, createHasher, isNetworkVolume, relativePathOf } from '../disk/index.ts';
 import { type Journal, openJournal } from '../journal/index.ts';
 import {
   createHostWatch,
@@ -29,8 +29,10 @@ import {
 } from '../platform/index.ts';
 import { firstAccountId } from '../settings/index.ts';
 import {
+  createShelves,
   createSyncEngine,
   createVerifier,
+  type Shelves,
   type SyncEngine,
   type Verifier,
   type WatchedFolderStore,
@@ -51,6 +53,7 @@ import { startWatcher } from '../watch/index.ts';
 import { journalPath } from './account-journals.ts';
 import { downloadFiles } from './download-files.ts';
 import { createProofBank } from './proof-bank.ts';
+import { shelfFiles } from './shelf-files.ts';
 import { createUploadFiles } from './upload-files.ts';
 
 export interface EngineSetup {
@@ -63,6 +66,8 @@ export interface EngineSetup {
   /** Whom the credentials must belong to, as far as the bank tells; null or missing: whoever it is. */
   readonly expectedUser?: string | null;
   readonly folders: WatchedFolderStore;
+  /** Roots of the watched folders of all accounts; without it, of those above. */
+  readonly watchedRoots?: () => readonly LocalPath[];
   readonly log: Log;
   readonly isWatching: boolean;
   readonly isSending: boolean;
@@ -102,6 +107,8 @@ export interface ComposedEngine {
   readonly journal: Journal;
   /** Nothing is downloaded before its `start()`. */
   readonly downloads: Downloads;
+  /** Nothing is asked before its `start()`, which comes after that of the downloads. */
+  readonly shelves: Shelves;
   /** Nothing is sent before its `start()`. */
   readonly proofUploads: ProofUploads;
   readonly clicks: Clicks;
@@ -204,6 +211,21 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     randomId: randomUUID,
     random: Math.random,
   });
+  const shelves = createShelves({
+    bank,
+    downloads,
+    files: shelfFiles,
+    hasher,
+    transaction: journal.transaction,
+    store: journal.shelves,
+    isWatched: (directory) =>
+      (setup.watchedRoots?.() ?? setup.folders.list().map(({ root }) => root)).some(
+        (root) => relativePathOf(root, directory) !== null,
+      ),
+    clock,
+    log,
+    random: Math.random,
+  });
   const unfollowHost = hostEvents.subscribe(downloads.poke);
   const verifier = createVerifier({
     receipts: journal.receipts,
@@ -225,11 +247,13 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     journal,
     verifier,
     downloads,
+    shelves,
     proofUploads,
     clicks,
     close() {
       closing ??= (async () => {
         unfollowHost();
+        await shelves.stop();
         await downloads.stop();
         clicks.stop();
         await proofUploads.stop();

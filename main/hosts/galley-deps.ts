@@ -123,6 +123,7 @@ async function compose(
     accountId,
     expectedUser: account.isBuiltIn ? null : account.told,
     folders,
+    watchedRoots: () => settings.get().watchedFolders.map(({ root }) => root),
     log,
     isWatching: true,
     isSending: true,
@@ -142,6 +143,7 @@ async function compose(
   try {
     await composed.engine.start();
     await composed.downloads.start();
+    composed.shelves.start();
     composed.proofUploads.start();
   } catch (error) {
     pauseKeeper.stop();
@@ -159,6 +161,7 @@ async function compose(
     },
     verifier: composed.verifier,
     downloads: composed.downloads,
+    shelves: composed.shelves,
     ...reviewOf(composed, createRememberedStore(settings, server), log),
     engine: {
       ...composed.engine,

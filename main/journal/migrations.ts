@@ -6,6 +6,7 @@ import { contentChecksSchema } from './schema-content-checks.ts';
 import { downloadsSchema } from './schema-downloads.ts';
 import { initialSchema } from './schema-initial.ts';
 import { proofUploadsSchema } from './schema-proof-uploads.ts';
+import { shelvesSchema } from './schema-shelves.ts';
 
 /** In the order in which they are applied; entry n brings the journal to version n + 1. Never edit a released one. */
 const migrations: readonly string[] = [
@@ -14,6 +15,7 @@ const migrations: readonly string[] = [
   contentChecksSchema,
   proofUploadsSchema,
   attachmentsSchema,
+  shelvesSchema,
 ];
 
 /** Brings the journal to this program's version. Throws JOURNAL_TOO_NEW when a newer Galley has written it. */

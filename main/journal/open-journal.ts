@@ -12,6 +12,7 @@ import { createPlanStore, type PlanStore } from './plan-store.ts';
 import { createProofUploadStore, type ProofUploadStore } from './proof-upload-store.ts';
 import { isDatabaseOrNew, quarantine } from './quarantine.ts';
 import { createReceiptStore, type ReceiptStore } from './receipt-store.ts';
+import { createShelfStore, type ShelfStore } from './shelf-store.ts';
 import { openWriteAheadFile } from './write-ahead-file.ts';
 
 export interface Journal extends IntentStore, PlanStore, DirectoryStore, AftermathStore, ActivityStore {
@@ -20,6 +21,7 @@ export interface Journal extends IntentStore, PlanStore, DirectoryStore, Afterma
   readonly downloads: DownloadStore;
   readonly receipts: ReceiptStore;
   readonly proofUploads: ProofUploadStore;
+  readonly shelves: ShelfStore;
   /**
    * Several of the calls of this object as one durable step. What it throws undoes all of it. `commitTail` and
    * `confirm` are not part of it: they share transactions of their own.
@@ -54,6 +56,7 @@ export function openJournal({ path, clock, log }: JournalOptions): Journal {
     downloads: createDownloadStore(connection, clock),
     receipts: createReceiptStore(connection),
     proofUploads: createProofUploadStore(connection),
+    shelves: createShelfStore(connection),
     transaction: connection.transaction,
     close() {
       if (!connection.isOpen) return;

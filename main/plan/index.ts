@@ -17,6 +17,7 @@
 export { causeOfAsk, explain, needsBank } from './explain.ts';
 export { planDirectory } from './plan-directory.ts';
 export type { BankNames, Decision, KnownHash, PendingIntent, PlanInput, PlanOptions } from './plan-input.ts';
+export { planShelf, type ShelfOperation, type ShelvedState } from './plan-shelf.ts';
 export { createRouting, numberOf, type Routing } from './routing.ts';
 export { createRules, type RuleSources, type Rules } from './rules.ts';
 export { shippedIgnoreList } from './shipped-ignore-list.ts';

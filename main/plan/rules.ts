@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import ignore from 'ignore';
-import { type LocalKind, parentPath, type RelativePath } from '../../shared/model/index.ts';
+import { type LocalKind, parentPath, type RelativePath, shelfMarkName } from '../../shared/model/index.ts';
 import { createNameScreen } from './name-screen.ts';
 import { ownRules, type ShippedRule, shippedIgnoreList } from './shipped-ignore-list.ts';
 
-export type RuleOrigin = 'shipped' | 'settings' | '.galleyignore';
+export type RuleOrigin = 'shipped' | 'settings' | '.galleyignore' | 'shelf';
 
 export interface RuleSources {
   /** False leaves out the shipped list; Galley's own files stay ignored. */
@@ -13,6 +13,8 @@ export interface RuleSources {
   readonly excludes: readonly string[];
   /** Text of every `.galleyignore`, by the directory it lies in (`''`: the root). */
   readonly ignoreFiles: ReadonlyMap<RelativePath, string>;
+  /** Directories that are rendition shelves: what came from the bank never goes back by itself. */
+  readonly shelves?: ReadonlySet<RelativePath>;
 }
 
 /** `pattern` as its author wrote it; `file`: path of the `.galleyignore`; `madeBy`: the program, for shipped rules. */
@@ -59,6 +61,8 @@ export function createRules(sources: RuleSources): Rules {
     ...[...sources.ignoreFiles]
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .flatMap(([directory, text]) => fromFile(directory, text)),
+    // Last, so that no other rule brings anything back.
+    ...[...(sources.shelves ?? [])].sort().map(fromShelf),
   ];
   const matches = createMatcher(rules);
   const screen = createNameScreen(rules.filter((rule) => !isNegated(rule)).map(({ pattern }) => pattern));
@@ -105,6 +109,12 @@ function fromPerson(line: string, origin: RuleOrigin, file: string | null): Rule
   return { pattern: line.normalize('NFC'), shown: line, origin, madeBy: null, file };
 }
 
+function fromShelf(directory: RelativePath): Rule {
+  const file = directory === '' ? shelfMarkName : `${directory}/${shelfMarkName}`;
+  const pattern = directory === '' ? '/**' : `/${escapedBase(directory)}/**`;
+  return { pattern, shown: shelfMarkName, origin: 'shelf', madeBy: null, file };
+}
+
 /** Rules of a deeper `.galleyignore` are rewritten to hold from the root, so that one list decides everything. */
 function fromFile(directory: RelativePath, text: string): readonly Rule[] {
   const file = directory === '' ? '.galleyignore' : `${directory}/.galleyignore`;
@@ -117,10 +127,14 @@ function fromFile(directory: RelativePath, text: string): readonly Rule[] {
 function rebase(pattern: string, directory: string): string {
   const sign = pattern.startsWith('!') ? '!' : '';
   const body = pattern.slice(sign.length);
-  const base = directory.replace(/[\\*?[\] ]/g, '\\$&');
+  const base = escapedBase(directory);
   const slash = body.trimEnd().indexOf('/');
   const isAnchored = slash >= 0 && slash < body.trimEnd().length - 1;
   return isAnchored ? `${sign}/${base}/${body.replace(/^\//, '')}` : `${sign}/${base}/**/${body}`;
+}
+
+function escapedBase(directory: string): string {
+  return directory.normalize('NFC').replace(/[\\*?[\] ]/g, '\\$&');
 }
 
 /** Drops comments and what holds no name: alone it matches nothing, behind a directory it would match that. */

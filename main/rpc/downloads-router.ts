@@ -6,9 +6,9 @@ import type { Clock, Log } from '../platform/index.ts';
 import type { DownloadProgress } from '../transfer/index.ts';
 import type { DirectoryBrowser } from './directory-browser.ts';
 import { guardStream } from './failure.ts';
+import { streamList } from './list-stream.ts';
 import { accountOf, type Namespace, signalOf } from './namespace.ts';
 import type { RpcAccount, RpcSession } from './ports.ts';
-import { createBell, pause } from './stream-pace.ts';
 
 export interface DownloadsRouterDeps {
   readonly session: RpcSession;
@@ -20,11 +20,13 @@ export interface DownloadsRouterDeps {
   readonly log: Log;
 }
 
-/** The whole list each time: four a second show progress, and 200 rows are some 100 KB on a loopback. */
-const shortestGapMs = 250;
-
 export function createDownloadsRouter(os: Namespace<'downloads'>, deps: DownloadsRouterDeps) {
   const downloads = () => accountOf(deps.session).downloads;
+  const list = {
+    read: (account: RpcAccount) =>
+      account.downloads.recent().map((row) => toDownloadView(row, deps.displayPath)),
+    subscribe: (account: RpcAccount, listener: () => void) => account.downloads.subscribe(listener),
+  };
   return os.router({
     begin: os.begin.handler(({ input }) => {
       const { grant, fileName, ...wanted } = input;
@@ -32,7 +34,9 @@ export function createDownloadsRouter(os: Namespace<'downloads'>, deps: Download
       const download = downloads().want({ ...wanted, bankFileName: fileName, directory });
       return toDownloadView({ download, receivedBytes: 0 }, deps.displayPath);
     }),
-    events: os.events.handler(({ signal }) => guardStream(streamDownloads(deps, signalOf(signal)), deps.log)),
+    events: os.events.handler(({ signal }) =>
+      guardStream(streamList(deps, list, signalOf(signal)), deps.log),
+    ),
     cancel: os.cancel.handler(({ input }) => downloads().cancel(input.downloadId)),
     retry: os.retry.handler(({ input }) => downloads().retry(input.downloadId)),
     forget: os.forget.handler(({ input }) => downloads().forget(input.downloadId)),
@@ -42,37 +46,6 @@ export function createDownloadsRouter(os: Namespace<'downloads'>, deps: Download
       return { isShown: await deps.showInFolder(localPath) };
     }),
   });
-}
-
-/** The list now and after each change, for as long as the signal does not abort; survives sign-in and sign-out. */
-async function* streamDownloads(
-  deps: DownloadsRouterDeps,
-  signal: AbortSignal,
-): AsyncGenerator<readonly DownloadView[], void, void> {
-  const bell = createBell(signal);
-  let account: RpcAccount | null = null;
-  let unfollow = (): void => {};
-  const follow = (): void => {
-    const current = deps.session.account();
-    if (current === account) return;
-    unfollow();
-    account = current;
-    unfollow = current?.downloads.subscribe(bell.ring) ?? (() => {});
-    bell.ring();
-  };
-  const unsubscribe = deps.session.subscribe(follow);
-  try {
-    follow();
-    while (!signal.aborted) {
-      const rows = deps.session.account()?.downloads.recent() ?? [];
-      yield rows.map((row) => toDownloadView(row, deps.displayPath));
-      await pause(deps.clock, shortestGapMs, signal);
-      await bell.rung();
-    }
-  } finally {
-    unsubscribe();
-    unfollow();
-  }
 }
 
 function toDownloadView(

@@ -12,7 +12,7 @@ import type {
   SessionView,
   SignIn,
 } from '../../shared/rpc/index.ts';
-import type { SyncEngine, Verifier } from '../sync/index.ts';
+import type { Shelves, SyncEngine, Verifier } from '../sync/index.ts';
 import type { Downloads } from '../transfer/index.ts';
 import type { RpcProjects, RpcProofs } from './review-ports.ts';
 
@@ -47,6 +47,7 @@ export interface RpcAccount {
   readonly projects: RpcProjects;
   readonly proofs: RpcProofs;
   readonly downloads: RpcDownloads;
+  readonly shelves: RpcShelves;
 }
 
 export type RpcDownloads = Pick<
@@ -57,6 +58,11 @@ export type RpcDownloads = Pick<
 export interface AccountStakeFacts extends Omit<AccountStake, 'folders'> {
   readonly folders: readonly LocalPath[];
 }
+
+export type RpcShelves = Pick<
+  Shelves,
+  'create' | 'setPaused' | 'refresh' | 'answer' | 'remove' | 'list' | 'subscribe'
+>;
 
 /** Who is signed in where. The only thing that outlives an account; hosts make it. */
 export interface RpcSession {

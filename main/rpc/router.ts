@@ -17,6 +17,7 @@ import { createProofsRouter } from './proofs-router.ts';
 import { createSessionRouter } from './session-router.ts';
 import type { RpcSettings } from './settings-ports.ts';
 import { createSettingsRouter } from './settings-router.ts';
+import { createShelvesRouter } from './shelves-router.ts';
 import type { Spool } from './spool.ts';
 import { createUploadsRouter } from './uploads-router.ts';
 
@@ -54,5 +55,6 @@ export function createRouter(deps: RouterDeps) {
     assets: createAssetsRouter(os.assets, deps),
     downloads: createDownloadsRouter(os.downloads, deps),
     host: createHostRouter(os.host, deps),
+    shelves: createShelvesRouter(os.shelves, deps),
   });
 }

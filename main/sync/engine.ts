@@ -11,7 +11,7 @@ import {
   type UploadSource,
   type WatchedFolder,
 } from '../../shared/model/index.ts';
-import { type Hasher, localPathOf, relativePathOf } from '../disk/index.ts';
+import { type Hasher, localPathOf, relativePathOf, shelfAround } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { Clock, HostEvent, Log } from '../platform/index.ts';
 import { rivalPath } from './bank-names.ts';
@@ -255,8 +255,10 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       feed.stop();
     },
 
-    preview: (link, onOperation, signal) =>
-      previewFolder(partsDeps, toWatchedFolder(options.server, link), onOperation, signal),
+    async preview(link, onOperation, signal) {
+      await refuseShelf(link.root);
+      return previewFolder(partsDeps, toWatchedFolder(options.server, link), onOperation, signal);
+    },
     simulate(link, names, onOperation, signal) {
       const folder = toWatchedFolder(options.server, link);
       const tell = namingRules(folder.rules, onOperation);
@@ -265,6 +267,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
         : simulateNames(partsDeps, folder, names, tell, signal);
     },
     async link(link) {
+      await refuseShelf(link.root);
       const folder = toWatchedFolder(options.server, link);
       refuseNested(folder, deps.folders.list());
       await folderSet.remove(folder.watchedFolderId);
@@ -380,4 +383,10 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     },
     subscribe: feed.subscribe,
   };
+}
+
+/** What came from the bank must not go back to it as new assets. */
+async function refuseShelf(root: LocalPath): Promise<void> {
+  const shelf = await shelfAround(root);
+  if (shelf !== null) throw new AppError('SHELF_NESTED', { path: root, other: shelf });
 }

@@ -4,7 +4,8 @@
  * In: dirty directories from watch, scan batches from disk, operations from plan, outcomes from transfer. Out: intents
  * into the journal, and one folded state (eight words, counts, transfers) for whoever shows it. Hosts drive it through
  * `SyncEngine` and through nothing else. It never talks HTTP or SQL itself, never deletes anything on the bank and
- * never writes into a watched folder.
+ * never writes into a watched folder. `createShelves` keeps saved searches as
+ * folders of this computer, beside the engine and with the same downloads as everybody else.
  */
 
 export { createSyncEngine, type SyncEngineOptions } from './engine.ts';
@@ -15,6 +16,8 @@ export type {
   WatchedFolderStore,
 } from './ports.ts';
 export * from './receipt-text.ts';
+export type { ShelfBank, ShelfFiles } from './shelf-ports.ts';
+export { createShelves, type ShelfStatus, type Shelves } from './shelves.ts';
 export type * from './sync-engine.ts';
 export type { TransferListener } from './transfer-listener.ts';
 export { createVerifier, type Verifier } from './verify-held.ts';

@@ -92,6 +92,13 @@ export const errorCatalogue = {
     'never',
     null,
   ),
+  SHELF_AWAY: entry(
+    'The folder of a rendition shelf is not there: unplugged, renamed or deleted.',
+    'whenOnline',
+    null,
+  ),
+  SHELF_NESTED: entry('The directory is a rendition shelf or lies in one.', 'never', null),
+  SHELF_TOO_LARGE: entry('The search of a rendition shelf finds too many assets.', 'never', null),
   WATCH_FAILED: entry('The operating system cannot watch this folder.', 'backoff', null),
   LOCAL_DISK_FULL: entry('The local disk is full.', 'backoff', null),
   LOCAL_WRITE_FAILED: entry('The file could not be written.', 'never', null),

@@ -11,6 +11,7 @@ import { projects } from './de/projects.ts';
 import { proofs } from './de/proofs.ts';
 import { search } from './de/search.ts';
 import { settings } from './de/settings.ts';
+import { shelf } from './de/shelf.ts';
 import { shell } from './de/shell.ts';
 import { signIn } from './de/sign-in.ts';
 import { upload } from './de/upload.ts';
@@ -31,6 +32,7 @@ export const de: Translation<typeof en, OneOther> = {
   ...proofs,
   ...search,
   ...settings,
+  ...shelf,
   ...shell,
   ...signIn,
   ...upload,

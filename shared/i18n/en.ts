@@ -11,6 +11,7 @@ import { projects } from './en/projects.ts';
 import { proofs } from './en/proofs.ts';
 import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
+import { shelf } from './en/shelf.ts';
 import { shell } from './en/shell.ts';
 import { signIn } from './en/sign-in.ts';
 import { upload } from './en/upload.ts';
@@ -30,6 +31,7 @@ export const en = {
   ...proofs,
   ...search,
   ...settings,
+  ...shelf,
   ...shell,
   ...signIn,
   ...upload,

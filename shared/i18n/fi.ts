@@ -12,6 +12,7 @@ import { projects } from './fi/projects.ts';
 import { proofs } from './fi/proofs.ts';
 import { search } from './fi/search.ts';
 import { settings } from './fi/settings.ts';
+import { shelf } from './fi/shelf.ts';
 import { shell } from './fi/shell.ts';
 import { signIn } from './fi/sign-in.ts';
 import { upload } from './fi/upload.ts';
@@ -31,6 +32,7 @@ export const fi: Translation<typeof en, OneOther> = {
   ...proofs,
   ...search,
   ...settings,
+  ...shelf,
   ...shell,
   ...signIn,
   ...upload,

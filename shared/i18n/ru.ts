@@ -12,6 +12,7 @@ import { projects } from './ru/projects.ts';
 import { proofs } from './ru/proofs.ts';
 import { search } from './ru/search.ts';
 import { settings } from './ru/settings.ts';
+import { shelf } from './ru/shelf.ts';
 import { shell } from './ru/shell.ts';
 import { signIn } from './ru/sign-in.ts';
 import { upload } from './ru/upload.ts';
@@ -31,6 +32,7 @@ export const ru: Translation<typeof en, OneFewManyOther> = {
   ...proofs,
   ...search,
   ...settings,
+  ...shelf,
   ...shell,
   ...signIn,
   ...upload,

@@ -12,6 +12,7 @@ import { projects } from './sv/projects.ts';
 import { proofs } from './sv/proofs.ts';
 import { search } from './sv/search.ts';
 import { settings } from './sv/settings.ts';
+import { shelf } from './sv/shelf.ts';
 import { shell } from './sv/shell.ts';
 import { signIn } from './sv/sign-in.ts';
 import { upload } from './sv/upload.ts';
@@ -31,6 +32,7 @@ export const sv: Translation<typeof en, OneOther> = {
   ...proofs,
   ...search,
   ...settings,
+  ...shelf,
   ...shell,
   ...signIn,
   ...upload,

@@ -20,4 +20,5 @@ export * from './names.ts';
 export * from './operation.ts';
 export * from './proof-upload.ts';
 export * from './routing-rule.ts';
+export * from './shelf.ts';
 export * from './watched-folder.ts';

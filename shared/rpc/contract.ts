@@ -11,6 +11,7 @@ import { projectsContract } from './projects-contract.ts';
 import { proofsContract } from './proofs-contract.ts';
 import { sessionContract } from './session-contract.ts';
 import { settingsContract } from './settings-contract.ts';
+import { shelvesContract } from './shelves-contract.ts';
 import { uploadsContract } from './uploads-contract.ts';
 
 /** Everything the renderer may ask of main. Adding a namespace means one contract file here and one router there. */
@@ -28,6 +29,7 @@ export const contract = {
   assets: assetsContract,
   downloads: downloadsContract,
   host: hostContract,
+  shelves: shelvesContract,
 };
 
 export type Contract = typeof contract;

@@ -32,5 +32,6 @@ export * from './routing-rule.ts';
 export * from './rpc-failure.ts';
 export * from './session-contract.ts';
 export * from './settings-contract.ts';
+export * from './shelves-contract.ts';
 export * from './transfer-view.ts';
 export * from './uploads-contract.ts';

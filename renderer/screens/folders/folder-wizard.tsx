@@ -79,7 +79,9 @@ export function FolderWizard() {
         <StepList steps={steps} current={step} labelOf={(each) => t(`wizard.step.${each}`)} />
       </PageHeader>
       <div className="wizard-body" ref={body} tabIndex={-1}>
-        {step === 'local' && <LocalStep chosen={directory} onChoose={setDirectory} />}
+        {step === 'local' && (
+          <LocalStep chosen={directory} onChoose={setDirectory} lead={t('wizard.local.lead')} />
+        )}
         {step === 'bank' && <BankStep chosenId={bankFolder?.id ?? null} onChoose={setBankFolder} />}
         {step === 'rules' && (
           <RulesStep

@@ -12,10 +12,11 @@ import { EmptyView, FolderCard, PageHeader, useNow } from '../../components/inde
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { filesLeft, folderName, useAppStore } from '../../stores/index.ts';
-
 import { RulesDialog } from './rules-dialog.tsx';
+import { ShelfList } from './shelf-list.tsx';
 
 export { FolderWizard } from './folder-wizard.tsx';
+export { LocalStep } from './local-step.tsx';
 
 const clockEveryMs = 30_000;
 
@@ -23,6 +24,7 @@ export function FoldersScreen() {
   const { t, localized } = useTexts();
   const rpc = useRpc();
   const folders = useAppStore((state) => state.status?.folders ?? noFolders);
+  const shelfCount = useAppStore((state) => state.shelves.length);
   const folderCards = useAppStore((state) => state.folderCards);
   const session = useAppStore((state) => state.session);
   const status = useAppStore((state) => state.status);
@@ -52,8 +54,11 @@ export function FoldersScreen() {
   );
   return (
     <>
-      <PageHeader title={t('folders.title')} actions={folders.length > 0 ? addButton : undefined} />
-      {folders.length === 0 ? (
+      <PageHeader
+        title={t('folders.title')}
+        actions={folders.length + shelfCount > 0 ? addButton : undefined}
+      />
+      {folders.length === 0 && shelfCount === 0 ? (
         <EmptyView icon={<IconFolders size={26} />} title={t('folders.empty')} hint={t('folders.emptyHint')}>
           {addButton}
         </EmptyView>
@@ -78,6 +83,7 @@ export function FoldersScreen() {
               onIssues={() => showActivity('issues')}
             />
           ))}
+          <ShelfList />
         </div>
       )}
       <RulesDialog folder={ruling?.folder ?? null} onClose={() => setRuling(null)} />

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { DirectoryView } from '../../../shared/rpc/index.ts';
 import { DirectoryDialogButton, DirectoryList, FailureView } from '../../components/index.ts';
-import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow, useDirectoryDialog } from '../../stores/index.ts';
 
@@ -11,11 +10,12 @@ import { failureToShow, useDirectoryDialog } from '../../stores/index.ts';
 export function LocalStep({
   chosen,
   onChoose,
+  lead,
 }: {
   readonly chosen: DirectoryView | null;
   readonly onChoose: (directory: DirectoryView | null) => void;
+  readonly lead: string;
 }) {
-  const { t } = useTexts();
   const rpc = useRpc();
   const [grant, setGrant] = useState<DirectoryView['grant'] | null>(chosen?.grant ?? null);
   const browse = useQuery({
@@ -33,7 +33,7 @@ export function LocalStep({
 
   return (
     <>
-      <p className="wizard-lead">{t('wizard.local.lead')}</p>
+      <p className="wizard-lead">{lead}</p>
       {askSystem !== null && <DirectoryDialogButton onClick={askSystem} />}
       {failure !== null && (
         <FailureView

@@ -3,10 +3,11 @@
  * hundred thousand results scroll like a hundred.
  */
 import './search.css';
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
-import { IconPhotoSearch, IconSearch } from '@tabler/icons-react';
+import { IconBooks, IconPhotoSearch, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { ShelfQuery } from '../../../shared/model/index.ts';
 import type { AssetCard } from '../../../shared/rpc/index.ts';
 import {
   type AssetFace,
@@ -25,6 +26,7 @@ import { type ThumbnailPath, useRpc, useThumbnailPath } from '../../rpc/index.ts
 import { failureToShow, useAppStore, usePages } from '../../stores/index.ts';
 import { AssetDrawer } from '../asset/index.tsx';
 import { SearchTools, type SearchWish } from './search-tools.tsx';
+import { ShelfDialog } from './shelf-dialog.tsx';
 
 const emptyWish: SearchWish = {
   text: '',
@@ -49,6 +51,7 @@ export function SearchScreen() {
   const [wish, setWish] = useState(emptyWish);
   const [searched] = useDebouncedValue(wish, typingPauseMs);
   const [isComplete, setIsComplete] = useState(true);
+  const [kept, setKept] = useState<ShelfQuery | null>(null);
   const showAsset = useAppStore((state) => state.showAsset);
   const field = useRef<HTMLInputElement>(null);
   const nowMs = useNow(clockEveryMs);
@@ -96,10 +99,21 @@ export function SearchScreen() {
         </div>
       )}
       {isAsking && pages.total !== null && pages.total > 0 && (
-        <p className="search-found" role="status">
-          <strong>{t('search.found', { count: pages.total })}</strong>
-          {!isComplete && <span data-tone="warn">{t('search.incomplete')}</span>}
-        </p>
+        <div className="search-found">
+          <p role="status">
+            <strong>{t('search.found', { count: pages.total })}</strong>
+            {!isComplete && <span data-tone="warn">{t('search.incomplete')}</span>}
+          </p>
+          <Button
+            className="search-found-keep"
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconBooks size={14} />}
+            onClick={() => setKept({ ...searched, text: searched.text.trim() })}
+          >
+            {t('shelf.keepButton')}
+          </Button>
+        </div>
       )}
       {!isAsking && (
         <EmptyView
@@ -134,6 +148,7 @@ export function SearchScreen() {
           }}
         />
       )}
+      <ShelfDialog query={kept} onClose={() => setKept(null)} />
       <AssetDrawer />
     </>
   );

@@ -112,6 +112,12 @@ export const errors: Translation<typeof source, OneOther> = {
     'Dieser Ordner liegt in einem überwachten Ordner eines anderen Kontos oder um ihn herum.',
   'error.FOLDER_OF_OTHER_ACCOUNT.action':
     'Wählen Sie einen anderen Ordner, oder trennen Sie ihn zuerst im anderen Konto.',
+  'error.SHELF_AWAY.what': 'Der Ordner der Ablage ist nicht da.',
+  'error.SHELF_AWAY.action': 'Schließen Sie das Laufwerk an oder legen Sie den Ordner zurück.',
+  'error.SHELF_NESTED.what': 'Dieser Ordner gehört zu einer Konvertierungsablage.',
+  'error.SHELF_NESTED.action': 'Wählen Sie einen Ordner außerhalb der Ablage.',
+  'error.SHELF_TOO_LARGE.what': 'Die Suche findet mehr, als eine Ablage fasst.',
+  'error.SHELF_TOO_LARGE.action': 'Legen Sie eine neue Ablage mit engerer Suche an.',
   'error.WATCH_FAILED.what': 'Das System kann diesen Ordner nicht überwachen.',
   'error.WATCH_FAILED.action': 'Nichts zu tun: Galley durchsucht ihn stattdessen regelmäßig.',
   'error.LOCAL_DISK_FULL.what': 'Der Datenträger dieses Computers ist voll.',

@@ -102,6 +102,12 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.FOLDER_OF_OTHER_ACCOUNT.what': 'Kansio on toisen tilin seurattavan kansion sisällä tai ympärillä.',
   'error.FOLDER_OF_OTHER_ACCOUNT.action':
     'Valitse toinen kansio tai poista sen linkitys ensin toiselta tililtä.',
+  'error.SHELF_AWAY.what': 'Hyllyn kansio ei ole paikallaan.',
+  'error.SHELF_AWAY.action': 'Liitä levy tai palauta kansio paikalleen.',
+  'error.SHELF_NESTED.what': 'Tämä kansio kuuluu konversiohyllyyn.',
+  'error.SHELF_NESTED.action': 'Valitse kansio hyllyn ulkopuolelta.',
+  'error.SHELF_TOO_LARGE.what': 'Haku löytää enemmän kuin hylly kantaa.',
+  'error.SHELF_TOO_LARGE.action': 'Tee uusi hylly tarkemmalla haulla.',
   'error.WATCH_FAILED.what': 'Järjestelmä ei pysty seuraamaan tämän kansion muutoksia.',
   'error.WATCH_FAILED.action': 'Ei vaadi toimia: Galley käy kansion läpi säännöllisesti.',
   'error.LOCAL_DISK_FULL.what': 'Tämän tietokoneen levy on täynnä.',

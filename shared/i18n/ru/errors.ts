@@ -106,6 +106,12 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
     'Эта папка лежит внутри отслеживаемой папки другой учётной записи или содержит её.',
   'error.FOLDER_OF_OTHER_ACCOUNT.action':
     'Выберите другую папку или сначала отвяжите её в другой учётной записи.',
+  'error.SHELF_AWAY.what': 'Папки полки нет на месте.',
+  'error.SHELF_AWAY.action': 'Подключите диск или верните папку на место.',
+  'error.SHELF_NESTED.what': 'Эта папка принадлежит полке конверсий.',
+  'error.SHELF_NESTED.action': 'Выберите папку вне полки.',
+  'error.SHELF_TOO_LARGE.what': 'Поиск находит больше, чем помещается на полке.',
+  'error.SHELF_TOO_LARGE.action': 'Создайте новую полку с более узким поиском.',
   'error.WATCH_FAILED.what': 'Система не может следить за изменениями в этой папке.',
   'error.WATCH_FAILED.action': 'Ничего делать не нужно: Galley будет регулярно её просматривать.',
   'error.LOCAL_DISK_FULL.what': 'Диск этого компьютера заполнен.',

@@ -105,6 +105,12 @@ export const errors: Translation<typeof source, OneOther> = {
     'Mappen ligger i eller runt en bevakad mapp som hör till ett annat konto.',
   'error.FOLDER_OF_OTHER_ACCOUNT.action':
     'Välj en annan mapp, eller ta först bort länken i det andra kontot.',
+  'error.SHELF_AWAY.what': 'Hyllans mapp finns inte på plats.',
+  'error.SHELF_AWAY.action': 'Anslut disken eller lägg tillbaka mappen.',
+  'error.SHELF_NESTED.what': 'Den här mappen hör till en konverteringshylla.',
+  'error.SHELF_NESTED.action': 'Välj en mapp utanför hyllan.',
+  'error.SHELF_TOO_LARGE.what': 'Sökningen hittar mer än en hylla rymmer.',
+  'error.SHELF_TOO_LARGE.action': 'Gör en ny hylla med en snävare sökning.',
   'error.WATCH_FAILED.what': 'Systemet kan inte bevaka mappen.',
   'error.WATCH_FAILED.action': 'Inget att göra: Galley söker igenom den regelbundet i stället.',
   'error.LOCAL_DISK_FULL.what': 'Datorns disk är full.',

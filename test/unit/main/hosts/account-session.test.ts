@@ -15,6 +15,7 @@ import {
   createStubDownloads,
   createStubEngine,
   createStubReview,
+  createStubShelves,
   createStubVerifier,
 } from '../rpc/stub-account.ts';
 import { createStubMemory } from './stub-memory.ts';
@@ -317,6 +318,7 @@ function open({
       return {
         engine: createStubEngine(),
         downloads: createStubDownloads(),
+        shelves: createStubShelves(),
         verifier: createStubVerifier(),
         ...createStubReview(),
         bank: {

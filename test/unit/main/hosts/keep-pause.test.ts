@@ -15,9 +15,9 @@ describe('keepPause', () => {
     const { keeper, calls } = bench.start();
     keeper.pause(bench.clock.nowMs() + hourMs);
     await bench.clock.advance(hourMs - 1);
-    expect(calls).toEqual(['pause', 'pause', 'pause']);
+    expect(calls).toEqual(['pause', 'pause', 'pause', 'pause']);
     await bench.clock.advance(1);
-    expect(calls.slice(3)).toEqual(['resume', 'resume', 'resume']);
+    expect(calls.slice(4)).toEqual(['resume', 'resume', 'resume', 'resume']);
     await expect.poll(() => bench.settings.get().pause).toBe(null);
   });
 
@@ -28,7 +28,7 @@ describe('keepPause', () => {
     await expect.poll(() => bench.settings.get().pause).not.toBe(null);
     first.keeper.stop();
     const second = bench.start();
-    expect(second.calls).toEqual(['pause', 'pause', 'pause']);
+    expect(second.calls).toEqual(['pause', 'pause', 'pause', 'pause']);
     second.keeper.stop();
     await bench.clock.advance(2 * hourMs);
     expect(bench.start().calls).toEqual([]);
@@ -43,16 +43,16 @@ describe('keepPause', () => {
     expect(calls).not.toContain('resume');
     bench.clock.jumpWallTime(100 * hourMs);
     await bench.clock.advance(30_000);
-    expect(calls.slice(-3)).toEqual(['resume', 'resume', 'resume']);
+    expect(calls.slice(-4)).toEqual(['resume', 'resume', 'resume', 'resume']);
   });
 
   it('follows what another account was told', async () => {
     const bench = await openBench();
     const [one, other] = [bench.start(), bench.start()];
     one.keeper.pause(null);
-    await expect.poll(() => other.calls).toEqual(['pause', 'pause', 'pause']);
+    await expect.poll(() => other.calls).toEqual(['pause', 'pause', 'pause', 'pause']);
     other.keeper.resume();
-    await expect.poll(() => one.calls.slice(3)).toEqual(['resume', 'resume', 'resume']);
+    await expect.poll(() => one.calls.slice(4)).toEqual(['resume', 'resume', 'resume', 'resume']);
   });
 });
 
@@ -69,7 +69,7 @@ async function openBench() {
     start() {
       const calls: string[] = [];
       const part = { pause: () => void calls.push('pause'), resume: () => void calls.push('resume') };
-      const composed = { engine: part, downloads: part, proofUploads: part };
+      const composed = { engine: part, downloads: part, proofUploads: part, shelves: part };
       const keeper = keepPause({ settings, composed, clock, log: silentLog });
       onTestFinished(keeper.stop);
       return { keeper, calls };

@@ -24,6 +24,7 @@ import {
   createStubEngine,
   createStubReview,
   createStubSession,
+  createStubShelves,
   createStubVerifier,
 } from './stub-account.ts';
 
@@ -100,6 +101,7 @@ async function open() {
     engine: createStubEngine(),
     bank: createStubBank(),
     downloads: bench.downloads(),
+    shelves: createStubShelves(),
     verifier: createStubVerifier(),
     ...createStubReview(),
   });

@@ -6,6 +6,7 @@ import {
   createStubEngine,
   createStubReview,
   createStubSession,
+  createStubShelves,
   createStubVerifier,
   folder,
   quietStatus,
@@ -74,6 +75,7 @@ describe('engine-events', () => {
       engine: other,
       bank: createStubBank(),
       downloads: createStubDownloads(),
+      shelves: createStubShelves(),
       verifier: createStubVerifier(),
       ...createStubReview(),
     });
@@ -101,6 +103,7 @@ function open() {
     engine,
     bank: createStubBank(),
     downloads: createStubDownloads(),
+    shelves: createStubShelves(),
     verifier: createStubVerifier(),
     ...createStubReview(),
   });

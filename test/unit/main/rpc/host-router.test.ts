@@ -12,6 +12,7 @@ import {
   createStubReview,
   createStubSession,
   createStubSettings,
+  createStubShelves,
   createStubVerifier,
 } from './stub-account.ts';
 
@@ -106,6 +107,7 @@ function open(change: Partial<RpcHost> | null = {}, download: object | null = re
     engine: createStubEngine(),
     bank: createStubBank(),
     downloads: { ...createStubDownloads(), get: () => download as Download | null },
+    shelves: createStubShelves(),
     verifier: createStubVerifier(),
     ...createStubReview(),
   });

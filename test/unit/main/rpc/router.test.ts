@@ -34,6 +34,7 @@ import {
   createStubReview,
   createStubSession,
   createStubSettings,
+  createStubShelves,
   createStubVerifier,
   emptySummary,
   folder,
@@ -267,6 +268,7 @@ function open({ isSignedIn = true } = {}) {
     engine,
     bank: createStubBank(),
     downloads: createStubDownloads(),
+    shelves: createStubShelves(),
     verifier: createStubVerifier(),
     ...createStubReview(),
   };

@@ -5,6 +5,7 @@ import type {
   RpcProofs,
   RpcSession,
   RpcSettings,
+  RpcShelves,
 } from '../../../../main/rpc/index.ts';
 import { defaultPreferences } from '../../../../main/settings/index.ts';
 import type { EngineEvent, FolderLink, SyncEngine, Verifier } from '../../../../main/sync/index.ts';
@@ -228,6 +229,18 @@ export function createStubDownloads(): RpcDownloads {
 
 /** The account that the stub session shows. */
 export const shownAccountId = 'a1';
+
+export function createStubShelves(): RpcShelves {
+  return {
+    create: () => Promise.reject(new Error('No shelf is wanted here.')),
+    setPaused: () => {},
+    refresh: async () => {},
+    answer: async () => {},
+    remove: async () => {},
+    list: () => [],
+    subscribe: () => () => {},
+  };
+}
 
 export interface StubSession extends RpcSession {
   change(account: ReturnType<RpcSession['account']>): void;

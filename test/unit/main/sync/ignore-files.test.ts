@@ -43,6 +43,17 @@ function createBench(excludes: readonly string[] = []): Bench {
 }
 
 describe('ignore-files', () => {
+  it('ignores everything in a rendition shelf, whatever other rules bring back, until its mark is gone', async () => {
+    const { learn, texts, ignores } = createBench(['!keep/**']);
+    texts.set('keep/sub/.galleyignore', '!*.png');
+    await learn('', entry('keep', 1n, 'directory'));
+    await learn('keep', entry('keep/.galley-shelf', 2n, 'directory'), entry('keep/a.png', 3n));
+    await learn('keep/sub', entry('keep/sub/.galleyignore', 4n));
+    const inside = ['keep/a.png', 'keep/sub/b.png', 'keeper/a.png'].map(ignores);
+    await learn('keep', entry('keep/a.png', 3n));
+    expect([inside, ignores('keep/a.png')]).toEqual([[true, true, false], false]);
+  });
+
   it('holds the shipped rules and those of the settings from the start', () => {
     const { ignores } = createBench(['*.raw']);
     expect([ignores('.DS_Store'), ignores('a.RAW'), ignores('a.txt')]).toEqual([true, true, false]);

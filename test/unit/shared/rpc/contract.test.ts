@@ -97,6 +97,12 @@ describe('contract', () => {
       'host.speak',
       'host.update',
       'host.checkForUpdate',
+      'shelves.events',
+      'shelves.create',
+      'shelves.pause',
+      'shelves.refresh',
+      'shelves.answer',
+      'shelves.remove',
     ]);
   });
 

@@ -9,6 +9,7 @@ import {
   createStubEngine,
   createStubReview,
   createStubSession,
+  createStubShelves,
   createStubVerifier,
 } from '../../rpc/stub-account.ts';
 
@@ -69,6 +70,7 @@ function open(contentType = 'image/png') {
     engine: createStubEngine(),
     bank: { ...createStubBank(), preview: async () => ({ contentType, bytes: png }) },
     downloads: createStubDownloads(),
+    shelves: createStubShelves(),
     verifier: createStubVerifier(),
     ...createStubReview(),
   });

@@ -17,6 +17,7 @@ import {
   createStubReview,
   createStubSession,
   createStubSettings,
+  createStubShelves,
   createStubVerifier,
 } from '../../rpc/stub-account.ts';
 
@@ -126,6 +127,7 @@ function open(answer = async () => ({ kind: 'promised' as const, intentId: asId<
     engine: createStubEngine(),
     bank: createStubBank(),
     downloads: createStubDownloads(),
+    shelves: createStubShelves(),
     verifier: createStubVerifier(),
     ...createStubReview(),
   });

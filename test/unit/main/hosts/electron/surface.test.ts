@@ -12,6 +12,7 @@ import {
   createStubEngine,
   createStubReview,
   createStubSession,
+  createStubShelves,
   createStubVerifier,
   quietStatus,
 } from '../../rpc/stub-account.ts';
@@ -109,6 +110,7 @@ function open(change: Partial<Preferences> = {}) {
     engine,
     bank: createStubBank(),
     downloads: createStubDownloads(),
+    shelves: createStubShelves(),
     verifier: createStubVerifier(),
     ...createStubReview(),
   });

@@ -15,6 +15,7 @@ import {
   createStubEngine,
   createStubReview,
   createStubSettings,
+  createStubShelves,
   createStubVerifier,
 } from '../../rpc/stub-account.ts';
 import { createStubMemory } from '../stub-memory.ts';
@@ -84,6 +85,7 @@ async function open() {
       return {
         engine: createStubEngine(),
         downloads: createStubDownloads(),
+        shelves: createStubShelves(),
         verifier: createStubVerifier(),
         ...createStubReview(),
         bank: createScreenBank(client),

@@ -26,6 +26,7 @@ import {
   createStubReview,
   createStubSession,
   createStubSettings,
+  createStubShelves,
   createStubVerifier,
   shownAccountId,
   transfer,
@@ -400,6 +401,7 @@ async function startOver(rendererDirectory: string) {
   const session = createStubSession({
     engine,
     downloads: createStubDownloads(),
+    shelves: createStubShelves(),
     verifier: createStubVerifier(),
     ...createStubReview(),
     bank: {

@@ -1,0 +1,44 @@
+import type { ShelfView } from '../../shared/rpc/index.ts';
+import type { Clock, Log } from '../platform/index.ts';
+import type { ShelfStatus } from '../sync/index.ts';
+import type { DirectoryBrowser } from './directory-browser.ts';
+import { guardStream } from './failure.ts';
+import { streamList } from './list-stream.ts';
+import { accountOf, type Namespace, signalOf } from './namespace.ts';
+import type { RpcAccount, RpcSession } from './ports.ts';
+
+export interface ShelvesRouterDeps {
+  readonly session: RpcSession;
+  readonly directories: DirectoryBrowser;
+  readonly displayPath: (path: string) => string;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Log;
+}
+
+export function createShelvesRouter(os: Namespace<'shelves'>, deps: ShelvesRouterDeps) {
+  const shelves = () => accountOf(deps.session).shelves;
+  const list = {
+    read: (account: RpcAccount) =>
+      account.shelves.list().map((status) => toShelfView(status, deps.displayPath)),
+    subscribe: (account: RpcAccount, listener: () => void) => account.shelves.subscribe(listener),
+  };
+  return os.router({
+    events: os.events.handler(({ signal }) =>
+      guardStream(streamList(deps, list, signalOf(signal)), deps.log),
+    ),
+    create: os.create.handler(async ({ input: { grant, ...wish } }) => {
+      const parent = deps.directories.resolve(grant);
+      const { shelfId } = await shelves().create({ ...wish, parent });
+      return { shelfId };
+    }),
+    pause: os.pause.handler(({ input }) => shelves().setPaused(input.shelfId, input.isPaused)),
+    refresh: os.refresh.handler(({ input }) => shelves().refresh(input.shelfId)),
+    answer: os.answer.handler(({ input }) => shelves().answer(input.shelfId, input.choice)),
+    remove: os.remove.handler(({ input }) => shelves().remove(input.shelfId)),
+  });
+}
+
+function toShelfView({ shelf, ...status }: ShelfStatus, displayPath: (path: string) => string): ShelfView {
+  const { shelfId, directory, query, conversionId, isPaused, readAtMs } = shelf;
+  return { ...status, shelfId, query, conversionId, isPaused, readAtMs, displayPath: displayPath(directory) };
+}

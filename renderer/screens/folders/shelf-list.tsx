@@ -1,0 +1,96 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ShelfId } from '../../../shared/model/index.ts';
+import type { ShelfView } from '../../../shared/rpc/index.ts';
+import { ShelfCard, useNow } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { folderName, useAppStore } from '../../stores/index.ts';
+
+const clockEveryMs = 30_000;
+
+/** Searches that are kept as folders. Nothing is drawn while there are none: Search offers to make one. */
+export function ShelfList() {
+  const { t, localized } = useTexts();
+  const rpc = useRpc();
+  const headingId = useId();
+  const shelves = useAppStore((state) => state.shelves);
+  const folderCards = useAppStore((state) => state.folderCards);
+  const session = useAppStore((state) => state.session);
+  const status = useAppStore((state) => state.status);
+  const report = useAppStore((state) => state.report);
+  const [refreshing, setRefreshing] = useState<ReadonlySet<ShelfId>>(new Set());
+  const [removing, setRemoving] = useState<ShelfView | null>(null);
+  const nowMs = useNow(clockEveryMs);
+  const lists = useQuery({
+    queryKey: ['asset-lists'],
+    queryFn: ({ signal }) => rpc.assets.lists(undefined, { signal }),
+    enabled: shelves.length > 0,
+  });
+  if (shelves.length === 0) return null;
+
+  const nameOf = (conversionId: string): string => {
+    const plain = conversionId === '1' ? t('asset.original') : t('asset.conversion', { id: conversionId });
+    const listed = lists.data?.conversions?.find((each) => each.conversionId === conversionId);
+    return listed === undefined ? plain : localized(listed.name, plain);
+  };
+  const refresh = async ({ shelfId, displayPath }: ShelfView): Promise<void> => {
+    setRefreshing((before) => new Set(before).add(shelfId));
+    try {
+      await rpc.shelves.refresh({ shelfId });
+    } catch (error) {
+      report(error, displayPath);
+    } finally {
+      setRefreshing((before) => new Set([...before].filter((id) => id !== shelfId)));
+    }
+  };
+  const tell = (work: Promise<unknown>, { displayPath }: ShelfView): void => {
+    work.catch((error: unknown) => report(error, displayPath));
+  };
+
+  return (
+    <section className="folders-shelves" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('shelf.title')}</h2>
+      {shelves.map((shelf) => (
+        <ShelfCard
+          key={shelf.shelfId}
+          shelf={shelf}
+          folderName={
+            shelf.query.folderId === null
+              ? null
+              : folderName({ folderCards, session, status }, shelf.query.folderId, localized)
+          }
+          conversionName={nameOf(shelf.conversionId)}
+          nowMs={nowMs}
+          isRefreshing={refreshing.has(shelf.shelfId)}
+          onPause={(isPaused) => tell(rpc.shelves.pause({ shelfId: shelf.shelfId, isPaused }), shelf)}
+          onRefresh={() => void refresh(shelf)}
+          onAnswer={(choice) => tell(rpc.shelves.answer({ shelfId: shelf.shelfId, choice }), shelf)}
+          onRemove={() => setRemoving(shelf)}
+        />
+      ))}
+      <Modal
+        opened={removing !== null}
+        onClose={() => setRemoving(null)}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        title={t('shelf.removeTitle', { path: removing?.displayPath ?? '' })}
+      >
+        <p className="folders-unlink-text">{t('shelf.removeText')}</p>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => setRemoving(null)} data-autofocus>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            onClick={() => {
+              if (removing !== null) tell(rpc.shelves.remove({ shelfId: removing.shelfId }), removing);
+              setRemoving(null);
+            }}
+          >
+            {t('shelf.removeConfirm')}
+          </Button>
+        </Group>
+      </Modal>
+    </section>
+  );
+}

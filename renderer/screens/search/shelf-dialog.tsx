@@ -1,0 +1,105 @@
+import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { asId, type ConversionId, type ShelfQuery } from '../../../shared/model/index.ts';
+import type { DirectoryView } from '../../../shared/rpc/index.ts';
+import { FailureView } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { useAppStore, useClick } from '../../stores/index.ts';
+import { LocalStep } from '../folders/index.tsx';
+
+/** Where and in which form the results of a search are kept; null while nobody asks. */
+export function ShelfDialog({
+  query,
+  onClose,
+}: {
+  readonly query: ShelfQuery | null;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <Modal
+      opened={query !== null}
+      onClose={onClose}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      title={t('shelf.keepTitle')}
+    >
+      {query !== null && <ShelfForm query={query} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+const previewId = '3';
+
+function ShelfForm({ query, onClose }: { readonly query: ShelfQuery; readonly onClose: () => void }) {
+  const { t, localized } = useTexts();
+  const rpc = useRpc();
+  const goTo = useAppStore((state) => state.goTo);
+  const [name, setName] = useState(query.text.replace(/[*?]/g, '').trim());
+  const [conversion, setConversion] = useState('1');
+  const [directory, setDirectory] = useState<DirectoryView | null>(null);
+  const lists = useQuery({
+    queryKey: ['asset-lists'],
+    queryFn: ({ signal }) => rpc.assets.lists(undefined, { signal }),
+  });
+  const listed = lists.data?.conversions ?? null;
+  const choices =
+    listed === null
+      ? ['1', '2', previewId].map((id) => ({
+          value: id,
+          label: id === '1' ? t('asset.original') : t('asset.conversion', { id }),
+        }))
+      : listed.map(({ conversionId, name: label }) => ({
+          value: conversionId,
+          label: localized(label, t('asset.conversion', { id: conversionId })),
+        }));
+  const create = useClick(
+    async (into: DirectoryView['grant']) =>
+      rpc.shelves.create({
+        grant: into,
+        name: name.trim(),
+        query,
+        conversionId: asId<ConversionId>(conversion),
+      }),
+    () => {
+      onClose();
+      goTo('folders');
+    },
+  );
+  const isReady = name.trim() !== '' && directory !== null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() !== '' && directory !== null) create.ask(directory.grant);
+  };
+  return (
+    <form className="search-shelf" onSubmit={submit}>
+      <TextInput
+        label={t('shelf.name')}
+        description={t('shelf.nameHint')}
+        value={name}
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('shelf.conversion')}
+        value={conversion}
+        data={choices}
+        onChange={(event) => setConversion(event.currentTarget.value)}
+      />
+      <div className="search-shelf-place">
+        <LocalStep chosen={directory} onChoose={setDirectory} lead={t('shelf.where')} />
+      </div>
+      {create.failure !== null && <FailureView code={create.failure} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={create.isBusy} disabled={!isReady}>
+          {t('shelf.keep')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { headerOf } from '../support/pictures.ts';
+import { expect, test } from './support/galley-test.ts';
+
+// Four conversions on a busy machine of two processors.
+const longestConversionMs = 60_000;
+
+test('a search is kept as a folder of conversions, and its files stay when it is kept no more', async ({
+  app,
+  galley,
+}) => {
+  test.slow();
+  const { page } = app;
+  await mkdir(join(galley.home, 'Print'));
+  await keep(page, 'bottle', 'PNG', 'Print');
+  const card = page.getByRole('article', { name: '~/Print/bottle, kept from a search' });
+  await expect(card).toContainText('4 files', { timeout: longestConversionMs });
+  await expect(card).toContainText('Up to date', { timeout: longestConversionMs });
+  const directory = join(galley.home, 'Print/bottle');
+  const names = (await readdir(directory)).filter((name) => !name.startsWith('.'));
+  const formats = await Promise.all(
+    names.map(async (name) => headerOf(await readFile(join(directory, name))).format),
+  );
+  expect(formats).toEqual(['png', 'png', 'png', 'png']);
+
+  await card.getByRole('button', { name: 'Pause' }).click();
+  await expect(card).toContainText('Paused');
+  await expect(card.getByRole('button', { name: 'Refresh now' })).toBeDisabled();
+  await card.getByRole('button', { name: 'Resume' }).click();
+  await expect(card).toContainText('Up to date');
+
+  await card.getByRole('button', { name: /^Stop keeping/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stop keeping ~/Print/bottle?' });
+  await dialog.getByRole('button', { name: 'Stop keeping' }).click();
+  await expect(card).toBeHidden();
+  expect((await readdir(directory)).sort()).toEqual(names.sort());
+});
+
+test('a folder that is gone is trouble, and what a person changed is kept beside the new one', async ({
+  app,
+  galley,
+}) => {
+  test.slow();
+  const { page } = app;
+  await mkdir(join(galley.home, 'Desk'));
+  await keep(page, 'bottle, lemon', 'Original', 'Desk');
+  const card = page.getByRole('article', { name: /kept from a search/ });
+  await expect(card).toContainText('1 file');
+  await expect(card).toContainText('Up to date');
+  const directory = join(galley.home, 'Desk/bottle, lemon');
+  await rename(directory, `${directory} elsewhere`);
+  await card.getByRole('button', { name: 'Refresh now' }).click();
+  await expect(card).toContainText('The folder of the shelf is not there.');
+  await rename(`${directory} elsewhere`, directory);
+  const [name = ''] = (await readdir(directory)).filter((each) => !each.startsWith('.'));
+  await writeFile(join(directory, name), 'a person was here');
+  await card.getByRole('button', { name: 'Refresh now' }).click();
+  await expect(card).toContainText('Up to date');
+  expect(await readFile(join(directory, name), 'utf8')).toBe('a person was here');
+});
+
+test('a folder is kept by keyboard alone, and nothing serious is in the way of anybody', async ({
+  app,
+  galley,
+}) => {
+  test.slow();
+  const { page } = app;
+  await mkdir(join(galley.home, 'Keys'));
+  await app.goTo('Search');
+  await page.keyboard.press('/');
+  await page.keyboard.type('bottle, lemon');
+  const button = page.getByRole('button', { name: 'Keep as a folder…' });
+  await expect(page.getByRole('gridcell')).toHaveCount(1);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Keep this search as a folder' });
+  await expect(dialog.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
+  await isClean(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Keys' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.directory-list-chosen')).toHaveText('~/Keys');
+  await dialog.getByRole('button', { name: 'Keep', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('article', { name: '~/Keys/bottle, lemon, kept from a search' });
+  await expect(card).toContainText('Up to date');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await isClean(page);
+  }
+});
+
+async function keep(page: Page, text: string, conversion: string, into: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill(text);
+  await page.getByRole('button', { name: 'Keep as a folder…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keep this search as a folder' });
+  await expect(dialog.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
+  await dialog.getByRole('combobox', { name: 'As' }).selectOption({ label: conversion });
+  await dialog.getByRole('button', { name: into }).click();
+  await expect(page.locator('.directory-list-chosen')).toHaveText(`~/${into}`);
+  await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Kept from searches' })).toBeVisible();
+}
+
+async function isClean(page: Page): Promise<void> {
+  // What fades in has no colours yet that could be judged.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
