@@ -36,7 +36,7 @@ const steps = [
 ];
 
 /** Each step counts as one test; after one that failed the others would only say it again. */
-export async function packageCheck() {
+async function packageCheck() {
   /** @type {Total} */
   const total = { passed: 0, failed: 0, skipped: 0 };
   // Resolved, because macOS reaches its temporary directory through a link.
@@ -162,8 +162,6 @@ function sizeOf(directory) {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const total = await packageCheck();
-  printTotal(total);
-  process.exitCode = total.failed === 0 ? 0 : 1;
-}
+const total = await packageCheck();
+printTotal(total);
+process.exitCode = total.failed === 0 ? 0 : 1;
