@@ -33,6 +33,8 @@ export interface CliEngine {
   readonly savedFolders: readonly WatchedFolder[];
   view(intentId: IntentId): TransferView | null;
   signIn(signal: AbortSignal): Promise<void>;
+  /** Goes on with everything that is not a watched folder: downloads, shelves, proofs that were not sent yet. */
+  carryOn(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -114,6 +116,11 @@ export async function openEngine(
     savedFolders: folders.list().filter(({ server: own }) => own === composed.bank.server),
     view: (intentId) => composed.journal.transferView(intentId),
     signIn: (signal) => composed.bank.signIn(signal),
+    async carryOn() {
+      await composed.downloads.start();
+      composed.shelves.start();
+      composed.proofUploads.start();
+    },
     close: () => composed.close(),
   };
 }

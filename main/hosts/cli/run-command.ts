@@ -4,7 +4,7 @@ import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { type CliEngine, openEngine } from './open-cli-engine.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
 
-/** `galley run`: the engines of all accounts with all their saved watched folders, until it is interrupted. */
+/** `galley run`: everything that all accounts are to do in the background, until it is interrupted. */
 export async function runCommand(context: CliContext): Promise<ExitCode> {
   const { output, surroundings } = context;
   const accounts = await context.accounts();
@@ -20,6 +20,7 @@ export async function runCommand(context: CliContext): Promise<ExitCode> {
       opened.push(engine);
       engine.engine.subscribe(reportTransfers(context));
       await engine.engine.start();
+      await engine.carryOn();
     }
     const folders = opened.reduce((total, { savedFolders }) => total + savedFolders.length, 0);
     output.event({ event: 'running', folders });

@@ -9,6 +9,8 @@ export interface BankReader {
   readonly apiKey: string;
   /** Assets of one folder by its English name, without its subfolders. */
   assetsIn(folderName: string): Promise<readonly BankFileSeen[]>;
+  /** A new version of the master file, as a colleague would send it. */
+  addVersion(assetId: string, fileName: string, content: Buffer): Promise<void>;
   /** Writes into a project at the top of the tree, as a colleague would: the body is HTML. */
   postMessage(projectName: string, subject: string, bodyHtml: string): Promise<void>;
 }
@@ -63,6 +65,15 @@ export async function openBank(url: string, apiKey: string): Promise<BankReader>
       });
       const assets = routes.searchAssets.response.parse(await response.json());
       return Promise.all(assets.map(seen));
+    },
+    async addVersion(assetId, fileName, content) {
+      const path = buildPath(routes.uploadMasterVersion, { asset_id: asId(assetId), file_name: fileName });
+      const sent = await fetch(url + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/octet-stream' },
+        body: new Uint8Array(content),
+      });
+      if (!sent.ok) throw new Error(`The bank answered ${sent.status}: ${await sent.text()}`);
     },
     async postMessage(projectName, subject, bodyHtml) {
       const listed = await fetch(url + routes.listProjects.path, { headers });
