@@ -25,6 +25,8 @@ export interface DirectoryOutcome {
   readonly intentsCreated: number;
   /** Paths of uploads and questions that were taken back. */
   readonly withdrawn: readonly RelativePath[];
+  /** An upload that was to be taken back has passed recall since the plan was made: it must be planned with that in mind. */
+  readonly isOvertaken: boolean;
 }
 
 /**
@@ -41,13 +43,14 @@ export function carryOut(
   const placeOf = (path: RelativePath) => routing.claim(path)?.rule.bankFolder?.id ?? folder.bankFolderId;
   return journal.transaction(() => {
     const withdrawn = adopt(journal, folder, directory, decision.adopted);
+    let isOvertaken = false;
     let isSettled = decision.troubled.length === 0 && decision.settlingCount === 0;
     let unchanged = 0;
     let ignored = 0;
     const intents: NewIntent[] = [];
     for (const operation of decision.operations) {
       if (!dropSuperseded(journal, operation)) {
-        // The older upload has passed recall since the plan was made; the next look plans with that in mind.
+        isOvertaken = true;
         isSettled = false;
         continue;
       }
@@ -85,7 +88,7 @@ export function carryOut(
     }
     if (intents.length > 0) journal.createIntents(intents);
     const adopted = decision.adopted.length;
-    return { isSettled, unchanged, ignored, adopted, intentsCreated: intents.length, withdrawn };
+    return { isSettled, unchanged, ignored, adopted, intentsCreated: intents.length, withdrawn, isOvertaken };
   });
 }
 

@@ -172,6 +172,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       (pauseMs) => pauseMs !== null,
     );
     const awaited = [...decision.waitsFor];
+    if (outcome.isOvertaken) pausesMs.push(0);
     if (ended.isAny ? awaited.length > 0 : awaited.some((path) => ended.paths.has(path))) pausesMs.push(0);
     return {
       lookAgainInMs: pausesMs.length === 0 ? null : Math.min(...pausesMs),

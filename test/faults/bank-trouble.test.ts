@@ -265,7 +265,7 @@ describe('a redirect to another origin', () => {
   });
 
   it('of an upload stops the account; the other origin hears nothing, and the next run goes on', async () => {
-    const bench = await benchWithFiles({}, { ...shortWaits, patienceMs: 500 });
+    const bench = await benchWithFiles({}, { ...shortWaits, patienceMs: 2_000 });
     const other = await benchWithFiles();
     bench.proxy.play(({ isUpload, path }) =>
       isUpload ? answering(307, { headers: { location: other.proxy.url + path } }) : { kind: 'pass' },

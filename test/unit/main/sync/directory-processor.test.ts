@@ -132,6 +132,32 @@ describe('directory-processor', () => {
     expect(bench.states()).toEqual({ 'a.txt': 'cancelled', 'b.txt': 'queued' });
   });
 
+  it('looks again when an upload that it wanted to take back has just passed recall', async () => {
+    let beforeWriting = (): void => undefined;
+    const bench = await startEngineBench({
+      tree: { 'a.txt': 'a' },
+      journal: (journal) => ({
+        ...journal,
+        transaction(work) {
+          beforeWriting();
+          return journal.transaction(work);
+        },
+      }),
+    });
+    await bench.link();
+    await bench.looked();
+    await writeFile(join(bench.root, 'a.txt'), 'a, later');
+    beforeWriting = () => {
+      beforeWriting = () => undefined;
+      bench.move('a.txt', 'tail');
+    };
+    await rescan(bench);
+    expect(bench.states()).toEqual({ 'a.txt': 'tail' });
+    await bench.finish('a.txt', 'a');
+    await bench.looked();
+    expect([bench.intent('a.txt').target.kind, bench.states()]).toEqual(['version', { 'a.txt': 'queued' }]);
+  });
+
   it('looks again when comparing with the bank broke off, and shows it until then', async () => {
     const bench = await startEngineBench({ tree: { 'a.txt': 'a' } });
     bench.bank.add('a.txt', 'a');
