@@ -40,6 +40,7 @@ describe('openSettings', () => {
         },
         pause: null,
         ui: { language: null, colorScheme: 'auto' },
+        desktop: { opensAtLogin: false, closesToTray: true, notifies: true, installsUpdates: true },
         diagnostics: { logLevel: 'info' },
       },
       null,
