@@ -36,6 +36,8 @@ describe('keychain', () => {
     const home = await temporaryHome();
     const script = [
       'printf %s password | gnome-keyring-daemon --unlock --components=secrets >/dev/null',
+      // It returns before it has its name; whoever asks for the name too early has a second, locked one started.
+      `until ${hasName} | grep -q 'boolean true'; do :; done`,
       '"$0" "$1" write',
       '"$0" "$1" read-again',
     ].join(' && ');
@@ -55,6 +57,9 @@ describe('keychain', () => {
     expect(await filesWith(home, 'the key')).toEqual([]);
   });
 });
+
+const hasName =
+  'dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner string:org.freedesktop.secrets';
 
 function isInstalled(program: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
