@@ -76,8 +76,17 @@ function homeIn(home: string): Record<string, string | undefined> {
 }
 
 async function filesWith(directory: string, secret: string): Promise<readonly string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const contents = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  return files.filter((_, index) => contents[index]?.includes(secret));
+  try {
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const contents = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    return files.filter((_, index) => contents[index]?.includes(secret));
+  } catch (error) {
+    // The keyring's daemon, which ends now, takes its own directory with it: what is left is looked at.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return filesWith(directory, secret);
+    throw error;
+  }
 }
