@@ -107,7 +107,15 @@ test('settings by keyboard alone, without a serious finding in any section, ligh
   const { page } = app;
   await app.goTo('Settings');
   await page.getByRole('tab', { name: 'General' }).focus();
-  for (const section of ['General', 'Network', 'Watching', 'Notifications', 'Diagnostics', 'About']) {
+  for (const section of [
+    'General',
+    'Accounts',
+    'Network',
+    'Watching',
+    'Notifications',
+    'Diagnostics',
+    'About',
+  ]) {
     await expect(page.getByRole('tab', { name: section })).toBeFocused();
     await expect(page.getByRole('tabpanel', { name: section })).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
