@@ -4,14 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { PlanSummary } from '../../../shared/model/index.ts';
 import type { FolderLinkInput } from '../../../shared/rpc/index.ts';
-import {
-  EmptyView,
-  FailureView,
-  FilterTabs,
-  PlanRow,
-  PlanTotals,
-  VirtualRows,
-} from '../../components/index.ts';
+import { EmptyView, FailureView, FilterTabs, PlanTotals } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import {
@@ -23,8 +16,7 @@ import {
   planFilters,
   toFailureCode,
 } from '../../stores/index.ts';
-
-const rowHeightPx = 33;
+import { OperationList } from './operation-list.tsx';
 
 /** What Start would do, file by file. The stream ends when the step is left, and with it the scan. */
 export function PlanStep({
@@ -69,16 +61,7 @@ export function PlanStep({
             title={t(filter === 'all' ? 'wizard.plan.inStep' : 'wizard.plan.nothing')}
           />
         ) : (
-          <VirtualRows
-            label={t('wizard.plan.list')}
-            count={operations.length}
-            estimatedHeightPx={rowHeightPx}
-            itemKey={(index) => operations[index]?.path ?? index}
-            renderRow={(index) => {
-              const operation = operations[index];
-              return operation === undefined ? null : <PlanRow operation={operation} />;
-            }}
-          />
+          <OperationList label={t('wizard.plan.list')} operations={operations} />
         )}
       </div>
       {omitted > 0 && <span className="g-dim">{t('wizard.plan.omitted', { count: omitted })}</span>}

@@ -2,12 +2,12 @@ import { Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
 import { mostSimulatedNames, type SimulationInput } from '../../../shared/rpc/index.ts';
-import { FailureView, FilterTabs, PlanRow, VirtualRows } from '../../components/index.ts';
+import { FailureView, FilterTabs } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { emptyPreview, foldPreview, type PlanPreview, toFailureCode } from '../../stores/index.ts';
+import { OperationList } from './operation-list.tsx';
 
-const rowHeightPx = 33;
 // Long enough that a word is typed in one go, short enough to count as at once.
 const quietMs = 400;
 
@@ -44,16 +44,7 @@ export function RuleSimulator({ of }: { readonly of: SimulationInput['of'] | nul
         {statusText()}
       </span>
       <div className="wizard-plan-list">
-        <VirtualRows
-          label={t('simulator.list')}
-          count={operations.length}
-          estimatedHeightPx={rowHeightPx}
-          itemKey={(index) => operations[index]?.path ?? index}
-          renderRow={(index) => {
-            const operation = operations[index];
-            return operation === undefined ? null : <PlanRow operation={operation} />;
-          }}
-        />
+        <OperationList label={t('simulator.list')} operations={operations} />
       </div>
     </section>
   );
