@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { failuresOfPlaywright, failuresOfVitest, tellFailure } from './failures.mjs';
 import { printTotal, runGates } from './gates.mjs';
 import { ensureInstalled, galleyEnvironment, galleyNode, root, say } from './install.mjs';
 
@@ -13,6 +14,8 @@ ensureTestTools();
 const scratch = mkdtempSync(join(tmpdir(), 'galley-test-'));
 /** @type {Total[]} */
 const totals = [];
+/** @type {import('./failures.mjs').Failure[]} */
+const failures = [];
 try {
   totals.push(await runGates());
   totals.push(await runVitest());
@@ -27,6 +30,7 @@ const total = totals.reduce((sum, part) => ({
   failed: sum.failed + part.failed,
   skipped: sum.skipped + part.skipped,
 }));
+for (const failure of failures) say(tellFailure(failure));
 printTotal(total);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -42,6 +46,7 @@ async function runVitest() {
   ]);
   if (!existsSync(report)) return failedRun('vitest wrote no report');
   const result = JSON.parse(readFileSync(report, 'utf8'));
+  failures.push(...failuresOfVitest(result));
   /** @type {Total} */
   const total = {
     passed: result.numPassedTests,
@@ -72,7 +77,9 @@ async function runEndToEnd() {
     FORCE_COLOR: '0',
   });
   if (!existsSync(report)) return failedRun('playwright wrote no report');
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+  const result = JSON.parse(readFileSync(report, 'utf8'));
+  const { stats } = result;
+  failures.push(...failuresOfPlaywright(result));
   /** @type {Total} */
   const total = { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
   return honest(total, code, 'playwright');

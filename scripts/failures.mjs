@@ -1,0 +1,47 @@
+// What failed, read from the reports of the runners: repeated at the end of a run, where it is looked for first.
+
+/** @typedef {{ title: string, reason: string }} Failure */
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion */
+/** @typedef {{ testResults: { name: string, status: string, message: string, assertionResults: Assertion[] }[] }} VitestReport */
+/** @typedef {{ title: string, ok: boolean, tests: { results: { errors: { message?: string }[] }[] }[] }} Spec */
+/** @typedef {{ title: string, specs: Spec[], suites?: Suite[] }} Suite */
+/** @typedef {{ suites: Suite[] }} PlaywrightReport */
+
+/** A suite that fails without a failed test (an import, a hook) is one failure of its own. */
+export function failuresOfVitest(/** @type {VitestReport} */ report) {
+  return report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && file.status === 'failed') return [{ title: file.name, reason: file.message }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      title: `${file.name} › ${fullName}`,
+      reason: failureMessages.join('\n'),
+    }));
+  });
+}
+
+/** @param {PlaywrightReport} report @returns {Failure[]} */
+export function failuresOfPlaywright(report) {
+  return report.suites.flatMap((suite) => failuresOfSuite(suite, ''));
+}
+
+/** @param {Suite} suite @param {string} above @returns {Failure[]} */
+function failuresOfSuite(suite, above) {
+  const title = above === '' ? suite.title : `${above} › ${suite.title}`;
+  const own = suite.specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => ({
+      title: `${title} › ${spec.title}`,
+      reason: spec.tests
+        .flatMap(({ results }) => results)
+        .flatMap(({ errors }) => errors)
+        .map(({ message }) => message ?? 'no message')
+        .join('\n'),
+    }));
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner, title))];
+}
+
+/** The first lines of a reason say what was expected; the whole stands above, where the test ran. */
+export function tellFailure(/** @type {Failure} */ { title, reason }) {
+  const lines = reason.trim().split('\n').slice(0, 15);
+  return [`FAILED ${title}`, ...lines.map((line) => `  ${line}`)].join('\n');
+}

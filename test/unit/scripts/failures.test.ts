@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { failuresOfPlaywright, failuresOfVitest, tellFailure } from '../../../scripts/failures.mjs';
+
+it('names each failed test of a vitest report, and a file that failed before its tests', () => {
+  const assertion = (status: string, fullName: string) => ({
+    status,
+    fullName,
+    failureMessages: ['Error: no'],
+  });
+  const failures = failuresOfVitest({
+    testResults: [
+      { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [assertion('failed', 'one')] },
+      { name: 'b.test.ts', status: 'failed', message: 'cannot import', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [assertion('passed', 'two')] },
+    ],
+  });
+  expect(failures).toEqual([
+    { title: 'a.test.ts › one', reason: 'Error: no' },
+    { title: 'b.test.ts', reason: 'cannot import' },
+  ]);
+});
+
+it('names each failed test of a playwright report, in suites of suites too', () => {
+  const spec = (title: string, ok: boolean) => ({
+    title,
+    ok,
+    tests: [{ results: [{ errors: ok ? [] : [{ message: 'expected 1' }, {}] }] }],
+  });
+  const failures = failuresOfPlaywright({
+    suites: [
+      {
+        title: 'a.spec.ts',
+        specs: [spec('one', true)],
+        suites: [{ title: 'inner', specs: [spec('two', false)] }],
+      },
+      { title: 'b.spec.ts', specs: [spec('three', false)] },
+    ],
+  });
+  expect(failures).toEqual([
+    { title: 'a.spec.ts › inner › two', reason: 'expected 1\nno message' },
+    { title: 'b.spec.ts › three', reason: 'expected 1\nno message' },
+  ]);
+});
+
+it('tells a failure by its title and the first lines of its reason', () => {
+  const reason = Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n');
+  const told = tellFailure({ title: 'a.test.ts › one', reason }).split('\n');
+  expect(told[0]).toBe('FAILED a.test.ts › one');
+  expect(told.slice(1)).toEqual(Array.from({ length: 15 }, (_, index) => `  line ${index}`));
+});
