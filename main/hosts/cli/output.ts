@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { AppError } from '../../../shared/errors/index.ts';
-import { catalogues } from '../../../shared/i18n/index.ts';
+import { english } from '../../../shared/i18n/english.ts';
 import type { IntentCause, Reason } from '../../../shared/model/index.ts';
 
 /** Where a command speaks: facts for scripts and answers on stdout, everything beside the answer on stderr. */
@@ -68,5 +68,5 @@ export function anyName(name: Readonly<Record<string, string>>): string {
 }
 
 function textOf(key: string): string | undefined {
-  return catalogues.en[key];
+  return english[key];
 }

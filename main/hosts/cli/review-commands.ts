@@ -1,14 +1,8 @@
 import type { Command } from 'commander';
 import type { CliContext, GlobalFlags } from './cli-context.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { type ProjectSaveFlags, projectSaveCommand, projectShowCommand } from './project-commands.ts';
-import {
-  type ProofShareFlags,
-  type ProofStatusFlags,
-  proofShareCommand,
-  proofShowCommand,
-  proofStatusCommand,
-} from './proof-commands.ts';
+import type { ProjectSaveFlags } from './project-commands.ts';
+import type { ProofShareFlags, ProofStatusFlags } from './proof-commands.ts';
 import { type ProofUploadFlags, uploadProofs } from './upload-proofs.ts';
 
 export interface CommandMaker {
@@ -18,6 +12,10 @@ export interface CommandMaker {
   group(name: string, description: string): Command;
   run(flags: GlobalFlags, work: (context: CliContext) => Promise<ExitCode>): Promise<void>;
 }
+
+/** Loaded when one of them is asked for: the rooms behind them would be a quarter of what each other start loads. */
+const proofCommands = () => import('./proof-commands.ts');
+const projectCommands = () => import('./project-commands.ts');
 
 /** `galley proof …` and `galley project …`. */
 export function addReviewCommands({ command, group, run }: CommandMaker): void {
@@ -33,7 +31,7 @@ export function addReviewCommands({ command, group, run }: CommandMaker): void {
     .argument('[proof-id]')
     .option('--set <status-id>', 'change the status of the proof')
     .action((id: string | undefined, flags: GlobalFlags & ProofStatusFlags) =>
-      run(flags, async (context) => proofStatusCommand(context, id, flags)),
+      run(flags, async (context) => (await proofCommands()).proofStatusCommand(context, id, flags)),
     );
   command('share', 'show who may see a proof, share it, or end that; mails nobody by itself', proof)
     .argument('<proof-id>')
@@ -52,16 +50,20 @@ export function addReviewCommands({ command, group, run }: CommandMaker): void {
     .option('--revoke-all', 'end sharing for everybody')
     .option('--link <address>', 'print the personal link of this guest, which is a secret')
     .action((id: string, flags: GlobalFlags & ProofShareFlags) =>
-      run(flags, async (context) => proofShareCommand(context, id, flags)),
+      run(flags, async (context) => (await proofCommands()).proofShareCommand(context, id, flags)),
     );
   command('show', 'a proof with its versions and comments', proof)
     .argument('<proof-id>')
-    .action((id: string, flags: GlobalFlags) => run(flags, (context) => proofShowCommand(context, id)));
+    .action((id: string, flags: GlobalFlags) =>
+      run(flags, async (context) => (await proofCommands()).proofShowCommand(context, id)),
+    );
 
   const project = group('project', 'look at projects and change them');
   command('show', 'a project with its tasks and proofs', project)
     .argument('<project-id>')
-    .action((id: string, flags: GlobalFlags) => run(flags, (context) => projectShowCommand(context, id)));
+    .action((id: string, flags: GlobalFlags) =>
+      run(flags, async (context) => (await projectCommands()).projectShowCommand(context, id)),
+    );
   command('save', 'change a project, or create one where no id is given', project)
     .argument('[project-id]')
     .option('--name <name>')
@@ -71,7 +73,7 @@ export function addReviewCommands({ command, group, run }: CommandMaker): void {
     .option('--end <date>', 'last day, such as 2026-05-31; none takes it away')
     .option('--full-days', 'the dates are whole days')
     .action((id: string | undefined, flags: GlobalFlags & ProjectSaveFlags) =>
-      run(flags, async (context) => projectSaveCommand(context, id, flags)),
+      run(flags, async (context) => (await projectCommands()).projectSaveCommand(context, id, flags)),
     );
 }
 
