@@ -56,7 +56,12 @@ export async function createTransferBench(
   const clock = createFakeClock();
   const { journal } = await openTestJournal(clock);
   const root = await temporaryDirectory();
-  const store = wrapStore(journal);
+  const realWork = createRealWork();
+  const store = wrapStore({
+    ...journal,
+    commitTail: (...tail) => realWork.follow(journal.commitTail(...tail)),
+    confirm: (...confirmation) => realWork.follow(journal.confirm(...confirmation)),
+  });
   const bank = createScriptedBank();
   const events: string[] = [];
   let probe = async (): Promise<void> => undefined;
@@ -65,9 +70,9 @@ export async function createTransferBench(
   const files: UploadFiles = {
     async openForUpload(source) {
       openedCount += 1;
-      return openRealFile(source.localPath);
+      return openRealFile(source.localPath, realWork);
     },
-    removeSpooled: (path) => rm(path),
+    removeSpooled: (path) => realWork.follow(rm(path)),
   };
   const listener: TransferEvents = {
     moved: (intentId, from, to) => events.push(`${intentId}: ${from} → ${to}`),
@@ -98,9 +103,12 @@ export async function createTransferBench(
   };
   const transfer = create(options);
 
-  /** Real reads and commits take real turns of the event loop; the clock stands still meanwhile. */
+  /** Real reads and commits take as long as they take; the clock stands still meanwhile. */
   async function turn(): Promise<void> {
-    await new Promise<void>((resolve) => setTimeout(resolve, 1));
+    do {
+      await realWork.done();
+      await new Promise<void>((resolve) => setTimeout(resolve, 1));
+    } while (realWork.isGoingOn());
   }
 
   async function pass(durationMs: number): Promise<void> {
@@ -157,28 +165,50 @@ export async function stampOf(path: string): Promise<Fingerprint> {
   return { dev, ino, sizeBytes: Number(size), mtimeNs, ctimeNs };
 }
 
-async function openRealFile(path: LocalPath): ReturnType<UploadFiles['openForUpload']> {
-  const handle = await open(path, 'r').catch((error: unknown) => {
+/** What the disk was asked for and has not answered yet, however slow it is. */
+interface RealWork {
+  follow<Result>(work: Promise<Result>): Promise<Result>;
+  isGoingOn(): boolean;
+  done(): Promise<void>;
+}
+
+function createRealWork(): RealWork {
+  const going = new Set<Promise<unknown>>();
+  return {
+    follow(work) {
+      going.add(work);
+      const end = () => void going.delete(work);
+      work.then(end, end);
+      return work;
+    },
+    isGoingOn: () => going.size > 0,
+    async done() {
+      while (going.size > 0) await Promise.allSettled(going);
+    },
+  };
+}
+
+async function openRealFile(path: LocalPath, { follow }: RealWork): ReturnType<UploadFiles['openForUpload']> {
+  const handle = await follow(open(path, 'r')).catch((error: unknown) => {
     throw new AppError('FILE_GONE', { path }, error);
   });
   return {
     async fingerprint() {
-      const { dev, ino, size, mtimeNs, ctimeNs } = await handle.stat({ bigint: true });
+      const { dev, ino, size, mtimeNs, ctimeNs } = await follow(handle.stat({ bigint: true }));
       return { dev, ino, sizeBytes: Number(size), mtimeNs, ctimeNs };
     },
     read: (sizeBytes) =>
       readingOf(async (positionBytes, lengthBytes) => {
         const buffer = Buffer.alloc(lengthBytes);
-        const { bytesRead } = await handle.read(buffer, 0, lengthBytes, positionBytes);
+        const { bytesRead } = await follow(handle.read(buffer, 0, lengthBytes, positionBytes));
         return buffer.subarray(0, bytesRead);
       }, sizeBytes),
     async stillMapsTo(otherPath) {
-      const [opened, found] = await Promise.all([
-        handle.stat({ bigint: true }),
-        lstat(otherPath, { bigint: true }).catch(() => null),
-      ]);
+      const [opened, found] = await follow(
+        Promise.all([handle.stat({ bigint: true }), lstat(otherPath, { bigint: true }).catch(() => null)]),
+      );
       return found !== null && found.ino === opened.ino && found.dev === opened.dev;
     },
-    close: () => handle.close(),
+    close: () => follow(handle.close()),
   };
 }
