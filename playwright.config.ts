@@ -14,19 +14,23 @@ const isRoot = process.getuid?.() === 0;
  */
 export default defineConfig({
   testDir: 'test/e2e',
+  globalSetup: './test/e2e/support/prepare-run.ts',
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
   // Each test is a browser, a host and a service: two at a time keep two cores busy.
   workers: 2,
-  timeout: 90_000,
+  // Ten times what the longest of them takes alone.
+  timeout: 180_000,
   // A wait for a condition, not a pause: how long a busy machine may take until a file has arrived.
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1120, height: 720 },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // Without pictures of each step: they cost a fifth of the whole run, and the last one says most.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
       args: isRoot ? ['--no-sandbox'] : [],

@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startServiceProcess } from '../support/service-process.ts';
 import { openBank } from './support/bank-reader.ts';
+import { expectClean } from './support/expect-clean.ts';
 import { test as base, expect } from './support/galley-test.ts';
+import { preparedRun } from './support/prepared-run.ts';
 
 interface OtherBank {
   readonly url: string;
@@ -17,7 +18,9 @@ interface OtherBank {
 const test = base.extend<{ readonly other: OtherBank }>({
   other: async ({ browserName: _ }, use) => {
     const dataPath = await mkdtemp(join(tmpdir(), 'galley-e2e-bank-'));
-    const service = await startServiceProcess({ dataPath, flags: ['--seed', 'demo'] });
+    const { serviceProgram, seededBank, environment } = preparedRun();
+    await cp(seededBank, dataPath, { recursive: true });
+    const service = await startServiceProcess({ dataPath, program: serviceProgram, environment });
     const reader = await openBank(service.url, service.apiKey);
     await use({
       url: service.url,
@@ -39,7 +42,6 @@ test('two accounts sync their own folders, whichever is shown; one is signed out
 }) => {
   test.setTimeout(wholeStoryMs);
   const { page } = app;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await app.plant({ 'One/one.txt': 'for the built-in bank', 'Two/two.txt': 'for the other bank' });
   await app.planFolder('One', 'Archive');
   await app.start();
@@ -148,12 +150,4 @@ async function addAccount(page: Page, { url, apiKey }: OtherBank): Promise<void>
   await dialog.getByRole('textbox', { name: 'API key' }).fill(apiKey);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-}
-
-async function expectClean(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
-    screen,
-  ).toEqual([]);
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 
 test('the palette leads to screens, assets, projects and commands by the keyboard alone', async ({ app }) => {
@@ -85,24 +85,19 @@ test('what the bank cannot answer is said, and the commands stay', async ({ app 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the palette and in the menu of the pause, ${colorScheme}`, async ({
-    app,
-  }, testInfo) => {
-    const { page } = app;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await openPalette(page);
-    await page.keyboard.type('bo');
-    await expect(page.getByRole('group', { name: 'Assets' })).toBeVisible();
-    await page.screenshot({ path: testInfo.outputPath('palette.png') });
-    await expectClean(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Pause' }).click();
-    await expect(page.getByRole('menuitem', { name: '30 minutes' })).toBeVisible();
-    await page.screenshot({ path: testInfo.outputPath('pause.png') });
-    await expectClean(page);
-  });
-}
+test('axe finds nothing in the palette and in the menu of the pause', async ({ app }, testInfo) => {
+  const { page } = app;
+  await openPalette(page);
+  await page.keyboard.type('bo');
+  await expect(page.getByRole('group', { name: 'Assets' })).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('palette.png') });
+  await expectClean(page, 'palette');
+  await page.keyboard.press('Escape');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('menuitem', { name: '30 minutes' })).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath('pause.png') });
+  await expectClean(page, 'pause');
+});
 
 async function openPalette(page: Page): Promise<Locator> {
   await page.keyboard.press('ControlOrMeta+k');
@@ -119,9 +114,4 @@ async function choose(page: Page, option: Locator): Promise<void> {
     await page.keyboard.press('ArrowDown');
   }
   await expect(option).toHaveAttribute('aria-selected', 'true');
-}
-
-async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectClean } from './support/expect-clean.ts';
 import { expect, type GalleyPage, test } from './support/galley-test.ts';
 
 /** Axe reads two of these screens in both themes: more than one test's usual time on a busy machine. */
@@ -41,7 +41,7 @@ test('versions become one asset by a rule, which the simulator tells before', as
   await simulator.getByLabel('File names, one a line').fill('logo_v7.ai\nold\\draft_icc.pdf');
   await expect(simulator.getByRole('row', { name: 'logo_v7.ai' })).toContainText('logo.ai');
   await expect(simulator.getByRole('row', { name: 'draft_icc.pdf' })).toContainText('{stem}_icc.pdf');
-  await expectClean(app);
+  await expectClean(page, 'rules of a new folder');
 
   const before = (await galley.bank.assetsIn('Press')).length;
   await page.getByRole('button', { name: 'Next' }).click();
@@ -77,7 +77,7 @@ test('an older version that comes late is shown and not sent, and a refused save
   await expect(pattern).toHaveValue('{stem}{n}');
   await pattern.fill('{stem}_v{n}.{ext}');
   await expect(dialog.getByRole('row', { name: 'cover_v3.psd' })).toContainText('rule {stem}_v{n}.{ext}');
-  await expectClean(app);
+  await expectClean(page, 'rules');
   await dialog.getByRole('button', { name: 'Save rules' }).click();
   await expect(dialog).toHaveCount(0);
 
@@ -125,14 +125,6 @@ async function tabTo({ page }: GalleyPage, name: string): Promise<void> {
     if ((await focused.count()) === 1 && (await focused.textContent())?.trim() === name) return;
   }
   throw new Error(`${name} was not reached.`);
-}
-
-async function expectClean({ page }: GalleyPage): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
 }
 
 function sha256(text: string): string {

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { headerOf } from '../support/pictures.ts';
+import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 
 // Four conversions on a busy machine of two processors.
@@ -78,7 +78,7 @@ test('a folder is kept by keyboard alone, and nothing serious is in the way of a
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Keep this search as a folder' });
   await expect(dialog.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
-  await isClean(page);
+  await expectClean(page, 'keeping a search');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
@@ -91,10 +91,7 @@ test('a folder is kept by keyboard alone, and nothing serious is in the way of a
   await page.keyboard.press('Enter');
   const card = page.getByRole('article', { name: '~/Keys/bottle, lemon, kept from a search' });
   await expect(card).toContainText('Up to date');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await isClean(page);
-  }
+  await expectClean(page, 'kept from a search');
 });
 
 async function keep(page: Page, text: string, conversion: string, into: string): Promise<void> {
@@ -108,11 +105,4 @@ async function keep(page: Page, text: string, conversion: string, into: string):
   await expect(page.locator('.directory-list-chosen')).toHaveText(`~/${into}`);
   await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Kept from searches' })).toBeVisible();
-}
-
-async function isClean(page: Page): Promise<void> {
-  // What fades in has no colours yet that could be judged.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

@@ -24,7 +24,11 @@ const pollMs = 50;
  * Throws with what was not as it should be.
  */
 export async function provePackedSync(directory: string): Promise<void> {
-  const galley = await startGalley({ directory, program: join(directory, 'out/main/web.js') });
+  const galley = await startGalley({
+    directory,
+    program: join(directory, 'out/main/web.js'),
+    seededBank: null,
+  });
   try {
     const page = await openPageClient(galley.url);
     try {

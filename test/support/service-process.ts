@@ -25,6 +25,8 @@ export interface ServiceProcess {
 
 export interface ServiceProcessOptions {
   readonly dataPath: string;
+  /** From the sources where nothing else is said. */
+  readonly program?: string;
   /** More flags of `serve`; the port is any free one and a new bank is empty unless these say otherwise. */
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -41,7 +43,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
   const seed = flags.includes('--seed') ? [] : ['--seed', 'empty'];
   const child = spawn(
     galleyNode(),
-    [entry, 'serve', '--port', '0', '--data', options.dataPath, ...seed, ...flags],
+    [options.program ?? entry, 'serve', '--port', '0', '--data', options.dataPath, ...seed, ...flags],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.environment } },
   );
   if (child.pid !== undefined) options.onSpawn?.(child.pid);

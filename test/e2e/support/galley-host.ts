@@ -1,8 +1,8 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { type BankReader, openBank } from './bank-reader.ts';
@@ -18,19 +18,38 @@ export interface GalleyHost {
   stop(): Promise<void>;
 }
 
-const repository = resolve(import.meta.dirname, '../../..');
+export interface GalleyStart {
+  /** The file that Node runs, and where. */
+  readonly program: string;
+  readonly directory: string;
+  /** Data of a bank to begin with; null makes a new one with the demonstration. */
+  readonly seededBank: string | null;
+  readonly environment?: Readonly<Record<string, string>>;
+}
 
-/** From the sources, or from a built program: `program` is the file that Node runs, in `directory`. */
-export async function startGalley(
-  { directory, program } = { directory: repository, program: 'main/hosts/web/main.ts' },
-): Promise<GalleyHost> {
+/**
+ * How long a file is left alone before it goes. A person types on for longer than that; a test has finished writing, and each of
+ * them would wait for two seconds.
+ */
+const settings = { watching: { settleMs: 200 } };
+
+/** In a home and a state directory of its own, on free ports. */
+export async function startGalley({
+  program,
+  directory,
+  seededBank,
+  environment,
+}: GalleyStart): Promise<GalleyHost> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'galley-e2e-')));
   const home = join(root, 'home');
   const state = join(root, 'state');
   await mkdir(home);
+  await mkdir(state);
+  await writeFile(join(state, 'settings.json'), JSON.stringify(settings));
+  if (seededBank !== null) await cp(seededBank, join(state, 'service'), { recursive: true });
   const child = spawn(process.execPath, [program, '--state', state, '--no-open', '--port', '0'], {
     cwd: directory,
-    env: { ...process.env, HOME: home },
+    env: { ...process.env, ...environment, HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type GalleyHost, startGalley } from './galley-host.ts';
+import { preparedRun } from './prepared-run.ts';
 
 export { expect };
 
@@ -15,7 +16,13 @@ export const test = base.extend<{
   parsesHostileMarkup: [false, { option: true }],
   // Playwright reads the names of what a fixture needs from the pattern; an empty one means nothing.
   galley: async ({ browserName: _ }, use) => {
-    const galley = await startGalley();
+    const { hostProgram, seededBank, environment } = preparedRun();
+    const galley = await startGalley({
+      program: hostProgram,
+      directory: dirname(hostProgram),
+      seededBank,
+      environment,
+    });
     await use(galley);
     await galley.stop();
   },

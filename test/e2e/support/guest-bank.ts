@@ -6,6 +6,7 @@ import { apiKeyHeader, buildPath, routes, shareSchema, tokenHeader } from '../..
 import { asId } from '../../../shared/model/index.ts';
 import { type MailPeer, startMailPeer } from '../../support/mail-peer.ts';
 import { startServiceProcess } from '../../support/service-process.ts';
+import { preparedRun } from './prepared-run.ts';
 
 type Share = z.output<typeof shareSchema>;
 
@@ -23,7 +24,13 @@ export interface GuestBank {
 export async function startGuestBank(): Promise<GuestBank> {
   const dataPath = await realpath(await mkdtemp(join(tmpdir(), 'galley-guest-')));
   const mail = await startMailPeer();
-  const service = await startServiceProcess({ dataPath, flags: ['--smtp', mail.url] });
+  const { serviceProgram, environment } = preparedRun();
+  const service = await startServiceProcess({
+    dataPath,
+    program: serviceProgram,
+    environment,
+    flags: ['--smtp', mail.url],
+  });
   const { url, projectId } = service;
   const signedIn = await fetch(url + routes.getToken.path, {
     method: 'POST',

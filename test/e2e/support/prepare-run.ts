@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { startServiceProcess } from '../../support/service-process.ts';
+import { preparedAt, preparedVariable } from './prepared-run.ts';
+
+const repository = resolve(import.meta.dirname, '../../..');
+
+/**
+ * Once for each run: the programs as they are packed, and a bank with the demonstration in it. Loading five hundred sources
+ * and drawing the same pictures for each test took longer than most tests.
+ */
+export default async function prepareRun(): Promise<() => Promise<void>> {
+  if (!existsSync(join(repository, 'out/renderer/index.html'))) {
+    throw new Error('There is no page to open: run "npm run build" first.');
+  }
+  // Two steps below the root, as in a package: there the programs find the page and what they do not bundle.
+  await mkdir(join(repository, 'out'), { recursive: true });
+  const directory = await mkdtemp(join(repository, 'out', 'e2e-'));
+  await build({
+    configFile: join(repository, 'vite.programs.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: directory },
+  });
+  process.env[preparedVariable] = directory;
+  const { serviceProgram, seededBank, environment } = preparedAt(directory);
+  const service = await startServiceProcess({
+    dataPath: seededBank,
+    program: serviceProgram,
+    environment,
+    flags: ['--seed', 'demo'],
+  });
+  await service.stop();
+  return () => rm(directory, { recursive: true, force: true, maxRetries: 5 });
+}
