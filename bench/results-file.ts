@@ -8,7 +8,7 @@ export function resultTable(results: readonly Result[]): string {
   return [row(header), row(header.map(() => '---')), ...results.map(rowOf)].join('\n');
 }
 
-/** Writes the results over those of the same name and keeps the others. */
+/** Writes the results over those of the same name and keeps the others, and what somebody has written below the table. */
 export function writeResults(path: string, results: readonly Result[], machine: string): void {
   const known = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
   const fresh = new Map(results.map((result) => [result.name, rowOf(result)]));
@@ -19,6 +19,10 @@ export function writeResults(path: string, results: readonly Result[], machine: 
     fresh.delete(name);
     return [replaced];
   });
+  const below = known
+    .slice(known.findLastIndex((line) => line.startsWith('| ')) + 1)
+    .join('\n')
+    .trim();
   writeFileSync(
     path,
     `# What was measured
@@ -30,7 +34,7 @@ no network hides what Galley costs, and none makes it look slow.
 Machine: ${machine}.
 
 ${[row(header), row(header.map(() => '---')), ...kept, ...fresh.values()].join('\n')}
-`,
+${below === '' ? '' : `\n${below}\n`}`,
   );
 }
 
