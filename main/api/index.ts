@@ -16,7 +16,7 @@ export type { BankFolder } from './folders.ts';
 export type { BankMessage } from './messages.ts';
 export * from './probe-address.ts';
 export type { BankProject, BankProjectFolder } from './project-reading.ts';
-export type { ProjectChanges, ProjectListEntry } from './projects.ts';
+export type { ProjectChanges, ProjectFolderChanges, ProjectListEntry } from './projects.ts';
 export type {
   BankProof,
   BankProofActivity,

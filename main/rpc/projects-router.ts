@@ -15,6 +15,7 @@ export function createProjectsRouter(
     readFolder: os.readFolder.handler(({ input, signal }) =>
       projects().readFolder(input.projectFolderId, signalOf(signal)),
     ),
+    people: os.people.handler(() => projects().people()),
     statuses: os.statuses.handler(({ signal }) => projects().statuses(signalOf(signal))),
     save: os.save.handler(({ input, signal }) => projects().save(input, signalOf(signal))),
     saveFolder: os.saveFolder.handler(({ input, signal }) => projects().saveFolder(input, signalOf(signal))),

@@ -10,6 +10,7 @@ import type {
   Deletion,
   MessagePost,
   MessageView,
+  PeopleView,
   ProjectFolderSave,
   ProjectFolderView,
   ProjectSave,
@@ -40,6 +41,7 @@ export interface RpcProjects {
   forget(kind: Remember['kind'], id: string): Promise<void>;
   read(projectId: ProjectId, signal: AbortSignal): Promise<ProjectView>;
   readFolder(projectFolderId: ProjectFolderId, signal: AbortSignal): Promise<ProjectFolderView>;
+  people(): PeopleView;
   statuses(signal: AbortSignal): Promise<readonly ProjectStatusView[]>;
   save(request: ProjectSave, signal: AbortSignal): Promise<ProjectView>;
   saveFolder(request: ProjectFolderSave, signal: AbortSignal): Promise<ProjectFolderView>;

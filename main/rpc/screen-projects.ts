@@ -1,9 +1,10 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { asId, type ProjectFolderId, type ProjectId, type ProofId } from '../../shared/model/index.ts';
 import type {
+  MemberChanges,
   MessageView,
+  ProjectFolderSave,
   ProjectFolderView,
-  ProjectSave,
   ProjectTreeItem,
   ProjectView,
 } from '../../shared/rpc/index.ts';
@@ -12,13 +13,20 @@ import type {
   BankMessage,
   BankProject,
   BankProjectFolder,
-  ProjectChanges,
   ProjectListEntry,
 } from '../api/index.ts';
 import type { RememberedItem, RememberedStore } from '../settings/index.ts';
 import type { Clicks, Look } from '../transfer/index.ts';
 import { toMessageHtml } from './message-html.ts';
 import { readPastedId } from './pasted-id.ts';
+import { createPeopleSeen } from './people-seen.ts';
+import {
+  isFolderSaved,
+  isProjectSaved,
+  toFolderChanges,
+  toProjectChanges,
+  wereListsIgnored,
+} from './project-changes.ts';
 import type { RpcProjects } from './review-ports.ts';
 
 export interface ScreenProjectsDeps {
@@ -43,6 +51,8 @@ const top = asId<ProjectFolderId>('0');
 
 /** Projects in the words of the screens. What is created goes to the bank once for each click, whatever becomes of the answer. */
 export function createScreenProjects({ bank, remembered, clicks }: ScreenProjectsDeps): RpcProjects {
+  const people = createPeopleSeen();
+
   /** Keeps the name of a remembered one fresh; nothing else is remembered by looking at it. */
   async function refresh(item: RememberedItem): Promise<void> {
     const isKnown = remembered.list().some(({ kind, id }) => kind === item.kind && id === item.id);
@@ -57,7 +67,7 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
   /** What was created, when exactly one of that kind and name has come to its parent; unclear where nobody can list. */
   function lookForCreated(
     kind: 'project' | 'folder',
-    { parentId = top, name }: { readonly parentId?: ProjectFolderId; readonly name?: string },
+    { parentId = top, name }: ProjectFolderSave['changes'],
     before: Awaited<ReturnType<typeof listedNames>>,
   ): (signal: AbortSignal) => Promise<Look<string>> {
     return async (signal) => {
@@ -79,6 +89,16 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
     return (await clicks.once<string>(clickId, { send: save, look })) as Id;
   }
 
+  /** The folder whose members change; a save without them needs no reading. */
+  async function readEdited(
+    projectFolderId: ProjectFolderId | null,
+    members: MemberChanges | undefined,
+    signal: AbortSignal,
+  ): Promise<BankProjectFolder | null> {
+    if (projectFolderId === null || members === undefined) return null;
+    return bank.readProjectFolder(projectFolderId, signal);
+  }
+
   const screen: RpcProjects = {
     async abilities(signal) {
       const known = await bank.describe(signal);
@@ -95,7 +115,10 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
     },
     async tree(parentId, signal) {
       const listed = await bank.listProjects(parentId, signal);
-      if (listed !== null) return { isListable: true, items: listed.map(toTreeItem) };
+      if (listed !== null) {
+        people.note(listed);
+        return { isListable: true, items: listed.map(toTreeItem) };
+      }
       const items = parentId === top ? remembered.list().flatMap(toRememberedItem) : [];
       return { isListable: false, items };
     },
@@ -123,31 +146,38 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
     forget: (kind, id) => remembered.remove(kind, id),
     async read(projectId, signal) {
       const project = await bank.readProject(projectId, signal);
+      people.note([project]);
       await refresh({ kind: 'project', id: projectId, name: project.name, parentId: project.parentId });
       return toProjectView(project);
     },
     async readFolder(projectFolderId, signal) {
       const folder = await bank.readProjectFolder(projectFolderId, signal);
+      people.note([folder]);
       await refresh({ kind: 'folder', id: projectFolderId, name: folder.name, parentId: folder.parentId });
       return toFolderView(folder);
     },
+    people: people.view,
     statuses: async (signal) => (await bank.projectStatuses(signal)) ?? [],
     async save({ clickId, projectId, changes }, signal) {
       const edited = projectId === null ? null : await bank.readProject(projectId, signal);
-      const wanted = toChanges(changes, edited);
+      const wanted = toProjectChanges(changes, edited);
       if (projectId === null) requireName(changes.name);
       const before = projectId === null ? await listedNames(changes.parentId ?? top, signal) : null;
       const savedId = await saveOnce(
         clickId,
         (stop) => bank.saveProject(projectId, wanted, stop),
         projectId === null
-          ? lookForCreated('project', wanted, before)
+          ? lookForCreated('project', changes, before)
           : async (stop) => {
               const now = await bank.readProject(projectId, stop);
-              return isSaved(now, wanted) ? { kind: 'applied', value: projectId } : { kind: 'absent' };
+              return isProjectSaved(now, changes, edited)
+                ? { kind: 'applied', value: projectId }
+                : { kind: 'absent' };
             },
       );
       const saved = await bank.readProject(savedId, signal);
+      people.note([saved]);
+      if (edited !== null && wereListsIgnored(saved, changes, edited)) throw new AppError('NOT_TAKEN');
       const isListable = before !== null;
       if (projectId === null && !isListable) {
         await remembered.put({ kind: 'project', id: savedId, name: saved.name, parentId: saved.parentId });
@@ -156,16 +186,16 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
     },
     async saveFolder({ clickId, projectFolderId, changes }, signal) {
       if (projectFolderId === null) requireName(changes.name);
-      const wanted = present(changes);
+      const wanted = toFolderChanges(changes, await readEdited(projectFolderId, changes.members, signal));
       const before = projectFolderId === null ? await listedNames(changes.parentId ?? top, signal) : null;
       const savedId = await saveOnce(
         clickId,
         (stop) => bank.saveProjectFolder(projectFolderId, wanted, stop),
         projectFolderId === null
-          ? lookForCreated('folder', wanted, before)
+          ? lookForCreated('folder', changes, before)
           : async (stop) => {
               const now = await bank.readProjectFolder(projectFolderId, stop);
-              return hasFields(now, wanted)
+              return isFolderSaved(now, changes)
                 ? { kind: 'applied', value: projectFolderId }
                 : { kind: 'absent' };
             },
@@ -210,39 +240,6 @@ function idOf(entry: ProjectListEntry): string {
   return entry.kind === 'project' ? entry.projectId : entry.projectFolderId;
 }
 
-/** A list replaces the bank's whole list, so one changed task takes the others along as they are. */
-function toChanges(
-  { completedTasks, ...fields }: ProjectSave['changes'],
-  project: BankProject | null,
-): ProjectChanges {
-  if (completedTasks === undefined || project === null) return present(fields);
-  const tasks = project.tasks.map((task) => {
-    const isCompleted = task.taskId === null ? undefined : completedTasks[task.taskId];
-    return isCompleted === undefined ? task : { ...task, isCompleted };
-  });
-  return { ...present(fields), tasks };
-}
-
-/** Without the fields that are undefined, so that absent means unchanged. */
-function present<Fields extends object>(
-  fields: Fields,
-): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
-}
-
-function isSaved(now: BankProject, { tasks, ...fields }: ProjectChanges): boolean {
-  const hasTasks = (tasks ?? []).every((task) =>
-    now.tasks.some(({ taskId, isCompleted }) => taskId === task.taskId && isCompleted === task.isCompleted),
-  );
-  return hasTasks && hasFields(now, fields);
-}
-
-function hasFields(now: object, wanted: object): boolean {
-  const found: Readonly<Record<string, unknown>> = { ...now };
-  return Object.entries(wanted).every(([key, value]) => found[key] === value);
-}
-
 function lettersOf(html: string): string {
   return html.replaceAll(/<[^>]*>|&\w+;|\s/g, '');
 }
@@ -281,17 +278,26 @@ function toRememberedItem({ kind, id, name, parentId }: RememberedItem): readonl
   return [{ kind, projectId: asId<ProjectId>(id), parentId: parent, name, ...unknown }];
 }
 
-function toProjectView({ extras: _, members, tasks, milestones, ...project }: BankProject): ProjectView {
+function toProjectView(project: BankProject): ProjectView {
+  const { extras: _, members, tasks, milestones, properties, ...fields } = project;
   return {
-    ...project,
+    ...fields,
+    properties: properties.map(toPropertyView),
     members: members.map(withoutExtras),
     tasks: tasks.map(withoutExtras),
     milestones: milestones.map(withoutExtras),
   };
 }
 
-function toFolderView({ extras: _, members, ...folder }: BankProjectFolder): ProjectFolderView {
-  return { ...folder, members: members.map(withoutExtras) };
+function toFolderView({ extras: _, members, properties, ...folder }: BankProjectFolder): ProjectFolderView {
+  return { ...folder, members: members.map(withoutExtras), properties: properties.map(toPropertyView) };
+}
+
+function toPropertyView({
+  field,
+  value,
+}: BankProject['properties'][number]): ProjectView['properties'][number] {
+  return { fieldId: field, value };
 }
 
 function withoutExtras<Item extends { readonly extras: unknown }>({

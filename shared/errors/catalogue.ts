@@ -53,6 +53,7 @@ export const errorCatalogue = {
   REQUEST_TIMEOUT: entry('The bank waited too long for the request.', 'backoff', 408),
   CONFLICT: entry('The bank holds something that contradicts the request.', 'backoff', 409),
   CONVERSION_FAILED: entry('The bank could not produce this conversion.', 'never', 500),
+  NOT_TAKEN: entry('The bank answered that it saved, and shows what it had before.', 'never', null),
   STORAGE_FULL: entry('The disk of the bank is full.', 'backoff', 507),
   INTERNAL: entry('Something unexpected happened; the log has the details.', 'backoff', 500),
 

@@ -31,7 +31,7 @@ const fileDetailsSchema = z.object({
 });
 export type FileDetailsView = z.output<typeof fileDetailsSchema>;
 
-const propertyDataSchema = z.union([z.string(), z.number(), z.boolean(), localizedTextSchema]);
+export const propertyDataSchema = z.union([z.string(), z.number(), z.boolean(), localizedTextSchema]);
 export type PropertyDataView = z.output<typeof propertyDataSchema>;
 
 /** All of one asset as the drawer shows it. Names of fields, types and folders come from lists of their own. */
@@ -79,10 +79,26 @@ export const assetListsSchema = z.object({
   canSave: z.boolean(),
 });
 export type AssetListsView = z.output<typeof assetListsSchema>;
+/** A field of this bank that assets, projects and project folders may fill. */
+export type PropertyFieldView = NonNullable<AssetListsView['fields']>[number];
 
 /** Longer than any caption; keeps a page from sending megabytes. */
 const longestTextCharacters = 20_000;
 const textChangesSchema = z.record(z.string().max(100), z.string().max(longestTextCharacters)).readonly();
+
+/** An entry for each field that a person changed; `null` deletes what is in it. */
+export const propertyChangesSchema = z
+  .array(
+    z.strictObject({
+      fieldId: z.string().min(1).max(256),
+      value: z
+        .union([z.string().max(longestTextCharacters), z.number(), z.boolean(), textChangesSchema])
+        .nullable(),
+    }),
+  )
+  .max(1_000)
+  .readonly();
+export type PropertyChangesInput = z.output<typeof propertyChangesSchema>;
 
 /** Only what a person changed: what is left out stays, a property of `null` is deleted. */
 export const assetChangesSchema = z.strictObject({
@@ -90,17 +106,6 @@ export const assetChangesSchema = z.strictObject({
   name: textChangesSchema.optional(),
   description: textChangesSchema.optional(),
   keywordIds: z.array(keywordIdSchema).max(1_000).readonly().optional(),
-  properties: z
-    .array(
-      z.strictObject({
-        fieldId: z.string().min(1).max(256),
-        value: z
-          .union([z.string().max(longestTextCharacters), z.number(), z.boolean(), textChangesSchema])
-          .nullable(),
-      }),
-    )
-    .max(1_000)
-    .readonly()
-    .optional(),
+  properties: propertyChangesSchema.optional(),
 });
 export type AssetChangesInput = z.output<typeof assetChangesSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { propertyDataSchema } from './asset-details.ts';
 import {
   messageIdSchema,
   milestoneIdSchema,
@@ -38,10 +39,17 @@ const milestoneViewSchema = z.object({
   notifiesDeadline: z.boolean(),
 });
 
-const propertyViewSchema = z.object({
-  field: z.string(),
-  value: z.union([localizedTextSchema, z.string(), z.number(), z.boolean()]),
+const propertyViewSchema = z.object({ fieldId: z.string(), value: propertyDataSchema });
+
+/**
+ * Who and which roles can be named without typing an id: those that this bank showed so far. It has no call that lists them,
+ * and tells roles by their ids alone.
+ */
+export const peopleViewSchema = z.object({
+  users: z.array(z.object({ userId: userIdSchema, fullName: z.string() })).readonly(),
+  roleIds: z.array(projectRoleIdSchema).readonly(),
 });
+export type PeopleView = z.output<typeof peopleViewSchema>;
 
 /** `reference.md § Project`. Null: the bank did not say. `parentId` '0' is the top. */
 export const projectViewSchema = z.object({

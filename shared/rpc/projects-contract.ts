@@ -1,14 +1,19 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { propertyChangesSchema } from './asset-details.ts';
 import {
   messageIdSchema,
+  milestoneIdSchema,
   projectFolderIdSchema,
   projectIdSchema,
+  projectRoleIdSchema,
   projectStatusIdSchema,
   proofIdSchema,
+  userIdSchema,
 } from './id-schemas.ts';
 import {
   messageViewSchema,
+  peopleViewSchema,
   projectFolderViewSchema,
   projectStatusViewSchema,
   projectTreeItemSchema,
@@ -38,14 +43,57 @@ const abilitiesSchema = z.object({
 });
 export type Abilities = z.output<typeof abilitiesSchema>;
 
+/**
+ * Lists go to the bank as a whole, so a save names only the entries that a person changed, and the others are read from the
+ * bank just before: what a colleague added meanwhile stays.
+ */
+const memberChangesSchema = z
+  .array(
+    z.strictObject({
+      userId: userIdSchema,
+      /** Null takes the person out. */
+      roleId: projectRoleIdSchema.nullable(),
+    }),
+  )
+  .max(500)
+  .readonly();
+export type MemberChanges = z.output<typeof memberChangesSchema>;
+
+const milestoneChangesSchema = z
+  .array(
+    z.strictObject({
+      /** Null adds. */
+      milestoneId: milestoneIdSchema.nullable(),
+      /** Null takes the milestone away. */
+      content: z
+        .strictObject({
+          name: nameSchema,
+          description: z.string().max(10_000),
+          scheduleEnd: dateSchema,
+          isFullDays: z.boolean(),
+          notifiesDeadline: z.boolean(),
+        })
+        .nullable(),
+    }),
+  )
+  .max(1_000)
+  .readonly();
+export type MilestoneChanges = z.output<typeof milestoneChangesSchema>;
+
+const folderChanges = {
+  name: nameSchema.optional(),
+  parentId: projectFolderIdSchema.optional(),
+  members: memberChangesSchema.optional(),
+  properties: propertyChangesSchema.optional(),
+};
+
 /** What is in a field of an edit changes; what is left out stays. Creating needs a name. */
 const projectSaveSchema = z.strictObject({
   clickId: clickIdSchema,
   /** Null creates. */
   projectId: projectIdSchema.nullable(),
   changes: z.strictObject({
-    name: nameSchema.optional(),
-    parentId: projectFolderIdSchema.optional(),
+    ...folderChanges,
     statusId: projectStatusIdSchema.optional(),
     scheduleStart: dateSchema.optional(),
     scheduleEnd: dateSchema.optional(),
@@ -53,6 +101,7 @@ const projectSaveSchema = z.strictObject({
     notifiesDeadline: z.boolean().optional(),
     /** Only tasks that the project has; the bank gets the whole list with this changed. */
     completedTasks: z.record(z.string(), z.boolean()).optional(),
+    milestones: milestoneChangesSchema.optional(),
   }),
 });
 export type ProjectSave = z.output<typeof projectSaveSchema>;
@@ -61,7 +110,7 @@ const projectFolderSaveSchema = z.strictObject({
   clickId: clickIdSchema,
   /** Null creates. */
   projectFolderId: projectFolderIdSchema.nullable(),
-  changes: z.strictObject({ name: nameSchema.optional(), parentId: projectFolderIdSchema.optional() }),
+  changes: z.strictObject(folderChanges),
 });
 export type ProjectFolderSave = z.output<typeof projectFolderSaveSchema>;
 
@@ -113,6 +162,7 @@ export const projectsContract = {
   readFolder: oc
     .input(z.strictObject({ projectFolderId: projectFolderIdSchema }))
     .output(projectFolderViewSchema),
+  people: oc.input(z.void()).output(peopleViewSchema),
   /** Empty where the bank cannot list them. */
   statuses: oc.input(z.void()).output(z.array(projectStatusViewSchema).readonly()),
   save: oc.input(projectSaveSchema).output(projectViewSchema),

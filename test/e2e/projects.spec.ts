@@ -36,6 +36,52 @@ test('a project is created, renamed, dated, and its messages are answered', asyn
   await expect(page.getByRole('treeitem', { name: 'Autumn walks' })).toBeVisible();
 });
 
+test('members, milestones and properties of a project are edited in place', async ({ app }) => {
+  const { page } = app;
+  const { keyboard } = page;
+  await openSummer(page);
+  const members = page.getByRole('region', { name: 'Members' });
+  await members.getByRole('button', { name: 'Edit… Members' }).press('Enter');
+  await expect(members.getByRole('group').first().getByRole('combobox', { name: 'Role' })).toBeFocused();
+  await members.getByRole('button', { name: 'Remove: Liisa Korhonen' }).press('Enter');
+  await expect(members.getByRole('button', { name: 'Add a member' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(members.getByLabel('Person (user id)')).toBeFocused();
+  await members.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(members.getByText('Choose a person, or write the user id.')).toBeVisible();
+  // The bank has nobody of this id: what was typed stays.
+  await members.getByLabel('Person (user id)').fill('99');
+  await members.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(members.getByRole('alert')).toContainText('The request was not accepted.');
+  await expect(members.getByLabel('Person (user id)')).toHaveValue('99');
+  await members.getByRole('button', { name: 'Remove: New member' }).press('Enter');
+  await members.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(members.getByRole('button', { name: 'Edit… Members' })).toBeFocused();
+  await expect(members.getByRole('listitem')).toHaveCount(1);
+
+  const milestones = page.getByRole('region', { name: 'Milestones' });
+  await milestones.getByRole('button', { name: 'Edit… Milestones' }).press('Enter');
+  await milestones.getByRole('button', { name: 'Remove: Campaign starts' }).press('Enter');
+  await milestones.getByRole('button', { name: 'Add a milestone' }).press('Enter');
+  await keyboard.type('Press check');
+  await milestones.getByRole('group', { name: 'Press check' }).getByLabel('Date').fill('2030-05-14');
+  await milestones.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(milestones.getByRole('listitem')).toHaveText([
+    /Posters to the printer/,
+    '14 May 2030Press check',
+  ]);
+
+  const properties = page.getByRole('region', { name: 'Properties' });
+  await expect(properties).toContainText('5,000');
+  await properties.getByRole('button', { name: 'Edit… Properties' }).press('Enter');
+  await properties.getByLabel('Print run').fill('many');
+  await expect(properties.getByText('This must be a whole number.')).toBeVisible();
+  await properties.getByLabel('Print run').fill('7500');
+  await properties.getByLabel('Usage').selectOption('Web');
+  await properties.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(properties.getByRole('definition')).toHaveText(['7,500', 'Web']);
+});
+
 test('the tree is walked and a folder is created by the keyboard alone', async ({ app }) => {
   const { page } = app;
   const { keyboard } = page;
@@ -52,7 +98,7 @@ test('the tree is walked and a folder is created by the keyboard alone', async (
   await page.getByRole('button', { name: 'New folder…' }).focus();
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('In Campaigns');
-  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused();
   await keyboard.type('Spring');
   await keyboard.press('Enter');
   await expect(page.getByRole('treeitem', { name: 'Spring' })).toBeVisible();

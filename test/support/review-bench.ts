@@ -37,8 +37,11 @@ export interface Galley {
 // The bank of a test is on this machine: what it has not done after this long it never does (decision 0006).
 const timing = { deltaFloorMs: 600, readGapMs: 50, backoffFloorMs: 20, doubtCeilingMs: 200 };
 
-export async function startReviewBench(profile: 'extended' | 'documented'): Promise<ReviewBench> {
-  const bank = await startBank({ profile });
+export async function startReviewBench(
+  profile: 'extended' | 'documented',
+  seed: 'empty' | 'demo' = 'empty',
+): Promise<ReviewBench> {
+  const bank = await startBank({ profile, seed });
   const proxy = await startTcpProxy(bank.url);
   onTestFinished(() => proxy.stop());
   const stateDirectory = await temporaryDirectory();

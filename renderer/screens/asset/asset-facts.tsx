@@ -1,9 +1,8 @@
 import { useEffect, useId } from 'react';
-import type { AssetDetailsView, AssetListsView, PropertyDataView } from '../../../shared/rpc/index.ts';
+import type { AssetDetailsView, AssetListsView } from '../../../shared/rpc/index.ts';
 import { useNow, type WhyFact, WhyFacts } from '../../components/index.ts';
-import { useTexts } from '../../format/index.ts';
-import { folderName, nextFolderToLoad, type PropertyField, useAppStore } from '../../stores/index.ts';
-import { inLanguageOrder, useLanguageName } from './use-language-name.ts';
+import { inLanguageOrder, useLanguageName, usePropertyText, useTexts } from '../../format/index.ts';
+import { folderName, nextFolderToLoad, useAppStore } from '../../stores/index.ts';
 
 const clockEveryMs = 60_000;
 
@@ -79,19 +78,4 @@ function useFolderText(
     if (next !== null) void loadFolders(next);
   }, [next, loadFolders]);
   return (folderId) => folderName({ folderCards, session, status }, folderId, localized);
-}
-
-function usePropertyText(): (field: PropertyField | undefined, value: PropertyDataView) => string {
-  const { t, localized, number, locale } = useTexts();
-  return (field, value) => {
-    if (typeof value === 'object') return localized(value, '—');
-    if (field?.type === 'boolean' || typeof value === 'boolean')
-      return t(value === true || value === 1 ? 'asset.yes' : 'asset.no');
-    if (field?.type === 'date' && typeof value === 'number')
-      // A day, not a moment: it is the same day wherever somebody looks.
-      return new Date(value * 1_000).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'long' });
-    const choice = field?.choices.find(({ choiceId }) => choiceId === String(value));
-    if (choice !== undefined) return localized(choice.name, choice.choiceId);
-    return typeof value === 'number' ? number(value) : value;
-  };
 }

@@ -1,31 +1,23 @@
-import { Button, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, MultiSelect } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { languages } from '../../../shared/i18n/index.ts';
 import { asId, type KeywordId } from '../../../shared/model/index.ts';
 import {
   type AssetDetailsView,
   type AssetListsView,
+  type PropertyFieldView,
   type RpcFailure,
   readRpcFailure,
 } from '../../../shared/rpc/index.ts';
-import { FailureView } from '../../components/index.ts';
+import { FailureView, LocalizedFields, PropertyInput } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import {
-  type AssetDraft,
-  changesOf,
-  type DraftProblem,
-  draftOf,
-  type PropertyField,
-  problemsOf,
-} from '../../stores/index.ts';
-import { inLanguageOrder, useLanguageName } from './use-language-name.ts';
+import { type AssetDraft, changesOf, type DraftProblem, draftOf, problemsOf } from '../../stores/index.ts';
 
-const noFields: readonly PropertyField[] = [];
+const noFields: readonly PropertyFieldView[] = [];
 
 /** Changes what the bank knows about an asset. What is refused stays typed, with the reason above the buttons. */
 export function AssetForm({
-  asset,
+  asset: shownAsset,
   lists,
   onDone,
   onCancel,
@@ -38,6 +30,8 @@ export function AssetForm({
   const { t, localized } = useTexts();
   const rpc = useRpc();
   const headingId = useId();
+  // As it was when the form was opened: what another hand changed meanwhile is not changed back by this one.
+  const [asset] = useState(shownAsset);
   const fields = lists.fields ?? noFields;
   const [draft, setDraft] = useState<AssetDraft>(() => draftOf(asset, fields));
   const [isSaving, setIsSaving] = useState(false);
@@ -126,96 +120,5 @@ export function AssetForm({
         </Button>
       </div>
     </form>
-  );
-}
-
-/** One field for each language that the bank knows, and for each that the text has already. */
-function LocalizedFields({
-  legend,
-  texts,
-  problem,
-  isLong = false,
-  onChange,
-}: {
-  readonly legend: string;
-  readonly texts: Readonly<Record<string, string>>;
-  readonly problem?: string | undefined;
-  readonly isLong?: boolean;
-  readonly onChange: (texts: Readonly<Record<string, string>>) => void;
-}) {
-  const languageName = useLanguageName();
-  const keys = inLanguageOrder([...new Set([...Object.keys(texts), ...languages])]);
-  return (
-    <fieldset className="asset-fieldset">
-      <legend>{legend}</legend>
-      {keys.map((key, index) => {
-        const shared = {
-          label: languageName(key),
-          'aria-label': `${legend}: ${languageName(key)}`,
-          value: texts[key] ?? '',
-          lang: key === 'x-default' ? undefined : key,
-          // One message for all of them stands at the first.
-          error: index === 0 ? problem : problem !== undefined,
-        };
-        const change = (text: string): void => onChange({ ...texts, [key]: text });
-        return isLong ? (
-          <Textarea
-            key={key}
-            size="xs"
-            autosize
-            minRows={1}
-            maxRows={5}
-            {...shared}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
-        ) : (
-          <TextInput key={key} {...shared} onChange={(event) => change(event.currentTarget.value)} />
-        );
-      })}
-    </fieldset>
-  );
-}
-
-function PropertyInput({
-  field,
-  input,
-  problem,
-  onChange,
-}: {
-  readonly field: PropertyField;
-  readonly input: string | Readonly<Record<string, string>>;
-  readonly problem: string | undefined;
-  readonly onChange: (input: string | Readonly<Record<string, string>>) => void;
-}) {
-  const { t, localized } = useTexts();
-  const label = localized(field.name, field.fieldId);
-  if (typeof input !== 'string') return <LocalizedFields legend={label} texts={input} onChange={onChange} />;
-  const choices =
-    field.type === 'boolean'
-      ? [
-          { value: 'yes', label: t('asset.yes') },
-          { value: 'no', label: t('asset.no') },
-        ]
-      : field.choices.map(({ choiceId, name }) => ({ value: choiceId, label: localized(name, choiceId) }));
-  if (field.type === 'boolean' || field.type === 'choice') {
-    return (
-      <NativeSelect
-        label={label}
-        value={input}
-        data={[{ value: '', label: '—' }, ...choices]}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  }
-  const isNumber = field.type === 'number' || field.type === 'integer';
-  return (
-    <TextInput
-      label={label}
-      value={input}
-      type={field.type === 'date' ? 'date' : 'text'}
-      inputMode={isNumber ? 'decimal' : 'text'}
-      error={problem}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   );
 }

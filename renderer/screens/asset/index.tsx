@@ -12,7 +12,7 @@ import type { AssetCard, AssetListsView } from '../../../shared/rpc/index.ts';
 import { EmptyView, FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { failureToShow, useAppStore } from '../../stores/index.ts';
+import { failureToShow, useAppStore, useAssetLists } from '../../stores/index.ts';
 import { AssetFacts } from './asset-facts.tsx';
 import { AssetFiles } from './asset-files.tsx';
 import { AssetForm } from './asset-form.tsx';
@@ -58,12 +58,7 @@ function AssetBody({ card }: { readonly card: AssetCard }) {
     queryKey: ['asset', assetId],
     queryFn: ({ signal }) => rpc.assets.read({ assetId }, { signal }),
   });
-  const lists = useQuery({
-    queryKey: ['asset-lists'],
-    queryFn: ({ signal }) => rpc.assets.lists(undefined, { signal }),
-    // Fields and conversions of a bank change when its administrator works on it, not while a person looks.
-    staleTime: 5 * 60_000,
-  });
+  const lists = useAssetLists();
   const failure = failureToShow(read.error) ?? failureToShow(lists.error);
   const asset = read.data ?? null;
   const known = lists.data ?? noLists;

@@ -7,6 +7,7 @@ import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow, reviewKey, useClick } from '../../stores/index.ts';
 import { Members } from './members.tsx';
+import { Properties } from './properties.tsx';
 
 /** A folder of projects: its name and its members, who work on everything below it. */
 export function FolderPage({ projectFolderId }: { readonly projectFolderId: ProjectFolderId }) {
@@ -25,9 +26,10 @@ export function FolderPage({ projectFolderId }: { readonly projectFolderId: Proj
   const failure = failureToShow(folder.error);
   if (failure !== null) return <FailureView code={failure} onRetry={() => void folder.refetch()} />;
   if (folder.data === undefined) return <Loader />;
+  const isNameMissing = name !== null && name.trim() === '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (name !== null && name.trim() !== '') save.ask(name.trim());
+    if (name !== null && !isNameMissing) save.ask(name.trim());
   };
   return (
     <>
@@ -36,16 +38,18 @@ export function FolderPage({ projectFolderId }: { readonly projectFolderId: Proj
         <TextInput
           label={t('proof.name')}
           value={name ?? folder.data.name}
+          error={isNameMissing ? t('proof.nameMissing') : null}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {name !== null && (
-          <Button type="submit" loading={save.isBusy} disabled={name.trim() === ''}>
+          <Button type="submit" loading={save.isBusy} disabled={isNameMissing}>
             {t('review.save')}
           </Button>
         )}
       </form>
       {save.failure !== null && <FailureView code={save.failure} />}
-      <Members members={folder.data.members} />
+      <Members owner={{ kind: 'folder', projectFolderId }} members={folder.data.members} />
+      <Properties owner={{ kind: 'folder', projectFolderId }} properties={folder.data.properties} />
     </>
   );
 }

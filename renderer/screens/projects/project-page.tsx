@@ -8,9 +8,12 @@ import { useRpc } from '../../rpc/index.ts';
 import { failureToShow, reviewKey } from '../../stores/index.ts';
 import { Members } from './members.tsx';
 import { Messages } from './messages.tsx';
+import { Milestones } from './milestones.tsx';
 import { ProjectForm } from './project-form.tsx';
 import { ProjectProofs } from './project-proofs.tsx';
+import { Properties } from './properties.tsx';
 import { Tasks } from './tasks.tsx';
+import type { PartsOwner } from './use-save-parts.ts';
 
 /** Colleagues work on a project, too: once in half a minute shows what they did. */
 const pollEveryMs = 30_000;
@@ -34,6 +37,7 @@ export function ProjectPage({ projectId }: { readonly projectId: ProjectId }) {
 
 function LoadedProject({ project }: { readonly project: ProjectView }) {
   const { t } = useTexts();
+  const owner: PartsOwner = { kind: 'project', projectId: project.projectId };
   const counts = [
     project.proofCount === null ? null : t('project.proofCount', { count: project.proofCount }),
     project.assetCount === null ? null : t('project.assetCount', { count: project.assetCount }),
@@ -48,33 +52,10 @@ function LoadedProject({ project }: { readonly project: ProjectView }) {
       <ProjectForm project={project} />
       <ProjectProofs project={project} />
       <Tasks project={project} />
-      <Milestones milestones={project.milestones} />
-      <Members members={project.members} />
+      <Milestones project={project} />
+      <Members owner={owner} members={project.members} />
+      <Properties owner={owner} properties={project.properties} />
       <Messages projectId={project.projectId} />
     </>
-  );
-}
-
-function Milestones({ milestones }: Pick<ProjectView, 'milestones'>) {
-  const { t, locale } = useTexts();
-  if (milestones.length === 0) return null;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  return (
-    <section aria-label={t('project.milestones')}>
-      <h3>{t('project.milestones')}</h3>
-      <ul className="project-list">
-        {milestones.map(({ milestoneId, name, description, scheduleEnd }) => (
-          <li key={milestoneId ?? name}>
-            <span className="project-list-date g-dim">
-              {scheduleEnd === null ? '' : date.format(scheduleEnd * 1_000)}
-            </span>
-            <span>
-              {name}
-              {description !== '' && <span className="g-dim"> {description}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -53,6 +53,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.CONFLICT.action': 'Nichts zu tun: Galley vergleicht und versucht es erneut.',
   'error.CONVERSION_FAILED.what': 'Die Mediendatenbank konnte diese Konvertierung nicht erzeugen.',
   'error.CONVERSION_FAILED.action': 'Wählen Sie eine andere Konvertierung oder laden Sie das Original.',
+  'error.NOT_TAKEN.what':
+    'Die Mediendatenbank hat das Speichern bestätigt, zeigt aber weiterhin den alten Stand.',
+  'error.NOT_TAKEN.action':
+    'Nehmen Sie die Änderung in der Mediendatenbank selbst vor: Anderen Programmen erlaubt sie das vielleicht nicht.',
   'error.STORAGE_FULL.what': 'Die Mediendatenbank hat keinen Platz mehr.',
   'error.STORAGE_FULL.action': 'Informieren Sie die Administration. Galley versucht es von selbst wieder.',
   'error.INTERNAL.what': 'Etwas Unerwartetes ist passiert.',

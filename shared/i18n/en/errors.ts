@@ -49,6 +49,8 @@ export const errors = {
   'error.CONFLICT.action': 'Nothing to do: Galley compares and tries again.',
   'error.CONVERSION_FAILED.what': 'The bank could not produce this conversion.',
   'error.CONVERSION_FAILED.action': 'Choose another conversion, or download the original.',
+  'error.NOT_TAKEN.what': 'The bank answered yes, but still shows what it had before.',
+  'error.NOT_TAKEN.action': 'Make this change in the bank itself: it may not let other programs do so.',
   'error.STORAGE_FULL.what': 'The bank has no space left.',
   'error.STORAGE_FULL.action': 'Tell the administrator of the bank. Galley tries again by itself.',
   'error.INTERNAL.what': 'Something unexpected happened.',

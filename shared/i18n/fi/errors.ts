@@ -50,6 +50,8 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.CONFLICT.action': 'Ei vaadi toimia: Galley vertaa ja yrittää uudelleen.',
   'error.CONVERSION_FAILED.what': 'Pankki ei pystynyt tekemään tätä muunnosta.',
   'error.CONVERSION_FAILED.action': 'Valitse toinen muunnos tai lataa alkuperäinen.',
+  'error.NOT_TAKEN.what': 'Pankki kuittasi tallennuksen, mutta näyttää yhä entiset tiedot.',
+  'error.NOT_TAKEN.action': 'Tee muutos itse pankissa: se ei ehkä salli sitä muilta ohjelmilta.',
   'error.STORAGE_FULL.what': 'Pankin tila on lopussa.',
   'error.STORAGE_FULL.action': 'Kerro pankin ylläpitäjälle. Galley yrittää itse uudelleen.',
   'error.INTERNAL.what': 'Tapahtui jotakin odottamatonta.',

@@ -52,6 +52,9 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.CONFLICT.action': 'Ничего делать не нужно: Galley сравнит и повторит попытку.',
   'error.CONVERSION_FAILED.what': 'Банк не смог выполнить это преобразование.',
   'error.CONVERSION_FAILED.action': 'Выберите другое преобразование или скачайте оригинал.',
+  'error.NOT_TAKEN.what': 'Банк подтвердил сохранение, но показывает прежние данные.',
+  'error.NOT_TAKEN.action':
+    'Внесите это изменение в самом банке: возможно, другим программам он этого не позволяет.',
   'error.STORAGE_FULL.what': 'В банке закончилось место.',
   'error.STORAGE_FULL.action': 'Сообщите администратору банка. Galley повторит попытку сам.',
   'error.INTERNAL.what': 'Произошло что-то непредвиденное.',

@@ -51,6 +51,8 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.CONFLICT.action': 'Inget att göra: Galley jämför och försöker igen.',
   'error.CONVERSION_FAILED.what': 'Banken kunde inte ta fram konverteringen.',
   'error.CONVERSION_FAILED.action': 'Välj en annan konvertering eller hämta originalet.',
+  'error.NOT_TAKEN.what': 'Banken svarade ja, men visar fortfarande det den hade.',
+  'error.NOT_TAKEN.action': 'Gör ändringen i själva banken: den kanske inte låter andra program göra det.',
   'error.STORAGE_FULL.what': 'Banken har inget utrymme kvar.',
   'error.STORAGE_FULL.action': 'Meddela bankens administratör. Galley försöker igen av sig själv.',
   'error.INTERNAL.what': 'Något oväntat inträffade.',

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AssetDraft,
-  changesOf,
-  draftOf,
-  type PropertyField,
-  problemsOf,
-} from '../../../../renderer/stores/index.ts';
+import { type AssetDraft, changesOf, draftOf, problemsOf } from '../../../../renderer/stores/index.ts';
 import { type AssetId, asId, type KeywordId } from '../../../../shared/model/index.ts';
-import type { AssetDetailsView } from '../../../../shared/rpc/index.ts';
+import type { AssetDetailsView, PropertyFieldView } from '../../../../shared/rpc/index.ts';
 
-const fields: readonly PropertyField[] = [
+const fields: readonly PropertyFieldView[] = [
   field('photographer', 'text'),
   field('caption', 'localized-text'),
   field('shot-date', 'date'),
@@ -96,6 +90,6 @@ function edited(properties: AssetDraft['properties']): AssetDraft {
   return { ...draft, properties: { ...draft.properties, ...properties } };
 }
 
-function field(fieldId: string, type: string): PropertyField {
+function field(fieldId: string, type: string): PropertyFieldView {
   return { fieldId, type, name: {}, choices: [] };
 }

@@ -60,6 +60,7 @@ describe('contract', () => {
       'projects.forget',
       'projects.read',
       'projects.readFolder',
+      'projects.people',
       'projects.statuses',
       'projects.save',
       'projects.saveFolder',

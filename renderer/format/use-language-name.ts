@@ -1,5 +1,5 @@
-import { type Language, languageNames, languages } from '../../../shared/i18n/index.ts';
-import { useTexts } from '../../format/index.ts';
+import { type Language, languageNames, languages } from '../../shared/i18n/index.ts';
+import { useTexts } from './use-texts.ts';
 
 /** The default text first, then the languages of the bank in their order, then whatever else there is. */
 export function inLanguageOrder(keys: readonly string[]): readonly string[] {

@@ -1,0 +1,95 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { useTexts } from '../../format/index.ts';
+import { type MemberProblem, type MemberRow, newMemberRow, usePeople } from '../../stores/index.ts';
+
+/**
+ * Members to add, give another role, or take out. People and roles that this bank showed are proposed; any other id may be
+ * typed, because a bank has no call that lists them.
+ */
+export function MemberFields({
+  rows,
+  problems,
+  onChange,
+}: {
+  readonly rows: readonly MemberRow[];
+  readonly problems: ReadonlyMap<string, MemberProblem>;
+  readonly onChange: (rows: readonly MemberRow[]) => void;
+}) {
+  const { t } = useTexts();
+  const people = usePeople();
+  const peopleId = useId();
+  const rolesId = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const change = (key: string, part: Partial<MemberRow>): void =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const nameOf = (userId: string): string | null =>
+    people.users.find((user) => user.userId === userId.trim())?.fullName ?? null;
+  return (
+    <>
+      <datalist id={peopleId}>
+        {people.users
+          .filter(({ userId }) => !rows.some((row) => row.userId === userId))
+          .map(({ userId, fullName }) => (
+            <option key={userId} value={userId} label={fullName} />
+          ))}
+      </datalist>
+      <datalist id={rolesId}>
+        {people.roleIds.map((roleId) => (
+          <option key={roleId} value={roleId} />
+        ))}
+      </datalist>
+      {rows.map((row) => {
+        const problem = problems.get(row.key);
+        const name = row.fullName === null || row.fullName === '' ? row.userId : row.fullName;
+        const legend = row.fullName === null ? t('project.newMember') : name;
+        return (
+          <fieldset key={row.key} className="project-entry">
+            <legend className={row.fullName === null ? 'g-unseen' : undefined}>{legend}</legend>
+            {row.fullName === null && (
+              <TextInput
+                label={t('project.person')}
+                description={nameOf(row.userId)}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                list={peopleId}
+                autoFocus
+                value={row.userId}
+                error={problem === undefined || problem === 'role' ? null : t(`project.problem.${problem}`)}
+                onChange={(event) => change(row.key, { userId: event.currentTarget.value })}
+              />
+            )}
+            <TextInput
+              label={t('project.role')}
+              list={rolesId}
+              value={row.roleId}
+              error={problem === 'role' ? t('project.problem.role') : null}
+              onChange={(event) => change(row.key, { roleId: event.currentTarget.value })}
+            />
+            <ActionIcon
+              className="project-entry-remove"
+              aria-label={t('project.remove', { name: row.fullName === null ? legend : name })}
+              onClick={() => {
+                onChange(rows.filter(({ key }) => key !== row.key));
+                // The button that had the focus goes with its row.
+                addButton.current?.focus();
+              }}
+            >
+              <IconX size={15} />
+            </ActionIcon>
+          </fieldset>
+        );
+      })}
+      <Button
+        ref={addButton}
+        className="project-entry-add"
+        variant="default"
+        size="compact-xs"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => onChange([...rows, newMemberRow(crypto.randomUUID(), people)])}
+      >
+        {t('project.addMember')}
+      </Button>
+    </>
+  );
+}

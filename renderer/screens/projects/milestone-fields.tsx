@@ -1,0 +1,87 @@
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTexts } from '../../format/index.ts';
+import { type MilestoneRow, newMilestoneRow } from '../../stores/index.ts';
+
+/** Milestones to add, change or take out. */
+export function MilestoneFields({
+  rows,
+  problems,
+  onChange,
+}: {
+  readonly rows: readonly MilestoneRow[];
+  /** Rows whose name is missing. */
+  readonly problems: ReadonlySet<string>;
+  readonly onChange: (rows: readonly MilestoneRow[]) => void;
+}) {
+  const { t } = useTexts();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const change = (key: string, part: Partial<MilestoneRow>): void =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  return (
+    <>
+      {rows.map((row) => {
+        const legend = row.name.trim() === '' ? t('project.newMilestone') : row.name;
+        return (
+          <fieldset key={row.key} className="project-entry">
+            <legend className="g-unseen">{legend}</legend>
+            <TextInput
+              className="project-form-name"
+              label={t('proof.name')}
+              value={row.name}
+              autoFocus={row.milestoneId === null}
+              error={problems.has(row.key) ? t('proof.nameMissing') : null}
+              onChange={(event) => change(row.key, { name: event.currentTarget.value })}
+            />
+            <TextInput
+              label={t('project.milestoneDate')}
+              type="date"
+              value={row.end}
+              onChange={(event) => change(row.key, { end: event.currentTarget.value })}
+            />
+            <ActionIcon
+              className="project-entry-remove"
+              aria-label={t('project.remove', { name: legend })}
+              onClick={() => {
+                onChange(rows.filter(({ key }) => key !== row.key));
+                // The button that had the focus goes with its row.
+                addButton.current?.focus();
+              }}
+            >
+              <IconX size={15} />
+            </ActionIcon>
+            <TextInput
+              className="project-entry-wide"
+              label={t('proof.description')}
+              value={row.description}
+              onChange={(event) => change(row.key, { description: event.currentTarget.value })}
+            />
+            <div className="project-form-flags">
+              <Checkbox
+                label={t('project.wholeDay')}
+                checked={row.isFullDays}
+                onChange={(event) => change(row.key, { isFullDays: event.currentTarget.checked })}
+              />
+              <Checkbox
+                label={t('project.notify')}
+                checked={row.notifiesDeadline}
+                onChange={(event) => change(row.key, { notifiesDeadline: event.currentTarget.checked })}
+              />
+            </div>
+          </fieldset>
+        );
+      })}
+      <Button
+        ref={addButton}
+        className="project-entry-add"
+        variant="default"
+        size="compact-xs"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => onChange([...rows, newMilestoneRow(crypto.randomUUID())])}
+      >
+        {t('project.addMilestone')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useTexts } from '../../format/index.ts';
+import {
+  type ProjectFieldsDraft,
+  type ProjectFieldsProblem,
+  type ProjectFieldsView,
+  toDateField,
+  useProjectStatuses,
+} from '../../stores/index.ts';
+
+/** Name, status, schedule: what of a project stands in single fields, with what is wrong at each. */
+export function ProjectFields({
+  view,
+  draft,
+  problems,
+  onChange,
+}: {
+  readonly view: ProjectFieldsView;
+  readonly draft: ProjectFieldsDraft;
+  readonly problems: ReadonlySet<ProjectFieldsProblem>;
+  readonly onChange: (part: ProjectFieldsDraft) => void;
+}) {
+  const { t, localized } = useTexts();
+  const statuses = useProjectStatuses();
+  return (
+    <>
+      <TextInput
+        className="project-form-name"
+        label={t('proof.name')}
+        value={draft.name ?? view.name}
+        data-autofocus
+        error={problems.has('name') ? t('proof.nameMissing') : null}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      {statuses.length > 0 && (
+        <NativeSelect
+          label={t('proof.status')}
+          value={draft.statusId ?? view.statusId ?? ''}
+          onChange={(event) => {
+            const next = statuses.find(({ statusId }) => statusId === event.currentTarget.value);
+            if (next !== undefined) onChange({ statusId: next.statusId });
+          }}
+          data={[
+            ...(view.statusId === null ? [{ value: '', label: '' }] : []),
+            ...statuses.map(({ statusId, name }) => ({ value: statusId, label: localized(name, statusId) })),
+          ]}
+        />
+      )}
+      <TextInput
+        label={t('project.start')}
+        type="date"
+        value={draft.start ?? toDateField(view.scheduleStart)}
+        onChange={(event) => onChange({ start: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('project.end')}
+        type="date"
+        value={draft.end ?? toDateField(view.scheduleEnd)}
+        error={problems.has('backwards') ? t('project.backwards') : null}
+        onChange={(event) => onChange({ end: event.currentTarget.value })}
+      />
+      <div className="project-form-flags">
+        <Checkbox
+          label={t('project.fullDays')}
+          checked={draft.isFullDays ?? view.isFullDays}
+          onChange={(event) => onChange({ isFullDays: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('project.notify')}
+          checked={draft.notifiesDeadline ?? view.notifiesDeadline}
+          onChange={(event) => onChange({ notifiesDeadline: event.currentTarget.checked })}
+        />
+      </div>
+    </>
+  );
+}

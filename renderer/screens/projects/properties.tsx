@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { ProjectView, PropertyFieldView } from '../../../shared/rpc/index.ts';
+import { WhyFacts } from '../../components/index.ts';
+import { usePropertyText, useTexts } from '../../format/index.ts';
+import {
+  propertyChangesOf,
+  propertyDraftOf,
+  propertyProblemsOf,
+  usePropertyFields,
+  withFilledFields,
+} from '../../stores/index.ts';
+import { EditSection, SectionForm } from './edit-section.tsx';
+import { PropertyFields } from './property-fields.tsx';
+import { type PartsOwner, useSaveParts } from './use-save-parts.ts';
+
+interface PropertiesProps extends Pick<ProjectView, 'properties'> {
+  readonly owner: PartsOwner;
+}
+
+/** The fields of this bank as a project or a project folder fills them. */
+export function Properties({ owner, properties }: PropertiesProps) {
+  const { t, localized } = useTexts();
+  const propertyText = usePropertyText();
+  const fields = withFilledFields(usePropertyFields(), properties);
+  if (fields.length === 0) return null;
+  const facts = properties.map(({ fieldId, value }) => {
+    const field = fields.find((candidate) => candidate.fieldId === fieldId);
+    return { label: localized(field?.name ?? {}, fieldId), value: propertyText(field, value) };
+  });
+  return (
+    <EditSection
+      title={t('project.properties')}
+      view={
+        facts.length === 0 ? <p className="g-dim">{t('project.noProperties')}</p> : <WhyFacts facts={facts} />
+      }
+      form={(onEnd) => <PropertiesForm owner={owner} properties={properties} fields={fields} onEnd={onEnd} />}
+    />
+  );
+}
+
+function PropertiesForm({
+  owner,
+  properties,
+  fields: knownFields,
+  onEnd,
+}: PropertiesProps & { readonly fields: readonly PropertyFieldView[]; readonly onEnd: () => void }) {
+  // As it was when the form was opened: what another hand filled in meanwhile is not emptied by this one.
+  const [before] = useState(properties);
+  const [fields] = useState(knownFields);
+  const [draft, setDraft] = useState(() => propertyDraftOf(properties, fields));
+  const save = useSaveParts(owner, onEnd);
+  const submit = (): void => {
+    if (propertyProblemsOf(draft, fields).size > 0) return;
+    const changes = propertyChangesOf(draft, before, fields);
+    if (changes === null) onEnd();
+    else save.ask({ properties: changes });
+  };
+  return (
+    <SectionForm isBusy={save.isBusy} failure={save.failure} onSave={submit} onCancel={onEnd}>
+      <PropertyFields fields={fields} draft={draft} onChange={setDraft} />
+    </SectionForm>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ProjectSave, ProjectView } from '../../shared/rpc/index.ts';
+import { fromDateField, toDateField } from './bank-date.ts';
+
+/** What of a project stands in single fields. */
+export type ProjectFieldsView = Pick<
+  ProjectView,
+  'name' | 'statusId' | 'scheduleStart' | 'scheduleEnd' | 'isFullDays' | 'notifiesDeadline'
+>;
+
+/** What the person has changed; what is left out shows what the bank says. */
+export interface ProjectFieldsDraft {
+  readonly name?: string;
+  readonly statusId?: NonNullable<ProjectView['statusId']>;
+  /** As date fields have them. */
+  readonly start?: string;
+  readonly end?: string;
+  readonly isFullDays?: boolean;
+  readonly notifiesDeadline?: boolean;
+}
+
+export type ProjectFieldsProblem = 'name' | 'backwards';
+
+/** What a project is before anybody wrote anything about it. */
+export const emptyProjectFields: ProjectFieldsView = {
+  name: '',
+  statusId: null,
+  scheduleStart: null,
+  scheduleEnd: null,
+  isFullDays: false,
+  notifiesDeadline: false,
+};
+
+export function projectFieldsProblemsOf(
+  draft: ProjectFieldsDraft,
+  view: ProjectFieldsView,
+): ReadonlySet<ProjectFieldsProblem> {
+  const problems = new Set<ProjectFieldsProblem>();
+  if ((draft.name ?? view.name).trim() === '') problems.add('name');
+  const start = draft.start ?? toDateField(view.scheduleStart);
+  const end = draft.end ?? toDateField(view.scheduleEnd);
+  // Dates as the field writes them sort as text.
+  if (start !== '' && end !== '' && end < start) problems.add('backwards');
+  return problems;
+}
+
+/** Only what was changed. */
+export function projectFieldsChangesOf({
+  name,
+  start,
+  end,
+  ...others
+}: ProjectFieldsDraft): ProjectSave['changes'] {
+  return {
+    ...others,
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(start === undefined ? {} : { scheduleStart: fromDateField(start) }),
+    ...(end === undefined ? {} : { scheduleEnd: fromDateField(end) }),
+  };
+}

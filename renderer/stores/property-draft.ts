@@ -1,0 +1,135 @@
+import type { PropertyChangesInput, PropertyDataView, PropertyFieldView } from '../../shared/rpc/index.ts';
+import { changedTexts, type LocalizedDraft } from './localized-draft.ts';
+
+/** By field; localized texts per language, everything else as the text of its one input, '' for nothing. */
+export type PropertyDraft = Readonly<Record<string, string | LocalizedDraft>>;
+
+export type PropertyProblem = 'number' | 'integer' | 'date';
+
+interface PropertyValue {
+  readonly fieldId: string;
+  readonly value: PropertyDataView;
+}
+
+export function propertyDraftOf(
+  properties: readonly PropertyValue[],
+  fields: readonly PropertyFieldView[],
+): PropertyDraft {
+  const values = new Map(properties.map(({ fieldId, value }) => [fieldId, value]));
+  return Object.fromEntries(
+    fields.map((field) => [field.fieldId, toInput(field.type, values.get(field.fieldId))]),
+  );
+}
+
+/** What is wrong, by field. Empty when all of it may be sent. */
+export function propertyProblemsOf(
+  draft: PropertyDraft,
+  fields: readonly PropertyFieldView[],
+): ReadonlyMap<string, PropertyProblem> {
+  const problems = new Map<string, PropertyProblem>();
+  for (const { fieldId, type } of fields) {
+    const problem = problemOf(type, draft[fieldId] ?? '');
+    if (problem !== null) problems.set(fieldId, problem);
+  }
+  return problems;
+}
+
+/**
+ * Only what differs from what the bank holds: an entry that nobody changed on purpose must never be sent
+ * (`beyond-the-reference.md § property values`). Null when nothing does. The draft must be free of problems.
+ */
+export function propertyChangesOf(
+  draft: PropertyDraft,
+  properties: readonly PropertyValue[],
+  fields: readonly PropertyFieldView[],
+): PropertyChangesInput | null {
+  const before = propertyDraftOf(properties, fields);
+  const changes = fields.flatMap(({ fieldId, type }) => {
+    const old = before[fieldId] ?? '';
+    const next = draft[fieldId] ?? '';
+    if (JSON.stringify(old) === JSON.stringify(next)) return [];
+    return [{ fieldId, value: toValue(type, old, next) }];
+  });
+  return changes.length === 0 ? null : changes;
+}
+
+/**
+ * The fields of this bank, and for what is filled beside them a field of the kind of its value: a bank that does not tell its
+ * fields still shows what they hold.
+ */
+export function withFilledFields(
+  known: readonly PropertyFieldView[],
+  properties: readonly PropertyValue[],
+): readonly PropertyFieldView[] {
+  const knownIds = new Set(known.map(({ fieldId }) => fieldId));
+  const filled = properties
+    .filter(({ fieldId }) => !knownIds.has(fieldId))
+    .map(({ fieldId, value }) => ({ fieldId, name: {}, type: typeOfValue(value), choices: [] }));
+  return [...known, ...filled];
+}
+
+function typeOfValue(value: PropertyDataView): string {
+  if (typeof value === 'object') return 'localized-text';
+  return typeof value === 'string' ? 'text' : typeof value;
+}
+
+function toInput(type: string, value: PropertyDataView | undefined): string | LocalizedDraft {
+  if (type === 'localized-text') {
+    if (typeof value === 'object') return value;
+    return value === undefined ? {} : { 'x-default': String(value) };
+  }
+  if (value === undefined || typeof value === 'object') return '';
+  if (type === 'date' && typeof value === 'number') return toDay(value);
+  if (type === 'boolean') return value === true || value === 1 ? 'yes' : 'no';
+  return String(value);
+}
+
+/** The day of Unix seconds; '' for one that no calendar has. */
+function toDay(seconds: number): string {
+  const date = new Date(seconds * 1_000);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+}
+
+function problemOf(type: string, input: string | LocalizedDraft): PropertyProblem | null {
+  if (typeof input !== 'string' || input.trim() === '') return null;
+  switch (type) {
+    case 'number':
+      return Number.isFinite(readNumber(input)) ? null : 'number';
+    case 'integer':
+      return Number.isSafeInteger(readNumber(input)) ? null : 'integer';
+    case 'date':
+      return Number.isNaN(Date.parse(`${input}T00:00:00Z`)) ? 'date' : null;
+    default:
+      return null;
+  }
+}
+
+/** The value to send; null deletes the field. */
+function toValue(
+  type: string,
+  before: string | LocalizedDraft,
+  input: string | LocalizedDraft,
+): PropertyDataView | null {
+  if (typeof input !== 'string') {
+    if (Object.values(input).every((text) => text.trim() === '')) return null;
+    return changedTexts(typeof before === 'string' ? {} : before, input) ?? {};
+  }
+  const text = input.trim();
+  if (text === '') return null;
+  switch (type) {
+    case 'number':
+    case 'integer':
+      return readNumber(text);
+    case 'date':
+      return Date.parse(`${text}T00:00:00Z`) / 1_000;
+    case 'boolean':
+      return text === 'yes';
+    default:
+      return text;
+  }
+}
+
+/** People of four of the five languages write a comma. */
+function readNumber(text: string): number {
+  return Number(text.trim().replace(',', '.'));
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import {
+  emptyProjectFields,
+  projectFieldsChangesOf,
+  projectFieldsProblemsOf,
+} from '../../../../renderer/stores/index.ts';
+
+const view = { ...emptyProjectFields, name: 'Summer', scheduleEnd: new Date(2026, 5, 14).getTime() / 1_000 };
+
+describe('renderer/stores/project-fields-draft', () => {
+  it('sends what was changed, a day as its midnight here and an emptied one as none', () => {
+    expect(
+      projectFieldsChangesOf({ name: ' Autumn ', start: '2026-09-01', end: '', isFullDays: true }),
+    ).toEqual({
+      name: 'Autumn',
+      scheduleStart: new Date(2026, 8, 1).getTime() / 1_000,
+      scheduleEnd: null,
+      isFullDays: true,
+    });
+  });
+
+  it('finds a missing name, and an end before the start whichever of them was typed', () => {
+    expect([
+      [...projectFieldsProblemsOf({}, view)],
+      [...projectFieldsProblemsOf({ name: ' ' }, view)],
+      [...projectFieldsProblemsOf({ start: '2026-06-15' }, view)],
+      [...projectFieldsProblemsOf({ start: '2026-06-15', end: '' }, view)],
+      [...projectFieldsProblemsOf({}, emptyProjectFields)],
+    ]).toEqual([[], ['name'], ['backwards'], [], ['name']]);
+  });
+});
