@@ -199,6 +199,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       isWatching: setup.isWatching,
       isSending: setup.isSending,
       limitBytesPerSecond: setup.limitBytesPerSecond,
+      folderDoubt: clickTimingOf(setup.timing),
     },
   );
   const downloads = createDownloads({

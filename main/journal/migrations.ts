@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import { legalDownloadMoves, legalMoves, openStates, unsettledStates } from '../../shared/model/index.ts';
 import type { Connection } from './connection.ts';
 import { attachmentsSchema } from './schema-attachments.ts';
+import { bankSubfoldersSchema } from './schema-bank-subfolders.ts';
 import { contentChecksSchema } from './schema-content-checks.ts';
 import { downloadsSchema } from './schema-downloads.ts';
 import { initialSchema } from './schema-initial.ts';
@@ -16,6 +17,7 @@ const migrations: readonly string[] = [
   proofUploadsSchema,
   attachmentsSchema,
   shelvesSchema,
+  bankSubfoldersSchema,
 ];
 
 /** Brings the journal to this program's version. Throws JOURNAL_TOO_NEW when a newer Galley has written it. */

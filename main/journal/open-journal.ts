@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type ActivityStore, createActivityStore } from './activity-store.ts';
 import { type AftermathStore, createAftermathStore } from './aftermath-store.ts';
+import { type BankSubfolderStore, createBankSubfolderStore } from './bank-subfolder-store.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
 import { createDownloadStore, type DownloadStore } from './download-store.ts';
@@ -22,6 +23,7 @@ export interface Journal extends IntentStore, PlanStore, DirectoryStore, Afterma
   readonly receipts: ReceiptStore;
   readonly proofUploads: ProofUploadStore;
   readonly shelves: ShelfStore;
+  readonly bankSubfolders: BankSubfolderStore;
   /**
    * Several of the calls of this object as one durable step. What it throws undoes all of it. `commitTail` and
    * `confirm` are not part of it: they share transactions of their own.
@@ -57,6 +59,7 @@ export function openJournal({ path, clock, log }: JournalOptions): Journal {
     receipts: createReceiptStore(connection),
     proofUploads: createProofUploadStore(connection),
     shelves: createShelfStore(connection),
+    bankSubfolders: createBankSubfolderStore(connection),
     transaction: connection.transaction,
     close() {
       if (!connection.isOpen) return;

@@ -14,7 +14,15 @@
  *
  * `docs/decisions/0003-what-the-plan-decides.md` has the subtleties.
  */
+
 export { causeOfAsk, explain, needsBank } from './explain.ts';
+export {
+  type FolderControl,
+  type FolderDoubt,
+  type FolderDoubtTiming,
+  judgeFolderAbsence,
+} from './judge-folder-absence.ts';
+export { type ListedFolder, matchSubfolder, missingPaths } from './match-subfolder.ts';
 export { planDirectory } from './plan-directory.ts';
 export type { BankNames, Decision, KnownHash, PendingIntent, PlanInput, PlanOptions } from './plan-input.ts';
 export { planShelf, type ShelfOperation, type ShelvedState } from './plan-shelf.ts';

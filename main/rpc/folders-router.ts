@@ -28,12 +28,12 @@ export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRoute
   });
   const linkOf = ({ of }: SimulationInput): FolderLink => {
     if (of.kind === 'link') return toLink(of.link);
-    const { watchedFolderId, rules } = of;
+    const { watchedFolderId, rules, subfolders } = of;
     const status = engine()
       .status()
       .folders.find((each) => each.folder.watchedFolderId === watchedFolderId);
     if (status === undefined) throw new AppError('NOT_FOUND', { watchedFolderId });
-    return { ...status.folder, rules };
+    return { ...status.folder, rules, subfolders };
   };
   return os.router({
     browse: os.browse.handler(({ input }) => deps.directories.browse(input.grant)),
@@ -63,7 +63,9 @@ export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRoute
         deps.log,
       );
     }),
-    setRules: os.setRules.handler(({ input }) => engine().setRules(input.watchedFolderId, input.rules)),
+    setRules: os.setRules.handler(({ input: { watchedFolderId, ...routes } }) =>
+      engine().setRules(watchedFolderId, routes),
+    ),
     link: os.link.handler(async ({ input }) =>
       toFolderView(await engine().link(toLink(input)), deps.displayPath),
     ),

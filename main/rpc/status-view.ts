@@ -32,6 +32,7 @@ export function toFolderView(folder: WatchedFolder, displayPath: DisplayPath): W
     bankFolderName: folder.bankFolderName,
     excludes: folder.excludes,
     rules: folder.rules,
+    subfolders: folder.subfolders,
     isPaused: folder.isPaused,
   };
 }

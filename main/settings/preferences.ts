@@ -4,6 +4,7 @@ import {
   asId,
   type BankFolderId,
   type LocalPath,
+  subfolderModes,
   type WatchedFolderId,
 } from '../../shared/model/index.ts';
 
@@ -79,6 +80,7 @@ const watchedFolderSchema = z.looseObject({
   bankFolderName: z.string(),
   excludes: z.array(z.string()),
   rules: z.array(routingRuleSchema).default([]),
+  subfolders: z.enum(subfolderModes).default('flatten'),
   isPaused: z.boolean(),
 });
 

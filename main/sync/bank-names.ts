@@ -53,6 +53,17 @@ export function createBankNames(
   };
 }
 
+/** Of a bank folder that is still to be made. */
+export const emptyBankNames: BankNames = {
+  named: () => [],
+  stemmed: () => [],
+  asset: () => null,
+  attacherOf: () => null,
+  writerOf: () => null,
+  isOwnedElsewhere: () => false,
+  rivals: () => new Map(),
+};
+
 /**
  * By what path a file is known when another is planned that lies in `watchedFolderId`. Paths of other watched folders must
  * not be taken for paths of this one; no path begins with a slash.

@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/errors/index.ts';
 import {
   type Agreed,
   type AssetId,
@@ -13,6 +14,7 @@ import {
 import type { Journal, NewIntent } from '../journal/index.ts';
 import { causeOfAsk, type KnownHash, type Routing } from '../plan/index.ts';
 import type { DirectoryDecision } from './directory-decider.ts';
+import { needsHome } from './home-needs.ts';
 import { watchedIntent } from './watched-intent.ts';
 
 /** What one look at a directory came to. */
@@ -40,7 +42,7 @@ export function carryOut(
   decision: DirectoryDecision,
   routing: Routing,
 ): DirectoryOutcome {
-  const placeOf = (path: RelativePath) => routing.claim(path)?.rule.bankFolder?.id ?? folder.bankFolderId;
+  const placeOf = (path: RelativePath) => routing.claim(path)?.rule.bankFolder?.id ?? decision.bankFolderId;
   return journal.transaction(() => {
     const withdrawn = adopt(journal, folder, directory, decision.adopted);
     let isOvertaken = false;
@@ -134,11 +136,11 @@ function intentFor(
   folder: WatchedFolder,
   operation: Promising,
   hashes: ReadonlyMap<RelativePath, KnownHash>,
-  place: BankFolderId,
+  place: BankFolderId | null,
 ): NewIntent {
   const { path, fingerprint } = operation;
   return watchedIntent(folder, path, {
-    target: targetOf(journal, operation, place),
+    target: targetOf(journal, folder, operation, place),
     fingerprint,
     sha256: hashes.get(path)?.sha256 ?? null,
     s0: 's0' in operation ? operation.s0 : [],
@@ -147,7 +149,12 @@ function intentFor(
   });
 }
 
-function targetOf(journal: Journal, operation: Promising, place: BankFolderId): UploadTarget {
+function targetOf(
+  journal: Journal,
+  folder: WatchedFolder,
+  operation: Promising,
+  place: BankFolderId | null,
+): UploadTarget {
   const whereIs = (assetId: AssetId) => journal.bankFolderOf(assetId) ?? place;
   if (operation.action === 'version') {
     const { assetId, fileId } = operation;
@@ -157,12 +164,15 @@ function targetOf(journal: Journal, operation: Promising, place: BankFolderId): 
     const { assetId, typeId } = operation;
     return { kind: 'attachment', bankFolderId: whereIs(assetId), assetId, typeId };
   }
-  if (operation.action === 'create' || operation.assetId === null)
-    return { kind: 'asset', bankFolderId: place };
+  if (needsHome(operation) && place === null)
+    throw new AppError('INTERNAL', { message: 'A new asset has no bank folder.', path: operation.path });
+  // A question that can become no asset is in no folder in particular.
+  const asset = { kind: 'asset', bankFolderId: place ?? folder.bankFolderId } as const;
+  if (operation.action === 'create' || operation.assetId === null) return asset;
   const { assetId, typeId } = operation;
   if (typeId !== undefined) return { kind: 'attachment', bankFolderId: place, assetId, typeId };
   // A doubt about a version that can become nothing else is shown, and blocks others, as that version.
-  if (operation.choices.includes('new-asset')) return { kind: 'asset', bankFolderId: place };
+  if (operation.choices.includes('new-asset')) return asset;
   return { kind: 'version', bankFolderId: whereIs(assetId), assetId, fileId: null };
 }
 

@@ -9,7 +9,6 @@ import {
   baseName,
   type Fingerprint,
   type LocalEntry,
-  nameKey,
   type Operation,
   pathIdentity,
   type RelativePath,
@@ -31,8 +30,11 @@ import {
   type Routing,
   type Rules,
 } from '../plan/index.ts';
-import { createBankNames } from './bank-names.ts';
+import { createBankNames, emptyBankNames } from './bank-names.ts';
+import { type BankHome, type BankSubfolders, isAboutFolder, refusedFolder } from './bank-subfolders.ts';
 import type { BankView } from './bank-view.ts';
+import { findMoved } from './find-moved.ts';
+import { holdBack, homeIdOf, needsHome } from './home-needs.ts';
 import { openWaits } from './open-waits.ts';
 import type { SyncBank } from './ports.ts';
 import type { Settling } from './settling.ts';
@@ -51,6 +53,10 @@ export interface DirectoryDecision {
   readonly waitsFor: ReadonlySet<string>;
   /** Content hashes that were needed on the way. */
   readonly hashes: ReadonlyMap<RelativePath, KnownHash>;
+  /** The bank folder of this directory's files, where no rule names another; null when nothing needed to know it. */
+  readonly bankFolderId: BankFolderId | null;
+  /** Bank folders that the operations need and that are not there: paths below the linked one. */
+  readonly newFolders: readonly string[];
 }
 
 export interface DeciderDeps {
@@ -58,6 +64,7 @@ export interface DeciderDeps {
   readonly bank: Pick<SyncBank, 'hashOriginal'>;
   /** What this bank folder holds: the linked one, or one that a rule names. */
   readonly viewOf: (bankFolderId: BankFolderId) => BankView;
+  readonly subfolders: Pick<BankSubfolders, 'find' | 'make'>;
   readonly hasher: Hasher;
   /** What the disk holds at a path of the folder now; null when there is no regular file. */
   readonly fingerprintAt: (folder: WatchedFolder, path: RelativePath) => Promise<Fingerprint | null>;
@@ -77,13 +84,16 @@ export interface DecideRequest {
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
   /** False for a preview: content on the bank is not downloaded to be compared. */
   readonly isComparing: boolean;
+  /** Bank folders that files need are made. `later`: such files wait; `never`: a plan says what would be made. */
+  readonly making: () => 'now' | 'later' | 'never';
   readonly signal: AbortSignal;
 }
 
 /**
  * Runs the pure plan again and again, each time with one more thing known, until nothing is open: content hashes of
  * settled files, the listing of the bank folder, the content of same-named assets. Every round answers at least one
- * question for good, so the rounds end. Reads only; carrying out is `carry-out.ts`.
+ * question for good, so the rounds end. Reads only, but for the bank folder of a mirrored directory: that is made before any
+ * intent names it, and then looked into like any other. Carrying out is `carry-out.ts`.
  *
  * Throws AppError when the bank folder cannot be read.
  */
@@ -102,8 +112,19 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   const troubled = new Map<RelativePath, AppError>();
   const routing = remembering(request.routing);
   const banks = new Map<BankFolderId, BankNames>();
-  const folderOf = (path: RelativePath) => routing.claim(path)?.rule.bankFolder?.id ?? bankFolderId;
+  const isMirrored = folder.subfolders === 'mirror' && directory !== '';
+  let home: BankHome | null = isMirrored ? null : { kind: 'folder', bankFolderId };
+  const ruledFolderOf = (path: RelativePath) => routing.claim(path)?.rule.bankFolder?.id ?? null;
+  const folderOf = (path: RelativePath) => ruledFolderOf(path) ?? homeIdOf(home) ?? bankFolderId;
+  const findHome = () => deps.subfolders.find(bankFolderId, directory, signal);
+  const trouble = (paths: readonly RelativePath[], error: AppError) => {
+    for (const path of paths) troubled.set(path, error);
+  };
   const siblings = siblingsOf(journal, watchedFolderId, adopted);
+
+  const asksWhereAssetIs = (operation: Operation): boolean =>
+    (operation.action === 'version' || operation.action === 'attach') &&
+    journal.bankFolderOf(operation.assetId) === null;
 
   const learnHash = async ({ path, fingerprint }: { path: RelativePath; fingerprint: Fingerprint }) => {
     const result = await hashOf(deps.hasher, folder, path, fingerprint, signal);
@@ -121,7 +142,9 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       ...names,
       isOwnedElsewhere: (id, path) => takenIds.has(id) || names.isOwnedElsewhere(id, path),
     });
-    const linked = banks.get(bankFolderId);
+    const homeId = homeIdOf(home);
+    const listed = homeId === null ? undefined : banks.get(homeId);
+    const homeNames = home?.kind === 'missing' ? emptyBankNames : listed;
     const planned = planDirectory({
       directory,
       entries: entries.filter(isOpen),
@@ -133,7 +156,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       pending: new Map([...pending].filter(([path]) => isOpen({ path }))),
       decisions,
       rejected,
-      bank: linked === undefined ? null : withTaken(linked),
+      bank: homeNames === undefined ? null : withTaken(homeNames),
       otherBanks: new Map([...banks].map(([id, names]) => [id, withTaken(names)])),
       adopted: [...adopted.values()],
       siblings,
@@ -149,10 +172,21 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       for (const operation of inspect) await learnHash(operation);
     } else if (needsBank(ready)) {
       await request.whenOnline(signal);
-      const unread = ready.filter((operation) => needsBank([operation])).map(({ path }) => folderOf(path));
-      for (const id of new Set(unread)) {
+      const unread = ready.filter((operation) => needsBank([operation])).map(({ path }) => path);
+      const atHome = unread.filter((path) => ruledFolderOf(path) === null);
+      if (atHome.length > 0) home ??= await findHome();
+      if (home?.kind === 'refused') trouble(atHome, home.error);
+      const isReadable = (path: RelativePath) => ruledFolderOf(path) !== null || home?.kind === 'folder';
+      for (const id of new Set(unread.filter(isReadable).map(folderOf))) {
         const view = deps.viewOf(id);
-        await view.refresh(namesToAsk(files, routing), signal);
+        try {
+          await view.refresh(namesToAsk(files, routing), signal);
+        } catch (error) {
+          const failure = toAppError(error);
+          if (!isMirrored || id !== homeIdOf(home) || !isAboutFolder(failure)) throw error;
+          home = refusedFolder(failure, directory);
+          continue;
+        }
         banks.set(id, createBankNames(journal, view, watchedFolderId, id));
       }
     } else if (compare.length > 0) {
@@ -169,18 +203,47 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
         else if (match === null) rejected.set(path, new Set([...(rejected.get(path) ?? []), ...candidates]));
         else adopted.set(path, { path, fingerprint, sha256: hash.sha256, ...match, isGone: false });
       }
+    } else if (home === null && ready.some(asksWhereAssetIs)) {
+      // Says where the asset is on a bank that shows assets by folder only.
+      await request.whenOnline(signal);
+      home = await findHome();
     } else {
+      const homeless =
+        home?.kind === 'missing'
+          ? ready.filter((each) => needsHome(each) && ruledFolderOf(each.path) === null)
+          : [];
+      const making = homeless.length === 0 ? 'never' : request.making();
+      if (making === 'now') {
+        await request.whenOnline(signal);
+        home = await deps.subfolders.make(bankFolderId, directory, signal);
+        if (home.kind === 'refused')
+          trouble(
+            homeless.map(({ path }) => path),
+            home.error,
+          );
+        continue;
+      }
+      const operations = making === 'later' ? holdBack(ready, homeless) : ready;
+      const waitsFor = openWaits(ready, entries, pending);
       return {
-        operations: ready,
+        operations,
         adopted: [...adopted.values()],
         troubled: [...troubled].map(([path, error]) => ({ path, error })),
         settlingCount,
-        lookAgainInMs,
-        waitsFor: openWaits(ready, entries, pending),
+        lookAgainInMs: soonest(lookAgainInMs, home?.kind === 'refused' ? home.lookAgainInMs : null),
+        // No path is that of a directory: who resumes wakes all that wait.
+        waitsFor: making === 'later' ? new Set([...waitsFor, directory]) : waitsFor,
         hashes,
+        bankFolderId: homeIdOf(home),
+        newFolders: homeless.length > 0 && home?.kind === 'missing' ? home.newFolders : [],
       };
     }
   }
+}
+
+function soonest(leftMs: number | null, rightMs: number | null): number | null {
+  if (leftMs === null || rightMs === null) return leftMs ?? rightMs;
+  return Math.min(leftMs, rightMs);
 }
 
 /** What the plan may look for in a bank folder: the files' own names, and those of the assets that rules name. */
@@ -299,60 +362,6 @@ function openPaths(
   const identities = new Set(closed.map(pathIdentity));
   const present = new Set(entries.map(({ path }) => path));
   return ({ path }) => !exact.has(path) && (present.has(path) || !identities.has(pathIdentity(path)));
-}
-
-/**
- * For paths without a row: the row of another path that the file may have come from. That is one with the same inode
- * whose own path holds no file any more, or else one of the same path in another Unicode form, as a volume shows it
- * that was mounted by another system.
- */
-async function findMoved(
-  deps: DeciderDeps,
-  folder: WatchedFolder,
-  directory: RelativePath,
-  files: readonly LocalEntry[],
-  agreed: readonly Agreed[],
-): Promise<ReadonlyMap<RelativePath, Agreed>> {
-  const known = new Set(agreed.map((row) => row.path));
-  const unknown = files.filter(({ path }) => !known.has(path));
-  const otherForms: ReadonlyMap<string, Agreed> =
-    unknown.length === 0 ? new Map() : rowsInOtherForms(deps.journal, folder, directory);
-  const listed = new Set(files.map(({ path }) => path));
-  const moved = new Map<RelativePath, Agreed>();
-  for (const { path, fingerprint } of unknown) {
-    const { dev, ino } = fingerprint;
-    const rows = deps.journal.agreedByInode(folder.watchedFolderId, dev, ino);
-    const row = (await firstLeft(deps, folder, path, listed, rows)) ?? otherForms.get(pathIdentity(path));
-    if (row !== undefined) moved.set(path, row);
-  }
-  return moved;
-}
-
-/** The first row whose file has left its path. A disk that answers to both spellings of a name shows the file itself. */
-async function firstLeft(
-  { fingerprintAt }: DeciderDeps,
-  folder: WatchedFolder,
-  path: RelativePath,
-  listed: ReadonlySet<RelativePath>,
-  rows: readonly Agreed[],
-): Promise<Agreed | undefined> {
-  for (const row of rows) {
-    if (row.path === path) continue;
-    const there = await fingerprintAt(folder, row.path);
-    const isOtherSpelling = nameKey(row.path) === nameKey(path) && !listed.has(row.path);
-    if (there === null || (isOtherSpelling && there.ino === row.fingerprint.ino)) return row;
-  }
-  return undefined;
-}
-
-function rowsInOtherForms(
-  journal: Journal,
-  { watchedFolderId }: WatchedFolder,
-  directory: RelativePath,
-): ReadonlyMap<string, Agreed> {
-  const forms = [directory.normalize('NFC'), directory.normalize('NFD')].filter((form) => form !== directory);
-  const rows = forms.flatMap((form) => journal.agreedInDirectory(watchedFolderId, form as RelativePath));
-  return new Map(rows.map((row) => [pathIdentity(row.path), row]));
 }
 
 /** Operations that lead to reading a file wait until it has settled; what only keeps, ignores or forgets does not. */

@@ -48,6 +48,8 @@ export interface DirectoryProcessorDeps extends DeciderDeps {
   readonly routing: Routing;
   readonly settling: Settling;
   readonly options: () => PlanOptions;
+  /** False while nothing may be sent. */
+  readonly mayMakeFolders: () => boolean;
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
   /** Told after intents were written. */
   readonly onIntents: () => void;
@@ -147,6 +149,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       settling,
       whenOnline: deps.whenOnline,
       isComparing: true,
+      making: () => (deps.mayMakeFolders() ? 'now' : 'later'),
       signal,
     });
     const outcome = carryOut(journal, folder, directory, decision, routing);

@@ -13,8 +13,10 @@ import {
 } from '../../shared/model/index.ts';
 import { type Hasher, localPathOf, relativePathOf, shelfAround } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
+import type { FolderDoubtTiming } from '../plan/index.ts';
 import type { Clock, HostEvent, Log } from '../platform/index.ts';
 import { rivalPath } from './bank-names.ts';
+import { createBankSubfolders } from './bank-subfolders.ts';
 import { type BankView, createBankView } from './bank-view.ts';
 import { confirmedAsset } from './confirmed-asset.ts';
 import { createConnection } from './connection.ts';
@@ -66,6 +68,8 @@ export interface SyncEngineOptions {
   /** False for a look that must not send anything, not even what an earlier run has left in the journal. */
   readonly isSending: boolean;
   readonly limitBytesPerSecond: number | null;
+  /** The waits after a folder save whose answer was lost. */
+  readonly folderDoubt: FolderDoubtTiming;
 }
 
 // Uploads seldom end alone: one look then serves all that waited for those of a moment.
@@ -124,11 +128,17 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     clock,
   });
   const feed = createEngineFeed({ clock, status: board.status, view: board.view });
+  const subfolders = createBankSubfolders(
+    { bank, store: journal.bankSubfolders, clock, log },
+    options.folderDoubt,
+  );
   const partsDeps: FolderPartsDeps = {
     journal,
     bank,
     hasher,
     viewOf,
+    subfolders,
+    mayMakeFolders: () => options.isSending && pause === null,
     startWatcher: deps.startWatcher,
     whenOnline: (signal) => connection.whenOnline(signal),
     planOptions: options.planOptions,
@@ -188,6 +198,8 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   /** The file of an intent is not as planned, or its question was answered: its directory is planned again. */
   function lookAgain({ watchedFolderId, relativePath }: UploadSource): void {
     if (watchedFolderId === null) return;
+    // A person who says "again" may just have put the folders of the bank in order.
+    subfolders.invalidate();
     folderSet.get(watchedFolderId)?.runner.markDirty(parentPath(relativePath));
   }
 
@@ -251,6 +263,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       stopPruning();
       connection.stop();
       await Promise.all(folderSet.all().map(({ runner }) => runner.stop()));
+      await subfolders.stop();
       await transfer.stop();
       feed.stop();
     },
@@ -292,8 +305,8 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       await lookAfter(folder);
       transfer.wake();
     },
-    async setRules(watchedFolderId, rules) {
-      const folder = { ...requireFolder(watchedFolderId), rules };
+    async setRules(watchedFolderId, { rules, subfolders: mode }) {
+      const folder = { ...requireFolder(watchedFolderId), rules, subfolders: mode };
       await folderSet.remove(watchedFolderId);
       await deps.folders.put(folder);
       // After the new rules are durable: what was decided by the old ones must not be sent.
@@ -312,6 +325,10 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       const folder = requireFolder(watchedFolderId);
       const named = folder.rules.flatMap(({ bankFolder }) => (bankFolder === null ? [] : [bankFolder.id]));
       for (const id of [folder.bankFolderId, ...named]) viewOf(id).invalidate();
+      if (folder.subfolders === 'mirror') {
+        subfolders.invalidate();
+        for (const view of views.values()) view.invalidate();
+      }
       await folderSet.get(watchedFolderId)?.runner.scanNow();
     },
 
@@ -324,6 +341,8 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       pause = null;
       transfer.resume();
       wakeEverything();
+      // Files whose bank folder could not be made meanwhile.
+      wakeWaiting(null);
       feed.statusChanged();
     },
     setLimit(bytesPerSecond) {

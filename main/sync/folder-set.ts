@@ -20,6 +20,7 @@ import {
 import type { Journal } from '../journal/index.ts';
 import { createRouting, type PlanOptions, type Routing } from '../plan/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
+import type { BankSubfolders } from './bank-subfolders.ts';
 import type { BankView } from './bank-view.ts';
 import { createDirectoryProcessor, type DirectoryProcessor } from './directory-processor.ts';
 import { createFolderRunner, type FolderRunner } from './folder-runner.ts';
@@ -42,6 +43,9 @@ export interface FolderPartsDeps {
   readonly bank: SyncBank;
   readonly hasher: Hasher;
   readonly viewOf: (bankFolderId: BankFolderId) => BankView;
+  readonly subfolders: BankSubfolders;
+  /** False while a person has paused everything. */
+  readonly mayMakeFolders: () => boolean;
   readonly startWatcher: StartWatcher;
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
   readonly planOptions: () => PlanOptions;
@@ -75,6 +79,8 @@ export async function createFolderParts(deps: FolderPartsDeps, folder: WatchedFo
     journal,
     bank: deps.bank,
     viewOf: deps.viewOf,
+    subfolders: deps.subfolders,
+    mayMakeFolders: deps.mayMakeFolders,
     hasher: deps.hasher,
     fingerprintAt: regularFileAt,
     folder,

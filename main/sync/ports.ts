@@ -32,6 +32,19 @@ export interface SyncBank {
     signal: AbortSignal,
   ): Promise<readonly BankAsset[]>;
   readAsset(assetId: AssetId, hint: BankFolderId | null, signal: AbortSignal): Promise<BankAsset | null>;
+  /** Null where the bank cannot list folders. */
+  folderChildren(
+    parentId: BankFolderId,
+    signal: AbortSignal,
+  ): Promise<
+    readonly { readonly bankFolderId: BankFolderId; readonly name: Readonly<Record<string, string>> }[] | null
+  >;
+  /** Null creates. Never repeated below here. */
+  saveFolder(
+    bankFolderId: BankFolderId | null,
+    changes: { readonly parentId: BankFolderId; readonly name: string },
+    signal: AbortSignal,
+  ): Promise<BankFolderId>;
   hashOriginal(
     fileId: FileId,
     signal: AbortSignal,

@@ -7,7 +7,7 @@ import type { OperationListener } from './sync-engine.ts';
 
 /**
  * Scans and plans as a linked folder would be, and writes nothing: no intent, no row, no mark. Content on the bank is not
- * downloaded, so a file of the same name and size is reported as "to compare".
+ * downloaded, so a file of the same name and size is reported as "to compare". Bank folders are named, and not made.
  */
 export async function previewFolder(
   deps: FolderPartsDeps,
@@ -17,6 +17,7 @@ export async function previewFolder(
 ): Promise<PlanSummary> {
   const { rules, routing } = await createFolderParts(deps, folder);
   let summary = emptySummary;
+  const newFolders = new Set<string>();
   const skip = { names: rules.current().directoryNames, patterns: [] };
   for await (const group of scanTree({ root: folder.root, skip, signal })) {
     for (const scanned of group) {
@@ -27,6 +28,7 @@ export async function previewFolder(
           journal: deps.journal,
           bank: deps.bank,
           viewOf: deps.viewOf,
+          subfolders: deps.subfolders,
           hasher: deps.hasher,
           fingerprintAt: regularFileAt,
         },
@@ -42,6 +44,7 @@ export async function previewFolder(
           settling: { remainingMs: () => 0, forget: () => undefined },
           whenOnline: deps.whenOnline,
           isComparing: false,
+          making: () => 'never',
           signal,
         },
       );
@@ -51,9 +54,10 @@ export async function previewFolder(
         if (taken !== null) await taken;
       }
       summary = summarise(operations, summary);
+      for (const path of decision.newFolders) newFolders.add(path);
     }
   }
-  return summary;
+  return folder.subfolders === 'mirror' ? { ...summary, newBankFolders: [...newFolders].sort() } : summary;
 
   function unreadable({ path, error }: { path: Operation['path']; error: { code: string } }): Operation {
     return { action: 'wait', path, reason: { code: 'unreadable', details: { code: error.code } } };

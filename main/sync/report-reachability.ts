@@ -17,6 +17,8 @@ export function reportReachability(bank: SyncBank, connection: Pick<Connection, 
     listFolder: (bankFolderId, signal) => reported(bank.listFolder(bankFolderId, signal)),
     findNamed: (bankFolderId, fileNames, signal) => reported(bank.findNamed(bankFolderId, fileNames, signal)),
     readAsset: (assetId, hint, signal) => reported(bank.readAsset(assetId, hint, signal)),
+    folderChildren: (parentId, signal) => reported(bank.folderChildren(parentId, signal)),
+    saveFolder: (bankFolderId, changes, signal) => reported(bank.saveFolder(bankFolderId, changes, signal)),
     hashOriginal: (fileId, signal) => reported(bank.hashOriginal(fileId, signal)),
   };
 }

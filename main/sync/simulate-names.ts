@@ -16,7 +16,7 @@ import {
   planDirectory,
   summarise,
 } from '../plan/index.ts';
-import { createBankNames } from './bank-names.ts';
+import { createBankNames, emptyBankNames } from './bank-names.ts';
 import { attachedOf, namesToAsk, siblingsOf } from './directory-decider.ts';
 import type { FolderPartsDeps } from './folder-set.ts';
 import type { OperationListener } from './sync-engine.ts';
@@ -43,8 +43,9 @@ export async function simulateNames(
   });
   const paths = [...new Set(names.map(toPath).filter((path) => path !== ''))];
   const banks = new Map<BankFolderId, BankNames>();
-  for (const id of [bankFolderId, ...folder.rules.flatMap((rule) => rule.bankFolder?.id ?? [])]) {
-    if (banks.has(id)) continue;
+  const read = async (id: BankFolderId): Promise<BankNames> => {
+    const known = banks.get(id);
+    if (known !== undefined) return known;
     await deps.whenOnline(signal);
     const view = deps.viewOf(id);
     await view.refresh(
@@ -54,12 +55,23 @@ export async function simulateNames(
       ),
       signal,
     );
-    banks.set(id, createBankNames(journal, view, watchedFolderId, id));
-  }
+    const names = createBankNames(journal, view, watchedFolderId, id);
+    banks.set(id, names);
+    return names;
+  };
+  const readHome = async (directory: RelativePath): Promise<BankNames> => {
+    if (folder.subfolders === 'flatten' || directory === '') return read(bankFolderId);
+    await deps.whenOnline(signal);
+    const home = await deps.subfolders.find(bankFolderId, directory, signal);
+    if (home.kind === 'refused') throw home.error;
+    return home.kind === 'folder' ? read(home.bankFolderId) : emptyBankNames;
+  };
+  for (const id of folder.rules.flatMap((rule) => rule.bankFolder?.id ?? [])) await read(id);
 
   let summary = emptySummary;
   for (const [directory, members] of Map.groupBy(paths, (path) => parentPath(path))) {
     signal.throwIfAborted();
+    const bank = await readHome(directory);
     const agreed = journal.agreedInDirectory(watchedFolderId, directory);
     const operations = planDirectory({
       directory,
@@ -72,7 +84,7 @@ export async function simulateNames(
       pending: new Map(),
       decisions: new Map(),
       rejected: new Map(),
-      bank: banks.get(bankFolderId) ?? null,
+      bank,
       otherBanks: banks,
       adopted: [],
       siblings: siblingsOf(journal, watchedFolderId, nothingAdopted),

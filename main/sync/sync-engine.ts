@@ -9,6 +9,7 @@ import type {
   Operation,
   PlanSummary,
   RoutingRule,
+  SubfolderMode,
   TransferView,
   UploadTarget,
   WatchedFolder,
@@ -24,6 +25,7 @@ export interface FolderLink {
   readonly bankFolderName: string;
   readonly excludes: readonly string[];
   readonly rules: readonly RoutingRule[];
+  readonly subfolders: SubfolderMode;
 }
 
 /** Totals of everything that the engine did since it started; the source of `sync --once`'s summary. */
@@ -84,8 +86,11 @@ export interface SyncEngine {
   /** Stops watching and forgets the link; files and assets stay on both sides. Queued intents are cancelled. */
   unlink(watchedFolderId: WatchedFolderId): Promise<void>;
   pauseFolder(watchedFolderId: WatchedFolderId, isPaused: boolean): Promise<void>;
-  /** New routing rules: the folder is looked at anew, and what had not begun to be sent is planned anew. */
-  setRules(watchedFolderId: WatchedFolderId, rules: readonly RoutingRule[]): Promise<void>;
+  /** New routes for new files: the folder is looked at anew, and what had not begun to be sent is planned anew. */
+  setRules(
+    watchedFolderId: WatchedFolderId,
+    routes: Pick<WatchedFolder, 'rules' | 'subfolders'>,
+  ): Promise<void>;
   /** The rules for all folders have changed: each is looked at anew with those of now. */
   reloadFolders(): Promise<void>;
   /** Full reconcile scan now; resolves when scan and plan are through, not when uploads are. */

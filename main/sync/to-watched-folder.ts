@@ -17,6 +17,7 @@ export function toWatchedFolder(server: string, link: FolderLink): WatchedFolder
     bankFolderName: link.bankFolderName,
     excludes: link.excludes,
     rules: link.rules,
+    subfolders: link.subfolders,
     isPaused: false,
   };
 }

@@ -35,6 +35,7 @@ export async function explainPath(
         journal: deps.journal,
         bank: deps.bank,
         viewOf: deps.viewOf,
+        subfolders: deps.subfolders,
         hasher: deps.hasher,
         fingerprintAt: regularFileAt,
       },
@@ -49,6 +50,7 @@ export async function explainPath(
         settling,
         whenOnline: deps.whenOnline,
         isComparing: false,
+        making: () => 'never',
         signal,
       },
     );

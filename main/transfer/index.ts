@@ -38,4 +38,5 @@ export type {
 export type { ProofCandidate } from './proof-evidence.ts';
 export type { ProofBank, ProofUploadProgress } from './proof-ports.ts';
 export { createProofUploads, type ProofUploads } from './proof-uploads.ts';
+export { fateOfFailure } from './request-fate.ts';
 export type { TransferTiming } from './timing.ts';

@@ -84,6 +84,7 @@ export function FolderCard({
             {t('folders.issues', { count: counts.parked })}
           </Button>
         )}
+        {folder.subfolders === 'mirror' && <span className="g-dim">{t('folders.mirrored')}</span>}
         {folder.excludes.length > 0 && (
           <span className="g-dim" title={folder.excludes.join('\n')}>
             {t('folders.excludes', { count: folder.excludes.length })}

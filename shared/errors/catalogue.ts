@@ -73,6 +73,16 @@ export const errorCatalogue = {
   TWIN_FOUND: entry('The bank holds this file twice; Galley cannot delete.', 'askUser', null),
   ASSET_GONE: entry('The asset is not on the bank any more, or not visible.', 'askUser', null),
 
+  // Bank folders that mirror local ones
+  SUBFOLDER_REFUSED: entry('The bank does not make or show the subfolder for this user.', 'never', null),
+  SUBFOLDER_TWICE: entry('The bank has several subfolders of this name.', 'never', null),
+  SUBFOLDERS_UNSUPPORTED: entry('The bank has no call that lists or makes folders.', 'never', null),
+  SUBFOLDER_DOUBT: entry(
+    'The answer to a folder save was lost; the bank is read until it is certain.',
+    'backoff',
+    null,
+  ),
+
   // Local files
   FILE_CHANGED: entry('The file changed while it was read.', 'backoff', null),
   FILE_BUSY: entry('The file is locked by another program.', 'backoff', null),

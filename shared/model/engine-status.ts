@@ -86,4 +86,6 @@ export interface PlanSummary {
   readonly ignored: number;
   readonly asks: number;
   readonly bytes: number;
+  /** Only of a folder whose subfolders are mirrored: the bank folders to be made, as paths below the linked one. */
+  readonly newBankFolders?: readonly string[];
 }

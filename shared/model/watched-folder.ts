@@ -2,6 +2,13 @@ import type { BankFolderId, WatchedFolderId } from './ids.ts';
 import type { LocalPath } from './local-file.ts';
 import type { RoutingRule } from './routing-rule.ts';
 
+/**
+ * What becomes of the subdirectories of a watched folder. `flatten`: the files of all of them go to its one bank folder.
+ * `mirror`: those of `a/b` go to the bank folder `a/b` below it, which is made where it is missing.
+ */
+export const subfolderModes = ['flatten', 'mirror'] as const;
+export type SubfolderMode = (typeof subfolderModes)[number];
+
 /** A local directory linked to a bank folder of one bank. */
 export interface WatchedFolder {
   readonly watchedFolderId: WatchedFolderId;
@@ -14,6 +21,8 @@ export interface WatchedFolder {
   readonly excludes: readonly string[];
   /** The first that takes a path says what becomes of it on the bank. */
   readonly rules: readonly RoutingRule[];
+  /** Of new files alone: what is on the bank stays where it is. A rule that names a bank folder goes before it. */
+  readonly subfolders: SubfolderMode;
   readonly isPaused: boolean;
 }
 

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type EngineStatus, engineWords, type FolderStatus, type WatchedFolder } from '../model/index.ts';
+import {
+  type EngineStatus,
+  engineWords,
+  type FolderStatus,
+  subfolderModes,
+  type WatchedFolder,
+} from '../model/index.ts';
 import { bankFolderIdSchema, watchedFolderIdSchema } from './id-schemas.ts';
 import { routingRulesSchema } from './routing-rule.ts';
 
@@ -20,6 +26,7 @@ export const watchedFolderViewSchema = z.object({
   bankFolderName: z.string(),
   excludes: z.array(z.string()).readonly(),
   rules: routingRulesSchema,
+  subfolders: z.enum(subfolderModes),
   isPaused: z.boolean(),
 }) satisfies z.ZodType<WatchedFolderView>;
 

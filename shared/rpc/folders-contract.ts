@@ -1,5 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { subfolderModes } from '../model/index.ts';
 import { engineStatusViewSchema, watchedFolderViewSchema } from './engine-status-view.ts';
 import { bankFolderIdSchema, directoryGrantSchema, watchedFolderIdSchema } from './id-schemas.ts';
 import { operationViewSchema, planSummarySchema } from './operation-view.ts';
@@ -19,6 +20,8 @@ export const directoryViewSchema = z.object({
 });
 export type DirectoryView = z.output<typeof directoryViewSchema>;
 
+const subfoldersSchema = z.enum(subfolderModes);
+
 /** `bankFolderName` is what people see; the id decides. `excludes`: gitignore patterns. */
 const folderLinkSchema = z.strictObject({
   grant: directoryGrantSchema,
@@ -26,6 +29,7 @@ const folderLinkSchema = z.strictObject({
   bankFolderName: z.string().max(1_000),
   excludes: z.array(z.string().max(4_096)).max(1_000).readonly(),
   rules: routingRulesSchema,
+  subfolders: subfoldersSchema,
 });
 export type FolderLinkInput = z.output<typeof folderLinkSchema>;
 
@@ -59,6 +63,7 @@ const simulationSchema = z.strictObject({
       kind: z.literal('folder'),
       watchedFolderId: watchedFolderIdSchema,
       rules: routingRulesSchema,
+      subfolders: subfoldersSchema,
     }),
   ]),
 });
@@ -74,7 +79,13 @@ export const foldersContract = {
   /** Says of each file which rule takes it (`details.rule`), what it would become, and why. Writes nothing. */
   simulate: oc.input(simulationSchema).output(eventIterator(previewEventSchema, z.void())),
   setRules: oc
-    .input(z.strictObject({ watchedFolderId: watchedFolderIdSchema, rules: routingRulesSchema }))
+    .input(
+      z.strictObject({
+        watchedFolderId: watchedFolderIdSchema,
+        rules: routingRulesSchema,
+        subfolders: subfoldersSchema,
+      }),
+    )
     .output(z.void()),
   link: oc.input(folderLinkSchema).output(watchedFolderViewSchema),
   unlink: oc.input(folderInput).output(z.void()),

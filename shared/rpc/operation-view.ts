@@ -53,6 +53,7 @@ export const planSummarySchema = z.object({
   ignored: countSchema,
   asks: countSchema,
   bytes: z.number().nonnegative(),
+  newBankFolders: z.array(z.string()).readonly().exactOptional(),
 }) satisfies z.ZodType<PlanSummary>;
 
 export const whyAnswerSchema = z.object({

@@ -178,6 +178,7 @@ async function startGalley() {
         bankFolderName: 'Inbox',
         excludes: [],
         rules: [],
+        subfolders: 'flatten',
       });
       return root;
     },

@@ -3,6 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './support/galley-test.ts';
 
+/** Five screens, one after the other, and the bank read between them: long on a machine that has much else to do. */
+const withHaltsMs = 240_000;
+
 test('a folder is added, its plan is seen, nothing leaves before Start, and an edit becomes a version', async ({
   app,
   galley,
@@ -71,6 +74,40 @@ test('a folder is paused, scanned again and unlinked, and every file stays on bo
   await dialog.getByRole('button', { name: 'Unlink' }).click();
   await expect(page.getByText('No folder is watched yet')).toBeVisible();
   expect(await galley.bank.assetsIn('Press')).toEqual(held);
+});
+
+test('subfolders become bank folders where that is chosen, after the plan has named them', async ({
+  app,
+  galley,
+}) => {
+  test.setTimeout(withHaltsMs);
+  const { page } = app;
+  await app.plant({
+    'Season/Spring/Prints/lake.txt': 'a lake',
+    'Season/cover.txt': 'the cover',
+  });
+  await app.planFolder('Season', 'Press');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page
+    .getByLabel('Subfolders of this directory')
+    .selectOption({ label: 'Bank folders as on this computer' });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Will make 2 bank folders: Spring, Spring/Prints')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
+  await expect(galley.bank.assetsIn('Press/Spring')).rejects.toThrow('no folder');
+
+  await app.start();
+  for (const name of ['lake.txt', 'cover.txt']) await expect(app.row(name).getByText('Done')).toBeVisible();
+  const inPrints = await galley.bank.assetsIn('Press/Spring/Prints');
+  expect(inPrints.map(({ fileName, sha256: digest }) => [fileName, digest])).toEqual([
+    ['lake.txt', sha256('a lake')],
+  ]);
+  expect(await galley.bank.assetsIn('Press/Spring')).toEqual([]);
+
+  await app.goTo('Folders');
+  await expect(page.getByRole('article', { name: '~/Season goes to Press' })).toContainText(
+    'Subfolders as here',
+  );
 });
 
 function sha256(text: string): string {

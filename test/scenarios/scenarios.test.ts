@@ -17,6 +17,7 @@ import { renames } from './renames.scenario.ts';
 import { routing } from './routing.scenario.ts';
 import { sameNames } from './same-names.scenario.ts';
 import { specialFiles } from './special-files.scenario.ts';
+import { subfolders } from './subfolders.scenario.ts';
 
 const themes: Readonly<Record<string, readonly Scenario[]>> = {
   edits,
@@ -30,6 +31,7 @@ const themes: Readonly<Record<string, readonly Scenario[]>> = {
   questions,
   'folder life': folderLife,
   routing,
+  subfolders,
 };
 
 let directory = '';

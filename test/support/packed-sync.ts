@@ -88,6 +88,7 @@ async function linkInbox(client: RpcClient, directoryName: string): Promise<void
     bankFolderName: name,
     excludes: [],
     rules: [],
+    subfolders: 'flatten',
   });
 }
 

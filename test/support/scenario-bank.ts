@@ -3,17 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { startService } from '../../service/cli/index.ts';
 import { openExistingStore } from '../../service/cli/open-bank.ts';
-import { createFolderCode } from '../../service/domain/index.ts';
+import { createFolderCode, hashSecret, type Rights } from '../../service/domain/index.ts';
 import { buildPath, originalConversionId, routes, tokenHeader } from '../../shared/api/index.ts';
 import {
   type AssetId,
   type AttachmentTypeId,
   asId,
+  assertNever,
   type BankFolderId,
+  baseName,
   joinFileName,
+  parentPath,
+  type RelativePath,
 } from '../../shared/model/index.ts';
 import { bodyOf, createBankClient, tokenForKey } from './running-bank.ts';
-import type { Content } from './scenario.ts';
+import type { Content, StrangerAction } from './scenario.ts';
 import { bytesOf, sha256 } from './scenario-content.ts';
 
 /**
@@ -30,6 +34,8 @@ export interface ListedAsset {
   readonly assetId: string;
   readonly fileId: string;
   readonly fileName: string;
+  /** Path of its subfolder, empty for the folder itself. */
+  readonly folder: string;
   /** File ids by type. */
   readonly attachments: Readonly<Record<string, string>>;
 }
@@ -38,15 +44,21 @@ export interface ListedAsset {
 export interface ScenarioBank {
   readonly url: string;
   readonly apiKey: string;
+  /** Of a user who may add and edit assets, and no subfolders. */
+  readonly uploaderKey: string;
   newFolder(): Promise<BankFolderId>;
+  /** With its subfolders. */
   assetsIn(folderId: BankFolderId): Promise<readonly ListedAsset[]>;
+  /** Id → path of every subfolder. */
+  subfoldersOf(folderId: BankFolderId): Promise<ReadonlyMap<BankFolderId, string>>;
   /** SHA-256 of the active version. */
   digestOf(fileId: string): Promise<string>;
   /** Everything that others than the stranger uploaded, into all folders. */
   readonly uploads: readonly UploadRequest[];
+  /** Names may be paths of subfolders of this folder. */
+  perform(folderId: BankFolderId, action: StrangerAction): Promise<void>;
   strangerAdds(folderId: BankFolderId, name: string, content: Content): Promise<void>;
-  strangerReplaces(folderId: BankFolderId, name: string, content: Content): Promise<void>;
-  strangerAttaches(folderId: BankFolderId, name: string, typeId: string, content: Content): Promise<void>;
+  strangerMakesFolder(folderId: BankFolderId, path: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -70,12 +82,16 @@ export async function startScenarioBank(directory: string): Promise<ScenarioBank
   // Folders are rows that no request can make yet; the service's own commands add rows beside it in the same way.
   const store = await openExistingStore(dataPath);
   if (store === null) throw new Error(`There is no bank in ${dataPath}.`);
+  await addUploader(store);
   const uploads: UploadRequest[] = [];
   const stopCounting = countUploads(Number(new URL(url).port), stranger.token, uploads);
 
   async function assetsIn(folderId: BankFolderId): Promise<readonly ListedAsset[]> {
-    const found = await stranger.search([{ SearchField: 'FolderId', ValuesList: [folderId] }]);
-    return found.flatMap(({ Id, MasterFile, AttachedFiles }) =>
+    const clause = { SearchField: 'FolderId', SearchOption: 'IncludeSubfolders', ValuesList: [folderId] };
+    const found = await stranger.search([clause]);
+    const isFlat = found.every(({ LinkedFolders }) => LinkedFolders[0] === folderId);
+    const paths = isFlat ? new Map<BankFolderId, string>() : await subfoldersOf(folderId);
+    return found.flatMap(({ Id, MasterFile, AttachedFiles, LinkedFolders }) =>
       MasterFile === null
         ? []
         : [
@@ -83,6 +99,7 @@ export async function startScenarioBank(directory: string): Promise<ScenarioBank
               assetId: Id,
               fileId: MasterFile.Id,
               fileName: joinFileName(MasterFile.Filename, MasterFile.Extension),
+              folder: LinkedFolders.map((id) => paths.get(id) ?? '').join(' & '),
               attachments: Object.fromEntries(
                 AttachedFiles.map(({ AttachmentType, FileInfo }) => [AttachmentType, FileInfo.Id]),
               ),
@@ -91,11 +108,50 @@ export async function startScenarioBank(directory: string): Promise<ScenarioBank
     );
   }
 
+  async function subfoldersOf(folderId: BankFolderId, above = ''): Promise<Map<BankFolderId, string>> {
+    const path = buildPath(routes.listFolderChildren, { folder_id: folderId });
+    const children = routes.listFolderChildren.response.parse(
+      await (await stranger.send('GET', path)).json(),
+    );
+    const found = new Map<BankFolderId, string>();
+    for (const { Id, Name, HasChildren } of children) {
+      const name = typeof Name === 'string' ? Name : (Object.values(Name)[0] ?? '');
+      found.set(Id, `${above}${name}`);
+      if (!HasChildren) continue;
+      for (const [id, below] of await subfoldersOf(Id, `${above}${name}/`)) found.set(id, below);
+    }
+    return found;
+  }
+
+  async function subfolderAt(folderId: BankFolderId, path: string): Promise<BankFolderId> {
+    if (path === '') return folderId;
+    for (const [id, found] of await subfoldersOf(folderId)) if (found === path) return id;
+    throw new Error(`The bank has no folder ${path}.`);
+  }
+
+  async function saveFolder(body: Readonly<Record<string, string>>): Promise<void> {
+    const response = await stranger.postJson(routes.saveFolder.path, body);
+    if (response.status !== 200) throw new Error(`A folder save answered ${response.status}.`);
+  }
+
   async function onlyAsset(folderId: BankFolderId, name: string): Promise<ListedAsset> {
-    const named = (await assetsIn(folderId)).filter(({ fileName }) => fileName === name);
+    const folder = parentPath(name as RelativePath);
+    const named = (await assetsIn(folderId)).filter(
+      (asset) => asset.fileName === baseName(name) && asset.folder === folder,
+    );
     const [only] = named;
     if (only === undefined || named.length > 1) throw new Error(`${named.length} assets are named ${name}.`);
     return only;
+  }
+
+  async function strangerAdds(folderId: BankFolderId, name: string, content: Content): Promise<void> {
+    const place = await subfolderAt(folderId, parentPath(name as RelativePath));
+    await stranger.upload(place, baseName(name), bytesOf(content));
+  }
+
+  async function strangerMakesFolder(folderId: BankFolderId, path: string): Promise<void> {
+    const ParentId = await subfolderAt(folderId, parentPath(path as RelativePath));
+    await saveFolder({ ParentId, Name: baseName(path) });
   }
 
   async function send(path: string, content: Content): Promise<void> {
@@ -108,9 +164,12 @@ export async function startScenarioBank(directory: string): Promise<ScenarioBank
     apiKey,
     uploads,
     assetsIn,
+    subfoldersOf: (folderId) => subfoldersOf(folderId),
+    uploaderKey: 'key-of-the-uploader',
     async newFolder() {
       const folderId = createFolderCode();
       await store.setup.addFolder({ folderId, parentId: null, name: { en: folderId }, position: 1 });
+      await store.setup.grant('uploaders', folderId, uploading);
       return asId<BankFolderId>(folderId);
     },
     async digestOf(fileId) {
@@ -122,18 +181,30 @@ export async function startScenarioBank(directory: string): Promise<ScenarioBank
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
       return sha256(new Uint8Array(await response.arrayBuffer()));
     },
-    async strangerAdds(folderId, name, content) {
-      await stranger.upload(folderId, name, bytesOf(content));
-    },
-    async strangerReplaces(folderId, name, content) {
-      const asset_id = asId<AssetId>((await onlyAsset(folderId, name)).assetId);
-      await send(buildPath(routes.uploadMasterVersion, { asset_id, file_name: name }), content);
-    },
-    async strangerAttaches(folderId, name, typeId, content) {
-      const asset_id = asId<AssetId>((await onlyAsset(folderId, name)).assetId);
-      const attachment_id = asId<AttachmentTypeId>(typeId);
-      const params = { asset_id, attachment_id, file_name: 'theirs.pdf' };
-      await send(buildPath(routes.uploadAttachment, params), content);
+    strangerAdds,
+    strangerMakesFolder,
+    async perform(folderId, action) {
+      switch (action.do) {
+        case 'stranger-adds':
+          return strangerAdds(folderId, action.name, action.content);
+        case 'stranger-makes-folder':
+          return strangerMakesFolder(folderId, action.path);
+        case 'stranger-renames-folder':
+          return saveFolder({ Id: await subfolderAt(folderId, action.path), Name: action.to });
+        case 'stranger-replaces': {
+          const asset_id = asId<AssetId>((await onlyAsset(folderId, action.name)).assetId);
+          const file_name = baseName(action.name);
+          return send(buildPath(routes.uploadMasterVersion, { asset_id, file_name }), action.content);
+        }
+        case 'stranger-attaches': {
+          const asset_id = asId<AssetId>((await onlyAsset(folderId, action.name)).assetId);
+          const attachment_id = asId<AttachmentTypeId>(action.typeId);
+          const params = { asset_id, attachment_id, file_name: 'theirs.pdf' };
+          return send(buildPath(routes.uploadAttachment, params), action.content);
+        }
+        default:
+          return assertNever(action);
+      }
     },
     async stop() {
       stopCounting();
@@ -141,6 +212,40 @@ export async function startScenarioBank(directory: string): Promise<ScenarioBank
       await service.stop();
     },
   };
+}
+
+const uploading: Rights = {
+  read: true,
+  modifyAssets: true,
+  addAssets: true,
+  removeAssets: false,
+  addSubfolders: false,
+  modifyFolder: false,
+};
+
+async function addUploader({
+  setup,
+  accounts,
+}: NonNullable<Awaited<ReturnType<typeof openExistingStore>>>): Promise<void> {
+  await setup.addGroup({ groupId: 'uploaders', name: { en: 'Uploaders' } });
+  const user = {
+    userId: '2',
+    loginName: 'uploader',
+    fullName: 'Uploader',
+    isAdministrator: false,
+    isEnabled: true,
+  };
+  await accounts.addUser(user, null);
+  await accounts.addUserToGroup('2', 'uploaders');
+  const key = {
+    keyId: '2',
+    name: 'Uploader',
+    description: '',
+    userId: '2',
+    expiresAtMs: null,
+    isEnabled: true,
+  };
+  await accounts.addKey(key, hashSecret('key-of-the-uploader'));
 }
 
 /** Counts at the door of the real server, whatever the client believes to have sent. */

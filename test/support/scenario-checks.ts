@@ -13,6 +13,7 @@ export async function checkEnd(world: ScenarioWorld): Promise<void> {
   const { expect: expected } = scenario;
   const assets = await contentsOf(world);
   checkBank(world, assets);
+  await checkBankFolders(world);
   await checkInStep(world, assets, expected.parked ?? {});
   const parked = engine.journal().transfers.filter(({ state }) => state === 'parked');
   expect(causes(parked)).toEqual(expected.parked ?? {});
@@ -67,8 +68,9 @@ function checkBank({ scenario, cutAt }: ScenarioWorld, assets: readonly HeldAsse
   );
   const take = (each: ExpectedAsset, name: string | undefined): boolean => {
     const index = left.findIndex(
-      ({ fileName, digest, versions, attached }) =>
+      ({ fileName, folder, digest, versions, attached }) =>
         fileName === name &&
+        folder === (each.folder ?? '') &&
         isDeepStrictEqual(attached, digestsOf(each.attachments ?? {})) &&
         (each.content === undefined || digest === digestOf(each.content)) &&
         (cutAt !== null || each.versions === undefined || versions === each.versions),
@@ -81,6 +83,13 @@ function checkBank({ scenario, cutAt }: ScenarioWorld, assets: readonly HeldAsse
     .filter((each) => cutAt === null || !take(each, each.orName))
     .filter(({ when }) => when === undefined || cutAt === null);
   expect({ missing, unexpected: left }).toEqual({ missing: [], unexpected: [] });
+}
+
+/** Each folder once: what was there, and what a file needed. */
+async function checkBankFolders({ bank, bankFolderId, scenario, cutAt }: ScenarioWorld): Promise<void> {
+  const paths = [...(await bank.subfoldersOf(bankFolderId)).values()].sort();
+  const { bankFolders = [], bankFoldersWhenCut = bankFolders } = scenario.expect;
+  expect(paths).toEqual([...(cutAt === null ? bankFolders : bankFoldersWhenCut)].sort());
 }
 
 /** Every file that is neither left alone nor parked has one asset of its own with its content. */
@@ -147,7 +156,8 @@ async function uploadsOf({ bank, bankFolderId }: ScenarioWorld): Promise<readonl
     `/asset/${assetId}/`,
     `/file/upload/${fileId}/`,
   ]);
-  const places = [`/folder/${bankFolderId}/upload/`, ...ids];
+  const folders = [bankFolderId, ...(await bank.subfoldersOf(bankFolderId)).keys()];
+  const places = [...folders.map((id) => `/folder/${id}/upload/`), ...ids];
   return bank.uploads.filter(({ path }) => places.some((place) => path.includes(place)));
 }
 

@@ -64,6 +64,7 @@ export function createScenarioEngine(setup: ScenarioEngineSetup): ScenarioEngine
     bankFolderName: 'Scenario',
     excludes: settings?.excludes ?? [],
     rules: settings?.rules ?? [],
+    subfolders: settings?.subfolders ?? 'flatten',
   };
   let watchedFolderId: WatchedFolderId | null = null;
   let composed: ComposedEngine | null = null;
@@ -181,7 +182,10 @@ export function createScenarioEngine(setup: ScenarioEngineSetup): ScenarioEngine
         case 'link':
           return linkFolder();
         case 'set-rules':
-          if (watchedFolderId !== null) await engine.setRules(watchedFolderId, action.rules);
+          if (watchedFolderId !== null) {
+            const { rules, subfolders = link.subfolders } = action;
+            await engine.setRules(watchedFolderId, { rules, subfolders });
+          }
           return settle();
         case 'restart':
           await close();

@@ -31,7 +31,7 @@ export async function createScenarioWorld(run: ScenarioRun): Promise<ScenarioWor
   const bankFolderId = await bank.newFolder();
   const engine = createScenarioEngine({
     url: bank.url,
-    apiKey: bank.apiKey,
+    apiKey: scenario.settings?.mayNotAddSubfolders === true ? bank.uploaderKey : bank.apiKey,
     bankFolderId,
     root,
     stateDirectory: join(directory, 'state'),
@@ -43,6 +43,7 @@ export async function createScenarioWorld(run: ScenarioRun): Promise<ScenarioWor
 /** What lay there first, all actions, and the looks between them. */
 export async function playScenario(world: ScenarioWorld): Promise<void> {
   const { scenario, cutAt, bank, bankFolderId, disk, engine } = world;
+  for (const path of scenario.bankFolders ?? []) await bank.strangerMakesFolder(bankFolderId, path);
   for (const { name, content } of scenario.bank ?? []) await bank.strangerAdds(bankFolderId, name, content);
   await disk.plant(scenario.start ?? {});
   await untouched(world, () => engine.start());
@@ -72,13 +73,7 @@ export async function untouched(
 
 async function perform(world: ScenarioWorld, action: Action): Promise<void> {
   const { bank, bankFolderId, disk, engine } = world;
-  if (isStrangerAction(action)) {
-    const { name, content } = action;
-    if (action.do === 'stranger-adds') await bank.strangerAdds(bankFolderId, name, content);
-    else if (action.do === 'stranger-replaces') await bank.strangerReplaces(bankFolderId, name, content);
-    else await bank.strangerAttaches(bankFolderId, name, action.typeId, content);
-    return;
-  }
+  if (isStrangerAction(action)) return bank.perform(bankFolderId, action);
   if (isDiskAction(action)) {
     await disk.perform(action);
     if (action.do === 'root-away' || action.do === 'root-back') engine.setRootAway(action.do === 'root-away');

@@ -1,4 +1,4 @@
-import type { AskChoice, RoutingRule } from '../../shared/model/index.ts';
+import type { AskChoice, RoutingRule, SubfolderMode } from '../../shared/model/index.ts';
 
 /** Text as it is, or that many bytes that follow from the seed alone. */
 export type Content = string | { readonly seed: string; readonly sizeBytes: number };
@@ -33,9 +33,11 @@ export type DiskAction =
   | { readonly do: 'root-away' }
   | { readonly do: 'root-back' };
 
-/** What somebody else does to the same folder of the bank. */
+/** What somebody else does to the same folder of the bank. Names may be paths of its subfolders. */
 export type StrangerAction =
   | { readonly do: 'stranger-adds'; readonly name: string; readonly content: Content }
+  | { readonly do: 'stranger-makes-folder'; readonly path: string }
+  | { readonly do: 'stranger-renames-folder'; readonly path: string; readonly to: string }
   /** A new version of the only asset of this name. */
   | { readonly do: 'stranger-replaces'; readonly name: string; readonly content: Content }
   /** An attachment of the only asset of this name. */
@@ -58,7 +60,7 @@ export type EngineAction =
   | { readonly do: 'resume-folder' }
   | { readonly do: 'unlink' }
   | { readonly do: 'link' }
-  | { readonly do: 'set-rules'; readonly rules: readonly RoutingRule[] }
+  | { readonly do: 'set-rules'; readonly rules: readonly RoutingRule[]; readonly subfolders?: SubfolderMode }
   | { readonly do: 'restart' }
   | { readonly do: 'lose-journal' };
 
@@ -67,6 +69,8 @@ export type Action = DiskAction | StrangerAction | EngineAction;
 /** One asset that the bank folder holds in the end. */
 export interface ExpectedAsset {
   readonly name: string;
+  /** Path of the subfolder that it is in; left out: the linked folder itself. */
+  readonly folder?: string;
   /** The name it has instead when Galley looked before the file got its last name. */
   readonly orName?: string;
   /** Content of the active version; left out where it depends on the moment of the look. */
@@ -82,6 +86,10 @@ export interface ExpectedAsset {
 export interface Expectation {
   /** Exactly these. */
   readonly bank: readonly ExpectedAsset[];
+  /** Exactly these subfolders, by their paths; left out: none. One that is there twice stands twice. */
+  readonly bankFolders?: readonly string[];
+  /** Of a run that looked half way, where that is another list. */
+  readonly bankFoldersWhenCut?: readonly string[];
   /** Upload requests that Galley completed in the uncut run, or that the bank refused before their end. */
   readonly uploads: number;
   /** At most so many in a cut run; left out: one more for each action that writes content. */
@@ -121,10 +129,16 @@ export interface Scenario {
     readonly onClash?: AskChoice;
     readonly excludes?: readonly string[];
     readonly rules?: readonly RoutingRule[];
+    readonly subfolders?: SubfolderMode;
+    /** Signed in as somebody who may add assets and no subfolders. */
+    readonly mayNotAddSubfolders?: boolean;
     readonly confirmEmptied?: boolean;
     readonly confirmShrunk?: boolean;
   };
+  /** Names may be paths of `bankFolders`. */
   readonly bank?: readonly { readonly name: string; readonly content: Content }[];
+  /** Subfolders that the bank holds, parents first. One that is there twice stands twice. */
+  readonly bankFolders?: readonly string[];
   readonly start?: Tree;
   readonly actions: readonly Action[];
   /** Numbers of actions before which a look would make another story of it. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { LocalPath, WatchedFolder } from '../../../shared/model/index.ts';
+import { type LocalPath, subfolderModes, type WatchedFolder } from '../../../shared/model/index.ts';
 import { atomicWrite } from '../../disk/index.ts';
 
 /**
@@ -24,6 +24,7 @@ const linkSchema = z.object({
   bankFolderName: z.string(),
   excludes: z.array(z.string()),
   rules: z.array(z.unknown()).default([]),
+  subfolders: z.enum(subfolderModes).default('flatten'),
   isPaused: z.boolean(),
 });
 

@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { toAppError } from '../../../shared/errors/index.ts';
-import { askChoices } from '../../../shared/model/index.ts';
+import { askChoices, subfolderModes } from '../../../shared/model/index.ts';
 import { type CliContext, type CliSurroundings, createCliContext, type GlobalFlags } from './cli-context.ts';
 import { type DownloadFlags, downloadCommand } from './download-command.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
@@ -81,6 +81,12 @@ function buildProgram(surroundings: CliSurroundings, done: (code: ExitCode) => v
     .option('--settle <ms>', 'leave a file alone until it has not changed for this long', wholeNumber(0))
     .option('--concurrency <n>', 'uploads at once, 1 to 6', wholeNumber(1, 6))
     .option('--exclude <glob>', 'ignore what matches, in gitignore syntax; may be repeated', collect, [])
+    .addOption(
+      new Option(
+        '--subfolders <mode>',
+        'flatten: all files into the one bank folder (default); mirror: bank subfolders as in DIR',
+      ).choices(subfolderModes),
+    )
     .addOption(clash())
     .addOption(new Option('--rehearsal <file>', 'waits of a rehearsed bank, as JSON').hideHelp())
     .action((dir: string, flags: GlobalFlags & SyncFlags) =>

@@ -5,6 +5,7 @@ import {
   asId,
   type BankFolderId,
   type LocalPath,
+  type SubfolderMode,
   type TransferView,
   type WatchedFolder,
 } from '../../../shared/model/index.ts';
@@ -24,6 +25,7 @@ export interface SyncFlags {
   readonly settle?: number;
   readonly concurrency?: number;
   readonly exclude: readonly string[];
+  readonly subfolders?: SubfolderMode;
   readonly onClash?: 'new-version' | 'new-asset' | 'skip';
   readonly rehearsal?: string;
 }
@@ -52,6 +54,7 @@ export async function syncCommand(
     bankFolderName: flags.folder,
     excludes: flags.exclude,
     rules: [],
+    subfolders: flags.subfolders ?? 'flatten',
   };
   const opened = await openCliEngine(context, {
     folders: temporaryFolders(),
@@ -131,6 +134,9 @@ async function dryRun(
     `${summary.creates} new, ${summary.versions} new versions, ${summary.compares} to compare, ` +
       `${summary.unchanged} unchanged, ${summary.ignored} ignored, ${summary.asks} questions. Nothing was uploaded.`,
   );
+  const { newBankFolders = [] } = summary;
+  if (newBankFolders.length > 0)
+    output.note(`${newBankFolders.length} bank folders would be made: ${newBankFolders.join(', ')}.`);
   return exitCodes.done;
 }
 

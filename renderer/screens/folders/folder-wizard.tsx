@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { BankFolderId } from '../../../shared/model/index.ts';
+import type { BankFolderId, SubfolderMode } from '../../../shared/model/index.ts';
 import type { DirectoryView, FolderLinkInput } from '../../../shared/rpc/index.ts';
 import { PageHeader, StepList } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
@@ -28,6 +28,7 @@ export function FolderWizard() {
   );
   const [rulesText, setRulesText] = useState('');
   const [drafts, setDrafts] = useState<readonly RuleDraft[]>([]);
+  const [subfolders, setSubfolders] = useState<SubfolderMode>('flatten');
   const [isPlanReady, setIsPlanReady] = useState(false);
   const [isLinking, setIsLinking] = useState(false);
   const body = useRef<HTMLDivElement>(null);
@@ -42,6 +43,7 @@ export function FolderWizard() {
           bankFolderName: bankFolder.name,
           excludes: patternsOf(rulesText),
           rules,
+          subfolders,
         };
   const canGoOn: Readonly<Record<Step, boolean>> = {
     local: directory !== null,
@@ -89,6 +91,8 @@ export function FolderWizard() {
             onText={setRulesText}
             drafts={drafts}
             onDrafts={setDrafts}
+            subfolders={subfolders}
+            onSubfolders={setSubfolders}
             of={link === null ? null : { kind: 'link', link }}
           />
         )}

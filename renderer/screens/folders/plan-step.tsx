@@ -16,6 +16,7 @@ import {
   planFilters,
   toFailureCode,
 } from '../../stores/index.ts';
+import { NewBankFolders } from './new-bank-folders.tsx';
 import { OperationList } from './operation-list.tsx';
 
 /** What Start would do, file by file. The stream ends when the step is left, and with it the scan. */
@@ -43,6 +44,7 @@ export function PlanStep({
         </div>
       )}
       {summary !== null && <PlanTotals summary={summary} />}
+      <NewBankFolders paths={summary?.newBankFolders ?? []} />
       <FilterTabs
         label={t('wizard.plan.filter')}
         value={filter}

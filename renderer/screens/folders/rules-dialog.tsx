@@ -8,6 +8,7 @@ import { useRpc } from '../../rpc/index.ts';
 import { toDrafts, toFailureCode, toRules } from '../../stores/index.ts';
 import { RoutingRules } from './routing-rules.tsx';
 import { RuleSimulator } from './rule-simulator.tsx';
+import { SubfolderChoice } from './subfolder-choice.tsx';
 
 /** The routing rules of a folder that is linked already. */
 export function RulesDialog({
@@ -42,6 +43,7 @@ function RulesForm({
   const rpc = useRpc();
   const { watchedFolderId } = folder;
   const [drafts, setDrafts] = useState(() => toDrafts(folder.rules));
+  const [subfolders, setSubfolders] = useState(folder.subfolders);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
   const rules = toRules(drafts);
@@ -50,7 +52,7 @@ function RulesForm({
     setIsSaving(true);
     setFailure(null);
     try {
-      await rpc.folders.setRules({ watchedFolderId, rules });
+      await rpc.folders.setRules({ watchedFolderId, rules, subfolders });
       onClose();
     } catch (error) {
       // What was typed stays.
@@ -60,8 +62,9 @@ function RulesForm({
   };
   return (
     <div className="rules-form">
+      <SubfolderChoice value={subfolders} onChange={setSubfolders} />
       <RoutingRules drafts={drafts} onChange={setDrafts} />
-      <RuleSimulator of={rules === null ? null : { kind: 'folder', watchedFolderId, rules }} />
+      <RuleSimulator of={rules === null ? null : { kind: 'folder', watchedFolderId, rules, subfolders }} />
       {failure !== null && <FailureView code={failure} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

@@ -1,9 +1,11 @@
 import { Textarea } from '@mantine/core';
+import type { SubfolderMode } from '../../../shared/model/index.ts';
 import type { SimulationInput } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import type { RuleDraft } from '../../stores/index.ts';
 import { RoutingRules } from './routing-rules.tsx';
 import { RuleSimulator } from './rule-simulator.tsx';
+import { SubfolderChoice } from './subfolder-choice.tsx';
 
 /** What stays out, what becomes of the rest by its names, and what that makes of the files that are there. */
 export function RulesStep({
@@ -11,12 +13,16 @@ export function RulesStep({
   onText,
   drafts,
   onDrafts,
+  subfolders,
+  onSubfolders,
   of,
 }: {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly drafts: readonly RuleDraft[];
   readonly onDrafts: (drafts: readonly RuleDraft[]) => void;
+  readonly subfolders: SubfolderMode;
+  readonly onSubfolders: (subfolders: SubfolderMode) => void;
   /** Null while a rule has a fault. */
   readonly of: SimulationInput['of'] | null;
 }) {
@@ -35,6 +41,7 @@ export function RulesStep({
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         onChange={(event) => onText(event.currentTarget.value)}
       />
+      <SubfolderChoice value={subfolders} onChange={onSubfolders} />
       <RoutingRules drafts={drafts} onChange={onDrafts} />
       <RuleSimulator of={of} />
     </div>

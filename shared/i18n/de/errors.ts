@@ -88,6 +88,22 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.ASSET_GONE.what': 'Das Asset ist nicht mehr vorhanden oder für Sie nicht mehr sichtbar.',
   'error.ASSET_GONE.action': 'Laden Sie die Datei als neues Asset hoch oder überspringen Sie sie.',
 
+  'error.SUBFOLDER_REFUSED.what':
+    'Sie dürfen den Ordner der Mediendatenbank, der diesem lokalen entspricht, nicht anlegen oder lesen.',
+  'error.SUBFOLDER_REFUSED.action':
+    'Bitten Sie die Administration um das Recht und versuchen Sie es erneut, oder wählen Sie in den Regeln des Ordners, dass alle Dateien in den einen Zielordner gehen.',
+  'error.SUBFOLDER_TWICE.what':
+    'Die Mediendatenbank hat mehrere Ordner dieses Namens, und Galley rät nicht, welcher gemeint ist.',
+  'error.SUBFOLDER_TWICE.action':
+    'Benennen Sie sie dort um oder führen Sie sie zusammen, dann erneut versuchen.',
+  'error.SUBFOLDERS_UNSUPPORTED.what':
+    'Diese Mediendatenbank kann für Galley keine Ordner auflisten oder anlegen.',
+  'error.SUBFOLDERS_UNSUPPORTED.action':
+    'Wählen Sie in den Regeln des Ordners, dass alle Dateien in den einen Zielordner gehen.',
+  'error.SUBFOLDER_DOUBT.what':
+    'Die Antwort auf das Anlegen eines Ordners ging verloren. Galley sieht nach, ob er da ist, bevor er noch einmal angelegt wird.',
+  'error.SUBFOLDER_DOUBT.action': 'Nichts; die Dateien dieses Ordners folgen von selbst.',
+
   'error.FILE_CHANGED.what': 'Die Datei änderte sich, während sie gelesen wurde.',
   'error.FILE_CHANGED.action': 'Nichts zu tun: Galley wartet, bis sie ruht, und versucht es erneut.',
   'error.FILE_BUSY.what': 'Ein anderes Programm hat die Datei gesperrt.',

@@ -22,6 +22,14 @@ export const folders: Translation<typeof source, OneOther> = {
   'folders.excludes_one': '{{count, number}} eigene Regel',
   'folders.excludes_other': '{{count, number}} eigene Regeln',
 
+  'subfolders.label': 'Unterordner dieses Verzeichnisses',
+  'subfolders.flatten': 'Alle Dateien gehen in den einen Zielordner',
+  'subfolders.mirror': 'Ordner in der Mediendatenbank wie auf diesem Rechner',
+  'subfolders.hint':
+    'Fehlende Ordner werden angelegt, wenn ihre erste Datei gesendet wird. Das gilt für neue Dateien: Was in der Mediendatenbank ist, bleibt, wo es ist. Eine Regel, die einen Zielordner nennt, geht vor.',
+  'subfolders.unsupported':
+    'Diese Mediendatenbank kann ihre Ordner nicht auflisten, darum gehen alle Dateien in den einen Zielordner.',
+  'folders.mirrored': 'Unterordner wie hier',
   'folders.rules': 'Regeln…',
   'rules.title': 'Regeln von {{folder}}',
   'rules.lead':
@@ -104,6 +112,9 @@ export const folders: Translation<typeof source, OneOther> = {
   'wizard.plan.ignored': 'Ignoriert',
   'wizard.plan.questions': 'Fragen',
   'wizard.plan.bytes': 'Hochzuladen',
+  'wizard.plan.newFolders_one': 'Legt {{count, number}} Ordner in der Mediendatenbank an: {{names}}',
+  'wizard.plan.newFolders_other': 'Legt {{count, number}} Ordner in der Mediendatenbank an: {{names}}',
+  'wizard.plan.moreFolders': '{{names}} und {{more}} weitere',
   'wizard.plan.filter': 'Anzeigen',
   'wizard.plan.all': 'Alle',
   'wizard.plan.list': 'Der Plan, Datei für Datei',

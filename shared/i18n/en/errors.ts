@@ -80,6 +80,20 @@ export const errors = {
   'error.ASSET_GONE.what': 'The asset is no longer on the bank, or you can no longer see it.',
   'error.ASSET_GONE.action': 'Upload the file as a new asset, or skip.',
 
+  'error.SUBFOLDER_REFUSED.what':
+    'The bank does not let you make or read the bank folder that mirrors this local one.',
+  'error.SUBFOLDER_REFUSED.action':
+    'Ask the administrator of the bank for the right, then retry; or choose in the rules of the folder that all files go to the one bank folder.',
+  'error.SUBFOLDER_TWICE.what':
+    'The bank has several folders of this name, and Galley does not guess which one is meant.',
+  'error.SUBFOLDER_TWICE.action': 'Rename or merge them on the bank, then retry.',
+  'error.SUBFOLDERS_UNSUPPORTED.what': 'This bank cannot list or make folders for Galley.',
+  'error.SUBFOLDERS_UNSUPPORTED.action':
+    'Choose in the rules of the folder that all files go to the one bank folder.',
+  'error.SUBFOLDER_DOUBT.what':
+    'The answer to the making of a bank folder was lost. Galley looks whether it is there before it makes it again.',
+  'error.SUBFOLDER_DOUBT.action': 'Nothing; the files of that folder follow by themselves.',
+
   'error.FILE_CHANGED.what': 'The file changed while it was being read.',
   'error.FILE_CHANGED.action': 'Nothing to do: Galley waits until it rests and tries again.',
   'error.FILE_BUSY.what': 'Another program has locked the file.',

@@ -19,6 +19,13 @@ export const folders = {
   'folders.excludes_one': '{{count, number}} own rule',
   'folders.excludes_other': '{{count, number}} own rules',
 
+  'subfolders.label': 'Subfolders of this directory',
+  'subfolders.flatten': 'All files go to the one bank folder',
+  'subfolders.mirror': 'Bank folders as on this computer',
+  'subfolders.hint':
+    'Missing bank folders are made when their first file is sent. This holds for new files: what is on the bank stays where it is. A rule that names a bank folder goes before it.',
+  'subfolders.unsupported': 'This bank cannot list its folders, so all files go to the one bank folder.',
+  'folders.mirrored': 'Subfolders as here',
   'folders.rules': 'Rules…',
   'rules.title': 'Rules of {{folder}}',
   'rules.lead':
@@ -101,6 +108,9 @@ export const folders = {
   'wizard.plan.ignored': 'Ignored',
   'wizard.plan.questions': 'Questions',
   'wizard.plan.bytes': 'To upload',
+  'wizard.plan.newFolders_one': 'Will make {{count, number}} bank folder: {{names}}',
+  'wizard.plan.newFolders_other': 'Will make {{count, number}} bank folders: {{names}}',
+  'wizard.plan.moreFolders': '{{names}} and {{more}} more',
   'wizard.plan.filter': 'Show',
   'wizard.plan.all': 'All',
   'wizard.plan.list': 'Plan, file by file',

@@ -80,6 +80,20 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.ASSET_GONE.what': 'Aineistoa ei enää ole pankissa, tai et enää näe sitä.',
   'error.ASSET_GONE.action': 'Lähetä tiedosto uutena aineistona tai ohita.',
 
+  'error.SUBFOLDER_REFUSED.what':
+    'Pankki ei anna sinun luoda tai lukea kansiota, joka vastaa tätä paikallista kansiota.',
+  'error.SUBFOLDER_REFUSED.action':
+    'Pyydä oikeus pankin ylläpitäjältä ja yritä uudelleen, tai valitse kansion säännöissä, että kaikki tiedostot menevät yhteen pankin kansioon.',
+  'error.SUBFOLDER_TWICE.what':
+    'Pankissa on useita tämännimisiä kansioita, eikä Galley arvaa, mitä niistä tarkoitetaan.',
+  'error.SUBFOLDER_TWICE.action': 'Nimeä tai yhdistä ne pankissa ja yritä sitten uudelleen.',
+  'error.SUBFOLDERS_UNSUPPORTED.what': 'Tämä pankki ei voi luetella tai luoda kansioita Galleylle.',
+  'error.SUBFOLDERS_UNSUPPORTED.action':
+    'Valitse kansion säännöissä, että kaikki tiedostot menevät yhteen pankin kansioon.',
+  'error.SUBFOLDER_DOUBT.what':
+    'Vastaus pankin kansion luomiseen katosi. Galley katsoo, onko kansio olemassa, ennen kuin luo sen uudelleen.',
+  'error.SUBFOLDER_DOUBT.action': 'Ei mitään; kansion tiedostot seuraavat itsestään.',
+
   'error.FILE_CHANGED.what': 'Tiedosto muuttui, kun sitä luettiin.',
   'error.FILE_CHANGED.action': 'Ei vaadi toimia: Galley odottaa, että se on valmis, ja yrittää uudelleen.',
   'error.FILE_BUSY.what': 'Toinen ohjelma on lukinnut tiedoston.',

@@ -22,6 +22,14 @@ export const folders: Translation<typeof source, OneOther> = {
   'folders.excludes_one': '{{count, number}} oma sääntö',
   'folders.excludes_other': '{{count, number}} omaa sääntöä',
 
+  'subfolders.label': 'Hakemiston alikansiot',
+  'subfolders.flatten': 'Kaikki tiedostot menevät yhteen pankin kansioon',
+  'subfolders.mirror': 'Pankin kansiot kuten tällä tietokoneella',
+  'subfolders.hint':
+    'Puuttuva pankin kansio luodaan, kun sen ensimmäinen tiedosto lähetetään. Tämä koskee uusia tiedostoja: pankissa jo olevat pysyvät paikoillaan. Sääntö, joka nimeää pankin kansion, menee edelle.',
+  'subfolders.unsupported':
+    'Tämä pankki ei voi luetella kansioitaan, joten kaikki tiedostot menevät yhteen pankin kansioon.',
+  'folders.mirrored': 'Alikansiot kuten täällä',
   'folders.rules': 'Säännöt…',
   'rules.title': 'Kansion {{folder}} säännöt',
   'rules.lead':
@@ -104,6 +112,9 @@ export const folders: Translation<typeof source, OneOther> = {
   'wizard.plan.ignored': 'Ohitetut',
   'wizard.plan.questions': 'Kysymykset',
   'wizard.plan.bytes': 'Lähetettävää',
+  'wizard.plan.newFolders_one': 'Luodaan {{count, number}} pankin kansio: {{names}}',
+  'wizard.plan.newFolders_other': 'Luodaan {{count, number}} pankin kansiota: {{names}}',
+  'wizard.plan.moreFolders': '{{names}} ja {{more}} muuta',
   'wizard.plan.filter': 'Näytä',
   'wizard.plan.all': 'Kaikki',
   'wizard.plan.list': 'Suunnitelma tiedostoittain',

@@ -83,6 +83,19 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.ASSET_GONE.what': 'Объекта больше нет в банке, или вы его больше не видите.',
   'error.ASSET_GONE.action': 'Загрузите файл как новый объект или пропустите.',
 
+  'error.SUBFOLDER_REFUSED.what':
+    'Банк не разрешает вам создать или читать папку, которая соответствует этой локальной.',
+  'error.SUBFOLDER_REFUSED.action':
+    'Попросите право у администратора банка и повторите, или выберите в правилах папки, чтобы все файлы шли в одну папку банка.',
+  'error.SUBFOLDER_TWICE.what':
+    'В банке несколько папок с таким именем, и Galley не угадывает, какая из них нужна.',
+  'error.SUBFOLDER_TWICE.action': 'Переименуйте или объедините их в банке, затем повторите.',
+  'error.SUBFOLDERS_UNSUPPORTED.what': 'Этот банк не умеет показывать или создавать папки для Galley.',
+  'error.SUBFOLDERS_UNSUPPORTED.action': 'Выберите в правилах папки, чтобы все файлы шли в одну папку банка.',
+  'error.SUBFOLDER_DOUBT.what':
+    'Ответ на создание папки банка потерян. Прежде чем создавать её снова, Galley проверяет, есть ли она.',
+  'error.SUBFOLDER_DOUBT.action': 'Ничего; файлы этой папки последуют сами.',
+
   'error.FILE_CHANGED.what': 'Файл изменился во время чтения.',
   'error.FILE_CHANGED.action': 'Ничего делать не нужно: Galley подождёт, пока запись закончится, и повторит.',
   'error.FILE_BUSY.what': 'Файл занят другой программой.',

@@ -29,6 +29,14 @@ export const folders: Translation<typeof source, OneFewManyOther> = {
   'folders.excludes_many': '{{count, number}} своих правил',
   'folders.excludes_other': '{{count, number}} своего правила',
 
+  'subfolders.label': 'Подпапки этого каталога',
+  'subfolders.flatten': 'Все файлы идут в одну папку банка',
+  'subfolders.mirror': 'Папки банка как на этом компьютере',
+  'subfolders.hint':
+    'Недостающая папка банка создаётся, когда отправляется её первый файл. Это касается новых файлов: то, что уже в банке, остаётся на месте. Правило с папкой банка важнее.',
+  'subfolders.unsupported':
+    'Этот банк не умеет показывать список папок, поэтому все файлы идут в одну папку банка.',
+  'folders.mirrored': 'Подпапки как здесь',
   'folders.rules': 'Правила…',
   'rules.title': 'Правила папки {{folder}}',
   'rules.lead':
@@ -115,6 +123,11 @@ export const folders: Translation<typeof source, OneFewManyOther> = {
   'wizard.plan.ignored': 'Игнорируются',
   'wizard.plan.questions': 'Вопросы',
   'wizard.plan.bytes': 'К загрузке',
+  'wizard.plan.newFolders_one': 'Будет создана {{count, number}} папка банка: {{names}}',
+  'wizard.plan.newFolders_few': 'Будут созданы {{count, number}} папки банка: {{names}}',
+  'wizard.plan.newFolders_many': 'Будет создано {{count, number}} папок банка: {{names}}',
+  'wizard.plan.newFolders_other': 'Будет создано {{count, number}} папки банка: {{names}}',
+  'wizard.plan.moreFolders': '{{names}} и ещё {{more}}',
   'wizard.plan.filter': 'Показать',
   'wizard.plan.all': 'Все',
   'wizard.plan.list': 'План по файлам',

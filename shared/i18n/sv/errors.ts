@@ -81,6 +81,19 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.ASSET_GONE.what': 'Tillgången finns inte längre i banken, eller så ser du den inte längre.',
   'error.ASSET_GONE.action': 'Ladda upp filen som ny tillgång eller hoppa över.',
 
+  'error.SUBFOLDER_REFUSED.what':
+    'Banken låter dig inte skapa eller läsa bankmappen som motsvarar den här lokala mappen.',
+  'error.SUBFOLDER_REFUSED.action':
+    'Be bankens administratör om rättigheten och försök igen, eller välj i mappens regler att alla filer går till den enda bankmappen.',
+  'error.SUBFOLDER_TWICE.what':
+    'Banken har flera mappar med det här namnet, och Galley gissar inte vilken som avses.',
+  'error.SUBFOLDER_TWICE.action': 'Byt namn på dem eller slå ihop dem i banken och försök sedan igen.',
+  'error.SUBFOLDERS_UNSUPPORTED.what': 'Den här banken kan inte lista eller skapa mappar åt Galley.',
+  'error.SUBFOLDERS_UNSUPPORTED.action': 'Välj i mappens regler att alla filer går till den enda bankmappen.',
+  'error.SUBFOLDER_DOUBT.what':
+    'Svaret på skapandet av en bankmapp gick förlorat. Galley tittar om den finns innan den skapas igen.',
+  'error.SUBFOLDER_DOUBT.action': 'Ingenting; mappens filer följer av sig själva.',
+
   'error.FILE_CHANGED.what': 'Filen ändrades medan den lästes.',
   'error.FILE_CHANGED.action': 'Inget att göra: Galley väntar tills den är färdig och försöker igen.',
   'error.FILE_BUSY.what': 'Ett annat program har låst filen.',

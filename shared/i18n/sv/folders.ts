@@ -21,6 +21,14 @@ export const folders: Translation<typeof source, OneOther> = {
   'folders.excludes_one': '{{count, number}} egen regel',
   'folders.excludes_other': '{{count, number}} egna regler',
 
+  'subfolders.label': 'Katalogens undermappar',
+  'subfolders.flatten': 'Alla filer går till den enda bankmappen',
+  'subfolders.mirror': 'Bankmappar som på den här datorn',
+  'subfolders.hint':
+    'En bankmapp som saknas skapas när dess första fil skickas. Det gäller nya filer: det som finns i banken ligger kvar där det är. En regel som anger en bankmapp går före.',
+  'subfolders.unsupported':
+    'Den här banken kan inte lista sina mappar, så alla filer går till den enda bankmappen.',
+  'folders.mirrored': 'Undermappar som här',
   'folders.rules': 'Regler…',
   'rules.title': 'Regler för {{folder}}',
   'rules.lead':
@@ -103,6 +111,9 @@ export const folders: Translation<typeof source, OneOther> = {
   'wizard.plan.ignored': 'Ignorerade',
   'wizard.plan.questions': 'Frågor',
   'wizard.plan.bytes': 'Att ladda upp',
+  'wizard.plan.newFolders_one': 'Skapar {{count, number}} bankmapp: {{names}}',
+  'wizard.plan.newFolders_other': 'Skapar {{count, number}} bankmappar: {{names}}',
+  'wizard.plan.moreFolders': '{{names}} och {{more}} till',
   'wizard.plan.filter': 'Visa',
   'wizard.plan.all': 'Alla',
   'wizard.plan.list': 'Planen, fil för fil',

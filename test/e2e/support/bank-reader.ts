@@ -7,7 +7,7 @@ export interface BankReader {
   readonly url: string;
   /** What its administrator signs in with. */
   readonly apiKey: string;
-  /** Assets of one folder by its English name, without its subfolders. */
+  /** Assets of one folder by its English name or path of names, without its subfolders. */
   assetsIn(folderName: string): Promise<readonly BankFileSeen[]>;
   /** A new version of the master file, as a colleague would send it. */
   addVersion(assetId: string, fileName: string, content: Buffer): Promise<void>;
@@ -30,13 +30,17 @@ export async function openBank(url: string, apiKey: string): Promise<BankReader>
   const token = routes.getToken.response.parse(await answer.json())[tokenHeader] as string;
   const headers = { [tokenHeader]: token };
 
-  const folderId = async (name: string): Promise<BankFolderId> => {
-    const path = buildPath(routes.listFolderChildren, { folder_id: asId('0') });
-    const response = await fetch(url + path, { headers });
-    const folders = routes.listFolderChildren.response.parse(await response.json());
-    const found = folders.find((folder) => Object.values(folder.Name).includes(name));
-    if (found === undefined) throw new Error(`The bank has no folder "${name}".`);
-    return asId(found.Id);
+  const folderId = async (path: string): Promise<BankFolderId> => {
+    let at = asId<BankFolderId>('0');
+    for (const name of path.split('/')) {
+      const children = buildPath(routes.listFolderChildren, { folder_id: at });
+      const response = await fetch(url + children, { headers });
+      const folders = routes.listFolderChildren.response.parse(await response.json());
+      const found = folders.find((folder) => Object.values(folder.Name).includes(name));
+      if (found === undefined) throw new Error(`The bank has no folder "${path}".`);
+      at = asId(found.Id);
+    }
+    return at;
   };
 
   const seen = async ({ Id, MasterFile }: Asset): Promise<BankFileSeen> => {

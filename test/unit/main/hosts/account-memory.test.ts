@@ -18,6 +18,7 @@ const folder: WatchedFolder = {
   bankFolderName: 'Inbox',
   excludes: [],
   rules: [],
+  subfolders: 'flatten',
   isPaused: false,
 };
 const byKey = { kind: 'bank', server, credentials: { apiKey: 'secret-key' } } as const;
@@ -123,7 +124,7 @@ describe('account-memory of several accounts', () => {
       ...before,
       accounts: [{ server, kind: 'api-key' as const, user: null }],
       currentAccount: { kind: 'bank', server },
-      watchedFolders: [{ ...folder, excludes: [], rules: [] }],
+      watchedFolders: [{ ...folder, excludes: [], rules: [], subfolders: 'flatten' }],
     }));
     const accountId = firstAccountId(server);
     expect(await memory().recall()).toMatchObject({ ...byKey, accountId });

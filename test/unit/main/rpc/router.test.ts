@@ -55,6 +55,7 @@ const link = {
   bankFolderName: 'Inbox',
   excludes: ['*.tmp'],
   rules: [],
+  subfolders: 'flatten' as const,
 };
 
 describe('router', () => {
@@ -102,6 +103,7 @@ describe('router', () => {
         bankFolderName: 'Inbox',
         excludes: ['*.tmp'],
         rules: [],
+        subfolders: 'flatten',
         isPaused: false,
       },
       isLeaking: false,

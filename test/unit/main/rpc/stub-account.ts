@@ -44,6 +44,7 @@ export const folder: WatchedFolder = {
   bankFolderName: 'Inbox',
   excludes: ['*.tmp'],
   rules: [],
+  subfolders: 'flatten',
   isPaused: false,
 };
 

@@ -213,6 +213,7 @@ function folder(id: string): WatchedFolder {
     bankFolderName: 'Inbox',
     excludes: ['*.bak'],
     rules: [{ kind: 'version', pattern: '{stem}_v{n}.{ext}', bankFolder: null }],
+    subfolders: 'flatten',
     isPaused: false,
   };
 }

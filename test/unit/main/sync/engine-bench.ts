@@ -20,6 +20,7 @@ import {
   type AssetId,
   asId,
   type BankAsset,
+  type BankFolderId,
   type FileId,
   type Intent,
   type IntentState,
@@ -39,6 +40,7 @@ export interface MemoryBank extends SyncBank {
   /** Kinds of requests, as `requests` names them, that the bank breaks down on. */
   readonly failing: Set<string>;
   readonly requests: string[];
+  readonly folders: { bankFolderId: BankFolderId; parentId: BankFolderId; name: string }[];
   add(fileName: string, content: string): AssetId;
 }
 
@@ -122,6 +124,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
       isWatching: true,
       isSending: true,
       limitBytesPerSecond: null,
+      folderDoubt: { deltaMs: 30_000, readGapMs: 10_000 },
       ...setup.options,
     },
   );
@@ -157,6 +160,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
         bankFolderName: 'Inbox',
         excludes: [],
         rules: [],
+        subfolders: 'flatten',
       }),
     looked: () => engine.idle(AbortSignal.timeout(PATIENCE_MS)),
     hear: (...dirt) => {
@@ -214,6 +218,7 @@ function createMemoryBank(): MemoryBank {
     return code === null ? Promise.resolve(result()) : Promise.reject(new AppError(code));
   };
   const bank: MemoryBank = {
+    folders: [],
     failure: null,
     failing: new Set(),
     requests: [],
@@ -231,6 +236,18 @@ function createMemoryBank(): MemoryBank {
           asset.names.some((name) => fileNames.includes(name)) ? [asset] : [],
         ),
       ),
+    folderChildren: (parentId) =>
+      answer('children', () =>
+        bank.folders
+          .filter((folder) => folder.parentId === parentId)
+          .map(({ bankFolderId, name }) => ({ bankFolderId, name: { en: name } })),
+      ),
+    saveFolder: (_folder, { parentId, name }) =>
+      answer('save folder', () => {
+        const bankFolderId = asId<BankFolderId>(`folder-${bank.folders.length + 1}`);
+        bank.folders.push({ bankFolderId, parentId, name });
+        return bankFolderId;
+      }),
     readAsset: (assetId) => answer('read', () => held.get(assetId)?.asset ?? null),
     hashOriginal: (fileId) =>
       answer('download', () => {

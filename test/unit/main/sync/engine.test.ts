@@ -213,6 +213,7 @@ describe('engine', () => {
         bankFolderName: '',
         excludes: [],
         rules: [],
+        subfolders: 'flatten',
       },
       ({ path, action }) => {
         planned.push(`${action} ${path}`);

@@ -68,6 +68,7 @@ function createBench(): Bench {
           bankFolderName: 'Inbox',
           excludes: [],
           rules: [],
+          subfolders: 'flatten',
           isPaused: false,
         },
         disk: {

@@ -10,6 +10,7 @@ function linked(root: string, bankFolderId = 'inbox'): WatchedFolder {
     bankFolderName: '',
     excludes: [],
     rules: [],
+    subfolders: 'flatten',
   });
 }
 

@@ -85,6 +85,7 @@ function jobs(counts: Partial<EngineCounts>, all: Partial<EngineCounts> = counts
           bankFolderName: 'Inbox',
           excludes: [],
           rules: [],
+          subfolders: 'flatten',
           isPaused: false,
         },
         word: 'uploading',

@@ -1,0 +1,44 @@
+/** A folder save whose answer was lost, as far as listings of the parent have told. Times of the monotonic clock. */
+export interface FolderDoubt {
+  /** When the connection was closed; after a crash, when this process first saw the promise. */
+  readonly sinceMs: number;
+  /** Readings after Δ that did not show the folder. */
+  readonly readings: number;
+  readonly lastReadingMs: number;
+}
+
+export interface FolderDoubtTiming {
+  /** Δ: after that a lost request takes effect no more (`upload-protocol.md`, A2). */
+  readonly deltaMs: number;
+  /** Between two readings that together prove an absence; at least λ of A3. */
+  readonly readGapMs: number;
+}
+
+/**
+ * What the listing shows of the subfolders that were there before the save: some of them, none where there were none, or
+ * none where there were some, which is no listing to go by.
+ */
+export type FolderControl = 'seen' | 'empty' | 'lost';
+
+export type AbsenceVerdict =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'wait'; readonly doubt: FolderDoubt; readonly inMs: number };
+
+/**
+ * Judges a listing without the folder (`upload-protocol.md` step 8, `docs/decisions/0004`): two readings with a control, the
+ * first one Δ after the connection was closed; three of them, each Δ after the other, where there is nothing to control by.
+ */
+export function judgeFolderAbsence(
+  doubt: FolderDoubt,
+  control: FolderControl,
+  nowMs: number,
+  { deltaMs, readGapMs }: FolderDoubtTiming,
+): AbsenceVerdict {
+  const gapMs = control === 'seen' ? readGapMs : deltaMs;
+  const dueMs = doubt.readings === 0 ? doubt.sinceMs + deltaMs : doubt.lastReadingMs + gapMs;
+  if (nowMs < dueMs) return { kind: 'wait', doubt, inMs: dueMs - nowMs };
+  if (control === 'lost') return { kind: 'wait', doubt, inMs: deltaMs };
+  const readings = doubt.readings + 1;
+  if (readings >= (control === 'seen' ? 2 : 3)) return { kind: 'absent' };
+  return { kind: 'wait', doubt: { ...doubt, readings, lastReadingMs: nowMs }, inMs: gapMs };
+}

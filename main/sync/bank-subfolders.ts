@@ -1,0 +1,229 @@
+import { AppError, type ErrorCode, toAppError } from '../../shared/errors/index.ts';
+import { type BankFolderId, nameKey, type RelativePath } from '../../shared/model/index.ts';
+import type { Journal } from '../journal/index.ts';
+import {
+  type FolderControl,
+  type FolderDoubt,
+  type FolderDoubtTiming,
+  judgeFolderAbsence,
+  type ListedFolder,
+  matchSubfolder,
+  missingPaths,
+} from '../plan/index.ts';
+import type { Clock, Log } from '../platform/index.ts';
+import { fateOfFailure } from '../transfer/index.ts';
+import type { SyncBank } from './ports.ts';
+import { createSubfolderListings } from './subfolder-listings.ts';
+
+/** Where on the bank the files of a local directory belong. */
+export type BankHome =
+  | { readonly kind: 'folder'; readonly bankFolderId: BankFolderId }
+  /** Not there yet: it holds nothing. The folders to be made, as paths below the linked one. */
+  | { readonly kind: 'missing'; readonly newFolders: readonly string[] }
+  /** It cannot be told, or not be made. `lookAgainInMs`: when it is worth looking again without a person. */
+  | { readonly kind: 'refused'; readonly error: AppError; readonly lookAgainInMs: number | null };
+
+/** The bank folders that mirror local directories (`docs/decisions/0023`). Both throw AppError of a bank that is away. */
+export interface BankSubfolders {
+  /** Reads alone. */
+  find(linkedId: BankFolderId, directory: RelativePath, signal: AbortSignal): Promise<BankHome>;
+  /** Makes what is missing, each folder once whoever asks how often; never answers `missing`. */
+  make(linkedId: BankFolderId, directory: RelativePath, signal: AbortSignal): Promise<BankHome>;
+  /** The next question reads the bank again. */
+  invalidate(): void;
+  /** Resolves when no save is under way any more. What one came to is found out after the next start. */
+  stop(): Promise<void>;
+}
+
+export interface BankSubfoldersDeps {
+  readonly bank: Pick<SyncBank, 'folderChildren' | 'saveFolder'>;
+  readonly store: Journal['bankSubfolders'];
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+  readonly log: Log;
+}
+
+/** Refusals that are about this folder, and not about the whole bank or who we are there. */
+const aboutTheFolder: ReadonlySet<ErrorCode> = new Set([
+  'BAD_NAME',
+  'BAD_REQUEST',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'UNPROCESSABLE',
+]);
+
+export function isAboutFolder({ code }: AppError): boolean {
+  return aboutTheFolder.has(code);
+}
+
+export function refusedFolder(error: AppError, folder: string): BankHome {
+  const details = { folder, reason: error.code };
+  return { kind: 'refused', error: new AppError('SUBFOLDER_REFUSED', details, error), lookAgainInMs: null };
+}
+
+export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDoubtTiming): BankSubfolders {
+  const { bank, store, clock, log } = deps;
+  const life = new AbortController();
+  const listings = createSubfolderListings({ bank, clock });
+  const doubts = new Map<string, FolderDoubt>();
+  const saves = new Map<string, Promise<BankHome>>();
+
+  async function walk(
+    linkedId: BankFolderId,
+    directory: RelativePath,
+    isMaking: boolean,
+    signal: AbortSignal,
+  ): Promise<BankHome> {
+    const steps = directory.normalize('NFC').split('/');
+    let at = linkedId;
+    for (const [index, name] of steps.entries()) {
+      const path = steps.slice(0, index + 1).join('/');
+      const listed = await resolve(at, name, path, () => listings.read(at, signal));
+      if (listed.kind === 'missing') {
+        if (!isMaking) return { kind: 'missing', newFolders: missingPaths(steps, index) };
+        const made = await untilAborted(makeOnce(at, name, path), signal);
+        if (made.kind !== 'folder') return made;
+        at = made.bankFolderId;
+      } else if (listed.kind === 'folder') at = listed.bankFolderId;
+      else return listed;
+    }
+    return { kind: 'folder', bankFolderId: at };
+  }
+
+  async function resolve(
+    parentId: BankFolderId,
+    name: string,
+    path: string,
+    read: () => Promise<readonly ListedFolder[] | null>,
+  ): Promise<BankHome> {
+    let children: readonly ListedFolder[] | null;
+    try {
+      children = await read();
+    } catch (error) {
+      const failure = toAppError(error);
+      if (isAboutFolder(failure)) return refusedFolder(failure, path);
+      throw failure;
+    }
+    if (children === null) return unsupported(path);
+    const match = matchSubfolder(children, name);
+    if (match.kind === 'one') return { kind: 'folder', bankFolderId: match.bankFolderId };
+    if (match.kind === 'several') {
+      const error = new AppError('SUBFOLDER_TWICE', { folder: path, count: match.count });
+      return { kind: 'refused', error, lookAgainInMs: null };
+    }
+    // One of our own that was renamed on the bank, or whose name the bank keeps in another form.
+    const ownId = store.get(parentId, name)?.bankFolderId ?? null;
+    if (ownId !== null && children.some(({ bankFolderId }) => bankFolderId === ownId))
+      return { kind: 'folder', bankFolderId: ownId };
+    return { kind: 'missing', newFolders: [path] };
+  }
+
+  function makeOnce(parentId: BankFolderId, name: string, path: string): Promise<BankHome> {
+    const key = `${parentId}/${nameKey(name)}`;
+    const known = saves.get(key);
+    if (known !== undefined) return known;
+    const save = makeFolder(key, parentId, name, path).finally(() => saves.delete(key));
+    // Whoever asked hears of a failure; that nobody waits any more is no failure.
+    save.catch(() => undefined);
+    saves.set(key, save);
+    return save;
+  }
+
+  /** The bank has no key that makes a save harmless twice: the promise is durable before it, and doubt reads first. */
+  async function makeFolder(
+    key: string,
+    parentId: BankFolderId,
+    name: string,
+    path: string,
+  ): Promise<BankHome> {
+    let children: readonly ListedFolder[] = [];
+    const readAnew = () =>
+      resolve(parentId, name, path, async () => {
+        listings.invalidate(parentId);
+        const read = await listings.read(parentId, life.signal);
+        children = read ?? [];
+        return read;
+      });
+    const found = await readAnew();
+    if (found.kind === 'folder') return settled(found.bankFolderId);
+    if (found.kind === 'refused') return found;
+    const promised = store.get(parentId, name);
+    if (promised?.bankFolderId === null) {
+      const verdict = judge(promised.heldBefore);
+      if (verdict !== null) return verdict;
+    }
+    store.promise(
+      parentId,
+      name,
+      children.map(({ bankFolderId }) => bankFolderId),
+    );
+    doubts.delete(key);
+    try {
+      return settled(await bank.saveFolder(null, { parentId, name }, life.signal));
+    } catch (error) {
+      life.signal.throwIfAborted();
+      const failure = toAppError(error);
+      log.warn('folder save failed', { parentId, code: failure.code });
+      if (fateOfFailure(failure) === 'not-applied') {
+        store.withdraw(parentId, name);
+        if (failure.code === 'NOT_FOUND' && failure.details.status === undefined) return unsupported(path);
+        if (isAboutFolder(failure)) return refusedFolder(failure, path);
+        throw failure;
+      }
+      doubts.set(key, { sinceMs: clock.monotonicMs(), readings: 0, lastReadingMs: 0 });
+    }
+    // At once: what has had its effect is then known without a wait.
+    const shown = await readAnew();
+    if (shown.kind === 'folder') return settled(shown.bankFolderId);
+    return shown.kind === 'refused' ? shown : inDoubt(path, timing.deltaMs);
+
+    function settled(bankFolderId: BankFolderId): BankHome {
+      if (store.get(parentId, name)?.bankFolderId === null) store.settle(parentId, name, bankFolderId);
+      doubts.delete(key);
+      listings.learn(parentId, { bankFolderId, names: [name] });
+      return { kind: 'folder', bankFolderId };
+    }
+
+    /** Null when it is certain that nothing of the save before is there. */
+    function judge(heldBefore: readonly BankFolderId[]): BankHome | null {
+      const nowMs = clock.monotonicMs();
+      const doubt = doubts.get(key) ?? { sinceMs: nowMs, readings: 0, lastReadingMs: 0 };
+      const verdict = judgeFolderAbsence(doubt, controlOf(children, heldBefore), nowMs, timing);
+      if (verdict.kind === 'absent') return null;
+      doubts.set(key, verdict.doubt);
+      return inDoubt(path, verdict.inMs);
+    }
+  }
+
+  return {
+    find: (linkedId, directory, signal) => walk(linkedId, directory, false, signal),
+    make: (linkedId, directory, signal) => walk(linkedId, directory, true, signal),
+    invalidate: () => listings.invalidate(null),
+    async stop() {
+      life.abort(new AppError('CANCELLED'));
+      await Promise.allSettled(saves.values());
+    },
+  };
+}
+
+function controlOf(children: readonly ListedFolder[], heldBefore: readonly BankFolderId[]): FolderControl {
+  if (heldBefore.length === 0) return children.length === 0 ? 'empty' : 'seen';
+  return children.some(({ bankFolderId }) => heldBefore.includes(bankFolderId)) ? 'seen' : 'lost';
+}
+
+function unsupported(folder: string): BankHome {
+  return { kind: 'refused', error: new AppError('SUBFOLDERS_UNSUPPORTED', { folder }), lookAgainInMs: null };
+}
+
+function inDoubt(folder: string, lookAgainInMs: number): BankHome {
+  return { kind: 'refused', error: new AppError('SUBFOLDER_DOUBT', { folder }), lookAgainInMs };
+}
+
+/** A save goes on when one of those who wait for it gives up. */
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  if (signal.aborted) return Promise.reject(signal.reason);
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { apiKeyHeader, buildPath, routes, tokenHeader } from '../../shared/api/index.ts';
+import { asId } from '../../shared/model/index.ts';
+import { allDone, endOf, type TroubleBench, troubleBench } from './trouble-bench.ts';
+
+const mirrored = { flags: ['--subfolders', 'mirror'] } as const;
+
+function write({ root, write: put }: TroubleBench, ...paths: string[]): void {
+  for (const path of paths) {
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    put(path, path);
+  }
+}
+
+/** Paths of all folders below the inbox. */
+async function bankFolders({ bank }: TroubleBench): Promise<readonly string[]> {
+  const signedIn = await fetch(bank.url + routes.getToken.path, {
+    method: 'POST',
+    headers: { [apiKeyHeader]: bank.apiKey },
+  });
+  const token = String(routes.getToken.response.parse(await signedIn.json())[tokenHeader]);
+  const below = async (folderId: string): Promise<readonly string[]> => {
+    const path = buildPath(routes.listFolderChildren, { folder_id: asId(folderId) });
+    const answer = await fetch(bank.url + path, { headers: { [tokenHeader]: token } });
+    const found: string[] = [];
+    for (const { Id, Name } of routes.listFolderChildren.response.parse(await answer.json())) {
+      const name = String(Object.values(Name)[0]);
+      found.push(name, ...(await below(Id)).map((each) => `${name}/${each}`));
+    }
+    return found;
+  };
+  return (await below(bank.inboxFolderId)).toSorted();
+}
+
+const isFolderSave = ({ method, path }: { readonly method: string; readonly path: string }): boolean =>
+  method === 'POST' && path === routes.saveFolder.path;
+
+// Two runs of a whole process, with waits for lost answers: long on a machine that has much else to do.
+const timeout = 120_000;
+
+describe('a bank folder whose making is in doubt', { timeout }, () => {
+  it('is there once when every answer to a save is lost', async () => {
+    const bench = await troubleBench();
+    write(bench, 'a/b/one.txt', 'a/b/two.txt', 'a/three.txt', 'four.txt');
+    bench.proxy.play((request) =>
+      isFolderSave(request) ? { kind: 'swallow-answer', closeAfterMs: 0 } : { kind: 'pass' },
+    );
+    expect(endOf(await bench.sync(mirrored))).toEqual(allDone(4));
+    expect(await bankFolders(bench)).toEqual(['a', 'a/b']);
+  });
+
+  it('is there once when Galley is killed between the save and its journal', async () => {
+    const bench = await troubleBench();
+    write(bench, 'a/one.txt', 'a/two.txt');
+    bench.proxy.play((request) =>
+      isFolderSave(request) ? { kind: 'swallow-answer', closeAfterMs: null } : { kind: 'pass' },
+    );
+    const applied = new Promise<void>((resolve) => {
+      bench.proxy.subscribe((kind, request) =>
+        kind === 'answered' && isFolderSave(request) ? resolve() : undefined,
+      );
+    });
+    const first = bench.start(mirrored);
+    await applied;
+    first.signal('SIGKILL');
+    await first.ended;
+    bench.proxy.play(() => ({ kind: 'pass' }));
+    expect(endOf(await bench.sync(mirrored))).toEqual(allDone(2));
+    expect(await bankFolders(bench)).toEqual(['a']);
+  });
+
+  it('is not made by a look, nor for what is ignored', async () => {
+    const bench = await troubleBench();
+    write(bench, 'a/one.txt', 'junk/Thumbs.db');
+    const plan = await bench.sync({ flags: [...mirrored.flags, '--dry-run'] });
+    expect(plan.events.find(({ event }) => event === 'plan')).toMatchObject({ newBankFolders: ['a'] });
+    expect(await bankFolders(bench)).toEqual([]);
+    expect(bench.proxy.requests.filter(isFolderSave)).toEqual([]);
+    expect(endOf(await bench.sync(mirrored))).toEqual(allDone(1));
+    expect(await bankFolders(bench)).toEqual(['a']);
+  });
+});

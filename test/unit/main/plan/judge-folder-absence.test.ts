@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { type FolderControl, type FolderDoubt, judgeFolderAbsence } from '../../../../main/plan/index.ts';
+
+const timing = { deltaMs: 30_000, readGapMs: 10_000 };
+
+/** Reads at each of these moments after the connection was closed; what the last reading came to. */
+function read(control: FolderControl, ...momentsMs: number[]): string {
+  let doubt: FolderDoubt = { sinceMs: 1_000, readings: 0, lastReadingMs: 0 };
+  for (const momentMs of momentsMs) {
+    const verdict = judgeFolderAbsence(doubt, control, 1_000 + momentMs, timing);
+    if (verdict.kind === 'absent') return 'absent';
+    doubt = verdict.doubt;
+    if (momentMs === momentsMs.at(-1)) return `wait ${verdict.inMs}`;
+  }
+  return 'never read';
+}
+
+describe('judge-folder-absence', () => {
+  it('believes two readings with a control, the first after Δ and a gap between them', () => {
+    expect(read('seen', 0)).toBe('wait 30000');
+    expect(read('seen', 0, 29_999)).toBe('wait 1');
+    expect(read('seen', 30_000)).toBe('wait 10000');
+    expect(read('seen', 30_000, 39_999)).toBe('wait 1');
+    expect(read('seen', 30_000, 40_000)).toBe('absent');
+  });
+
+  it('wants three readings, each Δ apart, where there is nothing to control by', () => {
+    expect(read('empty', 30_000, 59_999)).toBe('wait 1');
+    expect(read('empty', 30_000, 60_000)).toBe('wait 30000');
+    expect(read('empty', 30_000, 60_000, 90_000)).toBe('absent');
+  });
+
+  it('never believes a listing that lost what it held', () => {
+    expect(read('lost', 30_000, 60_000, 90_000, 900_000)).toBe('wait 30000');
+  });
+});

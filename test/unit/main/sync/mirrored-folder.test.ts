@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import {
+  asId,
+  type BankFolderId,
+  type RoutingRule,
+  type SubfolderMode,
+} from '../../../../shared/model/index.ts';
+import { inbox } from '../../../support/open-test-journal.ts';
+import { type EngineBench, startEngineBench } from './engine-bench.ts';
+
+const elsewhere: RoutingRule = {
+  kind: 'asset',
+  pattern: '*.pdf',
+  bankFolder: { id: asId<BankFolderId>('Print'), name: 'Print' },
+};
+
+const link = ({ engine, root }: EngineBench, subfolders: SubfolderMode, rules: readonly RoutingRule[] = []) =>
+  engine.link({ root, bankFolderId: inbox, bankFolderName: 'Inbox', excludes: [], rules, subfolders });
+
+/** Path → bank folder of what is promised. */
+const targets = (bench: EngineBench, ...paths: string[]) =>
+  Object.fromEntries(paths.map((path) => [path, bench.intent(path).target.bankFolderId]));
+
+const folderRequests = ({ bank }: EngineBench) =>
+  bank.requests.filter((request) => request === 'children' || request === 'save folder');
+
+describe('mirrored-folder', () => {
+  it('promises each file to the folder of its directory, and to that of its rule before', async () => {
+    const bench = await startEngineBench({
+      tree: { 'x.tif': 'x', 'a/b/y.tif': 'y', 'a/z.pdf': 'z', 'c/q.pdf': 'q' },
+    });
+    await link(bench, 'mirror', [elsewhere]);
+    await bench.looked();
+    const [a, b] = bench.bank.folders;
+    expect(bench.bank.folders.map(({ name, parentId }) => [name, parentId])).toEqual([
+      ['a', inbox],
+      ['b', a?.bankFolderId],
+    ]);
+    expect(targets(bench, 'x.tif', 'a/b/y.tif', 'a/z.pdf', 'c/q.pdf')).toEqual({
+      'x.tif': inbox,
+      'a/b/y.tif': b?.bankFolderId,
+      'a/z.pdf': 'Print',
+      'c/q.pdf': 'Print',
+    });
+  });
+
+  it('asks nothing about folders and makes none where all files go to the one folder', async () => {
+    const bench = await startEngineBench({ tree: { 'x.tif': 'x', 'a/b/y.tif': 'y' } });
+    await link(bench, 'flatten');
+    await bench.looked();
+    expect(folderRequests(bench)).toEqual([]);
+    expect(targets(bench, 'x.tif', 'a/b/y.tif')).toEqual({ 'x.tif': inbox, 'a/b/y.tif': inbox });
+  });
+
+  it('makes no folder while everything is paused, and goes on when that ends', async () => {
+    const bench = await startEngineBench({ tree: { 'x.tif': 'x', 'a/y.tif': 'y' } });
+    bench.engine.pause(null);
+    await link(bench, 'mirror');
+    await bench.looked();
+    expect(folderRequests(bench)).toEqual(['children']);
+    expect(bench.states()).toEqual({ 'x.tif': 'queued' });
+    bench.engine.resume();
+    await bench.looked();
+    expect(bench.states()).toEqual({ 'x.tif': 'queued', 'a/y.tif': 'queued' });
+    expect(bench.bank.folders.map(({ name }) => name)).toEqual(['a']);
+  });
+
+  it('names in a plan what it would make, for files that would be sent, and makes nothing', async () => {
+    const bench = await startEngineBench({
+      tree: { 'a/b/y.tif': 'y', 'c/.DS_Store': 'x', 'd/z.pdf': 'z' },
+      options: { isSending: false },
+    });
+    const summary = await bench.engine.preview(
+      {
+        ...{ root: bench.root, bankFolderId: inbox, bankFolderName: '', excludes: [] },
+        ...{ rules: [elsewhere], subfolders: 'mirror' },
+      },
+      () => null,
+      new AbortController().signal,
+    );
+    expect(summary.newBankFolders).toEqual(['a', 'a/b']);
+    expect(bench.bank.folders).toEqual([]);
+  });
+});
