@@ -114,6 +114,12 @@ test('an account that cannot be added costs nothing, one that is there is shown,
   const host = new URL(other.url).host;
   await addAccount(page, other);
   await expect(accountButton(page)).toContainText(host);
+  for (const name of ['Built-in bank', host]) {
+    await switchByPalette(page, name);
+    await expect(accountButton(page)).toContainText(name);
+    await expect(accountButton(page)).toBeFocused();
+  }
+  await openAccounts(page);
   await entries(page).filter({ hasText: 'Built-in bank' }).getByRole('button', { name: 'Show' }).click();
   await expect(accountButton(page)).toContainText('Built-in bank');
   await addAccount(page, other);
@@ -134,6 +140,15 @@ function accountButton(page: Page) {
 
 function entries(page: Page) {
   return page.getByRole('list', { name: 'Accounts' }).getByRole('listitem');
+}
+
+/** By the keyboard alone, from wherever the focus is. */
+async function switchByPalette(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: /Go anywhere/ })).toBeFocused();
+  await page.keyboard.type(`switch ${name}`);
+  await expect(page.getByRole('option', { name: /^Switch to/, selected: true })).toContainText(name);
+  await page.keyboard.press('Enter');
 }
 
 async function openAccounts(page: Page): Promise<void> {

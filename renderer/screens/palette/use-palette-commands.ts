@@ -11,6 +11,7 @@ import {
   IconSearch,
   IconSettings,
   IconSunMoon,
+  IconSwitchHorizontal,
   IconUpload,
 } from '@tabler/icons-react';
 import { languageNames, languages } from '../../../shared/i18n/index.ts';
@@ -18,7 +19,14 @@ import { pauseLengths } from '../../../shared/model/index.ts';
 import type { PaletteEntry, PaletteGroup } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { matchesTyped, type Place, themes, useAppStore } from '../../stores/index.ts';
+import {
+  accountNameOf,
+  matchesTyped,
+  type Place,
+  themes,
+  useAppStore,
+  useShowAccount,
+} from '../../stores/index.ts';
 
 export interface PaletteItem extends PaletteEntry {
   readonly run: () => void;
@@ -48,11 +56,15 @@ export function usePaletteCommands(typed: string): readonly PaletteGroup<Palette
     run: () => goTo(place),
   }));
   const work = useWorkCommands();
+  const accounts = useAccountCommands();
   const looks = useLookCommands();
   const fits = ({ label }: PaletteItem): boolean => matchesTyped(label, typed);
   return [
     { label: t('palette.go'), entries: go.filter(fits) },
-    { label: t('palette.do'), entries: [...work, ...(typed.trim() === '' ? [] : looks)].filter(fits) },
+    {
+      label: t('palette.do'),
+      entries: [...work, ...accounts, ...(typed.trim() === '' ? [] : looks)].filter(fits),
+    },
   ];
 }
 
@@ -110,6 +122,26 @@ function useWorkCommands(): readonly PaletteItem[] {
     },
     ...(isPaused ? [resume] : pauses),
   ];
+}
+
+/** The other accounts of this machine. One that cannot be shown now is led to where it says why. */
+function useAccountCommands(): readonly PaletteItem[] {
+  const { t } = useTexts();
+  const session = useAppStore((state) => state.session);
+  const showSettings = useAppStore((state) => state.showSettings);
+  const { isHeld, show } = useShowAccount();
+  const others = session?.accounts.filter(({ accountId }) => accountId !== session.accountId) ?? [];
+  return others.map((account) => {
+    const { user, bank } = accountNameOf(account, t);
+    const canShow = account.state === 'signed-in' && !isHeld;
+    return {
+      id: `account-${account.accountId}`,
+      label: t('palette.switchTo', { account: `${user}, ${bank}` }),
+      icon: IconSwitchHorizontal,
+      leadsAway: !canShow,
+      run: () => (canShow ? show(account.accountId) : showSettings('accounts')),
+    };
+  });
 }
 
 function useLookCommands(): readonly PaletteItem[] {

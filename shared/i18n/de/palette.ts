@@ -10,6 +10,7 @@ export const palette: Translation<typeof source, OneOther> = {
   'palette.do': 'Ausführen',
   'palette.assets': 'Medien (Assets)',
   'palette.scan': 'Alle Ordner jetzt prüfen',
+  'palette.switchTo': 'Wechseln zu {{account}}',
   'palette.asking': 'Die Datenbank wird gefragt…',
   'palette.none': 'Nichts passt.',
   'palette.count_one': '{{count, number}} Eintrag',

@@ -7,6 +7,7 @@ export const palette = {
   'palette.do': 'Do',
   'palette.assets': 'Assets',
   'palette.scan': 'Scan all folders now',
+  'palette.switchTo': 'Switch to {{account}}',
   'palette.asking': 'Asking the bank…',
   'palette.none': 'Nothing matches.',
   'palette.count_one': '{{count, number}} entry',

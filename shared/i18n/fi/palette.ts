@@ -10,6 +10,7 @@ export const palette: Translation<typeof source, OneOther> = {
   'palette.do': 'Tee',
   'palette.assets': 'Aineistot',
   'palette.scan': 'Tarkista kaikki kansiot nyt',
+  'palette.switchTo': 'Vaihda tiliin {{account}}',
   'palette.asking': 'Kysytään pankilta…',
   'palette.none': 'Mikään ei täsmää.',
   'palette.count_one': '{{count, number}} kohta',

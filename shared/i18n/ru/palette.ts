@@ -10,6 +10,7 @@ export const palette: Translation<typeof source, OneFewManyOther> = {
   'palette.do': 'Выполнить',
   'palette.assets': 'Объекты',
   'palette.scan': 'Проверить все папки сейчас',
+  'palette.switchTo': 'Перейти к {{account}}',
   'palette.asking': 'Запрос к банку…',
   'palette.none': 'Ничего не подходит.',
   'palette.count_one': '{{count, number}} строка',

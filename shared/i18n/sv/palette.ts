@@ -10,6 +10,7 @@ export const palette: Translation<typeof source, OneOther> = {
   'palette.do': 'Gör',
   'palette.assets': 'Tillgångar',
   'palette.scan': 'Sök igenom alla mappar nu',
+  'palette.switchTo': 'Byt till {{account}}',
   'palette.asking': 'Frågar banken…',
   'palette.none': 'Inget passar.',
   'palette.count_one': '{{count, number}} post',
