@@ -6,6 +6,7 @@ import { PageHeader, StepList } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { type RuleDraft, toRules, useAppStore } from '../../stores/index.ts';
+import { LoginStart } from '../settings/login-start.tsx';
 import { BankStep } from './bank-step.tsx';
 import { LocalStep } from './local-step.tsx';
 import { PlanStep } from './plan-step.tsx';
@@ -21,6 +22,8 @@ export function FolderWizard() {
   const goTo = useAppStore((state) => state.goTo);
   const showActivity = useAppStore((state) => state.showActivity);
   const report = useAppStore((state) => state.report);
+  // With the first folder, what looks after it is asked about, too.
+  const isFirst = useAppStore((state) => state.status?.folders.length === 0);
   const [step, setStep] = useState<Step>('local');
   const [directory, setDirectory] = useState<DirectoryView | null>(null);
   const [bankFolder, setBankFolder] = useState<{ readonly id: BankFolderId; readonly name: string } | null>(
@@ -97,6 +100,7 @@ export function FolderWizard() {
           />
         )}
         {step === 'plan' && link !== null && <PlanStep link={link} onReady={setIsPlanReady} />}
+        {step === 'plan' && isFirst && <LoginStart />}
       </div>
       <footer className="wizard-foot">
         <span className="wizard-way g-dim g-cut">

@@ -1,32 +1,17 @@
 import { Checkbox } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import type { DesktopSettings } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useRpc } from '../../rpc/index.ts';
-import { useAppStore } from '../../stores/index.ts';
-import { settingsQueryKey } from './settings-form.tsx';
+import { LoginStart } from './login-start.tsx';
+import { useDesktopSettings } from './use-desktop-settings.ts';
 
 /** How Galley behaves as a program of the desktop. Each holds at once; a browser has none of it. */
-export function DesktopSection({ desktop }: { readonly desktop: DesktopSettings }) {
+export function DesktopSection() {
   const { t } = useTexts();
-  const rpc = useRpc();
-  const queryClient = useQueryClient();
-  const report = useAppStore((state) => state.report);
-  const save = (change: Partial<DesktopSettings>): void => {
-    rpc.settings.saveDesktop({ ...desktop, ...change }).then(
-      (settings) => queryClient.setQueryData(settingsQueryKey, settings),
-      (error: unknown) => report(error, ''),
-    );
-  };
+  const { desktop, save } = useDesktopSettings();
+  if (desktop === null) return null;
   return (
     <fieldset className="settings-group">
       <legend className="settings-label">{t('settings.desktop')}</legend>
-      <Checkbox
-        label={t('settings.opensAtLogin')}
-        description={t('settings.opensAtLoginHint')}
-        checked={desktop.opensAtLogin}
-        onChange={(event) => save({ opensAtLogin: event.currentTarget.checked })}
-      />
+      <LoginStart />
       <Checkbox
         label={t('settings.closesToTray')}
         checked={desktop.closesToTray}

@@ -66,7 +66,7 @@ export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: La
           <Tabs.Panel key={each} value={each} className="settings-panel">
             {each === section && each === 'general' && (
               <>
-                {settings.data?.desktop != null && <DesktopSection desktop={settings.data.desktop} />}
+                <DesktopSection />
                 <GeneralSection systemLanguage={systemLanguage} />
               </>
             )}

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { PageHeader } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useAppStore } from '../../stores/index.ts';
+import { LoginStart } from '../settings/login-start.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
 /** After the first sign-in: a folder to look after, or nothing but what is dropped. Who has folders goes straight on. */
@@ -34,6 +35,7 @@ export function WelcomeScreen() {
           <IconUpload size={26} stroke={1.5} />
           <h2 id="welcome-hand">{t('first.byHand')}</h2>
           <p className="g-dim">{t('first.byHandHint')}</p>
+          <LoginStart />
           <Button variant="default" size="sm" onClick={() => goTo('activity')}>
             {t('first.byHandGo')}
           </Button>
