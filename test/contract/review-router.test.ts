@@ -8,7 +8,7 @@ import { implementContract } from '../../main/rpc/namespace.ts';
 import type { RpcAccount } from '../../main/rpc/ports.ts';
 import { createProjectsRouter } from '../../main/rpc/projects-router.ts';
 import { createProofsRouter } from '../../main/rpc/proofs-router.ts';
-import { asId, type ProjectFolderId, type ProjectId } from '../../shared/model/index.ts';
+import { asId, type ProjectFolderId, type ProjectId, type ProofId } from '../../shared/model/index.ts';
 import type { ProofUploadView } from '../../shared/rpc/index.ts';
 import { never } from '../support/galley-client.ts';
 import { type ReviewBench, startReviewBench } from '../support/review-bench.ts';
@@ -97,6 +97,26 @@ describe('what a page can do about projects and proofs', () => {
       2,
       [bench.bank.projectId],
     ]);
+  });
+
+  it('takes folders and proofs out of that list as well, and nothing off the bank', async () => {
+    const bench = await startReviewBench('documented');
+    const { projects, proofs } = await openPage(bench);
+    const parentId = asId<ProjectFolderId>('0');
+    const folderId = await bench.truth.saveFolder({ Name: 'Campaigns' });
+    const proofId = asId<ProofId>(await bench.truth.uploadProof(bench.bank.projectId, 'a.txt', 'first'));
+    await projects.remember({ kind: 'folder', text: folderId });
+    await projects.remember({ kind: 'proof', text: proofId });
+    const before = [(await projects.tree({ parentId })).items, (await proofs.all()).proofs];
+    await projects.forget({ kind: 'folder', id: folderId });
+    await projects.forget({ kind: 'proof', id: proofId });
+    const after = [(await projects.tree({ parentId })).items, (await proofs.all()).proofs];
+    expect([
+      before.map(({ length }) => length),
+      after.map(({ length }) => length),
+      (await bench.truth.readFolder(folderId)).Name,
+      (await bench.truth.readProof(proofId)).Name,
+    ]).toEqual([[1, 1], [0, 0], 'Campaigns', 'a']);
   });
 
   it('refuses what is not a click, a guest or an id', async () => {

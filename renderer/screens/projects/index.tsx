@@ -60,6 +60,10 @@ export function ProjectsScreen() {
           selectedProjectId={projectId}
           selectedFolderId={projectId === null ? (folder?.projectFolderId ?? null) : null}
           onSelect={select}
+          onForgotten={() => {
+            setFolder(null);
+            showProject(null);
+          }}
         />
         <div className="projects-body">
           {projectId !== null && <ProjectPage key={projectId} projectId={projectId} />}

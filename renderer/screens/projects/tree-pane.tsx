@@ -2,11 +2,11 @@ import { Button, Loader, NativeSelect } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asId, type ProjectFolderId, type ProjectId } from '../../../shared/model/index.ts';
-import type { ProjectTreeItem, Remember } from '../../../shared/rpc/index.ts';
+import type { ProjectTreeItem, Remember, Remembered } from '../../../shared/rpc/index.ts';
 import { FailureView, PasteForm, ProjectTree, type ProjectTreeLevel } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { reviewKey, toFailureCode, useAppStore, useClick } from '../../stores/index.ts';
+import { reviewKey, toFailureCode, useClick } from '../../stores/index.ts';
 
 const topId = asId<ProjectFolderId>('0');
 
@@ -15,15 +15,26 @@ export function TreePane({
   selectedProjectId,
   selectedFolderId,
   onSelect,
+  onForgotten,
 }: {
   readonly selectedProjectId: ProjectId | null;
   readonly selectedFolderId: ProjectFolderId | null;
   readonly onSelect: (item: ProjectTreeItem) => void;
+  /** What was selected is in no list any more. */
+  readonly onForgotten: () => void;
 }) {
   const { t } = useTexts();
   const [openIds, setOpenIds] = useState<ReadonlySet<ProjectFolderId>>(new Set());
   const levels = useLevels([topId, ...openIds]);
   const top = levels.get(topId);
+  const selected =
+    top?.level.kind === 'loaded'
+      ? (top.level.items.find((item) =>
+          item.kind === 'project'
+            ? item.projectId === selectedProjectId
+            : item.projectFolderId === selectedFolderId,
+        ) ?? null)
+      : null;
   const toggle = (folderId: ProjectFolderId, isOpen: boolean): void => {
     const next = new Set(openIds);
     if (isOpen) next.add(folderId);
@@ -56,7 +67,9 @@ export function TreePane({
           </>
         )}
       </div>
-      {top?.isListable === false && <RememberForm selectedProjectId={selectedProjectId} />}
+      {top?.isListable === false && (
+        <RememberForm selected={selected} onRemembered={onSelect} onForgotten={onForgotten} />
+      )}
     </div>
   );
 }
@@ -95,20 +108,33 @@ function useLevels(folderIds: readonly ProjectFolderId[]): ReadonlyMap<ProjectFo
 const kinds = ['project', 'folder'] as const;
 
 /** For a bank that cannot list: an id or a link is looked up once and then stays in the list. */
-function RememberForm({ selectedProjectId }: { readonly selectedProjectId: ProjectId | null }) {
+function RememberForm({
+  selected,
+  onRemembered,
+  onForgotten,
+}: {
+  /** Null for what is not in the list. */
+  readonly selected: ProjectTreeItem | null;
+  readonly onRemembered: (item: ProjectTreeItem) => void;
+  readonly onForgotten: () => void;
+}) {
   const { t } = useTexts();
   const rpc = useRpc();
-  const showProject = useAppStore((state) => state.showProject);
   const [kind, setKind] = useState<Remember['kind']>('project');
   const remember = useClick(
     (text: string) => rpc.projects.remember({ kind, text }),
     (remembered) => {
-      if (remembered.kind === 'project') showProject(remembered.projectId);
+      const item = toTreeItem(remembered);
+      if (item !== null) onRemembered(item);
     },
   );
   const forget = useClick(
-    (id: ProjectId) => rpc.projects.forget({ kind: 'project', id }),
-    () => showProject(null),
+    (item: ProjectTreeItem) =>
+      rpc.projects.forget({
+        kind: item.kind,
+        id: item.kind === 'project' ? item.projectId : item.projectFolderId,
+      }),
+    onForgotten,
   );
   return (
     <div className="projects-paste">
@@ -127,12 +153,12 @@ function RememberForm({ selectedProjectId }: { readonly selectedProjectId: Proje
         failure={remember.failure}
         onPaste={remember.ask}
       />
-      {selectedProjectId !== null && (
+      {selected !== null && (
         <Button
           variant="subtle"
           size="compact-xs"
           loading={forget.isBusy}
-          onClick={() => forget.ask(selectedProjectId)}
+          onClick={() => forget.ask(selected)}
         >
           {t('projects.forget')}
         </Button>
@@ -140,4 +166,18 @@ function RememberForm({ selectedProjectId }: { readonly selectedProjectId: Proje
       {forget.failure !== null && <FailureView code={forget.failure} />}
     </div>
   );
+}
+
+/** What was just pasted, as its line in the list; null for a proof, which another screen lists. */
+function toTreeItem(remembered: Remembered): ProjectTreeItem | null {
+  if (remembered.kind === 'proof') return null;
+  if (remembered.kind === 'folder') return { ...remembered, parentId: topId };
+  const unknown = {
+    statusId: null,
+    scheduleStart: null,
+    scheduleEnd: null,
+    proofCount: null,
+    messageCount: null,
+  };
+  return { ...remembered, parentId: topId, ...unknown };
 }

@@ -36,6 +36,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'proof.version': 'Version {{number}}',
   'proof.deleteVersion': 'Neueste Version löschen…',
   'proof.details': 'Angaben',
+  'proof.forgetHint': 'In der Mediendatenbank ändert sich nichts.',
   'proof.name': 'Name',
   'proof.nameMissing': 'Ein Name ist nötig.',
   'proof.description': 'Beschreibung',

@@ -33,6 +33,7 @@ export const proofs = {
   'proof.version': 'Version {{number}}',
   'proof.deleteVersion': 'Delete the latest version…',
   'proof.details': 'Details',
+  'proof.forgetHint': 'Nothing on the bank changes.',
   'proof.name': 'Name',
   'proof.nameMissing': 'A name is needed.',
   'proof.description': 'Description',

@@ -36,6 +36,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'proof.version': 'Versio {{number}}',
   'proof.deleteVersion': 'Poista uusin versio…',
   'proof.details': 'Tiedot',
+  'proof.forgetHint': 'Pankissa ei muutu mikään.',
   'proof.name': 'Nimi',
   'proof.nameMissing': 'Nimi tarvitaan.',
   'proof.description': 'Kuvaus',

@@ -38,6 +38,7 @@ export const proofs: Translation<typeof source, OneFewManyOther> = {
   'proof.version': 'Версия {{number}}',
   'proof.deleteVersion': 'Удалить последнюю версию…',
   'proof.details': 'Сведения',
+  'proof.forgetHint': 'В банке ничего не изменится.',
   'proof.name': 'Название',
   'proof.nameMissing': 'Нужно название.',
   'proof.description': 'Описание',

@@ -36,6 +36,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'proof.version': 'Version {{number}}',
   'proof.deleteVersion': 'Ta bort den senaste versionen…',
   'proof.details': 'Uppgifter',
+  'proof.forgetHint': 'Inget ändras i banken.',
   'proof.name': 'Namn',
   'proof.nameMissing': 'Ett namn behövs.',
   'proof.description': 'Beskrivning',

@@ -1,0 +1,125 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProofVersionId } from '../../../shared/model/index.ts';
+import type { ProofSave, ProofView, ShareView } from '../../../shared/rpc/index.ts';
+import { FailureView } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import {
+  draftOfGuest,
+  emptyGuest,
+  type GuestDraft,
+  guestsBehind,
+  reviewKey,
+  useAbilities,
+  useClick,
+} from '../../stores/index.ts';
+import { CommentList } from './comment-list.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { ForgetProof } from './forget-proof.tsx';
+import { ProofDetails } from './proof-details.tsx';
+import { ProofHeader } from './proof-header.tsx';
+import { ProofStage } from './proof-stage.tsx';
+import { ReviewUploadList } from './review-upload-list.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { SharingPanel } from './sharing-panel.tsx';
+import { useReviewTarget } from './use-review-target.ts';
+
+/** A proof that the bank has shown: its stage, its guests, and what is said about it. `pollEveryMs`: how often comments are read. */
+export function LoadedProof({
+  proof,
+  share,
+  pollEveryMs,
+}: {
+  readonly proof: ProofView;
+  /** Null until it was read. */
+  readonly share: ShareView | null;
+  readonly pollEveryMs: number;
+}) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const abilities = useAbilities();
+  const [versionId, setVersionId] = useState<ProofVersionId | null>(null);
+  const [sharing, setSharing] = useState<readonly GuestDraft[] | null>(null);
+  const [deleting, setDeleting] = useState<'proof' | 'version' | null>(null);
+  const target = useReviewTarget(proof, abilities?.canUploadNextVersion === true);
+  const save = useClick((changes: ProofSave) => rpc.proofs.save(changes));
+  const comments = useQuery({
+    queryKey: [reviewKey, 'comments', proof.proofId],
+    queryFn: ({ signal }) => rpc.proofs.comments({ proofId: proof.proofId }, { signal }),
+    enabled: abilities?.canListComments === true,
+    refetchInterval: pollEveryMs,
+  });
+  const shown = proof.versions.find((version) => version.versionId === versionId) ?? proof.current;
+  const shownComments = comments.data?.comments.filter(
+    (comment) => shown === null || comment.versionId === shown.versionId,
+  );
+
+  const shareWith = (rows: readonly GuestDraft[]): void =>
+    setSharing(rows.length > 0 ? rows : [emptyGuest(1)]);
+  return (
+    <>
+      <ProofHeader
+        proof={proof}
+        target={target}
+        canSave={abilities?.canSaveProof === true}
+        isSaving={save.isBusy}
+        onStatus={save.ask}
+        onShare={
+          share === null
+            ? null
+            : () =>
+                shareWith(guestsBehind(share, proof).map((guest, index) => draftOfGuest(index + 1, guest)))
+        }
+      />
+      {save.failure !== null && (
+        <div className="page-inset">
+          <FailureView code={save.failure} />
+        </div>
+      )}
+      <div className="proof-page">
+        <div className="proof-main">
+          <ReviewUploadList
+            isMine={(upload) => upload.kind === 'next-version' && upload.proofId === proof.proofId}
+          />
+          <ProofStage
+            proof={proof}
+            shown={shown}
+            comments={shownComments ?? []}
+            onShow={setVersionId}
+            onDeleteLatest={
+              abilities?.canDeleteVersion === true && proof.versions.length > 1
+                ? () => setDeleting('version')
+                : null
+            }
+          />
+          <ProofDetails
+            key={proof.proofId}
+            proof={proof}
+            canSave={abilities?.canSaveProof === true}
+            onDelete={() => setDeleting('proof')}
+          />
+          {abilities?.canListProofs === false && <ForgetProof proofId={proof.proofId} />}
+        </div>
+        <div className="proof-side">
+          {share === null ? (
+            <Loader />
+          ) : (
+            <SharingPanel
+              proof={proof}
+              share={share}
+              onShareWith={(guest) => shareWith([draftOfGuest(1, guest)])}
+            />
+          )}
+          {comments.data?.isListable === true && <CommentList comments={shownComments ?? []} />}
+          {abilities?.canListComments === false && <p className="g-dim">{t('comments.unlisted')}</p>}
+        </div>
+      </div>
+      {sharing !== null && share !== null && (
+        <ShareDialog proof={proof} initial={sharing} onClose={() => setSharing(null)} />
+      )}
+      <DeleteDialog proof={proof} what={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}

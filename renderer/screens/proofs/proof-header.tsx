@@ -1,0 +1,96 @@
+import { Button, FileButton, NativeSelect } from '@mantine/core';
+import { IconArrowLeft, IconBriefcase, IconShare3, IconUpload } from '@tabler/icons-react';
+import type { ProofSave, ProofView } from '../../../shared/rpc/index.ts';
+import { BucketChip, PageHeader } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { type ReviewTarget, useAppStore, useProofStatuses } from '../../stores/index.ts';
+
+/** Where the proof stands, and what is done with it as a whole: its next round, its status, its guests. */
+export function ProofHeader({
+  proof,
+  target,
+  canSave,
+  isSaving,
+  onStatus,
+  onShare,
+}: {
+  readonly proof: ProofView;
+  /** Null where the bank takes no next version. */
+  readonly target: ReviewTarget | null;
+  readonly canSave: boolean;
+  readonly isSaving: boolean;
+  readonly onStatus: (changes: ProofSave) => void;
+  readonly onShare: (() => void) | null;
+}) {
+  const { t, localized } = useTexts();
+  const goTo = useAppStore((state) => state.goTo);
+  const showProject = useAppStore((state) => state.showProject);
+  const offer = useAppStore((state) => state.offerForReview);
+  const statuses = useProofStatuses();
+  return (
+    <PageHeader
+      title={proof.name}
+      actions={
+        <>
+          {target !== null && (
+            <FileButton
+              onChange={(file) => {
+                if (file !== null) offer(target, [{ name: file.name, body: file }]);
+              }}
+            >
+              {(props) => (
+                <Button {...props} variant="default" leftSection={<IconUpload size={15} />}>
+                  {t('proof.nextRound')}
+                </Button>
+              )}
+            </FileButton>
+          )}
+          <Button
+            leftSection={<IconShare3 size={15} />}
+            disabled={onShare === null || proof.current === null}
+            onClick={() => onShare?.()}
+          >
+            {t('proof.share')}
+          </Button>
+        </>
+      }
+    >
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        leftSection={<IconArrowLeft size={14} />}
+        onClick={() => goTo('proofs')}
+      >
+        {t('proof.all')}
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        leftSection={<IconBriefcase size={14} />}
+        onClick={() => showProject(proof.projectId)}
+      >
+        {t('proof.project')}
+      </Button>
+      <span className="proof-standing">
+        <BucketChip bucket={proof.bucket} />
+        <NativeSelect
+          aria-label={t('proof.status')}
+          value={proof.statusId}
+          disabled={!canSave || isSaving}
+          onChange={(event) => {
+            const next = statuses.find(({ statusId }) => statusId === event.currentTarget.value);
+            if (next !== undefined) onStatus({ proofId: proof.proofId, statusId: next.statusId });
+          }}
+          data={
+            statuses.length === 0
+              ? [proof.statusId]
+              : statuses.map(({ statusId, name }) => ({
+                  value: statusId,
+                  label: localized(name, statusId),
+                }))
+          }
+        />
+      </span>
+    </PageHeader>
+  );
+}
