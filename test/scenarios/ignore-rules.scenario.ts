@@ -19,6 +19,20 @@ export const ignoreRules: readonly Scenario[] = [
     },
   },
   {
+    name: 'uploads nothing of a rendition shelf that lies in the folder, whatever comes into it',
+    start: { 'Lakes/.galley-shelf/': '', 'Lakes/lake.jpg': 'a rendition', 'own.jpg': 'one' },
+    actions: [
+      { do: 'write', path: 'Lakes/second.jpg', content: 'another rendition' },
+      { do: 'write', path: 'Lakes/lake.jpg', content: 'changed by a person' },
+      { do: 'write', path: 'Lakes/deep/notes.txt', content: 'by a person' },
+    ],
+    expect: {
+      bank: [{ name: 'own.jpg', content: 'one', versions: 1 }],
+      uploads: 1,
+      leftAlone: ['Lakes/lake.jpg', 'Lakes/second.jpg', 'Lakes/deep/notes.txt'],
+    },
+  },
+  {
     name: 'uploads what a rule left out as soon as the rule is gone, in all directories',
     start: {
       '.galleyignore': '*.log\n',
