@@ -1,4 +1,5 @@
 import {
+  type ActivityQuery,
   type EngineCounts,
   type IntentCause,
   type IntentId,
@@ -13,14 +14,6 @@ import type { Connection } from './connection.ts';
 import { causeOf, folderIdOf, type IntentRow, targetOf } from './intent-row.ts';
 import { sqlStates } from './migrations.ts';
 
-export interface ActivityQuery {
-  readonly filter: 'all' | 'running' | 'waiting' | 'done' | 'issues';
-  /** Part of the path, any case; empty for everything. */
-  readonly text: string;
-  readonly offset: number;
-  readonly limit: number;
-}
-
 export interface JournalTotals {
   readonly confirmedAssets: number;
   readonly confirmedVersions: number;
@@ -30,7 +23,7 @@ export interface JournalTotals {
 
 /** The journal as people look at it. Progress of running transfers is not in it: `sentBytes` is 0 or the size. */
 export interface ActivityStore {
-  /** Newest first. `total` counts everything that matches. */
+  /** Uploads alone, newest first. `total` counts everything that matches. */
   activity(query: ActivityQuery): { readonly rows: TransferView[]; readonly total: number };
   transferView(intentId: IntentId): TransferView | null;
   /** Of the whole journal, or of one watched folder. Costs a few rows, however many transfers there are. */
@@ -61,7 +54,7 @@ const RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 const PRUNE_ROWS = 2_000;
 
 /** SQL conditions on `state`, spelled as in the partial indexes of the schema. */
-const filterConditions = {
+export const filterConditions = {
   all: 'TRUE',
   running: `state IN (${sqlStates.running})`,
   waiting: `state IN (${sqlStates.waiting})`,
@@ -189,7 +182,7 @@ interface TallyRow {
   readonly bytes: number;
 }
 
-function viewOf(row: IntentRow): TransferView {
+export function viewOf(row: IntentRow): TransferView {
   const sizeBytes = Number(row.size_bytes);
   const isThrough = row.state === 'confirmed' || row.state === 'tail' || row.state === 'verifying';
   return {

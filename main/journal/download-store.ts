@@ -30,7 +30,7 @@ export interface DownloadStore {
   forgetSettledBefore(beforeMs: number): void;
 }
 
-interface DownloadRow {
+export interface DownloadRow {
   readonly download_id: string;
   readonly asset_id: string;
   readonly file_id: string;
@@ -55,7 +55,8 @@ const openStates = "('wanted', 'generating', 'fetching')";
 export function createDownloadStore(connection: Connection, clock: Pick<Clock, 'nowMs'>): DownloadStore {
   const insert = connection.statement(
     `INSERT INTO download (download_id, asset_id, file_id, conversion_id, bank_file_name, directory, state,
-       created_at_ms, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?, 'wanted', ?, ?)`,
+       created_at_ms, updated_at_ms, after_seq)
+     VALUES (?, ?, ?, ?, ?, ?, 'wanted', ?, ?, (SELECT COALESCE(MAX(seq), 0) FROM intent))`,
   );
   const select = connection.statement<DownloadRow>('SELECT * FROM download WHERE download_id = ?');
   const selectOpen = connection.statement<DownloadRow>(
@@ -128,7 +129,7 @@ function wholeOrNull(value: number | null): number | null {
   return value === null ? null : Math.round(value);
 }
 
-function toDownload(row: DownloadRow): Download {
+export function toDownload(row: DownloadRow): Download {
   return {
     downloadId: asId<DownloadId>(row.download_id),
     assetId: asId<AssetId>(row.asset_id),

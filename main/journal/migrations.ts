@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { legalDownloadMoves, legalMoves, openStates, unsettledStates } from '../../shared/model/index.ts';
 import type { Connection } from './connection.ts';
+import { activityPlacesSchema } from './schema-activity-places.ts';
 import { attachmentsSchema } from './schema-attachments.ts';
 import { bankSubfoldersSchema } from './schema-bank-subfolders.ts';
 import { contentChecksSchema } from './schema-content-checks.ts';
@@ -18,6 +19,7 @@ const migrations: readonly string[] = [
   attachmentsSchema,
   shelvesSchema,
   bankSubfoldersSchema,
+  activityPlacesSchema,
 ];
 
 /** Brings the journal to this program's version. Throws JOURNAL_TOO_NEW when a newer Galley has written it. */

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
+import { type ActivityList, createActivityList } from './activity-list.ts';
 import { type ActivityStore, createActivityStore } from './activity-store.ts';
 import { type AftermathStore, createAftermathStore } from './aftermath-store.ts';
 import { type BankSubfolderStore, createBankSubfolderStore } from './bank-subfolder-store.ts';
@@ -16,7 +17,13 @@ import { createReceiptStore, type ReceiptStore } from './receipt-store.ts';
 import { createShelfStore, type ShelfStore } from './shelf-store.ts';
 import { openWriteAheadFile } from './write-ahead-file.ts';
 
-export interface Journal extends IntentStore, PlanStore, DirectoryStore, AftermathStore, ActivityStore {
+export interface Journal
+  extends IntentStore,
+    PlanStore,
+    DirectoryStore,
+    AftermathStore,
+    ActivityStore,
+    ActivityList {
   /** Where a damaged journal was kept when this one was begun in its place, null normally. */
   readonly quarantinedAs: string | null;
   readonly downloads: DownloadStore;
@@ -55,6 +62,7 @@ export function openJournal({ path, clock, log }: JournalOptions): Journal {
     ...createPlanStore(connection, clock),
     ...createAftermathStore(connection, clock),
     ...createActivityStore(connection, clock),
+    ...createActivityList(connection),
     downloads: createDownloadStore(connection, clock),
     receipts: createReceiptStore(connection),
     proofUploads: createProofUploadStore(connection),

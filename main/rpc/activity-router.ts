@@ -1,11 +1,18 @@
 import { AppError } from '../../shared/errors/index.ts';
-import { type HeldFile, type LocalPath, type VerifyTotals, verdictOf } from '../../shared/model/index.ts';
-import type { VerifyEvent } from '../../shared/rpc/index.ts';
+import {
+  type ActivityEntry,
+  type HeldFile,
+  type LocalPath,
+  type VerifyTotals,
+  verdictOf,
+} from '../../shared/model/index.ts';
+import type { ActivityRow, VerifyEvent } from '../../shared/rpc/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { receiptText, type Verifier } from '../sync/index.ts';
+import { toDownloadView } from './download-view.ts';
 import { guardStream } from './failure.ts';
 import { accountOf, type Namespace, signalOf } from './namespace.ts';
-import type { RpcSession } from './ports.ts';
+import type { RpcAccount, RpcSession } from './ports.ts';
 import { createBell, pause } from './stream-pace.ts';
 
 export interface ActivityRouterDeps {
@@ -25,12 +32,24 @@ const LISTED_FINDINGS = 100;
 
 export function createActivityRouter(os: Namespace<'activity'>, deps: ActivityRouterDeps) {
   const engine = () => accountOf(deps.session).engine;
+  const toRow = (entry: ActivityEntry, { downloads }: RpcAccount): ActivityRow =>
+    entry.kind === 'upload'
+      ? entry
+      : {
+          kind: 'download',
+          download: toDownloadView(downloads.progressOf(entry.download), deps.displayPath),
+        };
   const verifier = () => accountOf(deps.session).verifier;
   const shownPath = (from: Verifier) => (file: HeldFile) => {
     const path = from.sourceOf(file)?.path;
     return path === undefined ? file.path : deps.displayPath(path);
   };
   return os.router({
+    list: os.list.handler(({ input }) => {
+      const account = accountOf(deps.session);
+      const page = account.engine.activityPage(input);
+      return { ...page, rows: page.rows.map((entry) => toRow(entry, account)) };
+    }),
     issues: os.issues.handler(() => engine().issueGroups()),
     retryIssues: os.retryIssues.handler(({ input }) => engine().retryIssues(input.code)),
     answerIssues: os.answerIssues.handler(({ input }) => engine().answerIssues(input.code, input.choice)),

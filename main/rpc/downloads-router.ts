@@ -1,10 +1,8 @@
-import { basename, dirname } from 'node:path';
 import { AppError } from '../../shared/errors/index.ts';
 import type { LocalPath } from '../../shared/model/index.ts';
-import type { DownloadView } from '../../shared/rpc/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
-import type { DownloadProgress } from '../transfer/index.ts';
 import type { DirectoryBrowser } from './directory-browser.ts';
+import { toDownloadView } from './download-view.ts';
 import { guardStream } from './failure.ts';
 import { streamList } from './list-stream.ts';
 import { accountOf, type Namespace, signalOf } from './namespace.ts';
@@ -46,28 +44,4 @@ export function createDownloadsRouter(os: Namespace<'downloads'>, deps: Download
       return { isShown: await deps.showInFolder(localPath) };
     }),
   });
-}
-
-function toDownloadView(
-  { download, receivedBytes }: DownloadProgress,
-  displayPath: (path: string) => string,
-): DownloadView {
-  const { downloadId, assetId, fileId, conversionId, state, cause, sizeBytes, runAfterMs, updatedAtMs } =
-    download;
-  const { localPath, bankFileName, directory } = download;
-  const isReady = state === 'ready' && localPath !== null;
-  return {
-    downloadId,
-    assetId,
-    fileId,
-    conversionId,
-    state,
-    cause,
-    sizeBytes,
-    receivedBytes: isReady ? (sizeBytes ?? receivedBytes) : receivedBytes,
-    fileName: isReady ? basename(localPath) : bankFileName,
-    displayPath: displayPath(isReady ? dirname(localPath) : directory),
-    runAfterMs,
-    updatedAtMs,
-  };
 }

@@ -31,7 +31,6 @@ export function createEngineRouter(os: Namespace<'engine'>, deps: EngineRouterDe
     ),
     resume: os.resume.handler(() => engine().resume()),
     setLimit: os.setLimit.handler(({ input }) => engine().setLimit(input.bytesPerSecond)),
-    activity: os.activity.handler(({ input }) => engine().activity(input)),
     cancel: os.cancel.handler(({ input }) => engine().cancel(input.intentId)),
     retry: os.retry.handler(({ input }) => engine().retry(input.intentId)),
     answer: os.answer.handler(({ input }) => engine().answer(input.intentId, input.choice)),

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors/index.ts';
 import {
+  type ActivityEntry,
   type BankFolderId,
   type EngineStatus,
   type FolderWitness,
@@ -21,7 +22,7 @@ import { type BankView, createBankView } from './bank-view.ts';
 import { confirmedAsset } from './confirmed-asset.ts';
 import { createConnection } from './connection.ts';
 import { createEngineFeed } from './engine-feed.ts';
-import { createStatusBoard } from './engine-status-board.ts';
+import { createStatusBoard, type StatusBoard } from './engine-status-board.ts';
 import { createFolderParts, createFolderSet, type FolderPartsDeps } from './folder-set.ts';
 import { createIssueCommands } from './issue-commands.ts';
 import { namingRules } from './naming-rules.ts';
@@ -376,6 +377,10 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       const { rows, total } = journal.activity(query);
       return { rows: rows.map(board.live), total };
     },
+    activityPage(query) {
+      const page = journal.activityPage(query);
+      return { ...page, rows: page.rows.map((entry) => liveEntry(entry, board.live)) };
+    },
     localPathOf(intentId) {
       const source = journal.get(intentId)?.source;
       return source === undefined || source.isSpooled ? null : source.localPath;
@@ -402,6 +407,10 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     },
     subscribe: feed.subscribe,
   };
+}
+
+function liveEntry(entry: ActivityEntry, live: StatusBoard['live']): ActivityEntry {
+  return entry.kind === 'upload' ? { ...entry, transfer: live(entry.transfer) } : entry;
 }
 
 /** What came from the bank must not go back to it as new assets. */

@@ -1,4 +1,7 @@
 import type {
+  ActivityEntry,
+  ActivityPage,
+  ActivityQuery,
   AskChoice,
   AssetId,
   AttachmentTypeId,
@@ -49,13 +52,6 @@ export type EngineEvent =
       readonly changed: readonly TransferView[];
       readonly removed: readonly IntentId[];
     };
-
-export type ActivityFilter = 'all' | 'running' | 'waiting' | 'done' | 'issues';
-
-export interface ActivityPage {
-  readonly rows: readonly TransferView[];
-  readonly total: number;
-}
 
 /** Told each operation of a plan. A promise that it returns is awaited, so that a slow listener slows the plan and fills no memory. */
 export type OperationListener = (operation: Operation) => Promise<void> | null;
@@ -116,12 +112,10 @@ export interface SyncEngine {
   answerIssues(code: string, choice: AskChoice): Promise<GroupOutcome>;
 
   status(): EngineStatus;
-  activity(query: {
-    readonly filter: ActivityFilter;
-    readonly text: string;
-    readonly offset: number;
-    readonly limit: number;
-  }): ActivityPage;
+  /** Uploads alone. */
+  activity(query: ActivityQuery): { readonly rows: readonly TransferView[]; readonly total: number };
+  /** Uploads and downloads as one list. */
+  activityPage(query: ActivityQuery): ActivityPage<ActivityEntry>;
   /** Where the file of an intent lies; null when it is Galley's own copy, or the intent is not known. */
   localPathOf(intentId: IntentId): LocalPath | null;
   totals(): RunTotals;

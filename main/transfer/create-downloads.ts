@@ -50,6 +50,7 @@ export interface Downloads {
   /** Takes a settled one off the list; its file stays. */
   forget(downloadId: DownloadId): void;
   get(downloadId: DownloadId): Download | null;
+  progressOf(download: Download): DownloadProgress;
   /** Newest first. */
   recent(): readonly DownloadProgress[];
   /** Told after anything of `recent` has changed; as often as bytes arrive. */
@@ -72,6 +73,10 @@ export function createDownloads(deps: DownloadsDeps, options: DownloadsOptions =
   };
   const outcomes = createDownloadOutcomes({ ...deps, timing });
   const lanes = createDownloadLanes({ ...deps, outcomes, onChange: tell });
+  const progressOf = (download: Download): DownloadProgress => ({
+    download,
+    receivedBytes: lanes.receivedBytes(download.downloadId) ?? download.durableBytes,
+  });
   let isStarted = false;
 
   return {
@@ -120,11 +125,8 @@ export function createDownloads(deps: DownloadsDeps, options: DownloadsOptions =
       tell();
     },
     get: store.get,
-    recent: () =>
-      store.recent(RECENT_ROWS).map((download) => ({
-        download,
-        receivedBytes: lanes.receivedBytes(download.downloadId) ?? download.durableBytes,
-      })),
+    progressOf,
+    recent: () => store.recent(RECENT_ROWS).map(progressOf),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

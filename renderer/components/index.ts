@@ -7,6 +7,7 @@
  * colour only.
  */
 export * from './account-mark.tsx';
+export * from './activity-cells.tsx';
 export * from './asset-tile.tsx';
 export * from './bank-folder-picker.tsx';
 export * from './bank-folder-tree.tsx';
@@ -14,6 +15,8 @@ export * from './connection-banner.tsx';
 export * from './danger-button.tsx';
 export * from './directory-dialog-button.tsx';
 export * from './directory-list.tsx';
+export * from './download-row.tsx';
+export * from './download-state.tsx';
 export * from './drop-target.tsx';
 export * from './empty-view.tsx';
 export * from './failure-view.tsx';

@@ -84,9 +84,18 @@ export function StateChip({
 }
 
 /** A chip for anything else that has a tone and a word. */
-export function ToneChip({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+export function ToneChip({
+  tone,
+  icon: Icon,
+  children,
+}: {
+  readonly tone: Tone;
+  readonly icon?: Mark['icon'];
+  readonly children: string;
+}) {
   return (
     <span className="state-chip" data-tone={tone}>
+      {Icon !== undefined && <Icon size={13} stroke={2.2} />}
       {children}
     </span>
   );

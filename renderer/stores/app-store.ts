@@ -46,7 +46,7 @@ export function createAppStore({ client, send, storage, host }: AppStoreDeps): A
   return createStore<AppState>()((set, get) => ({
     ...createEngineSlice(set, get, () => leaveAccount(set, get)),
     ...createAssetFileSlice(set, get, { uploads: client.uploads, send }),
-    ...createDownloadsSlice(set),
+    ...createDownloadsSlice(set, get),
     ...createBankFoldersSlice(set, get, client.bank),
     ...createHostSlice(set, get, host),
     ...createNavigationSlice(set),

@@ -1,4 +1,4 @@
-import type { ConversionId, FileId } from '../../shared/model/index.ts';
+import type { ConversionId, DownloadState, FileId } from '../../shared/model/index.ts';
 import type { DirectoryView, DownloadView } from '../../shared/rpc/index.ts';
 
 /** Where downloads go until a person says otherwise. */
@@ -7,19 +7,42 @@ export type DownloadFolder = Pick<DirectoryView, 'grant' | 'displayPath'>;
 /** Downloads as the host tells of them, newest first. */
 export interface DownloadsSlice {
   readonly downloads: readonly DownloadView[];
+  /** Grows whenever one came, went or changed its state: lists that hold more of them may be out of date then. */
+  readonly downloadsRevision: number;
   /** Null until a person chose one: a program that puts files somewhere by itself surprises. */
   readonly downloadFolder: DownloadFolder | null;
   setDownloads(downloads: readonly DownloadView[]): void;
   setDownloadFolder(folder: DownloadFolder | null): void;
 }
 
-export function createDownloadsSlice(set: (change: Partial<DownloadsSlice>) => void): DownloadsSlice {
+export function createDownloadsSlice(
+  set: (change: Partial<DownloadsSlice>) => void,
+  get: () => DownloadsSlice,
+): DownloadsSlice {
   return {
     downloads: [],
+    downloadsRevision: 0,
     downloadFolder: null,
-    setDownloads: (downloads) => set({ downloads }),
+    setDownloads(downloads) {
+      const before = get();
+      const hasMoved = statesOf(before.downloads) !== statesOf(downloads);
+      set({ downloads, downloadsRevision: before.downloadsRevision + (hasMoved ? 1 : 0) });
+    },
     setDownloadFolder: (downloadFolder) => set({ downloadFolder }),
   };
+}
+
+function statesOf(downloads: readonly DownloadView[]): string {
+  return downloads.map(({ downloadId, state }) => `${downloadId} ${state}`).join('\n');
+}
+
+/** Anything else is settled, or in the last moment before it is. */
+export function canCancelDownload(state: DownloadState): boolean {
+  return state === 'wanted' || state === 'generating' || state === 'fetching' || state === 'failed';
+}
+
+export function canRetryDownload(state: DownloadState): boolean {
+  return state === 'failed';
 }
 
 /** The newest one of a conversion that was not given up; null when there is none. */

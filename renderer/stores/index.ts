@@ -7,7 +7,7 @@
  * draws, never words a sentence, never keeps what the host can be asked again.
  */
 export * from './account-name.ts';
-export * from './activity-counts.ts';
+export * from './activity-rows.ts';
 export * from './answer-choices.ts';
 export * from './app-store.ts';
 export * from './asset-draft.ts';

@@ -1,4 +1,4 @@
-import type { ActivityQuery } from '../../shared/rpc/index.ts';
+import type { ActivityFilter } from '../../shared/model/index.ts';
 
 export const places = [
   'activity',
@@ -16,7 +16,7 @@ export type Place = (typeof places)[number];
 /** Where the person is. `filter` and `text` of Activity live here, because other screens lead to a filtered list. */
 export interface NavigationSlice {
   readonly place: Place;
-  readonly activityFilter: ActivityQuery['filter'];
+  readonly activityFilter: ActivityFilter;
   readonly activityText: string;
   /** Which part of the settings is open. */
   readonly settingsSection: string;
@@ -25,7 +25,7 @@ export interface NavigationSlice {
   readonly leftAccountId: string | null;
   leaveAccountId(leftAccountId: string | null): void;
   goTo(place: Place): void;
-  showActivity(filter: ActivityQuery['filter'], text?: string): void;
+  showActivity(filter: ActivityFilter, text?: string): void;
 }
 
 export function createNavigationSlice(set: (change: Partial<NavigationSlice>) => void): NavigationSlice {

@@ -1,9 +1,13 @@
-import { assertNever, type IntentState, type TransferView } from '../../shared/model/index.ts';
-import type { ActivityQuery } from '../../shared/rpc/index.ts';
+import {
+  type ActivityFilter,
+  assertNever,
+  type IntentState,
+  type TransferView,
+} from '../../shared/model/index.ts';
 import { answerChoices } from './answer-choices.ts';
 
 /** The filter of Activity under which a state is found, beside `all`. */
-export type TransferGroup = Exclude<ActivityQuery['filter'], 'all'>;
+export type TransferGroup = Exclude<ActivityFilter, 'all'>;
 
 export function transferGroup(state: IntentState): TransferGroup {
   switch (state) {

@@ -6,10 +6,12 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-export interface Pages<Row> {
+export interface Pages<Row, Answer extends Page<Row>> {
   /** Null until the first page is there. */
   readonly total: number | null;
   /** Undefined while its page is on the way. */
+  /** The last answer to this or to an earlier question: what it says beside its rows. */
+  readonly newest: Answer | null;
   readonly rowAt: (index: number) => Row | undefined;
   readonly error: unknown;
   readonly onRange: (firstIndex: number, lastIndex: number) => void;
@@ -26,12 +28,12 @@ const reloadEveryMs = 500;
  * The pages of a long list that are being looked at. `key` names the question: another key is another list. Whenever
  * `revision` grows, what is seen is asked for again, soon and not too often.
  */
-export function usePages<Row>(options: {
+export function usePages<Row, Answer extends Page<Row> = Page<Row>>(options: {
   readonly key: readonly unknown[];
   readonly revision: number;
   readonly isEnabled: boolean;
-  readonly fetchPage: (offset: number, limit: number, signal: AbortSignal) => Promise<Page<Row>>;
-}): Pages<Row> {
+  readonly fetchPage: (offset: number, limit: number, signal: AbortSignal) => Promise<Answer>;
+}): Pages<Row, Answer> {
   const { key, revision, isEnabled, fetchPage } = options;
   const queryClient = useQueryClient();
   const [range, setRange] = useState({ first: 0, last: 0 });
@@ -56,9 +58,9 @@ export function usePages<Row>(options: {
 
   // While the page under a fast scroll is on its way, the list keeps its length: with none it would jump to its top.
   const question = JSON.stringify(key);
-  const known = useRef<{ readonly question: string; readonly total: number } | null>(null);
-  if (newest?.data !== undefined) known.current = { question, total: newest.data.total };
-  const total = known.current?.question === question ? known.current.total : null;
+  const known = useRef<{ readonly question: string; readonly answer: Answer } | null>(null);
+  if (newest?.data !== undefined) known.current = { question, answer: newest.data };
+  const total = known.current?.question === question ? known.current.answer.total : null;
 
   const reload = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: [key[0]] }),
@@ -68,6 +70,7 @@ export function usePages<Row>(options: {
 
   return {
     total,
+    newest: known.current?.answer ?? null,
     rowAt: (index) => results[Math.floor(index / pageRows) - firstPage]?.data?.rows[index % pageRows],
     error: results.find((result) => result.error !== null)?.error ?? null,
     onRange: useCallback((first, last) => {

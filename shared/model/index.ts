@@ -5,6 +5,7 @@
  * intents, operations, and the engine's state as people see it. No Node, no DOM, no I/O, no schema library: wire
  * shapes and their validation live in shared/api and shared/rpc. Nothing here changes anything.
  */
+export * from './activity.ts';
 export * from './agreed.ts';
 export * from './assert-never.ts';
 export * from './bank-asset.ts';

@@ -1,10 +1,36 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { askChoices } from '../model/index.ts';
+import { type ActivityQuery, activityFilters, askChoices } from '../model/index.ts';
+import { downloadViewSchema } from './download-view.ts';
 import { intentIdSchema } from './id-schemas.ts';
+import { transferViewSchema } from './transfer-view.ts';
 
 const codeSchema = z.string().max(100);
 const countSchema = z.number().int().nonnegative();
+
+/** Largest page: a virtual list asks for what it is about to show, not for 90 days. */
+const largestPageRows = 500;
+
+const activityQuerySchema = z.strictObject({
+  filter: z.enum(activityFilters),
+  text: z.string().max(1_000),
+  offset: countSchema,
+  limit: z.number().int().min(1).max(largestPageRows),
+}) satisfies z.ZodType<ActivityQuery>;
+
+const activityRowSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('upload'), transfer: transferViewSchema }),
+  z.object({ kind: z.literal('download'), download: downloadViewSchema }),
+]);
+export type ActivityRow = z.output<typeof activityRowSchema>;
+
+const activityPageSchema = z.object({
+  rows: z.array(activityRowSchema).readonly(),
+  /** Rows that match in all, of which `rows` is the part that was asked for. */
+  total: countSchema,
+  /** Rows of each filter at the same moment, whatever text is searched for. */
+  counts: z.object({ running: countSchema, waiting: countSchema, done: countSchema, issues: countSchema }),
+});
 
 const issueGroupSchema = z.object({
   code: codeSchema,
@@ -43,6 +69,8 @@ export type VerifyEvent = z.output<typeof verifyEventSchema>;
 export const receiptFileFormats = ['csv', 'json'] as const;
 
 export const activityContract = {
+  /** Uploads and downloads as one list, newest first. */
+  list: oc.input(activityQuerySchema).output(activityPageSchema),
   /** What is parked, grouped by cause, most first. */
   issues: oc.input(z.void()).output(z.array(issueGroupSchema).readonly()),
   retryIssues: oc.input(z.strictObject({ code: codeSchema })).output(groupOutcomeSchema),

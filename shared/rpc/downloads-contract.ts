@@ -1,36 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { type DownloadId, downloadStates } from '../model/index.ts';
-import {
-  assetIdSchema,
-  conversionIdSchema,
-  directoryGrantSchema,
-  fileIdSchema,
-  idSchema,
-} from './id-schemas.ts';
-import { errorDetailsSchema } from './rpc-failure.ts';
-
-const downloadIdSchema = idSchema<DownloadId>();
-
-/** A conversion on its way to this computer, or here. */
-export const downloadViewSchema = z.object({
-  downloadId: downloadIdSchema,
-  assetId: assetIdSchema,
-  fileId: fileIdSchema,
-  conversionId: conversionIdSchema,
-  state: z.enum(downloadStates),
-  cause: z.object({ code: z.string(), details: errorDetailsSchema }).nullable(),
-  /** Null until the bank said so. */
-  sizeBytes: z.number().nonnegative().nullable(),
-  receivedBytes: z.number().nonnegative(),
-  /** The final name when it is ready, else that of the bank's file. */
-  fileName: z.string(),
-  /** For eyes alone: the directory it goes to. */
-  displayPath: z.string(),
-  runAfterMs: z.number(),
-  updatedAtMs: z.number(),
-});
-export type DownloadView = z.output<typeof downloadViewSchema>;
+import { downloadIdSchema, downloadViewSchema } from './download-view.ts';
+import { assetIdSchema, conversionIdSchema, directoryGrantSchema, fileIdSchema } from './id-schemas.ts';
 
 const downloadInput = z.strictObject({ downloadId: downloadIdSchema });
 

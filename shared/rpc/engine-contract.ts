@@ -10,9 +10,6 @@ import { transferPageSchema, transferViewSchema } from './transfer-view.ts';
 /** Rows of the snapshot that opens the stream, newest first: more than a tall window shows at once. */
 export const snapshotRowCount = 200;
 
-/** Largest page of Activity: a virtual list asks for what it is about to show, not for 90 days. */
-const largestPageRows = 500;
-
 /**
  * The stream opens with a `snapshot`. A later `snapshot` replaces everything that came before: it is sent when the
  * engine was switched by a sign-in, and instead of deltas when so many rows changed at once that asking for the
@@ -35,16 +32,6 @@ const engineEventViewSchema = z.discriminatedUnion('kind', [
 ]);
 export type EngineEventView = z.output<typeof engineEventViewSchema>;
 
-export const activityFilters = ['all', 'running', 'waiting', 'done', 'issues'] as const;
-
-const activityQuerySchema = z.strictObject({
-  filter: z.enum(activityFilters),
-  text: z.string().max(1_000),
-  offset: z.number().int().nonnegative(),
-  limit: z.number().int().min(1).max(largestPageRows),
-});
-export type ActivityQuery = z.output<typeof activityQuerySchema>;
-
 const intentInput = z.strictObject({ intentId: intentIdSchema });
 
 export const engineContract = {
@@ -57,7 +44,6 @@ export const engineContract = {
   setLimit: oc
     .input(z.strictObject({ bytesPerSecond: z.number().int().min(1_024).nullable() }))
     .output(z.void()),
-  activity: oc.input(activityQuerySchema).output(transferPageSchema),
   cancel: oc.input(intentInput).output(z.void()),
   retry: oc.input(intentInput).output(z.void()),
   answer: oc.input(z.strictObject({ intentId: intentIdSchema, choice: z.enum(askChoices) })).output(z.void()),

@@ -16,6 +16,7 @@ export * from './assets-contract.ts';
 export * from './bank-contract.ts';
 export * from './contract.ts';
 export * from './desktop-messages.ts';
+export * from './download-view.ts';
 export * from './downloads-contract.ts';
 export * from './engine-contract.ts';
 export * from './engine-status-view.ts';

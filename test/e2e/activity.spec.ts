@@ -20,7 +20,7 @@ test('one upload is cancelled while the others go on, and never reaches the bank
   await expect(page.getByRole('region', { name: 'Progress of everything' })).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Show' }).getByText('Running').click();
   await film.getByRole('button', { name: 'Cancel: spot.mov' }).click();
-  await expect(page.getByText('Nothing is being uploaded right now')).toBeVisible();
+  await expect(page.getByText('Nothing is on its way right now')).toBeVisible();
 
   await page.getByRole('radiogroup', { name: 'Show' }).getByText('Done').click();
   await expect(film.getByText('Cancelled')).toBeVisible();
@@ -169,7 +169,12 @@ test('the menu of a row opens by keyboard and gives focus back', async ({ app })
   await button.focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu', { name: 'More actions' });
-  await expect(menu.getByRole('menuitem')).toHaveText(['Show in folder', 'Copy asset id', 'Why?']);
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Show in folder',
+    'Open in the bank',
+    'Copy asset id',
+    'Why?',
+  ]);
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   await expect(button).toBeFocused();
@@ -192,4 +197,33 @@ test('the counts that are shown are those of the list at a quiet moment, and aft
     await expect(list).toHaveAttribute('aria-rowcount', '24');
     await expect(done).toContainText('24');
   }
+});
+
+test('a download stands in Activity, is counted there, and stays after a restart of the page', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.goTo('Search');
+  await page.getByRole('searchbox').fill('Bottle, lemon');
+  await page.getByRole('gridcell').filter({ hasText: 'Bottle, lemon' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
+  await drawer.getByRole('button', { name: 'Download: Original' }).click();
+  await page.getByRole('button', { name: 'Download here' }).click();
+  await expect(drawer.getByText('Ready')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toHaveCount(0);
+  await app.goTo('Activity');
+
+  const list = page.getByRole('grid', { name: 'Uploads and downloads' });
+  const download = list.getByRole('row').filter({ hasText: 'Ready' });
+  const done = page.getByRole('radiogroup', { name: 'Show' }).getByText('Done');
+  for (const round of ['live', 'reloaded']) {
+    if (round === 'reloaded') await page.reload();
+    await expect(download).toContainText(/Original of .+ → ~/);
+    await done.click();
+    await expect(list).toHaveAttribute('aria-rowcount', '1');
+    await expect(done).toContainText('1');
+  }
+  await download.getByRole('button', { name: /^Why/ }).click();
+  await expect(page.getByRole('dialog', { name: /like this\?$/ })).toContainText('Original of');
 });

@@ -1,5 +1,5 @@
 /**
- * Activity: every upload of the last 90 days, live. Pages of the journal are asked for as they are seen; what the
+ * Activity: every upload and download of the last 90 days, live. Pages of the journal are asked for as they are seen; what the
  * stream tells is laid over them, so progress moves without asking. Filters and search are the host's: the page
  * never holds more rows than it shows.
  */
@@ -7,8 +7,8 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { IconChecks, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
-import type { TransferView } from '../../../shared/model/index.ts';
-import { activityFilters } from '../../../shared/rpc/index.ts';
+import { activityFilters } from '../../../shared/model/index.ts';
+import type { ActivityRow, RpcClient } from '../../../shared/rpc/index.ts';
 import {
   EmptyView,
   FailureView,
@@ -21,11 +21,12 @@ import {
 } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { activityCounts, failureToShow, latestOf, useAppStore, usePages } from '../../stores/index.ts';
+import { failureToShow, latestRow, rowId, useAppStore, usePages } from '../../stores/index.ts';
 import { ActivityLine } from './activity-line.tsx';
 import { ActivityTools } from './activity-tools.tsx';
 import { IssuePanel } from './issue-panel.tsx';
 import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
+import { useDownloadText } from './use-download-text.ts';
 import { useTargetText } from './use-target-text.ts';
 import { WhyDrawer } from './why-drawer.tsx';
 
@@ -45,28 +46,35 @@ export function ActivityScreen() {
   const showActivity = useAppStore((state) => state.showActivity);
   const openUpload = useAppStore((state) => state.openUpload);
   const transfers = useAppStore((state) => state.transfers);
+  const downloads = useAppStore((state) => state.downloads);
+  const downloadsRevision = useAppStore((state) => state.downloadsRevision);
   const status = useAppStore((state) => state.status);
   const batch = useAppStore((state) => state.batch);
   const [searchedText] = useDebouncedValue(text.trim(), typingPauseMs);
-  const [whyOf, setWhyOf] = useState<TransferView | null>(null);
+  const [whyOf, setWhyOf] = useState<ActivityRow | null>(null);
   const [menu, setMenu] = useState<OpenRowMenu | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const nowMs = useNow(clockEveryMs);
-  const targetText = useTargetText();
+  const uploadText = useTargetText();
+  const downloadText = useDownloadText(downloads.length > 0);
+  const targetOf = (row: ActivityRow | null | undefined): string => {
+    if (row === null || row === undefined) return '';
+    return row.kind === 'upload' ? uploadText(row.transfer) : downloadText(row.download);
+  };
   useHotkeys([['/', () => searchField.current?.focus()]]);
 
-  const pages = usePages<TransferView>({
+  const pages = usePages<ActivityRow, ActivityListPage>({
     key: ['activity', filter, searchedText],
-    revision: transfers.revision,
+    revision: transfers.revision + downloadsRevision,
     isEnabled: true,
     fetchPage: (offset, limit, signal) =>
-      rpc.engine.activity({ filter, text: searchedText, offset, limit }, { signal }),
+      rpc.activity.list({ filter, text: searchedText, offset, limit }, { signal }),
   });
   const failure = failureToShow(pages.error);
-  const counts = status === null ? null : activityCounts(status.counts);
-  const rowAt = (index: number): TransferView | undefined => {
+  const { counts = null } = pages.newest ?? {};
+  const rowAt = (index: number): ActivityRow | undefined => {
     const row = pages.rowAt(index);
-    return row === undefined ? undefined : latestOf(transfers, row);
+    return row === undefined ? undefined : latestRow(transfers, downloads, row);
   };
   const closeWhy = useCallback(() => setWhyOf(null), []);
 
@@ -114,7 +122,7 @@ export function ActivityScreen() {
       {batch !== null && (
         <OverallProgress
           {...batch}
-          bytesPerSecond={counts !== null && counts.running > 0 ? (status?.bytesPerSecond ?? 0) : 0}
+          bytesPerSecond={status !== null && status.counts.running > 0 ? status.bytesPerSecond : 0}
         />
       )}
       {failure !== null && (
@@ -130,16 +138,15 @@ export function ActivityScreen() {
           label={t('activity.list')}
           count={pages.total ?? 0}
           estimatedHeightPx={estimatedRowHeightPx}
-          itemKey={(index) => rowAt(index)?.intentId ?? index}
+          itemKey={(index) => rowId(rowAt(index)) ?? index}
           onRange={pages.onRange}
           onOpen={(index) => setWhyOf(rowAt(index) ?? null)}
           renderRow={(index, isActive) => {
             const row = rowAt(index);
-            const target = row === undefined ? '' : targetText(row);
             return (
               <ActivityLine
-                transfer={row}
-                target={target}
+                row={row}
+                target={targetOf(row)}
                 nowMs={nowMs}
                 isActive={isActive}
                 onWhy={setWhyOf}
@@ -150,10 +157,12 @@ export function ActivityScreen() {
         />
       )}
       {menu !== null && <RowMenu open={menu} nowMs={nowMs} onWhy={setWhyOf} onClose={() => setMenu(null)} />}
-      <WhyDrawer transfer={whyOf} nowMs={nowMs} onClose={closeWhy} />
+      <WhyDrawer row={whyOf} target={targetOf(whyOf)} nowMs={nowMs} onClose={closeWhy} />
     </>
   );
 }
+
+type ActivityListPage = Awaited<ReturnType<RpcClient['activity']['list']>>;
 
 /** Shown once anything has moved since the page was opened. */
 function UploadRate() {

@@ -1,14 +1,20 @@
 import { Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { IconCopy, IconFolderOpen, IconInfoCircle, IconRotateClockwise, IconX } from '@tabler/icons-react';
-import type { TransferView } from '../../../shared/model/index.ts';
+import {
+  IconCopy,
+  IconExternalLink,
+  IconFolderOpen,
+  IconInfoCircle,
+  IconRotateClockwise,
+  IconX,
+} from '@tabler/icons-react';
+import type { ActivityRow } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useRpc } from '../../rpc/index.ts';
-import { canCancel, canRetry, useAppStore } from '../../stores/index.ts';
+import { useAppStore } from '../../stores/index.ts';
+import { useRowCommands } from './use-row-commands.ts';
 
 /** Of which row, and the button it was opened with: there it hangs, and there focus goes back to. */
 export interface OpenRowMenu {
-  readonly transfer: TransferView;
+  readonly row: ActivityRow;
   readonly anchor: HTMLElement;
 }
 
@@ -21,22 +27,14 @@ export function RowMenu({
 }: {
   readonly open: OpenRowMenu;
   readonly nowMs: number;
-  readonly onWhy: (transfer: TransferView) => void;
+  readonly onWhy: (row: ActivityRow) => void;
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
-  const rpc = useRpc();
-  const report = useAppStore((state) => state.report);
-  const { transfer, anchor } = open;
-  const { intentId, state, path, assetId } = transfer;
+  const server = useAppStore((state) => state.session?.server ?? null);
+  const { row, anchor } = open;
+  const commands = useRowCommands()(row, nowMs);
   const { left, top, width, height } = anchor.getBoundingClientRect();
-  const orReport = (work: Promise<unknown>): void => {
-    work.catch((error: unknown) => report(error, path));
-  };
-  const showInFolder = async (): Promise<void> => {
-    const { isShown } = await rpc.activity.showInFolder({ intentId });
-    if (!isShown) notifications.show({ message: t('transfer.notShown') });
-  };
   return (
     <Menu
       opened
@@ -53,34 +51,38 @@ export function RowMenu({
         <span style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('transfer.menu')}>
-        {canRetry(transfer, nowMs) && (
-          <Menu.Item
-            leftSection={<IconRotateClockwise size={15} />}
-            onClick={() => orReport(rpc.engine.retry({ intentId }))}
-          >
+        {commands.canRetry && (
+          <Menu.Item leftSection={<IconRotateClockwise size={15} />} onClick={commands.retry}>
             {t('transfer.retry')}
           </Menu.Item>
         )}
-        {canCancel(state) && (
-          <Menu.Item
-            leftSection={<IconX size={15} />}
-            onClick={() => orReport(rpc.engine.cancel({ intentId }))}
-          >
+        {commands.canCancel && (
+          <Menu.Item leftSection={<IconX size={15} />} onClick={commands.cancel}>
             {t('transfer.cancel')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconFolderOpen size={15} />} onClick={() => orReport(showInFolder())}>
-          {t('transfer.showInFolder')}
-        </Menu.Item>
-        {assetId !== null && (
+        {commands.canShow && (
+          <Menu.Item leftSection={<IconFolderOpen size={15} />} onClick={commands.show}>
+            {t('transfer.showInFolder')}
+          </Menu.Item>
+        )}
+        {commands.assetId !== null && server !== null && (
           <Menu.Item
-            leftSection={<IconCopy size={15} />}
-            onClick={() => orReport(navigator.clipboard.writeText(assetId))}
+            component="a"
+            href={server}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconExternalLink size={15} />}
           >
+            {t('asset.openInBank')}
+          </Menu.Item>
+        )}
+        {commands.assetId !== null && (
+          <Menu.Item leftSection={<IconCopy size={15} />} onClick={commands.copyId}>
             {t('transfer.copyId')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconInfoCircle size={15} />} onClick={() => onWhy(transfer)}>
+        <Menu.Item leftSection={<IconInfoCircle size={15} />} onClick={() => onWhy(row)}>
           {t('transfer.why')}
         </Menu.Item>
       </Menu.Dropdown>

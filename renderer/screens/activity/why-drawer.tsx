@@ -2,39 +2,54 @@ import { Drawer, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isErrorCode } from '../../../shared/errors/index.ts';
 import { baseName, type TransferView } from '../../../shared/model/index.ts';
+import type { ActivityRow } from '../../../shared/rpc/index.ts';
 import { FailureView, routedFacts, StateChip, type WhyFact, WhyFacts } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow } from '../../stores/index.ts';
-import { useTargetText } from './use-target-text.ts';
+import { DownloadWhy } from './download-why.tsx';
 
-/** Everything Galley knows about one upload, and why it is as it is. */
+/** Everything Galley knows about one line of Activity, and why it is as it is. */
 export function WhyDrawer({
-  transfer,
+  row,
+  target,
   nowMs,
   onClose,
 }: {
-  readonly transfer: TransferView | null;
+  readonly row: ActivityRow | null;
+  readonly target: string;
   readonly nowMs: number;
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
   return (
     <Drawer
-      opened={transfer !== null}
+      opened={row !== null}
       onClose={onClose}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      title={transfer === null ? '' : t('why.title', { name: baseName(transfer.path) })}
+      title={row === null ? '' : t('why.title', { name: nameOf(row) })}
     >
-      {transfer !== null && <WhyBody transfer={transfer} nowMs={nowMs} />}
+      {row?.kind === 'upload' && <WhyBody transfer={row.transfer} target={target} nowMs={nowMs} />}
+      {row?.kind === 'download' && <DownloadWhy download={row.download} target={target} nowMs={nowMs} />}
     </Drawer>
   );
 }
 
-function WhyBody({ transfer, nowMs }: { readonly transfer: TransferView; readonly nowMs: number }) {
+function nameOf(row: ActivityRow): string {
+  return row.kind === 'upload' ? baseName(row.transfer.path) : row.download.fileName;
+}
+
+function WhyBody({
+  transfer,
+  target,
+  nowMs,
+}: {
+  readonly transfer: TransferView;
+  readonly target: string;
+  readonly nowMs: number;
+}) {
   const { t, relative, number, bytes } = useTexts();
   const rpc = useRpc();
-  const targetText = useTargetText();
   const { watchedFolderId, path } = transfer;
   const why = useQuery({
     queryKey: ['why', watchedFolderId, path, transfer.state],
@@ -51,7 +66,7 @@ function WhyBody({ transfer, nowMs }: { readonly transfer: TransferView; readonl
       label: t('why.state'),
       value: (
         <>
-          <StateChip state={transfer.state} /> {targetText(transfer)}
+          <StateChip state={transfer.state} /> {target}
         </>
       ),
     },

@@ -1,9 +1,9 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconFolderOpen, IconRefresh } from '@tabler/icons-react';
 import { isErrorCode } from '../../../shared/errors/index.ts';
-import { assertNever, type ConversionId } from '../../../shared/model/index.ts';
+import type { ConversionId } from '../../../shared/model/index.ts';
 import type { DownloadView, FileDetailsView } from '../../../shared/rpc/index.ts';
-import { ProgressBar, ToneChip } from '../../components/index.ts';
+import { DownloadState } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { downloadOf, useAppStore } from '../../stores/index.ts';
@@ -50,45 +50,6 @@ export function ConversionRow({
       {download !== null && <DownloadNote download={download} />}
     </li>
   );
-}
-
-function DownloadState({ download, name }: { readonly download: DownloadView; readonly name: string }) {
-  const { t, bytes } = useTexts();
-  const { state, sizeBytes, receivedBytes, cause } = download;
-  switch (state) {
-    case 'wanted':
-      return <ToneChip tone={cause === null ? 'quiet' : 'warn'}>{t('download.wanted')}</ToneChip>;
-    case 'generating':
-      return (
-        <>
-          <Loader size={12} />
-          <ToneChip tone="busy">{t('download.generating')}</ToneChip>
-        </>
-      );
-    case 'fetching': {
-      const received = bytes(receivedBytes);
-      if (sizeBytes === null) return <ToneChip tone="busy">{t('download.fetching', { received })}</ToneChip>;
-      const text = t('transfer.progress', { sent: received, size: bytes(sizeBytes) });
-      return (
-        <>
-          <ProgressBar value={receivedBytes} max={sizeBytes} label={name} text={text} />
-          <span className="g-dim">{text}</span>
-        </>
-      );
-    }
-    case 'ready':
-      return <ToneChip tone="good">{t('download.ready')}</ToneChip>;
-    case 'failed':
-      return (
-        <ToneChip tone="bad">
-          {t(cause?.code === 'FORBIDDEN' ? 'download.unavailable' : 'download.failed')}
-        </ToneChip>
-      );
-    case 'cancelled':
-      return null;
-    default:
-      return assertNever(state);
-  }
 }
 
 /** The one thing to do next. */

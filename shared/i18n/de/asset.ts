@@ -64,5 +64,8 @@ export const asset: Translation<typeof source, OneOther> = {
   'download.show': 'Im Ordner zeigen',
   'download.showOf': 'Im Ordner zeigen: {{name}}',
   'download.againOf': 'Noch einmal herunterladen: {{name}}',
+  'download.target': '{{conversion}} von {{name}} → {{folder}}',
+  'download.why.generating':
+    'Die Bank erzeugt diese Konvertierung; Galley fragt so lange nach, bis sie da ist.',
   'download.where': '{{name}} im Ordner {{path}}',
 };

@@ -61,5 +61,8 @@ export const asset = {
   'download.show': 'Show in folder',
   'download.showOf': 'Show in folder: {{name}}',
   'download.againOf': 'Download again: {{name}}',
+  'download.target': '{{conversion}} of {{name}} → {{folder}}',
+  'download.why.generating':
+    'The bank is making this conversion; Galley asks for it again and again until it is there.',
   'download.where': '{{name}} in {{path}}',
 } as const;

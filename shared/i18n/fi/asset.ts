@@ -64,5 +64,7 @@ export const asset: Translation<typeof source, OneOther> = {
   'download.show': 'Näytä kansiossa',
   'download.showOf': 'Näytä kansiossa: {{name}}',
   'download.againOf': 'Lataa uudelleen: {{name}}',
+  'download.target': '{{conversion}} tiedostosta {{name}} → {{folder}}',
+  'download.why.generating': 'Pankki luo tätä konversiota; Galley kysyy sitä uudelleen, kunnes se on valmis.',
   'download.where': '{{name}} kansiossa {{path}}',
 };

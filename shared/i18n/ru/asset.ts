@@ -64,5 +64,7 @@ export const asset: Translation<typeof source, OneFewManyOther> = {
   'download.show': 'Показать в папке',
   'download.showOf': 'Показать в папке: {{name}}',
   'download.againOf': 'Скачать ещё раз: {{name}}',
+  'download.target': '{{conversion}} из {{name}} → {{folder}}',
+  'download.why.generating': 'Банк создаёт эту конверсию; Galley запрашивает её, пока она не будет готова.',
   'download.where': '{{name}} в {{path}}',
 };

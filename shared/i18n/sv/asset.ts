@@ -64,5 +64,7 @@ export const asset: Translation<typeof source, OneOther> = {
   'download.show': 'Visa i mappen',
   'download.showOf': 'Visa i mappen: {{name}}',
   'download.againOf': 'Ladda ner igen: {{name}}',
+  'download.target': '{{conversion}} av {{name}} → {{folder}}',
+  'download.why.generating': 'Banken skapar den här konverteringen; Galley frågar efter den tills den finns.',
   'download.where': '{{name}} i {{path}}',
 };

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { silentLog, systemClock } from '../../../../main/platform/index.ts';
+import { createActivityRouter } from '../../../../main/rpc/activity-router.ts';
 import { createDownloadsRouter } from '../../../../main/rpc/downloads-router.ts';
 import { implementContract } from '../../../../main/rpc/namespace.ts';
 import type { DownloadBank } from '../../../../main/transfer/index.ts';
@@ -55,6 +57,28 @@ describe('downloads-router', () => {
     expect(JSON.stringify(ready)).not.toContain(bench.directory);
   });
 
+  it('stands in Activity with what has arrived of it, and never with a path of this disk', async () => {
+    const { client, follow, bench } = await open();
+    const events = await follow();
+    await client.downloads.begin(wish);
+    const download = await events.until('ready');
+    const page = await client.activity.list({ filter: 'done', text: 'A.TXT', offset: 0, limit: 10 });
+    expect(page).toEqual({
+      rows: [{ kind: 'download', download }],
+      total: 1,
+      counts: { running: 0, waiting: 0, done: 1, issues: 0 },
+    });
+    expect(JSON.stringify(page)).not.toContain(bench.directory);
+  });
+
+  it('says of a rendition of a shelf that it goes to the shelf', async () => {
+    const { client, bench } = await open();
+    const directory = join(bench.directory, 'Web', '.galley-shelf') as LocalPath;
+    bench.downloads().want({ ...wish, bankFileName: 'a.txt', directory });
+    const { rows } = await client.activity.list({ filter: 'all', text: '', offset: 0, limit: 10 });
+    expect(rows).toMatchObject([{ kind: 'download', download: { displayPath: '~/out/Web' } }]);
+  });
+
   it('shows the directory of a file that is ready, and of no other', async () => {
     const { client, follow, shown, bench } = await open();
     const events = await follow();
@@ -97,16 +121,29 @@ const bank: DownloadBank = {
 async function open() {
   const bench = await startDownloadBench(bank);
   const shown: LocalPath[] = [];
+  const engine = { ...createStubEngine(), activityPage: bench.journal().activityPage };
   const session = createStubSession({
-    engine: createStubEngine(),
+    engine,
     bank: createStubBank(),
     downloads: bench.downloads(),
     shelves: createStubShelves(),
     verifier: createStubVerifier(),
     ...createStubReview(),
   });
-  const router = createDownloadsRouter(implementContract({ log: silentLog, session }).downloads, {
+  const contract = implementContract({ log: silentLog, session });
+  const shared = {
     session,
+    displayPath: (path: string) => path.replace(bench.directory, '~/out'),
+    showInFolder: async (path: LocalPath) => {
+      shown.push(path);
+      return true;
+    },
+    clock: systemClock,
+    log: silentLog,
+  };
+  const activity = createActivityRouter(contract.activity, shared);
+  const downloads = createDownloadsRouter(contract.downloads, {
+    ...shared,
     directories: {
       browse: () => Promise.reject(new AppError('GRANT_UNKNOWN')),
       resolve(given) {
@@ -115,15 +152,8 @@ async function open() {
       },
       grantFor: () => grant,
     },
-    displayPath: (path) => path.replace(bench.directory, '~/out'),
-    showInFolder: async (path) => {
-      shown.push(path);
-      return true;
-    },
-    clock: systemClock,
-    log: silentLog,
   });
-  const client: Pick<RpcClient, 'downloads'> = createRouterClient({ downloads: router });
+  const client: Pick<RpcClient, 'activity' | 'downloads'> = createRouterClient({ activity, downloads });
   const follow = async () => {
     const stop = new AbortController();
     onTestFinished(() => stop.abort());

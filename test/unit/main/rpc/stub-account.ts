@@ -166,6 +166,11 @@ export function createStubEngine(): StubEngine {
       rows: engine.rows.slice(offset, offset + limit),
       total: engine.rows.length,
     }),
+    activityPage: ({ offset, limit }) => ({
+      rows: engine.rows.slice(offset, offset + limit).map((row) => ({ kind: 'upload', transfer: row })),
+      total: engine.rows.length,
+      counts: { running: 0, waiting: 0, done: 0, issues: 0 },
+    }),
     totals: () => {
       throw new Error('The page never asks for totals.');
     },
@@ -223,6 +228,7 @@ export function createStubDownloads(): RpcDownloads {
     retry: () => {},
     forget: () => {},
     get: () => null,
+    progressOf: (download) => ({ download, receivedBytes: 0 }),
     recent: () => [],
     subscribe: () => () => {},
   };

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  activityCounts,
-  type EngineView,
-  foldEvent,
-  unknownEngine,
-} from '../../../../renderer/stores/index.ts';
+import { type EngineView, foldEvent, unknownEngine } from '../../../../renderer/stores/index.ts';
 import type { EngineEventView } from '../../../../shared/rpc/index.ts';
 import { session, statusWith, transfer } from './samples.ts';
 
@@ -13,7 +8,6 @@ describe('renderer/stores/engine-slice', () => {
     const counts = { queued: 7, running: 2, waiting: 3, parked: 1, confirmed: 90, bytesLeft: 5 };
     const view = foldAll([snapshot({}), { kind: 'status', status: statusWith(counts) }]);
     expect(view.status?.counts).toEqual(counts);
-    expect(activityCounts(counts)).toEqual({ running: 2, waiting: 10, done: 90, issues: 1 });
   });
 
   it('lays deltas over the snapshot', () => {

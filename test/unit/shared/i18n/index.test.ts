@@ -49,7 +49,6 @@ describe('shared/i18n', () => {
           .map(([key]) => `${language} ${key}`),
       );
     expect(shared.sort()).toEqual([
-      'de activity.list',
       'de asset.status',
       'de hop.name',
       'de hop.proxy',

@@ -20,11 +20,12 @@ describe('contract', () => {
       'engine.pause',
       'engine.resume',
       'engine.setLimit',
-      'engine.activity',
+
       'engine.cancel',
       'engine.retry',
       'engine.answer',
       'engine.why',
+      'activity.list',
       'activity.issues',
       'activity.retryIssues',
       'activity.answerIssues',

@@ -1,0 +1,145 @@
+import './transfer-row.css';
+import { ActionIcon, Box, Button } from '@mantine/core';
+import { IconDots, IconInfoCircle, IconRotateClockwise, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type ErrorCode, isErrorCode } from '../../shared/errors/index.ts';
+import type { AskChoice } from '../../shared/model/index.ts';
+import { useTexts } from '../format/index.ts';
+
+/** What can be done with a line of Activity, and what its buttons then do. */
+export interface ActivityActions {
+  /** The row that Tab reaches: its buttons are reached too, those of the others by the pointer only. */
+  readonly isActive: boolean;
+  readonly canCancel: boolean;
+  readonly canRetry: boolean;
+  readonly onCancel: () => void;
+  readonly onRetry: () => void;
+  readonly onWhy: () => void;
+  /** Told the button, where the menu is to hang. */
+  readonly onMenu: (anchor: HTMLElement) => void;
+}
+
+export interface ActivityCellsProps extends ActivityActions {
+  readonly name: string;
+  /** Where it is, shown dimmed beside the name; empty: nowhere that needs saying. */
+  readonly place: string;
+  readonly fullName: string;
+  /** Verb and target in words: "New version → Brand / Logos". */
+  readonly target: string;
+  readonly size: string;
+  readonly state: ReactNode;
+  readonly updatedAtMs: number;
+  readonly nowMs: number;
+  /** What is wrong, in a line of its own below; null where nothing is. */
+  readonly issue: {
+    readonly code: string | undefined;
+    readonly choices: readonly AskChoice[];
+    readonly onAnswer: (choice: AskChoice) => void;
+  } | null;
+}
+
+/** The cells of one line of Activity, whatever it is about. */
+export function ActivityCells(props: ActivityCellsProps) {
+  const { name, place, fullName, target, size, state, updatedAtMs, nowMs, issue } = props;
+  const { relative } = useTexts();
+  return (
+    <div className="transfer-row">
+      <Box role="gridcell" className="transfer-row-name" title={fullName}>
+        <span className="transfer-row-file">{name}</span>
+        {place !== '' && <span className="g-dim">{place}</span>}
+      </Box>
+      <Box role="gridcell" className="transfer-row-target g-dim g-cut" title={target}>
+        {target}
+      </Box>
+      <Box role="gridcell" className="transfer-row-number">
+        {size}
+      </Box>
+      <Box role="gridcell" className="transfer-row-state">
+        {state}
+      </Box>
+      <Box role="gridcell" className="transfer-row-number g-dim">
+        {relative(Math.min(updatedAtMs, nowMs), nowMs)}
+      </Box>
+      <Box role="gridcell" className="transfer-row-actions">
+        <RowActions {...props} />
+      </Box>
+      {issue !== null && <Issue {...issue} name={name} isActive={props.isActive} />}
+    </div>
+  );
+}
+
+function RowActions({
+  name,
+  isActive,
+  canCancel,
+  canRetry,
+  onCancel,
+  onRetry,
+  onWhy,
+  onMenu,
+}: ActivityCellsProps) {
+  const { t } = useTexts();
+  const action = (label: string, icon: ReactNode, onClick: (anchor: HTMLElement) => void) => (
+    // A native title: a tooltip of its own for each button of each row makes scrolling stutter.
+    <ActionIcon
+      aria-label={`${label}: ${name}`}
+      title={label}
+      tabIndex={isActive ? 0 : -1}
+      onClick={(event) => onClick(event.currentTarget)}
+    >
+      {icon}
+    </ActionIcon>
+  );
+  return (
+    <>
+      {canRetry && action(t('transfer.retry'), <IconRotateClockwise size={16} />, onRetry)}
+      {canCancel && action(t('transfer.cancel'), <IconX size={16} />, onCancel)}
+      {action(t('transfer.why'), <IconInfoCircle size={16} />, onWhy)}
+      {action(t('transfer.menu'), <IconDots size={16} />, onMenu)}
+    </>
+  );
+}
+
+function Issue({
+  code,
+  choices,
+  onAnswer,
+  name,
+  isActive,
+}: NonNullable<ActivityCellsProps['issue']> & { readonly name: string; readonly isActive: boolean }) {
+  const { t } = useTexts();
+  const known = knownCode(code);
+  return (
+    <Box
+      role="gridcell"
+      className="transfer-row-issue"
+      data-tone="bad"
+      aria-label={t('transfer.issueOf', { name })}
+    >
+      <span>
+        <strong>{t(`error.${known}.what`)}</strong> {t(`error.${known}.action`)}
+      </span>
+      {choices.length > 0 && (
+        <span className="transfer-row-answers">
+          {choices.map((choice) => (
+            <Button
+              key={choice}
+              variant="default"
+              size="compact-xs"
+              tabIndex={isActive ? 0 : -1}
+              aria-label={`${t(`choice.${choice}`)}: ${name}`}
+              onClick={() => onAnswer(choice)}
+            >
+              {t(`choice.${choice}`)}
+            </Button>
+          ))}
+        </span>
+      )}
+    </Box>
+  );
+}
+
+/** A cause of a newer journal may carry a code that this page does not know. */
+function knownCode(code: string | undefined): ErrorCode {
+  return code !== undefined && isErrorCode(code) ? code : 'INTERNAL';
+}

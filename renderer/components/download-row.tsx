@@ -1,0 +1,29 @@
+import type { DownloadView } from '../../shared/rpc/index.ts';
+import { useTexts } from '../format/index.ts';
+import { type ActivityActions, ActivityCells } from './activity-cells.tsx';
+import { DownloadState } from './download-state.tsx';
+
+export interface DownloadRowProps extends ActivityActions {
+  readonly download: DownloadView;
+  /** What comes from where to where, in words: "Original file of Logo.tif → ~/Downloads". */
+  readonly target: string;
+  readonly nowMs: number;
+}
+
+/** One download in Activity, beside the uploads. */
+export function DownloadRow({ download, ...props }: DownloadRowProps) {
+  const { bytes } = useTexts();
+  const { fileName, displayPath, sizeBytes, updatedAtMs, state, cause } = download;
+  return (
+    <ActivityCells
+      {...props}
+      name={fileName}
+      place=""
+      fullName={`${displayPath}/${fileName}`}
+      size={sizeBytes === null ? '' : bytes(sizeBytes)}
+      state={<DownloadState download={download} name={fileName} isBrief />}
+      updatedAtMs={updatedAtMs}
+      issue={state === 'failed' ? { code: cause?.code, choices: [], onAnswer: () => {} } : null}
+    />
+  );
+}

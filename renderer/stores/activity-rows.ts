@@ -1,0 +1,24 @@
+import type { ActivityRow, DownloadView } from '../../shared/rpc/index.ts';
+import { type LiveTransfers, latestOf } from './fold-transfers.ts';
+
+/** The newer of what a page of Activity said and what the streams told since. */
+export function latestRow(
+  transfers: LiveTransfers,
+  downloads: readonly DownloadView[],
+  row: ActivityRow,
+): ActivityRow {
+  if (row.kind === 'upload') {
+    const transfer = latestOf(transfers, row.transfer);
+    return transfer === row.transfer ? row : { kind: 'upload', transfer };
+  }
+  const told = downloads.find(({ downloadId }) => downloadId === row.download.downloadId);
+  return told !== undefined && told.updatedAtMs >= row.download.updatedAtMs
+    ? { kind: 'download', download: told }
+    : row;
+}
+
+/** Tells one line from all others, of every kind. */
+export function rowId(row: ActivityRow | undefined): string | null {
+  if (row === undefined) return null;
+  return row.kind === 'upload' ? row.transfer.intentId : `download ${row.download.downloadId}`;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { type DownloadId, downloadStates } from '../model/index.ts';
+import { assetIdSchema, conversionIdSchema, fileIdSchema, idSchema } from './id-schemas.ts';
+import { errorDetailsSchema } from './rpc-failure.ts';
+
+export const downloadIdSchema = idSchema<DownloadId>();
+
+/** A conversion on its way to this computer, or here. */
+export const downloadViewSchema = z.object({
+  downloadId: downloadIdSchema,
+  assetId: assetIdSchema,
+  fileId: fileIdSchema,
+  conversionId: conversionIdSchema,
+  state: z.enum(downloadStates),
+  cause: z.object({ code: z.string(), details: errorDetailsSchema }).nullable(),
+  /** Null until the bank said so. */
+  sizeBytes: z.number().nonnegative().nullable(),
+  receivedBytes: z.number().nonnegative(),
+  /** Of the file in the bank, which the conversion is made of. */
+  bankFileName: z.string(),
+  /** The final name when it is ready, else that of the bank's file. */
+  fileName: z.string(),
+  /** For eyes alone: the directory it goes to. */
+  displayPath: z.string(),
+  runAfterMs: z.number(),
+  updatedAtMs: z.number(),
+});
+export type DownloadView = z.output<typeof downloadViewSchema>;

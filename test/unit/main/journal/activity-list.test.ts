@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Journal } from '../../../../main/journal/index.ts';
+import {
+  type ActivityEntry,
+  type ActivityFilter,
+  type AssetId,
+  activityFilters,
+  asId,
+  type ConversionId,
+  type DownloadId,
+  type DownloadState,
+  type FileId,
+  type LocalPath,
+} from '../../../../shared/model/index.ts';
+import { driveTo, newIntent, openTestJournal } from '../../../support/open-test-journal.ts';
+
+describe('activity-list', () => {
+  it('shows uploads and downloads as one list, newest first, in pages', async () => {
+    const { journal } = await openTestJournal();
+    want(journal, 'before');
+    journal.createIntents([newIntent('a'), newIntent('b')]);
+    want(journal, 'between');
+    want(journal, 'between-2');
+    journal.createIntents([newIntent('c')]);
+    want(journal, 'last');
+    const whole = ['last', 'c', 'between-2', 'between', 'b', 'a', 'before'];
+    const pages = [0, 1, 2, 3, 4, 5, 6, 7].map((offset) => page(journal, 'all', '', offset, 2).names);
+    expect(pages).toEqual(whole.map((_, index) => whole.slice(index, index + 2)).concat([[]]));
+    expect(page(journal, 'all').total).toBe(7);
+  });
+
+  it('finds each state under one filter, and counts what it shows', async () => {
+    const { journal } = await openTestJournal();
+    const uploads = {
+      queued: 'queued',
+      tail: 'tail',
+      doubt: 'ambiguous',
+      done: 'confirmed',
+      parked: 'parked',
+      gone: 'cancelled',
+    } as const;
+    journal.createIntents(Object.keys(uploads).map((name) => newIntent(name)));
+    for (const [name, state] of Object.entries(uploads)) driveTo(journal, newIntent(name).intentId, state);
+    const routes: Readonly<Record<DownloadState, readonly DownloadState[]>> = {
+      wanted: [],
+      generating: ['generating'],
+      fetching: ['fetching'],
+      ready: ['fetching', 'ready'],
+      failed: ['failed'],
+      cancelled: ['cancelled'],
+    };
+    for (const [name, route] of Object.entries(routes)) want(journal, name, route);
+
+    const shown = Object.fromEntries(activityFilters.map((filter) => [filter, page(journal, filter).names]));
+    expect(shown).toEqual({
+      all: [
+        'cancelled',
+        'failed',
+        'ready',
+        'fetching',
+        'generating',
+        'wanted',
+        'gone',
+        'parked',
+        'done',
+      ].concat(['doubt', 'tail', 'queued']),
+      running: ['fetching', 'tail'],
+      waiting: ['generating', 'wanted', 'doubt', 'queued'],
+      done: ['cancelled', 'ready', 'gone', 'done'],
+      issues: ['failed', 'parked'],
+    });
+    expect(page(journal, 'issues').counts).toEqual({ running: 2, waiting: 4, done: 4, issues: 2 });
+    for (const filter of activityFilters)
+      expect(page(journal, filter).total).toBe(page(journal, filter).names.length);
+  });
+
+  it('finds text in names and places of both, letter by letter', async () => {
+    const { journal } = await openTestJournal();
+    journal.createIntents([newIntent('sub/d_1'), newIntent('sub/dx1')]);
+    want(journal, 'D_1 of the bank');
+    want(journal, 'other');
+    expect(page(journal, 'all', 'd_1')).toMatchObject({ total: 2, names: ['D_1 of the bank', 'sub/d_1'] });
+    expect(page(journal, 'issues', 'd_1')).toMatchObject({ total: 0, names: [] });
+  });
+});
+
+function want(journal: Journal, name: string, route: readonly DownloadState[] = []): void {
+  const downloadId = asId<DownloadId>(name);
+  journal.downloads.create(downloadId, {
+    assetId: asId<AssetId>('a1'),
+    fileId: asId<FileId>('f1'),
+    conversionId: asId<ConversionId>('1'),
+    bankFileName: name,
+    directory: '/out' as LocalPath,
+  });
+  for (const [index, to] of route.entries())
+    journal.downloads.move({ downloadId, from: route[index - 1] ?? 'wanted', to, patch: {} });
+}
+
+function page(journal: Journal, filter: ActivityFilter, text = '', offset = 0, limit = 50) {
+  const { rows, ...numbers } = journal.activityPage({ filter, text, offset, limit });
+  return { ...numbers, names: rows.map(nameOf) };
+}
+
+function nameOf(entry: ActivityEntry): string {
+  return entry.kind === 'upload' ? entry.transfer.path : entry.download.bankFileName;
+}

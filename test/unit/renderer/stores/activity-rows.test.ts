@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createDownloadsSlice,
+  type DownloadsSlice,
+  latestRow,
+  noTransfers,
+  replaceTransfers,
+  rowId,
+} from '../../../../renderer/stores/index.ts';
+import {
+  type AssetId,
+  asId,
+  type ConversionId,
+  type DownloadId,
+  type FileId,
+} from '../../../../shared/model/index.ts';
+import type { DownloadView } from '../../../../shared/rpc/index.ts';
+import { transfer } from './samples.ts';
+
+describe('renderer/stores/activity-rows', () => {
+  it('shows the newer of what a page and what the streams said', () => {
+    const live = replaceTransfers(noTransfers, [transfer('a', 'confirmed', { updatedAtMs: 2 })]);
+    const told = [download('x', { state: 'ready', updatedAtMs: 1 }), download('y', { updatedAtMs: 1 })];
+    const rows = [
+      { kind: 'upload', transfer: transfer('a', 'sending') },
+      { kind: 'upload', transfer: transfer('b', 'sending') },
+      { kind: 'download', download: download('x', { updatedAtMs: 1 }) },
+      { kind: 'download', download: download('y', { state: 'cancelled', updatedAtMs: 2 }) },
+    ] as const;
+    const states = rows.map((row) => {
+      const latest = latestRow(live, told, row);
+      return latest.kind === 'upload' ? latest.transfer.state : latest.download.state;
+    });
+    expect(states).toEqual(['confirmed', 'sending', 'ready', 'cancelled']);
+    expect(new Set(rows.map(rowId)).size).toBe(rows.length);
+  });
+
+  it('asks for the pages again when a download came, went or moved on, not for bytes alone', () => {
+    let view: Pick<DownloadsSlice, 'downloads' | 'downloadsRevision'>;
+    const slice = createDownloadsSlice(
+      (change) => {
+        view = { ...view, ...change };
+      },
+      () => ({ ...slice, ...view }),
+    );
+    view = slice;
+    const revisions = [
+      [download('x')],
+      [download('x', { receivedBytes: 9 })],
+      [download('x', { state: 'ready' })],
+      [download('y'), download('x', { state: 'ready' })],
+      [],
+    ].map((downloads) => {
+      slice.setDownloads(downloads);
+      return view.downloadsRevision;
+    });
+    expect(revisions).toEqual([1, 1, 2, 3, 4]);
+  });
+});
+
+function download(id: string, change: Partial<DownloadView> = {}): DownloadView {
+  return {
+    downloadId: asId<DownloadId>(id),
+    assetId: asId<AssetId>('a1'),
+    fileId: asId<FileId>('f1'),
+    conversionId: asId<ConversionId>('1'),
+    state: 'fetching',
+    cause: null,
+    sizeBytes: null,
+    receivedBytes: 0,
+    bankFileName: 'a.tif',
+    fileName: 'a.tif',
+    displayPath: '~',
+    runAfterMs: 0,
+    updatedAtMs: 0,
+    ...change,
+  };
+}
