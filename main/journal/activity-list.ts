@@ -2,17 +2,20 @@ import type {
   ActivityCounts,
   ActivityEntry,
   ActivityFilter,
+  ActivityListQuery,
   ActivityPage,
-  ActivityQuery,
 } from '../../shared/model/index.ts';
+import { type OpenBatch, slicesOf } from './activity-slices.ts';
 import { filterConditions, viewOf } from './activity-store.ts';
+import { type BatchRow, batchOf, batchSize, sizeOf } from './batch-row.ts';
 import type { Connection } from './connection.ts';
 import { type DownloadRow, toDownload } from './download-store.ts';
 import type { IntentRow } from './intent-row.ts';
 
 /** Uploads and downloads as one list, newest first. */
 export interface ActivityList {
-  activityPage(query: ActivityQuery): ActivityPage<ActivityEntry>;
+  /** Batches are rows of their own as long as nothing is filtered or searched for; then every file is. */
+  activityPage(query: ActivityListQuery): ActivityPage<ActivityEntry>;
 }
 
 const downloadConditions: Readonly<Record<ActivityFilter, string>> = {
@@ -28,14 +31,40 @@ const withBigInts = { hasBigInts: true } as const;
 export function createActivityList(connection: Connection): ActivityList {
   const selectIntent = connection.statement<IntentRow>('SELECT * FROM intent WHERE seq = ?', withBigInts);
   const selectDownload = connection.statement<DownloadRow>('SELECT * FROM download WHERE seq = ?');
+  const selectBatch = connection.statement<BatchRow>('SELECT * FROM batch WHERE batch_key = ?');
+  const selectInside = connection.statement<IntentRow>(
+    'SELECT * FROM intent WHERE batch_key = ? ORDER BY seq DESC LIMIT ? OFFSET ?',
+    withBigInts,
+  );
+  const selectIndex = connection.statement<{ total: number }>(
+    `SELECT (SELECT COUNT(*) FROM intent WHERE is_folded = 0 AND seq > ?1)
+      + (SELECT COUNT(*) FROM batch WHERE is_folded = 1 AND last_seq > ?1)
+      + (SELECT COUNT(*) FROM download WHERE after_seq >= ?1) AS total`,
+  );
+  // Each part comes in order from its index, so that SQLite merges them and stops at the limit.
+  const selectFolded = connection.statement<Place>(
+    `SELECT seq AS intent_seq, 0 AS download_seq, 0 AS batch_key FROM intent WHERE is_folded = 0
+     UNION ALL SELECT last_seq, 0, batch_key FROM batch WHERE is_folded = 1
+     UNION ALL SELECT after_seq, seq, 0 FROM download
+     ORDER BY intent_seq DESC, download_seq DESC LIMIT ? OFFSET ?`,
+  );
+  const selectFoldedCount = connection.statement<{ total: number }>(
+    `SELECT (SELECT COALESCE(SUM(intent_count), 0) FROM tally)
+      + (SELECT COALESCE(SUM(1 - (${batchSize})), 0) FROM batch WHERE is_folded = 1)
+      + (SELECT COUNT(*) FROM download) AS total`,
+  );
 
-  function entryOf({ intent_seq, download_seq }: Place): ActivityEntry[] {
+  function entryOf({ intent_seq, download_seq, batch_key }: Place): ActivityEntry[] {
+    if (batch_key > 0) {
+      const row = selectBatch.get(batch_key);
+      return row === null ? [] : [{ kind: 'batch', batch: batchOf(row) }];
+    }
     if (download_seq > 0) {
       const row = selectDownload.get(download_seq);
       return row === null ? [] : [{ kind: 'download', download: toDownload(row) }];
     }
     const row = selectIntent.get(intent_seq);
-    return row === null ? [] : [{ kind: 'upload', transfer: viewOf(row) }];
+    return row === null ? [] : [{ kind: 'upload', transfer: viewOf(row), isInBatch: false }];
   }
 
   function countIn(filter: ActivityFilter): number {
@@ -54,14 +83,44 @@ export function createActivityList(connection: Connection): ActivityList {
   function places(filter: ActivityFilter, pattern: string | null, limit: number, offset: number): Place[] {
     const [intents, downloads] =
       pattern === null ? ['', ''] : [`AND ${intentMatches}`, `AND ${downloadMatches}`];
-    // Each half comes in order from its index, so that SQLite merges them and stops at the limit.
     const statement = connection.statement<Place>(
-      `SELECT seq AS intent_seq, 0 AS download_seq FROM intent WHERE ${filterConditions[filter]} ${intents}
+      `SELECT seq AS intent_seq, 0 AS download_seq, 0 AS batch_key FROM intent
+       WHERE ${filterConditions[filter]} ${intents}
        UNION ALL
-       SELECT after_seq, seq FROM download WHERE ${downloadConditions[filter]} ${downloads}
+       SELECT after_seq, seq, 0 FROM download WHERE ${downloadConditions[filter]} ${downloads}
        ORDER BY intent_seq DESC, download_seq DESC LIMIT ?2 OFFSET ?3`,
     );
     return statement.all(pattern, limit, offset);
+  }
+
+  function openBatches(batchIds: readonly number[]): OpenBatch[] {
+    return [...new Set(batchIds)].flatMap((batchKey) => {
+      const row = selectBatch.get(batchKey);
+      if (row === null || row.is_folded === 0) return [];
+      const index = selectIndex.get(row.last_seq)?.total ?? 0;
+      return [{ batchKey, index, count: sizeOf(row) }];
+    });
+  }
+
+  function foldedPage({ openBatchIds, offset, limit }: ActivityListQuery) {
+    const open = openBatches(openBatchIds);
+    const foldedCount = selectFoldedCount.get()?.total ?? 0;
+    const rows = slicesOf(open, foldedCount, offset, limit).flatMap((slice): ActivityEntry[] =>
+      slice.batchKey === null
+        ? selectFolded.all(slice.limit, slice.offset).flatMap(entryOf)
+        : selectInside
+            .all(slice.batchKey, slice.limit, slice.offset)
+            .map((row) => ({ kind: 'upload', transfer: viewOf(row), isInBatch: true })),
+    );
+    return { rows, total: open.reduce((sum, { count }) => sum + count, foldedCount) };
+  }
+
+  function flatPage({ filter, text, offset, limit }: ActivityListQuery) {
+    const pattern = text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    return {
+      rows: places(filter, pattern, limit, offset).flatMap(entryOf),
+      total: pattern === null ? countIn(filter) : countFound(filter, pattern),
+    };
   }
 
   const counts = (): ActivityCounts => ({
@@ -72,23 +131,20 @@ export function createActivityList(connection: Connection): ActivityList {
   });
 
   return {
-    activityPage: ({ filter, text, offset, limit }) =>
+    activityPage: (query) =>
       // One moment for rows and numbers: a page that contradicts its own count looks like a lost file.
       connection.transaction(() => {
-        const pattern = text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-        return {
-          rows: places(filter, pattern, limit, offset).flatMap(entryOf),
-          total: pattern === null ? countIn(filter) : countFound(filter, pattern),
-          counts: counts(),
-        };
+        const isFolding = query.filter === 'all' && query.text === '';
+        return { ...(isFolding ? foldedPage(query) : flatPage(query)), counts: counts() };
       }),
   };
 }
 
-/** Uploads have no `download_seq`; `intent_seq` of a download is that of the upload it stands above. */
+/** Uploads have neither key; `intent_seq` of a download is that of the upload it stands above. */
 interface Place {
   readonly intent_seq: number;
   readonly download_seq: number;
+  readonly batch_key: number;
 }
 
 const intentMatches = `relative_path LIKE ?1 ESCAPE '\\'`;

@@ -10,6 +10,7 @@ import {
   type WatchedFolderId,
 } from '../../shared/model/index.ts';
 import type { Clock } from '../platform/index.ts';
+import { createBatchBook } from './batch-book.ts';
 import type { Connection } from './connection.ts';
 import { causeOf, folderIdOf, type IntentRow, targetOf } from './intent-row.ts';
 import { sqlStates } from './migrations.ts';
@@ -65,6 +66,7 @@ export const filterConditions = {
 const withBigInts = { hasBigInts: true } as const;
 
 export function createActivityStore(connection: Connection, clock: Pick<Clock, 'nowMs'>): ActivityStore {
+  const batches = createBatchBook(connection);
   const selectOne = connection.statement<IntentRow>('SELECT * FROM intent WHERE intent_id = ?', withBigInts);
   const selectLater = connection.statement<{ total: number; bytes: number }>(
     `SELECT COUNT(*) AS total, COALESCE(SUM(size_bytes), 0) AS bytes FROM intent
@@ -171,7 +173,11 @@ export function createActivityStore(connection: Connection, clock: Pick<Clock, '
       selectIssuesOf.all(code, afterIntentId ?? '', limit).map(({ intent_id }) => intent_id),
     prunePortion() {
       const beforeMs = clock.nowMs() - RETENTION_MS;
-      return connection.transaction(() => deleteOld.run(beforeMs).changes);
+      return connection.transaction(() => {
+        const { changes } = deleteOld.run(beforeMs);
+        batches.forgetEmpty(beforeMs);
+        return changes;
+      });
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Connection } from './connection.ts';
 import { activityPlacesSchema } from './schema-activity-places.ts';
 import { attachmentsSchema } from './schema-attachments.ts';
 import { bankSubfoldersSchema } from './schema-bank-subfolders.ts';
+import { batchesSchema } from './schema-batches.ts';
 import { contentChecksSchema } from './schema-content-checks.ts';
 import { downloadsSchema } from './schema-downloads.ts';
 import { initialSchema } from './schema-initial.ts';
@@ -20,6 +21,7 @@ const migrations: readonly string[] = [
   shelvesSchema,
   bankSubfoldersSchema,
   activityPlacesSchema,
+  batchesSchema,
 ];
 
 /** Brings the journal to this program's version. Throws JOURNAL_TOO_NEW when a newer Galley has written it. */

@@ -13,6 +13,7 @@ import {
   type WatchedFolderId,
 } from '../../shared/model/index.ts';
 import type { Clock } from '../platform/index.ts';
+import { type BatchOrigin, createBatchBook } from './batch-book.ts';
 import type { Connection } from './connection.ts';
 import { type IntentRow, intentOf, sha256Blob } from './intent-row.ts';
 import { sqlStates } from './migrations.ts';
@@ -30,6 +31,8 @@ export type NewIntent = Pick<
 export interface PlanStore {
   /** All in one transaction; nothing is sent before it is durable. */
   createIntents(batch: readonly NewIntent[]): void;
+  /** Files that came from there in one go with others, and that the bank holds already. */
+  noteIdentical(origin: BatchOrigin, count: number): void;
   /** Intents of files in this very directory that are neither confirmed nor cancelled, oldest first. */
   pendingInDirectory(folderId: WatchedFolderId, directory: RelativePath): Intent[];
   /** Intents of this folder past recall: bytes may have left for them, or a lost answer is being cleared up. */
@@ -62,12 +65,13 @@ export interface PlanStore {
 const withBigInts = { hasBigInts: true } as const;
 
 export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowMs'>): PlanStore {
+  const batches = createBatchBook(connection);
   const insert = connection.statement(
     `INSERT INTO intent (intent_id, target_kind, target_folder_id, target_asset_id, target_file_id,
        target_type_id, blocking_key, local_path, watched_folder_id, relative_path, directory, is_spooled,
        sent_name, dev, ino, size_bytes, mtime_ns, ctime_ns, sha256, s0, before, state, cause, run_after_ms,
-       created_at_ms, updated_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       created_at_ms, updated_at_ms, batch_key, is_folded)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const selectPending = connection.statement<IntentRow>(
     `SELECT * FROM intent WHERE watched_folder_id = ? AND directory = ?
@@ -127,15 +131,18 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
      AND size_bytes = ? AND mtime_ns = ?`,
   );
 
-  function insertIntent(intent: NewIntent, nowMs: number): void {
+  function insertIntent(intent: NewIntent, nowMs: number): number {
     const { target, source, fingerprint, sentName } = intent;
+    const { watchedFolderId } = source;
+    const { bankFolderId } = target;
+    const { batchKey, isFolded } = batches.join({ watchedFolderId, bankFolderId }, nowMs);
     insert.run(
       ...[intent.intentId, target.kind],
-      target.bankFolderId,
+      bankFolderId,
       target.kind === 'asset' ? null : target.assetId,
       target.kind === 'version' ? target.fileId : null,
       target.kind === 'attachment' ? target.typeId : null,
-      ...[blockingKey(target, sentName), source.localPath, source.watchedFolderId ?? ''],
+      ...[blockingKey(target, sentName), source.localPath, watchedFolderId ?? ''],
       ...[source.relativePath, parentPath(source.relativePath), source.isSpooled ? 1 : 0, sentName],
       ...[fingerprint.dev, fingerprint.ino, fingerprint.sizeBytes, fingerprint.mtimeNs, fingerprint.ctimeNs],
       intent.sha256 === null ? null : sha256Blob(intent.sha256),
@@ -143,16 +150,20 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
       intent.before === null ? null : JSON.stringify(intent.before),
       intent.parkedFor === null ? 'queued' : 'parked',
       intent.parkedFor === null ? null : JSON.stringify(intent.parkedFor),
-      ...[intent.runAfterMs, nowMs, nowMs],
+      ...[intent.runAfterMs, nowMs, nowMs, batchKey, isFolded],
     );
+    return batchKey;
   }
 
   return {
     createIntents(batch) {
       const nowMs = clock.nowMs();
       connection.transaction(() => {
-        for (const intent of batch) insertIntent(intent, nowMs);
+        batches.fold(new Set(batch.map((intent) => insertIntent(intent, nowMs))));
       });
+    },
+    noteIdentical(origin, count) {
+      connection.transaction(() => batches.noteIdentical(origin, count, clock.nowMs()));
     },
     pendingInDirectory: (folderId, directory) => selectPending.all(folderId, directory).map(intentOf),
     openIntentsOf: (folderId) => selectOpen.all(folderId).map(intentOf),

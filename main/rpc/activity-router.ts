@@ -33,7 +33,7 @@ const LISTED_FINDINGS = 100;
 export function createActivityRouter(os: Namespace<'activity'>, deps: ActivityRouterDeps) {
   const engine = () => accountOf(deps.session).engine;
   const toRow = (entry: ActivityEntry, { downloads }: RpcAccount): ActivityRow =>
-    entry.kind === 'upload'
+    entry.kind !== 'download'
       ? entry
       : {
           kind: 'download',

@@ -96,12 +96,13 @@ export function carryOut(
 
 function adopt(
   journal: Journal,
-  { watchedFolderId }: WatchedFolder,
+  { watchedFolderId, bankFolderId }: WatchedFolder,
   directory: RelativePath,
   adopted: readonly Agreed[],
 ): RelativePath[] {
   if (adopted.length === 0) return [];
   journal.putAgreed(watchedFolderId, adopted);
+  journal.noteIdentical({ watchedFolderId, bankFolderId }, adopted.length);
   const paths = new Set(adopted.map(({ path }) => path));
   return journal
     .pendingInDirectory(watchedFolderId, directory)

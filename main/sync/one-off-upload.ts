@@ -88,7 +88,10 @@ export async function uploadOneOff(
       if (request.onClash === 'new-asset' || (count === 0 && twin === undefined)) {
         return { kind: 'promised', intentId: promise(target, s0, null) };
       }
-      if (same !== null) return { kind: 'already-there', assetId: same.assetId };
+      if (same !== null) {
+        journal.noteIdentical({ watchedFolderId: null, bankFolderId: target.bankFolderId }, 1);
+        return { kind: 'already-there', assetId: same.assetId };
+      }
       if (twin !== undefined) return { kind: 'promised', intentId: twin.intentId };
       if (request.onClash === 'skip') return { kind: 'skipped' };
       const only = count === 1 ? named[0] : undefined;

@@ -1,5 +1,6 @@
 import type {
   ActivityEntry,
+  ActivityListQuery,
   ActivityPage,
   ActivityQuery,
   AskChoice,
@@ -115,7 +116,7 @@ export interface SyncEngine {
   /** Uploads alone. */
   activity(query: ActivityQuery): { readonly rows: readonly TransferView[]; readonly total: number };
   /** Uploads and downloads as one list. */
-  activityPage(query: ActivityQuery): ActivityPage<ActivityEntry>;
+  activityPage(query: ActivityListQuery): ActivityPage<ActivityEntry>;
   /** Where the file of an intent lies; null when it is Galley's own copy, or the intent is not known. */
   localPathOf(intentId: IntentId): LocalPath | null;
   totals(): RunTotals;

@@ -1,3 +1,4 @@
+import { assertNever } from '../../shared/model/index.ts';
 import type { ActivityRow, DownloadView } from '../../shared/rpc/index.ts';
 import { type LiveTransfers, latestOf } from './fold-transfers.ts';
 
@@ -7,9 +8,10 @@ export function latestRow(
   downloads: readonly DownloadView[],
   row: ActivityRow,
 ): ActivityRow {
+  if (row.kind === 'batch') return row;
   if (row.kind === 'upload') {
     const transfer = latestOf(transfers, row.transfer);
-    return transfer === row.transfer ? row : { kind: 'upload', transfer };
+    return transfer === row.transfer ? row : { ...row, transfer };
   }
   const told = downloads.find(({ downloadId }) => downloadId === row.download.downloadId);
   return told !== undefined && told.updatedAtMs >= row.download.updatedAtMs
@@ -20,5 +22,14 @@ export function latestRow(
 /** Tells one line from all others, of every kind. */
 export function rowId(row: ActivityRow | undefined): string | null {
   if (row === undefined) return null;
-  return row.kind === 'upload' ? row.transfer.intentId : `download ${row.download.downloadId}`;
+  switch (row.kind) {
+    case 'upload':
+      return row.transfer.intentId;
+    case 'download':
+      return `download ${row.download.downloadId}`;
+    case 'batch':
+      return `batch ${row.batch.batchId}`;
+    default:
+      return assertNever(row);
+  }
 }

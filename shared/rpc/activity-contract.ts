@@ -1,8 +1,8 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { type ActivityQuery, activityFilters, askChoices } from '../model/index.ts';
+import { type ActivityBatch, type ActivityListQuery, activityFilters, askChoices } from '../model/index.ts';
 import { downloadViewSchema } from './download-view.ts';
-import { intentIdSchema } from './id-schemas.ts';
+import { bankFolderIdSchema, intentIdSchema, watchedFolderIdSchema } from './id-schemas.ts';
 import { transferViewSchema } from './transfer-view.ts';
 
 const codeSchema = z.string().max(100);
@@ -11,25 +11,52 @@ const countSchema = z.number().int().nonnegative();
 /** Largest page: a virtual list asks for what it is about to show, not for 90 days. */
 const largestPageRows = 500;
 
+const batchIdSchema = z.number().int().positive();
+/** Each is counted to its place for every page; nobody keeps more of them open. */
+export const mostOpenBatches = 100;
+
 const activityQuerySchema = z.strictObject({
   filter: z.enum(activityFilters),
   text: z.string().max(1_000),
   offset: countSchema,
   limit: z.number().int().min(1).max(largestPageRows),
-}) satisfies z.ZodType<ActivityQuery>;
+  openBatchIds: z.array(batchIdSchema).max(mostOpenBatches).readonly(),
+}) satisfies z.ZodType<ActivityListQuery>;
+
+const countsSchema = z.object({
+  running: countSchema,
+  waiting: countSchema,
+  done: countSchema,
+  issues: countSchema,
+});
+
+const batchViewSchema = z.object({
+  batchId: batchIdSchema,
+  watchedFolderId: watchedFolderIdSchema.nullable(),
+  bankFolderId: bankFolderIdSchema.nullable(),
+  counts: countsSchema,
+  cancelledCount: countSchema,
+  identicalCount: countSchema,
+  totalBytes: countSchema,
+  doneBytes: countSchema,
+  updatedAtMs: z.number(),
+}) satisfies z.ZodType<ActivityBatch>;
 
 const activityRowSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('upload'), transfer: transferViewSchema }),
+  z.object({ kind: z.literal('upload'), transfer: transferViewSchema, isInBatch: z.boolean() }),
   z.object({ kind: z.literal('download'), download: downloadViewSchema }),
+  z.object({ kind: z.literal('batch'), batch: batchViewSchema }),
 ]);
 export type ActivityRow = z.output<typeof activityRowSchema>;
+/** A line that is about one file. */
+export type ActivityFileRow = Exclude<ActivityRow, { kind: 'batch' }>;
 
 const activityPageSchema = z.object({
   rows: z.array(activityRowSchema).readonly(),
   /** Rows that match in all, of which `rows` is the part that was asked for. */
   total: countSchema,
   /** Rows of each filter at the same moment, whatever text is searched for. */
-  counts: z.object({ running: countSchema, waiting: countSchema, done: countSchema, issues: countSchema }),
+  counts: countsSchema,
 });
 
 const issueGroupSchema = z.object({

@@ -46,7 +46,7 @@ test('a pause holds everything back until it is resumed', async ({ app, galley }
   await expect(app.row('late.txt').getByText('Done')).toBeVisible();
 });
 
-test('a list of several pages is walked to its end and back', async ({ app }) => {
+test('what was found in one go is one line, which opens to a list of several pages', async ({ app }) => {
   const { page } = app;
   const fileCount = 260;
   const names = Array.from({ length: fileCount }, (_, index) => `page_${String(index).padStart(3, '0')}.txt`);
@@ -57,10 +57,16 @@ test('a list of several pages is walked to its end and back', async ({ app }) =>
   await app.start();
 
   const list = page.getByRole('grid', { name: 'Uploads' });
-  await expect(list).toHaveAttribute('aria-rowcount', String(fileCount));
+  const batch = list.getByRole('button', { name: /^Many/ });
+  await expect(batch).toContainText('260 files');
+  await expect(list).toHaveAttribute('aria-rowcount', '1');
+  await expect(batch).toHaveAttribute('aria-expanded', 'false');
+  await batch.click();
+  await expect(batch).toHaveAttribute('aria-expanded', 'true');
+  await expect(list).toHaveAttribute('aria-rowcount', String(fileCount + 1));
   await list.getByRole('row').first().focus();
   await page.keyboard.press('End');
-  const last = list.locator(`[aria-rowindex="${fileCount}"]`);
+  const last = list.locator(`[aria-rowindex="${fileCount + 1}"]`);
   await expect(last).toBeFocused();
   await expect(last).toContainText('Queued');
   // Through every page and back, as fast as a wheel turns.
@@ -73,7 +79,10 @@ test('a list of several pages is walked to its end and back', async ({ app }) =>
   });
   await expect(last).toContainText('Queued');
   await page.keyboard.press('Home');
-  await expect(list.locator('[aria-rowindex="1"]')).toContainText('Queued');
+  await expect(list.locator('[aria-rowindex="1"]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveAttribute('aria-rowcount', '1');
+  await expect(list.locator('[aria-rowindex="1"]')).toBeFocused();
 });
 
 test('why tells what became of a file and lets its asset id be copied', async ({ app, context }) => {

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { memo } from 'react';
-import type { ActivityRow } from '../../../shared/rpc/index.ts';
+import type { ActivityFileRow } from '../../../shared/rpc/index.ts';
 import { DownloadRow, TransferRow } from '../../components/index.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
 import { useRowCommands } from './use-row-commands.ts';
@@ -18,11 +18,11 @@ export const ActivityLine = memo(
     onWhy,
     onMenu,
   }: {
-    readonly row: ActivityRow | undefined;
+    readonly row: ActivityFileRow | undefined;
     readonly target: string;
     readonly nowMs: number;
     readonly isActive: boolean;
-    readonly onWhy: (row: ActivityRow) => void;
+    readonly onWhy: (row: ActivityFileRow) => void;
     readonly onMenu: (menu: OpenRowMenu) => void;
   }) {
     const commandsOf = useRowCommands();
@@ -40,18 +40,24 @@ export const ActivityLine = memo(
       onMenu: (anchor: HTMLElement) => onMenu({ row, anchor }),
     };
     if (row.kind === 'download') return <DownloadRow {...props} download={row.download} />;
-    return (
+    const line = (
       <TransferRow {...props} transfer={row.transfer} choices={commands.choices} onAnswer={commands.answer} />
     );
+    return row.isInBatch ? <div className="activity-inside">{line}</div> : line;
   },
   // The list lays the newest word over each row and so makes new ones; what counts is what they hold.
   (before, after) =>
     contentOf(before.row) === contentOf(after.row) &&
+    isInside(before.row) === isInside(after.row) &&
     before.target === after.target &&
     before.nowMs === after.nowMs &&
     before.isActive === after.isActive,
 );
 
-function contentOf(row: ActivityRow | undefined): unknown {
+function contentOf(row: ActivityFileRow | undefined): unknown {
   return row?.kind === 'upload' ? row.transfer : row?.download;
+}
+
+function isInside(row: ActivityFileRow | undefined): boolean {
+  return row?.kind === 'upload' && row.isInBatch;
 }

@@ -8,7 +8,7 @@ import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { IconChecks, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { activityFilters } from '../../../shared/model/index.ts';
-import type { ActivityRow, RpcClient } from '../../../shared/rpc/index.ts';
+import type { ActivityFileRow, ActivityRow, RpcClient } from '../../../shared/rpc/index.ts';
 import {
   EmptyView,
   FailureView,
@@ -24,9 +24,11 @@ import { useRpc } from '../../rpc/index.ts';
 import { failureToShow, latestRow, rowId, useAppStore, usePages } from '../../stores/index.ts';
 import { ActivityLine } from './activity-line.tsx';
 import { ActivityTools } from './activity-tools.tsx';
+import { BatchLine } from './batch-line.tsx';
 import { IssuePanel } from './issue-panel.tsx';
 import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
 import { useDownloadText } from './use-download-text.ts';
+import { useOpenBatches, useReloadWith } from './use-open-batches.ts';
 import { useTargetText } from './use-target-text.ts';
 import { WhyDrawer } from './why-drawer.tsx';
 
@@ -51,25 +53,30 @@ export function ActivityScreen() {
   const status = useAppStore((state) => state.status);
   const batch = useAppStore((state) => state.batch);
   const [searchedText] = useDebouncedValue(text.trim(), typingPauseMs);
-  const [whyOf, setWhyOf] = useState<ActivityRow | null>(null);
+  const [whyOf, setWhyOf] = useState<ActivityFileRow | null>(null);
   const [menu, setMenu] = useState<OpenRowMenu | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const nowMs = useNow(clockEveryMs);
   const uploadText = useTargetText();
   const downloadText = useDownloadText(downloads.length > 0);
-  const targetOf = (row: ActivityRow | null | undefined): string => {
+  const targetOf = (row: ActivityFileRow | null | undefined): string => {
     if (row === null || row === undefined) return '';
     return row.kind === 'upload' ? uploadText(row.transfer) : downloadText(row.download);
   };
   useHotkeys([['/', () => searchField.current?.focus()]]);
 
+  const openBatches = useOpenBatches();
   const pages = usePages<ActivityRow, ActivityListPage>({
     key: ['activity', filter, searchedText],
     revision: transfers.revision + downloadsRevision,
     isEnabled: true,
     fetchPage: (offset, limit, signal) =>
-      rpc.activity.list({ filter, text: searchedText, offset, limit }, { signal }),
+      rpc.activity.list(
+        { filter, text: searchedText, offset, limit, openBatchIds: openBatches.ids },
+        { signal },
+      ),
   });
+  useReloadWith(openBatches.ids, pages.reload);
   const failure = failureToShow(pages.error);
   const { counts = null } = pages.newest ?? {};
   const rowAt = (index: number): ActivityRow | undefined => {
@@ -140,9 +147,25 @@ export function ActivityScreen() {
           estimatedHeightPx={estimatedRowHeightPx}
           itemKey={(index) => rowId(rowAt(index)) ?? index}
           onRange={pages.onRange}
-          onOpen={(index) => setWhyOf(rowAt(index) ?? null)}
+          onOpen={(index) => {
+            const row = rowAt(index);
+            if (row?.kind === 'batch') openBatches.toggle(row.batch.batchId);
+            else setWhyOf(row ?? null);
+          }}
           renderRow={(index, isActive) => {
             const row = rowAt(index);
+            if (row?.kind === 'batch') {
+              const { batchId } = row.batch;
+              return (
+                <BatchLine
+                  batch={row.batch}
+                  nowMs={nowMs}
+                  isActive={isActive}
+                  isOpen={openBatches.ids.includes(batchId)}
+                  onToggle={() => openBatches.toggle(batchId)}
+                />
+              );
+            }
             return (
               <ActivityLine
                 row={row}

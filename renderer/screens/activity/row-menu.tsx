@@ -7,14 +7,14 @@ import {
   IconRotateClockwise,
   IconX,
 } from '@tabler/icons-react';
-import type { ActivityRow } from '../../../shared/rpc/index.ts';
+import type { ActivityFileRow } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useAppStore } from '../../stores/index.ts';
 import { useRowCommands } from './use-row-commands.ts';
 
 /** Of which row, and the button it was opened with: there it hangs, and there focus goes back to. */
 export interface OpenRowMenu {
-  readonly row: ActivityRow;
+  readonly row: ActivityFileRow;
   readonly anchor: HTMLElement;
 }
 
@@ -27,7 +27,7 @@ export function RowMenu({
 }: {
   readonly open: OpenRowMenu;
   readonly nowMs: number;
-  readonly onWhy: (row: ActivityRow) => void;
+  readonly onWhy: (row: ActivityFileRow) => void;
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();

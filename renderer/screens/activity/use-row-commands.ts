@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { type AskChoice, baseName } from '../../../shared/model/index.ts';
-import type { ActivityRow } from '../../../shared/rpc/index.ts';
+import type { ActivityFileRow } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import {
@@ -28,7 +28,7 @@ export interface RowCommands {
 }
 
 /** Failures of what was asked for are told with the name of the file. */
-export function useRowCommands(): (row: ActivityRow, nowMs: number) => RowCommands {
+export function useRowCommands(): (row: ActivityFileRow, nowMs: number) => RowCommands {
   const { t } = useTexts();
   const rpc = useRpc();
   const report = useAppStore((state) => state.report);

@@ -2,7 +2,7 @@ import { Drawer, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isErrorCode } from '../../../shared/errors/index.ts';
 import { baseName, type TransferView } from '../../../shared/model/index.ts';
-import type { ActivityRow } from '../../../shared/rpc/index.ts';
+import type { ActivityFileRow } from '../../../shared/rpc/index.ts';
 import { FailureView, routedFacts, StateChip, type WhyFact, WhyFacts } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
@@ -16,7 +16,7 @@ export function WhyDrawer({
   nowMs,
   onClose,
 }: {
-  readonly row: ActivityRow | null;
+  readonly row: ActivityFileRow | null;
   readonly target: string;
   readonly nowMs: number;
   readonly onClose: () => void;
@@ -35,7 +35,7 @@ export function WhyDrawer({
   );
 }
 
-function nameOf(row: ActivityRow): string {
+function nameOf(row: ActivityFileRow): string {
   return row.kind === 'upload' ? baseName(row.transfer.path) : row.download.fileName;
 }
 

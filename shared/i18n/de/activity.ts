@@ -88,6 +88,10 @@ export const activity: Translation<typeof source, OneOther> = {
   'verify.changedHere': 'hier seitdem mit anderem Inhalt gespeichert',
   'issues.files_one': '{{count, number}} Datei',
   'issues.files_other': '{{count, number}} Dateien',
+  'batch.identical_one': '{{count, number}} identische übersprungen',
+  'batch.identical_other': '{{count, number}} identische übersprungen',
+  'batch.byHand': 'Von Hand hochgeladen',
+  'batch.target': 'Nach {{folder}}',
   'issues.refused_one': '{{count, number}} hatte sich geändert und blieb, wie sie ist',
   'issues.refused_other': '{{count, number}} hatten sich geändert und blieben, wie sie sind',
 };

@@ -84,6 +84,10 @@ export const activity = {
   'verify.changedHere': 'saved here since, with other content',
   'issues.files_one': '{{count, number}} file',
   'issues.files_other': '{{count, number}} files',
+  'batch.identical_one': '{{count, number}} identical skipped',
+  'batch.identical_other': '{{count, number}} identical skipped',
+  'batch.byHand': 'Uploads by hand',
+  'batch.target': 'Into {{folder}}',
   'issues.refused_one': '{{count, number}} of them had changed and was left as it is',
   'issues.refused_other': '{{count, number}} of them had changed and were left as they are',
 } as const;

@@ -87,6 +87,10 @@ export const activity: Translation<typeof source, OneOther> = {
   'verify.changedHere': 'tallennettu täällä sen jälkeen eri sisällöllä',
   'issues.files_one': '{{count, number}} tiedosto',
   'issues.files_other': '{{count, number}} tiedostoa',
+  'batch.identical_one': '{{count, number}} samanlainen ohitettu',
+  'batch.identical_other': '{{count, number}} samanlaista ohitettu',
+  'batch.byHand': 'Käsin lähetetyt',
+  'batch.target': 'Kansioon {{folder}}',
   'issues.refused_one': '{{count, number}} oli muuttunut ja jätettiin ennalleen',
   'issues.refused_other': '{{count, number}} oli muuttunut ja jätettiin ennalleen',
 };

@@ -86,6 +86,10 @@ export const activity: Translation<typeof source, OneOther> = {
   'verify.changedHere': 'sparad här sedan dess med annat innehåll',
   'issues.files_one': '{{count, number}} fil',
   'issues.files_other': '{{count, number}} filer',
+  'batch.identical_one': '{{count, number}} identisk överhoppad',
+  'batch.identical_other': '{{count, number}} identiska överhoppade',
+  'batch.byHand': 'Uppladdade för hand',
+  'batch.target': 'Till {{folder}}',
   'issues.refused_one': '{{count, number}} hade ändrats och lämnades',
   'issues.refused_other': '{{count, number}} hade ändrats och lämnades',
 };

@@ -97,11 +97,19 @@ function want(journal: Journal, name: string, route: readonly DownloadState[] = 
     journal.downloads.move({ downloadId, from: route[index - 1] ?? 'wanted', to, patch: {} });
 }
 
-function page(journal: Journal, filter: ActivityFilter, text = '', offset = 0, limit = 50) {
-  const { rows, ...numbers } = journal.activityPage({ filter, text, offset, limit });
+function page(
+  journal: Journal,
+  filter: ActivityFilter,
+  text = '',
+  offset = 0,
+  limit = 50,
+  openBatchIds: number[] = [],
+) {
+  const { rows, ...numbers } = journal.activityPage({ filter, text, offset, limit, openBatchIds });
   return { ...numbers, names: rows.map(nameOf) };
 }
 
 function nameOf(entry: ActivityEntry): string {
+  if (entry.kind === 'batch') return `batch ${entry.batch.batchId}`;
   return entry.kind === 'upload' ? entry.transfer.path : entry.download.bankFileName;
 }

@@ -62,7 +62,13 @@ describe('downloads-router', () => {
     const events = await follow();
     await client.downloads.begin(wish);
     const download = await events.until('ready');
-    const page = await client.activity.list({ filter: 'done', text: 'A.TXT', offset: 0, limit: 10 });
+    const page = await client.activity.list({
+      filter: 'done',
+      text: 'A.TXT',
+      offset: 0,
+      limit: 10,
+      openBatchIds: [],
+    });
     expect(page).toEqual({
       rows: [{ kind: 'download', download }],
       total: 1,
@@ -75,7 +81,13 @@ describe('downloads-router', () => {
     const { client, bench } = await open();
     const directory = join(bench.directory, 'Web', '.galley-shelf') as LocalPath;
     bench.downloads().want({ ...wish, bankFileName: 'a.txt', directory });
-    const { rows } = await client.activity.list({ filter: 'all', text: '', offset: 0, limit: 10 });
+    const { rows } = await client.activity.list({
+      filter: 'all',
+      text: '',
+      offset: 0,
+      limit: 10,
+      openBatchIds: [],
+    });
     expect(rows).toMatchObject([{ kind: 'download', download: { displayPath: '~/out/Web' } }]);
   });
 

@@ -167,7 +167,11 @@ export function createStubEngine(): StubEngine {
       total: engine.rows.length,
     }),
     activityPage: ({ offset, limit }) => ({
-      rows: engine.rows.slice(offset, offset + limit).map((row) => ({ kind: 'upload', transfer: row })),
+      rows: engine.rows.slice(offset, offset + limit).map((row) => ({
+        kind: 'upload',
+        transfer: row,
+        isInBatch: false,
+      })),
       total: engine.rows.length,
       counts: { running: 0, waiting: 0, done: 0, issues: 0 },
     }),

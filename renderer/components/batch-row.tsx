@@ -1,0 +1,122 @@
+import './batch-row.css';
+import { Box, UnstyledButton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconChevronRight,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+} from '@tabler/icons-react';
+import type { ActivityBatch } from '../../shared/model/index.ts';
+import { useTexts } from '../format/index.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { ToneChip } from './state-mark.tsx';
+
+export interface BatchRowProps {
+  readonly batch: ActivityBatch;
+  /** The folder that they were found in, or what else they have in common. */
+  readonly label: string;
+  /** Where they go. */
+  readonly target: string;
+  readonly nowMs: number;
+  readonly isActive: boolean;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Many uploads in one line of Activity: how many in which state, and a button that shows them. */
+export function BatchRow({ batch, label, target, nowMs, isActive, isOpen, onToggle }: BatchRowProps) {
+  const { t, bytes, relative } = useTexts();
+  const { counts, identicalCount, totalBytes, doneBytes, updatedAtMs } = batch;
+  const fileCount = counts.running + counts.waiting + counts.done + counts.issues;
+  const files = t('issues.files', { count: fileCount });
+  const summary =
+    identicalCount === 0 ? files : `${files}, ${t('batch.identical', { count: identicalCount })}`;
+  return (
+    <div className="transfer-row">
+      <Box role="gridcell" className="transfer-row-name">
+        <UnstyledButton
+          className="batch-row-button"
+          aria-expanded={isOpen}
+          tabIndex={isActive ? 0 : -1}
+          onClick={onToggle}
+        >
+          <IconChevronRight size={16} className="batch-row-chevron" />
+          <span className="transfer-row-file">{label}</span>
+          <span className="g-dim">{summary}</span>
+        </UnstyledButton>
+      </Box>
+      <Box role="gridcell" className="transfer-row-target g-dim g-cut" title={target}>
+        {target}
+      </Box>
+      <Box role="gridcell" className="transfer-row-number">
+        {bytes(totalBytes)}
+      </Box>
+      <Box role="gridcell" className="transfer-row-state">
+        <BatchProgress batch={batch} label={label} fileCount={fileCount} doneBytes={doneBytes} />
+      </Box>
+      <Box role="gridcell" className="transfer-row-number g-dim">
+        {relative(Math.min(updatedAtMs, nowMs), nowMs)}
+      </Box>
+      <Box role="gridcell" className="transfer-row-actions" aria-hidden />
+      <BatchCounts batch={batch} />
+    </div>
+  );
+}
+
+function BatchProgress({
+  batch: { counts, totalBytes },
+  label,
+  fileCount,
+  doneBytes,
+}: {
+  readonly batch: ActivityBatch;
+  readonly label: string;
+  readonly fileCount: number;
+  readonly doneBytes: number;
+}) {
+  const { t, bytes, number } = useTexts();
+  if (counts.running + counts.waiting === 0) {
+    return counts.issues > 0 ? (
+      <ToneChip tone="bad" icon={IconAlertTriangle}>
+        {t('transfer.state.parked')}
+      </ToneChip>
+    ) : (
+      <ToneChip tone="good" icon={IconCircleCheck}>
+        {t('transfer.state.confirmed')}
+      </ToneChip>
+    );
+  }
+  const text = t('activity.overallBytes', { done: bytes(doneBytes), total: bytes(totalBytes) });
+  return (
+    <span className="transfer-row-progress" title={text}>
+      <ProgressBar value={counts.done} max={fileCount} label={label} text={text} />
+      <span className="transfer-row-percent">
+        {number(counts.done)}/{number(fileCount)}
+      </span>
+    </span>
+  );
+}
+
+/** By state, where there is more than one: what needs a person must not hide behind a closed line. */
+function BatchCounts({ batch: { counts, cancelledCount } }: { readonly batch: ActivityBatch }) {
+  const { t, number } = useTexts();
+  const chips = [
+    { count: counts.issues, tone: 'bad', icon: IconAlertTriangle, word: t('transfer.state.parked') },
+    { count: counts.running, tone: 'busy', icon: IconClock, word: t('activity.filter.running') },
+    { count: counts.waiting, tone: 'quiet', icon: IconClock, word: t('activity.filter.waiting') },
+    { count: counts.done, tone: 'good', icon: IconCircleCheck, word: t('transfer.state.confirmed') },
+    { count: cancelledCount, tone: 'quiet', icon: IconCircleX, word: t('transfer.state.cancelled') },
+  ] as const;
+  const shown = chips.filter(({ count }) => count > 0);
+  if (shown.length < 2) return null;
+  return (
+    <Box role="gridcell" className="batch-row-counts">
+      {shown.map(({ count, tone, icon, word }) => (
+        <ToneChip key={word} tone={tone} icon={icon}>
+          {`${word}: ${number(count)}`}
+        </ToneChip>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ActivityBatch, baseName } from '../../../shared/model/index.ts';
+import { BatchRow } from '../../components/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { folderName, useAppStore } from '../../stores/index.ts';
+
+/** A batch in the list, in the words of the folders that are known now. */
+export function BatchLine({
+  batch,
+  nowMs,
+  isActive,
+  isOpen,
+  onToggle,
+}: {
+  readonly batch: ActivityBatch;
+  readonly nowMs: number;
+  readonly isActive: boolean;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { t, localized } = useTexts();
+  const folderCards = useAppStore((state) => state.folderCards);
+  const status = useAppStore((state) => state.status);
+  const session = useAppStore((state) => state.session);
+  const { watchedFolderId, bankFolderId } = batch;
+  const link = status?.folders.find(({ folder }) => folder.watchedFolderId === watchedFolderId);
+  const place =
+    bankFolderId === null ? null : folderName({ folderCards, status, session }, bankFolderId, localized);
+  // A folder that was unlinked since is remembered by where its files went.
+  const label =
+    link !== undefined
+      ? baseName(link.folder.displayPath)
+      : watchedFolderId === null
+        ? t('batch.byHand')
+        : (place ?? watchedFolderId);
+  return (
+    <BatchRow
+      batch={batch}
+      label={label}
+      target={place === null ? '' : t('batch.target', { folder: place })}
+      nowMs={nowMs}
+      isActive={isActive}
+      isOpen={isOpen}
+      onToggle={onToggle}
+    />
+  );
+}
