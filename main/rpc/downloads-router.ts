@@ -2,14 +2,17 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { LocalPath } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import type { DirectoryBrowser } from './directory-browser.ts';
+import { createDownloadFolder } from './download-folder.ts';
 import { toDownloadView } from './download-view.ts';
 import { guardStream } from './failure.ts';
 import { streamList } from './list-stream.ts';
 import { accountOf, type Namespace, signalOf } from './namespace.ts';
 import type { RpcAccount, RpcSession } from './ports.ts';
+import type { RpcSettings } from './settings-ports.ts';
 
 export interface DownloadsRouterDeps {
   readonly session: RpcSession;
+  readonly settings: Pick<RpcSettings, 'get' | 'update'>;
   readonly directories: DirectoryBrowser;
   readonly displayPath: (path: string) => string;
   /** Shows the directory of a file to the person, with the file selected where that can be. False where nothing can. */
@@ -19,6 +22,7 @@ export interface DownloadsRouterDeps {
 }
 
 export function createDownloadsRouter(os: Namespace<'downloads'>, deps: DownloadsRouterDeps) {
+  const folder = createDownloadFolder(deps);
   const downloads = () => accountOf(deps.session).downloads;
   const list = {
     read: (account: RpcAccount) =>
@@ -26,6 +30,8 @@ export function createDownloadsRouter(os: Namespace<'downloads'>, deps: Download
     subscribe: (account: RpcAccount, listener: () => void) => account.downloads.subscribe(listener),
   };
   return os.router({
+    folder: os.folder.handler(() => folder.current()),
+    chooseFolder: os.chooseFolder.handler(({ input }) => folder.choose(input.grant)),
     begin: os.begin.handler(({ input }) => {
       const { grant, fileName, ...wanted } = input;
       const directory = deps.directories.resolve(grant);

@@ -94,6 +94,15 @@ const rememberedSchema = z.looseObject({
   parentId: z.string(),
 });
 
+/** Where an account's downloads go, as its person said. */
+const downloadFolderSchema = z.looseObject({
+  accountId: z.string().min(1),
+  path: z
+    .string()
+    .min(1)
+    .transform(asId<LocalPath>),
+});
+
 const networkSchema = z.looseObject({
   limitBytesPerSecond: z.int().positive().nullable().default(null),
   /** The most uploads at once; the queue goes below by itself. */
@@ -171,6 +180,7 @@ export const preferencesSchema = z.looseObject({
     .default(null),
   watchedFolders: z.array(watchedFolderSchema).default([]),
   remembered: z.array(rememberedSchema).default([]),
+  downloadFolders: z.array(downloadFolderSchema).default([]),
   network: networkSchema.prefault({}),
   watching: watchingSchema.prefault({}),
   pause: pauseSchema.nullable().default(null),

@@ -1,18 +1,12 @@
 import type { ConversionId, DownloadState, FileId } from '../../shared/model/index.ts';
-import type { DirectoryView, DownloadView } from '../../shared/rpc/index.ts';
-
-/** Where downloads go until a person says otherwise. */
-export type DownloadFolder = Pick<DirectoryView, 'grant' | 'displayPath'>;
+import type { DownloadView } from '../../shared/rpc/index.ts';
 
 /** Downloads as the host tells of them, newest first. */
 export interface DownloadsSlice {
   readonly downloads: readonly DownloadView[];
   /** Grows whenever one came, went or changed its state: lists that hold more of them may be out of date then. */
   readonly downloadsRevision: number;
-  /** Null until a person chose one: a program that puts files somewhere by itself surprises. */
-  readonly downloadFolder: DownloadFolder | null;
   setDownloads(downloads: readonly DownloadView[]): void;
-  setDownloadFolder(folder: DownloadFolder | null): void;
 }
 
 export function createDownloadsSlice(
@@ -22,13 +16,11 @@ export function createDownloadsSlice(
   return {
     downloads: [],
     downloadsRevision: 0,
-    downloadFolder: null,
     setDownloads(downloads) {
       const before = get();
       const hasMoved = statesOf(before.downloads) !== statesOf(downloads);
       set({ downloads, downloadsRevision: before.downloadsRevision + (hasMoved ? 1 : 0) });
     },
-    setDownloadFolder: (downloadFolder) => set({ downloadFolder }),
   };
 }
 

@@ -3,9 +3,20 @@ import { z } from 'zod';
 import { downloadIdSchema, downloadViewSchema } from './download-view.ts';
 import { assetIdSchema, conversionIdSchema, directoryGrantSchema, fileIdSchema } from './id-schemas.ts';
 
+const downloadFolderSchema = z.object({
+  grant: directoryGrantSchema,
+  /** For eyes alone. */
+  displayPath: z.string(),
+});
+export type DownloadFolder = z.output<typeof downloadFolderSchema>;
+
 const downloadInput = z.strictObject({ downloadId: downloadIdSchema });
 
 export const downloadsContract = {
+  /** Where the downloads of this account go; null until somebody said so, and while that directory is not there. */
+  folder: oc.input(z.void()).output(downloadFolderSchema.nullable()),
+  /** Remembered by the host until another one is chosen. */
+  chooseFolder: oc.input(z.strictObject({ grant: directoryGrantSchema })).output(downloadFolderSchema),
   /** Durable when it answers: the download then survives a restart of Galley. */
   begin: oc
     .input(

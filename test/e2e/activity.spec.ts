@@ -208,14 +208,18 @@ test('the counts that are shown are those of the list at a quiet moment, and aft
   }
 });
 
-test('a download stands in Activity, is counted there, and stays after a restart of the page', async ({
+test('a download stands in Activity, is counted there, and stays with its folder after a restart of the page', async ({
   app,
 }) => {
   const { page } = app;
-  await app.goTo('Search');
-  await page.getByRole('searchbox').fill('Bottle, lemon');
-  await page.getByRole('gridcell').filter({ hasText: 'Bottle, lemon' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
+  const openBottle = async (): Promise<void> => {
+    await app.goTo('Search');
+    await page.getByRole('searchbox').fill('Bottle, lemon');
+    await page.getByRole('gridcell').filter({ hasText: 'Bottle, lemon' }).first().click();
+  };
+  await openBottle();
+  await expect(drawer).toContainText('You choose a folder with the first download.');
   await drawer.getByRole('button', { name: 'Download: Original' }).click();
   await page.getByRole('button', { name: 'Download here' }).click();
   await expect(drawer.getByText('Ready')).toBeVisible();
@@ -234,5 +238,10 @@ test('a download stands in Activity, is counted there, and stays after a restart
     await expect(done).toContainText('1');
   }
   await download.getByRole('button', { name: /^Why/ }).click();
-  await expect(page.getByRole('dialog', { name: /like this\?$/ })).toContainText('Original of');
+  const why = page.getByRole('dialog', { name: /like this\?$/ });
+  await expect(why).toContainText('Original of');
+  await why.getByRole('button', { name: 'Close' }).click();
+  await expect(why).toHaveCount(0);
+  await openBottle();
+  await expect(drawer).toContainText('Downloads go to ~');
 });

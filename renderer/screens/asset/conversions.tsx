@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { asId, type ConversionId } from '../../../shared/model/index.ts';
 import type { AssetDetailsView, AssetListsView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useAppStore } from '../../stores/index.ts';
 import { ConversionRow } from './conversion-row.tsx';
 import { useDownloadStart } from './use-download-start.tsx';
 
@@ -21,8 +20,7 @@ export function Conversions({
 }) {
   const { t, localized } = useTexts();
   const headingId = useId();
-  const folder = useAppStore((state) => state.downloadFolder);
-  const { start, chooser, chooseFolder } = useDownloadStart(asset.assetId);
+  const { folder, start, chooser, chooseFolder } = useDownloadStart(asset.assetId);
   const { master } = asset;
   if (master === null) return null;
   const listed = lists.conversions?.map(({ conversionId, name }) => ({

@@ -26,6 +26,7 @@ import {
   createStubEngine,
   createStubReview,
   createStubSession,
+  createStubSettings,
   createStubShelves,
   createStubVerifier,
 } from './stub-account.ts';
@@ -156,6 +157,7 @@ async function open() {
   const activity = createActivityRouter(contract.activity, shared);
   const downloads = createDownloadsRouter(contract.downloads, {
     ...shared,
+    settings: createStubSettings(),
     directories: {
       browse: () => Promise.reject(new AppError('GRANT_UNKNOWN')),
       resolve(given) {

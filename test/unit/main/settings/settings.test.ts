@@ -24,6 +24,7 @@ describe('openSettings', () => {
         builtInAccount: null,
         watchedFolders: [],
         remembered: [],
+        downloadFolders: [],
         network: {
           limitBytesPerSecond: null,
           concurrency: 6,

@@ -20,7 +20,6 @@ describe('contract', () => {
       'engine.pause',
       'engine.resume',
       'engine.setLimit',
-
       'engine.cancel',
       'engine.retry',
       'engine.answer',
@@ -87,6 +86,8 @@ describe('contract', () => {
       'assets.read',
       'assets.lists',
       'assets.save',
+      'downloads.folder',
+      'downloads.chooseFolder',
       'downloads.begin',
       'downloads.events',
       'downloads.cancel',

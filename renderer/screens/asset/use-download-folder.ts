@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DownloadFolder } from '../../../shared/rpc/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+
+export interface ChosenDownloadFolder {
+  /** Null until a person chose one: a program that puts files somewhere by itself surprises. */
+  readonly folder: DownloadFolder | null;
+  /** What the host remembers now, with a grant that it knows. */
+  readonly find: () => Promise<DownloadFolder | null>;
+  /** Remembered by the host for this account. */
+  readonly choose: (grant: DownloadFolder['grant']) => Promise<DownloadFolder>;
+}
+
+const queryKey = ['download-folder'];
+
+export function useDownloadFolder(): ChosenDownloadFolder {
+  const rpc = useRpc();
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => rpc.downloads.folder(undefined, { signal }),
+  });
+  return {
+    folder: query.data ?? null,
+    find: () => queryClient.fetchQuery({ queryKey, queryFn: () => rpc.downloads.folder(), staleTime: 0 }),
+    async choose(grant) {
+      const chosen = await rpc.downloads.chooseFolder({ grant });
+      queryClient.setQueryData(queryKey, chosen);
+      return chosen;
+    },
+  };
+}
