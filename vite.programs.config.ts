@@ -10,7 +10,15 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // Native code, and packages that read files of their own: electron-builder.yml brings them along.
-    external: ['electron', 'sharp', '@napi-rs/canvas', '@napi-rs/keyring', '@parcel/watcher', 'pdfjs-dist'],
+    external: [
+      'electron',
+      'sharp',
+      '@napi-rs/canvas',
+      '@napi-rs/keyring',
+      '@parcel/watcher',
+      'pdfjs-dist',
+      'quickjs-wasi',
+    ],
   },
   build: {
     ssr: true,

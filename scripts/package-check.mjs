@@ -19,10 +19,10 @@ import { writeStandInElectron } from './stand-in-electron.mjs';
 
 const megabyte = 1024 * 1024;
 /**
- * What Galley adds to Electron, for one processor. 16 + 57 MB now, mostly libvips, Skia and pdf.js: room for what grows by
+ * What Galley adds to Electron, for one processor. 19.5 + 56 MB now, mostly libvips, Skia and pdf.js: room for what grows by
  * itself, none for a package that comes along by mistake.
  */
-const archiveBudgetBytes = 20 * megabyte;
+const archiveBudgetBytes = 22 * megabyte;
 const unpackedBudgetBytes = 68 * megabyte;
 
 /** @type {{ name: string, run: (trial: Trial) => unknown }[]} */
@@ -108,6 +108,8 @@ function checkArchive(/** @type {Trial} */ { packed, extracted, loaded }) {
     'out/preload/index.cjs',
     'out/renderer/index.html',
     'out/tray/up-to-dateTemplate@2x.png',
+    // Read by its own package, which nothing here names.
+    'node_modules/quickjs-wasi/quickjs.wasm',
   ];
   const require = createRequire(join(extracted, 'out', 'main', 'web.js'));
   const complaints = [

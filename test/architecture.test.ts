@@ -34,6 +34,7 @@ const rooms: Readonly<Record<string, Room>> = {
   preload: { rank: 1, side: 'preload', sharedOnly: [] },
   'main/platform': { rank: 1, side: 'main' },
   'main/disk': { rank: 1, side: 'main' },
+  'main/proxy': { rank: 1, side: 'main' },
   'main/watch': { rank: 2, side: 'main' },
   'main/plan': { rank: 2, side: 'main' },
   'main/journal': { rank: 2, side: 'main' },
@@ -63,6 +64,9 @@ const rooms: Readonly<Record<string, Room>> = {
 const homes: readonly { readonly library: string; readonly only: readonly string[] }[] = [
   { library: 'electron', only: ['main/hosts', 'preload'] },
   { library: 'got', only: ['main/api'] },
+  { library: 'socks', only: ['main/api'] },
+  { library: 'pac-resolver', only: ['main/proxy'] },
+  { library: 'quickjs-wasi', only: ['main/proxy'] },
   { library: 'node:sqlite', only: ['main/journal', 'service/store'] },
   { library: 'kysely', only: ['service/store'] },
   { library: 're2js', only: ['service/domain'] },

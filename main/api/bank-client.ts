@@ -4,7 +4,7 @@ import type { Clock, Log } from '../platform/index.ts';
 import { type AssetReading, createAssetReading } from './asset-details.ts';
 import { type AssetSaving, createAssetSaving } from './asset-saving.ts';
 import { type Assets, createAssets } from './assets.ts';
-import { type BankHttpOptions, createBankHttp, type ProxyVariables } from './bank-http.ts';
+import { type BankHttpOptions, createBankHttp } from './bank-http.ts';
 import { createBankReader } from './bank-reader.ts';
 import { type BankCapabilities, readCapabilities } from './capabilities.ts';
 import { expectUser } from './expect-user.ts';
@@ -54,7 +54,8 @@ export interface BankClient
   probe(signal: AbortSignal): Promise<void>;
   /** Milliseconds by which the bank's clock is ahead, to the second; null before it has said. */
   clockOffsetMs(): number | null;
-  setProxy(proxy: ProxyVariables | null): void;
+  /** Asks anew which way to go, before the next request. */
+  renewRoute(): void;
   /** Gives up a log-in under way and closes idle connections; requests end with their own signals. */
   close(): void;
 }
@@ -124,7 +125,7 @@ export function createBankClient(
       await reader.json({ route: routes.listProofStatuses, params: {}, signal });
     },
     clockOffsetMs: http.clockOffsetMs,
-    setProxy: http.setProxy,
+    renewRoute: http.renewRoute,
     close() {
       session.close();
       http.close();

@@ -1,19 +1,18 @@
-import {
-  type ClientRequest,
-  Agent as HttpAgent,
-  request as httpRequest,
-  type IncomingHttpHeaders,
-} from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import got, { type Request } from 'got';
 import type { HttpMethod } from '../../shared/api/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Clock } from '../platform/index.ts';
+import type { FindRoute, ProxyWay } from '../proxy/index.ts';
 import type { BankAnswer } from './answer-error.ts';
+import { type BankRoute, createBankRoute, type WayAgents } from './bank-route.ts';
 import { cancelled, networkFailure } from './network-failure.ts';
+import { failureOn, isHopUnreached } from './proxy-failure.ts';
 import { retryReadAfterMs } from './read-retry.ts';
 import { readHttpDate } from './retry-after.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 export interface BankHttpOptions {
   /** DNS, TCP and TLS, each. */
@@ -24,15 +23,8 @@ export interface BankHttpOptions {
   readonly answerTimeoutMs: number;
   /** PEM certificates to trust beside the system's, for a bank inside a company. */
   readonly certificateAuthorities: readonly string[];
-  /** Null connects directly. */
-  readonly proxy: ProxyVariables | null;
-}
-
-/** In the words of the environment variables that Node's agents read; user and password stand in the address. */
-export interface ProxyVariables {
-  readonly HTTP_PROXY?: string | undefined;
-  readonly HTTPS_PROXY?: string | undefined;
-  readonly NO_PROXY?: string | undefined;
+  /** Asked before the first request, and again whenever its answer is old. Null connects directly. */
+  readonly proxy: FindRoute | null;
 }
 
 /** One request; `path` begins with a slash and is already percent-encoded. */
@@ -60,24 +52,21 @@ export interface BankHttp {
   learnClock(headers: IncomingHttpHeaders): void;
   /** How far the bank's clock is ahead of ours, to the second; null before the first answer with a `Date`. */
   clockOffsetMs(): number | null;
-  /** For everything that is opened from now on; what is under way ends the way it began. */
-  setProxy(proxy: ProxyVariables | null): void;
+  /** Asks anew which way to go, before the next request; what is under way ends the way it began. */
+  renewRoute(): void;
   /** Closes idle connections. Requests under way end with their signals. */
   close(): void;
 }
 
-// Uploads (at most 6), reads and thumbnails together; more connections than this help nobody and look like an attack.
-const MOST_CONNECTIONS = 16;
 const userAgent = 'Galley';
-// Routers forget idle connections after some minutes without telling. A connection that has been idle this long is not
-// reused, so that an upload is not written into nowhere and left in doubt.
-const LONGEST_IDLE_CONNECTION_MS = 15_000;
+// A list of proxies longer than this is a mistake, and nobody waits for its end.
+const MOST_WAYS_TRIED = 8;
 
 export function createBankHttp(
   { server, clock }: { readonly server: string; readonly clock: Clock },
   options: BankHttpOptions,
 ): BankHttp {
-  let agent = createAgents(options.proxy);
+  const route = createBankRoute({ server, clock }, options);
   const connecting = {
     lookup: options.connectTimeoutMs,
     connect: options.connectTimeoutMs,
@@ -97,7 +86,7 @@ export function createBankHttp(
   const answered = { ...connecting, socket: options.idleTimeoutMs, response: options.answerTimeoutMs };
   const reading = base.extend({ timeout: answered, decompress: true, responseType: 'buffer' });
   const downloading = base.extend({ timeout: answered, headers: { 'accept-encoding': 'identity' } });
-  const openUpload = uploadOpener(server, () => agent, options.certificateAuthorities);
+  const openUpload = uploadOpener(server, route, options.certificateAuthorities);
   let clockOffsetMs: number | null = null;
 
   function learnClock(headers: IncomingHttpHeaders): void {
@@ -105,7 +94,7 @@ export function createBankHttp(
     if (bankMs !== null) clockOffsetMs = bankMs - clock.nowMs();
   }
 
-  async function once(call: HttpCall): Promise<BankAnswer> {
+  async function once(call: HttpCall, { way: _way, ...agent }: WayAgents): Promise<BankAnswer> {
     const hasBody = call.json !== undefined;
     const response = await reading(`${server}${call.path}`, {
       method: call.method,
@@ -122,61 +111,61 @@ export function createBankHttp(
     return { status: response.statusCode, headers: response.headers, body: response.rawBody };
   }
 
+  /** By the first way that somebody is found on. */
+  async function tryWays(call: HttpCall): Promise<BankAnswer | AppError> {
+    for (let tried = 1; ; tried += 1) {
+      const agents = await unlessAborted(route.agents(), call.signal);
+      const { way } = agents;
+      try {
+        const answer = await once(call, agents);
+        const isRefused = answer.status === 407 && way.kind !== 'direct';
+        return isRefused ? failureOn(way, new AppError('PROXY_FAILED', { reason: 'HTTP 407' })) : answer;
+      } catch (error) {
+        if (call.signal.aborted) return cancelled(call.signal);
+        const isNext = tried < MOST_WAYS_TRIED && isHopUnreached(error) && route.passOver(way);
+        if (!isNext) return failureOn(way, error);
+      }
+    }
+  }
+
   return {
     async exchange(call) {
       for (let attempt = 1; ; attempt += 1) {
-        const outcome = await settle(once(call), call.signal);
+        const outcome = await tryWays(call);
         const delayMs = call.method === 'GET' ? retryReadAfterMs(attempt, outcome) : null;
         if (delayMs !== null) await pause(clock, delayMs, call.signal);
         else if (outcome instanceof AppError) throw outcome;
         else return outcome;
       }
     },
-    openDownload: (call) =>
-      downloading.stream.get(`${server}${call.path}`, { ...streamOptions(call), agent }),
+    openDownload(call) {
+      const { way, ...agent } = route.latest();
+      const stream = downloading.stream.get(`${server}${call.path}`, { ...streamOptions(call), agent });
+      return passOverWhenUnreached(stream, route, way);
+    },
     openUpload,
     learnClock,
     clockOffsetMs: () => clockOffsetMs,
-    setProxy(proxy) {
-      const before = agent;
-      agent = createAgents(proxy);
-      retire(before);
-    },
-    close() {
-      agent.http.destroy();
-      agent.https.destroy();
-    },
+    renewRoute: route.renew,
+    close: route.close,
   };
 }
 
-interface Agents {
-  readonly http: HttpAgent;
-  readonly https: HttpsAgent;
-}
-
-function createAgents(proxy: ProxyVariables | null): Agents {
-  const agentOptions = {
-    keepAlive: true,
-    maxSockets: MOST_CONNECTIONS,
-    timeout: LONGEST_IDLE_CONNECTION_MS,
-    // The held-back last byte of an upload is one tiny packet that must not wait for company.
-    noDelay: true,
-    ...(proxy === null ? {} : { proxyEnv: { ...proxy } }),
-  };
-  return { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) };
-}
-
-/** Idle connections are closed; those that carry a request end with it, because nothing keeps them afterwards. */
-function retire({ http, https }: Agents): void {
-  for (const agent of [http, https]) {
-    for (const sockets of Object.values(agent.freeSockets))
-      for (const socket of sockets ?? []) socket.destroy();
-  }
+/** Neither a download nor an upload is sent again here; whoever begins the next one finds it going another way. */
+function passOverWhenUnreached<Stream extends Request | ClientRequest>(
+  stream: Stream,
+  route: BankRoute,
+  way: ProxyWay,
+): Stream {
+  stream.once('error', (error: unknown) => {
+    if (isHopUnreached(error)) route.passOver(way);
+  });
+  return stream;
 }
 
 function uploadOpener(
   server: string,
-  agents: () => Agents,
+  route: BankRoute,
   authorities: readonly string[],
 ): BankHttp['openUpload'] {
   const url = new URL(server);
@@ -190,13 +179,15 @@ function uploadOpener(
   const open = isSecure ? httpsRequest : httpRequest;
   return ({ path, headers, signal }) => {
     try {
-      return open({
+      const { way, ...agents } = route.latest();
+      const request = open({
         ...fixed,
-        agent: isSecure ? agents().https : agents().http,
+        agent: isSecure ? agents.https : agents.http,
         path: `${prefix === '/' ? '' : prefix}${path}`,
         headers: { 'user-agent': userAgent, ...headers },
         signal,
       });
+      return passOverWhenUnreached(request, route, way);
     } catch (error) {
       throw networkFailure(error);
     }
@@ -205,14 +196,6 @@ function uploadOpener(
 
 function streamOptions({ headers, signal }: Pick<HttpCall, 'headers' | 'signal'>) {
   return { headers: { ...headers }, signal };
-}
-
-async function settle(request: Promise<BankAnswer>, signal: AbortSignal): Promise<BankAnswer | AppError> {
-  try {
-    return await request;
-  } catch (error) {
-    return signal.aborted ? cancelled(signal) : networkFailure(error);
-  }
 }
 
 function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {

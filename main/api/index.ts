@@ -10,7 +10,6 @@
  */
 export type { FoundAsset } from './bank-asset-reading.ts';
 export * from './bank-client.ts';
-export type { ProxyVariables } from './bank-http.ts';
 export type { BankDownload } from './download.ts';
 export type { BankFolder } from './folders.ts';
 export type { BankMessage } from './messages.ts';

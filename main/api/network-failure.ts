@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '../../shared/errors/index.ts';
  * What a request that got no complete answer means, as a code of the catalogue with the reason for people. Got's own
  * errors carry the request's headers, so they never leave this room: the cause is a plain error of code and text.
  *
- * BANK_UNREACHABLE, TLS_FAILED, BANK_ANSWER_UNREADABLE (not HTTP, or cut short), CANCELLED, or INTERNAL.
+ * BANK_UNREACHABLE, PROXY_FAILED, TLS_FAILED, BANK_ANSWER_UNREADABLE (not HTTP, or cut short), CANCELLED, or INTERNAL.
  */
 export function networkFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -16,6 +16,7 @@ export function networkFailure(error: unknown): AppError {
       bareError(error.message, ''),
     );
   const reason = errorCodeOf(error);
+  if (reason === 'ERR_PROXY_TUNNEL') return tunnelFailure(error);
   if (reason === null) return new AppError('INTERNAL', {}, bareError(messageOf(error), ''));
   return new AppError(catalogueCodeOf(reason), { reason }, bareError(messageOf(error), reason));
 }
@@ -46,8 +47,23 @@ const certificateCodes: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
+/** What a proxy answers when it does not let us through; 502 to 504 say that it did not reach the bank itself. */
+function tunnelFailure(error: unknown): AppError {
+  const status = tunnelStatusOf(error);
+  const isBankAway = status >= 502 && status <= 504;
+  return new AppError(isBankAway ? 'BANK_UNREACHABLE' : 'PROXY_FAILED', { reason: `tunnel ${status}` });
+}
+
+function tunnelStatusOf(error: unknown): number {
+  if (!(error instanceof Error)) return 0;
+  return 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : tunnelStatusOf(error.cause);
+}
+
 function catalogueCodeOf(reason: string): ErrorCode {
   if (certificateCodes.has(reason)) return 'TLS_FAILED';
+  if (reason === 'SOCKS_REFUSED' || reason === 'ERR_PROXY_INVALID_CONFIG') return 'PROXY_FAILED';
   // llhttp's codes: what came back is not HTTP.
   if (reason.startsWith('HPE_') || reason === 'ERR_HTTP_CONTENT_LENGTH_MISMATCH')
     return 'BANK_ANSWER_UNREADABLE';

@@ -5,8 +5,8 @@ import { answerError, type BankAnswer, type Redact } from './answer-error.ts';
 import type { BankHttp, HttpCall } from './bank-http.ts';
 import type { RefuseOther } from './expect-user.ts';
 import { looksLikeHtml } from './json-answer.ts';
-import { cancelled } from './network-failure.ts';
 import { readToken } from './token-answer.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 export type BankCredentials =
   | { readonly apiKey: string }
@@ -199,14 +199,4 @@ function notHttp(error: unknown): never {
 function pauseOf(error: AppError): number {
   const saidMs = error.details.retryAfterMs;
   return typeof saidMs === 'number' ? saidMs : THROTTLE_PAUSE_MS;
-}
-
-/** The log-in goes on for the others when one of those who wait gives up. */
-function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(cancelled(signal));
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

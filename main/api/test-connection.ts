@@ -3,19 +3,23 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Clock } from '../platform/index.ts';
-import type { BankHttpOptions, ProxyVariables } from './bank-http.ts';
+import { type ProxyRoute, type ProxyWay, proxyName } from '../proxy/index.ts';
+import type { BankHttpOptions } from './bank-http.ts';
 import { networkFailure } from './network-failure.ts';
 import { probeAddress } from './probe-address.ts';
 import { parseServerAddress } from './server-address.ts';
 
 /** One step of the way to a bank. `detail`: an address, a time, or the code of what went wrong. */
 export interface TestedHop {
-  readonly hop: 'name' | 'proxy' | 'connection' | 'encryption' | 'bank';
+  readonly hop: 'pac' | 'name' | 'proxy' | 'connection' | 'encryption' | 'bank';
   readonly isReached: boolean;
   readonly detail: string;
 }
 
-/** Walks to a bank hop by hop and stops at the first that is not reached. Sends no credentials. Throws NOT_A_BANK for what is no address. */
+/**
+ * Walks to a bank hop by hop and stops at the first that is not reached; of several ways it goes the first whose proxy is
+ * there. Sends no credentials. Throws NOT_A_BANK for what is no address.
+ */
 export async function testConnection(
   address: string,
   { clock }: { readonly clock: Clock },
@@ -24,7 +28,6 @@ export async function testConnection(
 ): Promise<{ readonly server: string; readonly hops: readonly TestedHop[] }> {
   const server = parseServerAddress(address);
   const url = new URL(server);
-  const proxy = proxyFor(url, options.proxy);
   const hops: TestedHop[] = [];
 
   async function reach(hop: TestedHop['hop'], step: () => Promise<string>): Promise<boolean> {
@@ -36,38 +39,67 @@ export async function testConnection(
       return true;
     } catch (error) {
       signal.throwIfAborted();
-      hops.push({ hop, isReached: false, detail: reasonOf(error) });
+      // A proxy that was there and then refused is what failed, and not the bank behind it.
+      const isOfProxy = error instanceof AppError && error.code === 'PROXY_FAILED';
+      hops.push({ hop: isOfProxy ? 'proxy' : hop, isReached: false, detail: reasonOf(error) });
       return false;
     }
   }
 
-  const next = proxy ?? url;
-  const isReached =
-    (await reach('name', async () => addressOf(next))) &&
-    (await reach(proxy === null ? 'connection' : 'proxy', () => openTcp(next, options, signal))) &&
-    // Through a proxy the bank's own certificate is seen by the last step only.
-    (proxy !== null ||
-      url.protocol !== 'https:' ||
-      (await reach('encryption', () => openTls(url, options, signal))));
-  if (isReached)
-    await reach('bank', async () => (await probeAddress(server, { clock }, options, signal)).server);
+  async function reachOn(way: ProxyWay): Promise<boolean> {
+    const next = way.kind === 'direct' ? { host: hostOf(url), port: portOf(url) } : way;
+    const hop = way.kind === 'direct' ? 'connection' : 'proxy';
+    return (
+      (await reach('name', () => addressOf(next.host))) &&
+      (await reach(hop, () => openTcp(next, options, signal))) &&
+      // Through a proxy the bank's own certificate is seen by the last step only.
+      (way.kind !== 'direct' ||
+        url.protocol !== 'https:' ||
+        (await reach('encryption', () => openTls(url, options, signal))))
+    );
+  }
+
+  const found = await findWays(server, options, reach, hops);
+  for (const way of found) {
+    if (!(await reachOn(way))) continue;
+    // The way that was walked here is the one to be gone.
+    const proxy = async (): Promise<ProxyRoute> => ({ ways: [way], isByFile: false });
+    await reach(
+      'bank',
+      async () => (await probeAddress(server, { clock }, { ...options, proxy }, signal)).server,
+    );
+    break;
+  }
   return { server, hops };
 }
 
-/** The proxy that Node's agents take for this address: the rules of `NO_PROXY` as far as hosts are named there. */
-export function proxyFor(url: URL, proxy: ProxyVariables | null): URL | null {
-  if (proxy === null) return null;
-  const variable = url.protocol === 'https:' ? proxy.HTTPS_PROXY : proxy.HTTP_PROXY;
-  const excepted = (proxy.NO_PROXY ?? '').split(/[,\s]+/).filter((host) => host !== '');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isExcepted = excepted.some(
-    (entry) => entry === '*' || entry === host || host.endsWith(entry.startsWith('.') ? entry : `.${entry}`),
-  );
-  return variable === undefined || variable === '' || isExcepted ? null : URL.parse(variable);
+async function findWays(
+  server: string,
+  { proxy }: BankHttpOptions,
+  reach: (hop: TestedHop['hop'], step: () => Promise<string>) => Promise<boolean>,
+  hops: TestedHop[],
+): Promise<readonly ProxyWay[]> {
+  let found: ProxyRoute = { ways: [{ kind: 'direct' }], isByFile: false };
+  await reach('pac', async () => {
+    if (proxy !== null) found = await proxy(server);
+    return found.ways.map(wordOf).join('; ');
+  });
+  const [asked] = hops;
+  if (asked?.isReached === false) return [];
+  // Without a file nobody was asked.
+  if (!found.isByFile) hops.shift();
+  return found.ways;
 }
 
-async function addressOf({ hostname }: URL): Promise<string> {
-  const host = hostname.replace(/^\[|\]$/g, '');
+function wordOf(way: ProxyWay): string {
+  return way.kind === 'direct' ? 'DIRECT' : `${way.kind.toUpperCase()} ${proxyName(way)}`;
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+async function addressOf(host: string): Promise<string> {
   return isIP(host) === 0 ? (await lookup(host)).address : host;
 }
 
@@ -76,14 +108,16 @@ function portOf({ port, protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80;
 }
 
-function openTcp(url: URL, options: BankHttpOptions, signal: AbortSignal): Promise<string> {
-  const port = portOf(url);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+function openTcp(
+  { host, port }: { readonly host: string; readonly port: number },
+  options: BankHttpOptions,
+  signal: AbortSignal,
+): Promise<string> {
   return opened(connectTcp({ host, port }), 'connect', () => `${host}:${port}`, options, signal);
 }
 
 function openTls(url: URL, options: BankHttpOptions, signal: AbortSignal): Promise<string> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   const authorities = options.certificateAuthorities;
   const socket = connectTls({
     host,

@@ -1,12 +1,10 @@
 import type { Clock, Log } from '../platform/index.ts';
 import { limitAt, type Preferences, type Settings } from '../settings/index.ts';
 import type { ComposedEngine } from './compose-engine.ts';
-import type { ProxyMemory } from './proxy-memory.ts';
 
 export interface ApplySettingsDeps {
   readonly settings: Settings;
   readonly composed: Pick<ComposedEngine, 'engine' | 'bank'>;
-  readonly proxy: ProxyMemory;
   readonly clock: Pick<Clock, 'after' | 'nowMs'>;
   readonly log: Log;
 }
@@ -15,7 +13,7 @@ export interface ApplySettingsDeps {
 const LOOK_AT_CLOCK_EVERY_MS = 30_000;
 
 /** Lets changes of the settings hold in a running engine, and the windows of the week when their time comes. Returns its stop. */
-export function applySettings({ settings, composed, proxy, clock, log }: ApplySettingsDeps): () => void {
+export function applySettings({ settings, composed, clock, log }: ApplySettingsDeps): () => void {
   let before = settings.get();
   let limit = limitNow(before);
   let cancelLook = clock.after(LOOK_AT_CLOCK_EVERY_MS, look);
@@ -37,10 +35,6 @@ export function applySettings({ settings, composed, proxy, clock, log }: ApplySe
     cancelLook = clock.after(LOOK_AT_CLOCK_EVERY_MS, look);
   }
 
-  async function applyProxy(): Promise<void> {
-    composed.bank.setProxy(await proxy.variables(composed.bank.server));
-  }
-
   const unsubscribe = settings.subscribe((after) => {
     const [old, { network, watching }] = [before, after];
     before = after;
@@ -48,9 +42,8 @@ export function applySettings({ settings, composed, proxy, clock, log }: ApplySe
     applyLimit();
     if (network.concurrency !== old.network.concurrency)
       composed.engine.setMaxConcurrency(network.concurrency);
-    // A new password changes nothing that is seen here: the proxy is read anew with each change of the network.
-    if (isOther(network, old.network))
-      applyProxy().catch((error: unknown) => log.error('the proxy was not changed', { error }));
+    // A new password changes nothing that is seen here: the way is asked for anew with each change of the settings.
+    composed.bank.renewRoute();
     const { confirmEmptied: _emptied, confirmShrunk: _shrunk, ...rules } = watching;
     const { confirmEmptied: _oldEmptied, confirmShrunk: _oldShrunk, ...oldRules } = old.watching;
     if (isOther(rules, oldRules))

@@ -14,7 +14,6 @@ import {
   type BankCredentials,
   createBankClient,
   defaultBankClientOptions,
-  type ProxyVariables,
 } from '../api/index.ts';
 import { createFileReader, createHasher, isNetworkVolume, relativePathOf } from '../disk/index.ts';
 import { type Journal, openJournal } from '../journal/index.ts';
@@ -27,6 +26,7 @@ import {
   type StartWorkerProgram,
   systemClock,
 } from '../platform/index.ts';
+import type { FindRoute } from '../proxy/index.ts';
 import { firstAccountId } from '../settings/index.ts';
 import {
   createShelves,
@@ -80,7 +80,7 @@ export interface EngineSetup {
   /** Asked whenever it counts, so that a change of the settings holds at once; without it, the values above do. */
   readonly live?: () => LiveRules;
   /** Null connects directly. */
-  readonly proxy?: ProxyVariables | null;
+  readonly proxy?: FindRoute | null;
   /** What the host knows of sleep beside what can be found out by looking. */
   readonly power?: PowerAndNetwork;
   /** How this host starts processes of Galley's own; as Node does where nothing else is said. */
@@ -146,6 +146,8 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     setup.power === undefined ? [hostWatch] : [setup.power, hostWatch],
     clock,
   );
+  // Another network has other proxies. Before the engine looks whether the bank is there.
+  const stopRenewing = hostEvents.subscribe(bank.renewRoute);
   const removeSpooled = (localPath: LocalPath) => rm(localPath, { force: true });
   const files = createUploadFiles(reader, removeSpooled);
   const bandwidth = createBandwidth(setup.limitBytesPerSecond);
@@ -254,6 +256,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     close() {
       closing ??= (async () => {
         unfollowHost();
+        stopRenewing();
         await shelves.stop();
         await downloads.stop();
         clicks.stop();

@@ -5,7 +5,6 @@ import {
   defaultBankClientOptions,
   parseServerAddress,
   probeAddress,
-  proxyFor,
 } from '../api/index.ts';
 import { createKeychain, type Keychain } from '../keychain/index.ts';
 import {
@@ -16,6 +15,7 @@ import {
   type PowerAndNetwork,
   systemClock,
 } from '../platform/index.ts';
+import { proxyName } from '../proxy/index.ts';
 import { createScreenBank, createScreenProjects, createScreenProofs, type RpcAccount } from '../rpc/index.ts';
 import {
   createRememberedStore,
@@ -71,10 +71,7 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
     surroundings.environment,
     surroundings.resolveProxy ?? null,
   );
-  const bankOptions = async (address: string) => ({
-    ...defaultBankClientOptions,
-    proxy: await proxy.variables(address),
-  });
+  const bankOptions = { ...defaultBankClientOptions, proxy: proxy.find };
   const server = surroundings.server === null ? null : parseServerAddress(surroundings.server);
   const apiKey = surroundings.environment.GALLEY_API_KEY || null;
   return {
@@ -89,7 +86,7 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
     openSettingsDoor: (address) =>
       createSettingsDoor({ settings, proxy, paths, clock, host: surroundings.host, server: address }),
     async verify(address, credentials, signal) {
-      const bank = createBankClient({ server: address, credentials, clock, log }, await bankOptions(address));
+      const bank = createBankClient({ server: address, credentials, clock, log }, bankOptions);
       try {
         await bank.signIn(signal);
         const me = await bank.userMe(signal);
@@ -99,9 +96,9 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
       }
     },
     async probe(address, signal) {
-      const options = await bankOptions(address);
-      const probed = await probeAddress(address, { clock }, options, signal);
-      return { ...probed, proxy: proxyFor(new URL(probed.server), options.proxy)?.host ?? null };
+      const probed = await probeAddress(address, { clock }, bankOptions, signal);
+      const [way] = (await proxy.find(probed.server)).ways;
+      return { ...probed, proxy: way === undefined || way.kind === 'direct' ? null : proxyName(way) };
     },
   };
 }
@@ -131,7 +128,7 @@ async function compose(
     maxConcurrency: network.concurrency,
     limitBytesPerSecond: limitAt(network, new Date(clock.nowMs())),
     live: () => liveRules(settings),
-    proxy: await proxy.variables(server),
+    proxy: proxy.find,
     confirmEmptied: watching.confirmEmptied,
     confirmShrunk: watching.confirmShrunk,
     onClash: 'ask',
@@ -150,7 +147,7 @@ async function compose(
     await composed.close();
     throw error;
   }
-  const stopApplying = applySettings({ settings, composed, proxy, clock, log });
+  const stopApplying = applySettings({ settings, composed, clock, log });
   return {
     bank: createScreenBank(composed.bank),
     unsettled: () => unsettledIn(composed.journal),

@@ -40,7 +40,7 @@ export async function createSettingsDoor(deps: SettingsDoorDeps): Promise<RpcSet
     async testConnection(given, signal) {
       const address = given ?? deps.server();
       if (address === null) throw new AppError('NOT_A_BANK', { reason: 'no address' });
-      const options = { ...defaultBankClientOptions, proxy: await proxy.variables(address) };
+      const options = { ...defaultBankClientOptions, proxy: proxy.find };
       return testConnection(address, { clock }, options, signal);
     },
     logTail: () => tailOf(paths.log),

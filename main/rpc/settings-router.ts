@@ -42,10 +42,7 @@ export function createSettingsRouter(os: Namespace<'settings'>, deps: SettingsRo
       })),
     ),
     saveProxy: os.saveProxy.handler(async ({ input }) => {
-      const proxy =
-        input.kind === 'manual'
-          ? { kind: input.kind, address: input.address, user: input.user }
-          : { kind: input.kind };
+      const { password: _password, ...proxy } = { password: null, ...input };
       // The password first lies where nobody reads it yet: no request leaves for the proxy without it.
       if (input.kind === 'manual' && input.password !== null)
         await settings.setProxyPassword({ ...input, password: input.password });
@@ -112,7 +109,13 @@ function toView({ get, about }: RpcSettings, hasPassword: boolean): SettingsView
       concurrency,
       verifyEveryUpload,
     },
-    proxy: { kind: proxy.kind, address: proxy.address, user: proxy.user, hasPassword },
+    proxy: {
+      kind: proxy.kind,
+      address: proxy.address,
+      user: proxy.user,
+      pacAddress: proxy.pacAddress,
+      hasPassword,
+    },
     watching: { settleMs, settleNetworkMs, confirmEmptied, confirmShrunk, excludes },
     diagnostics: { logLevel: diagnostics.logLevel },
     desktop: about.host === 'desktop' ? { opensAtLogin, closesToTray, notifies, installsUpdates } : null,

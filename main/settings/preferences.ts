@@ -123,9 +123,11 @@ const networkSchema = z.looseObject({
   /** The password of a proxy is in the keychain. */
   proxy: z
     .looseObject({
-      kind: z.enum(['system', 'manual', 'none']).default('system'),
+      kind: z.enum(['system', 'manual', 'pac', 'none']).default('system'),
       address: z.string().default(''),
       user: z.string().default(''),
+      /** Of a proxy configuration file. */
+      pacAddress: z.string().default(''),
     })
     .prefault({}),
 });

@@ -122,7 +122,7 @@ export function createConnection(
     reportRefused: () => enter('refused'),
     reportMisconfigured: () => enter('misconfigured'),
     reportFailure(code) {
-      if (code === 'BANK_UNREACHABLE') reportOffline();
+      if (code === 'BANK_UNREACHABLE' || code === 'PROXY_FAILED' || code === 'PAC_FAILED') reportOffline();
       else if (code === 'SIGN_IN_REFUSED') enter('refused');
       else if (isMisconfigured(code)) enter('misconfigured');
     },

@@ -93,6 +93,8 @@ function meaningOfFailure(cause: IntentCause): {
       return { next: 'retry-now', account: { kind: 'journal-full' } };
     // Being offline is nobody's failure: the account waits, the intent keeps its place.
     case 'BANK_UNREACHABLE':
+    case 'PROXY_FAILED':
+    case 'PAC_FAILED':
       return { next: 'retry-now', account: { kind: 'unreachable' } };
     case 'SIGN_IN_REFUSED':
       return { next: 'retry-now', account: { kind: 'refused' } };

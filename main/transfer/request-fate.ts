@@ -39,6 +39,8 @@ const beforeSending: ReadonlySet<string> = new Set([
   'NOT_A_BANK',
   'NOT_FOUND',
   'NOT_SIGNED_IN',
+  'PAC_FAILED',
+  'PROXY_FAILED',
   'SIGN_IN_REFUSED',
   'TLS_FAILED',
 ]);

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ConnectionHop } from '../../shared/rpc/index.ts';
 import { useTexts } from '../format/index.ts';
 
-/** The way to a bank, hop by hop, up to the one that failed; below that one, what it means. */
+/** The way to a bank, hop by hop, up to the one that failed; below that one, what it means. Of several ways those before the last failed. */
 export function HopList({
   server,
   hops,
@@ -12,12 +12,12 @@ export function HopList({
   readonly hops: readonly ConnectionHop[];
 }) {
   const { t } = useTexts();
-  const failed = hops.find(({ isReached }) => !isReached);
+  const last = hops.at(-1);
   return (
     <>
       <ol className="hop-list" aria-label={t('settings.testOf', { server })}>
         {hops.map(({ hop, isReached, detail }) => (
-          <li key={hop} data-tone={isReached ? 'good' : 'bad'}>
+          <li key={`${hop} ${detail}`} data-tone={isReached ? 'good' : 'bad'}>
             {isReached ? <IconCircleCheck size={16} /> : <IconCircleX size={16} />}
             <span>
               {t(`hop.${hop}`)}: {t(isReached ? 'hop.reached' : 'hop.failed')}
@@ -26,7 +26,7 @@ export function HopList({
           </li>
         ))}
       </ol>
-      {failed !== undefined && <p>{t(`hop.why.${failed.hop}`)}</p>}
+      {last?.isReached === false && <p>{t(`hop.why.${last.hop}`)}</p>}
     </>
   );
 }

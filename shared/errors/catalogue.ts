@@ -37,6 +37,16 @@ export const errorCatalogue = {
   ),
   NOT_A_BANK: entry('Something answers at this address, but it is not a media bank.', 'never', null),
   TLS_FAILED: entry('The certificate of the bank could not be verified.', 'never', null),
+  PROXY_FAILED: entry(
+    'The proxy on the way to the bank cannot be reached or refuses; nothing was sent.',
+    'whenOnline',
+    null,
+  ),
+  PAC_FAILED: entry(
+    'The proxy configuration file cannot be read, fails or names no way; nothing is sent directly instead.',
+    'whenOnline',
+    null,
+  ),
   SIGN_IN_REFUSED: entry('Key, user or password are wrong, disabled or expired.', 'never', 401),
   NOT_SIGNED_IN: entry('The request carried no valid token.', 'never', 401),
   LOGIN_THROTTLED: entry('Too many failed sign-ins; wait before the next.', 'after', 429),

@@ -25,14 +25,21 @@ export const limitWindowSchema = z.strictObject({
 });
 export type LimitWindowView = z.output<typeof limitWindowSchema>;
 
-export const proxyKinds = ['system', 'manual', 'none'] as const;
+export const proxyKinds = ['system', 'manual', 'pac', 'none'] as const;
 
-/** Host and port of an HTTP proxy, as people write it: `http://proxy.example:3128`. Never with a password in it. */
+/** Scheme, host and port of a proxy, as people write it: `http://proxy.example:3128`. Never with a password in it. */
 export const proxyAddressSchema = z
   .string()
   .trim()
   .max(2_000)
-  .regex(/^https?:\/\/(?:[^\s/@:?#[\]]+|\[[\da-f:.]+\])(?::\d{1,5})?\/?$/i);
+  .regex(/^(?:https?|socks[45]):\/\/(?:[^\s/@:?#[\]]+|\[[\da-f:.]+\])(?::\d{1,5})?\/?$/i);
+
+/** Where a proxy configuration file is. Never with a password in it, and a file of this machine without a host. */
+export const pacAddressSchema = z
+  .string()
+  .trim()
+  .max(2_000)
+  .regex(/^(?:https?:\/\/(?:[^\s/@:?#[\]]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?][^\s]*)?|file:\/\/\/[^\s]+)$/i);
 
 export const networkSettingsSchema = z.strictObject({
   limitBytesPerSecond: limitSchema,
@@ -69,6 +76,7 @@ const settingsViewSchema = z.object({
     kind: z.enum(proxyKinds),
     address: z.string(),
     user: z.string(),
+    pacAddress: z.string(),
     /** Whether a password lies in the keychain; it never comes back from there to a page. */
     hasPassword: z.boolean(),
   }),
@@ -87,7 +95,7 @@ const settingsViewSchema = z.object({
 });
 export type SettingsView = z.output<typeof settingsViewSchema>;
 
-const connectionHops = ['name', 'proxy', 'connection', 'encryption', 'bank'] as const;
+const connectionHops = ['pac', 'name', 'proxy', 'connection', 'encryption', 'bank'] as const;
 const hopSchema = z.object({
   hop: z.enum(connectionHops),
   isReached: z.boolean(),
@@ -106,6 +114,7 @@ export const settingsContract = {
       z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('system') }),
         z.strictObject({ kind: z.literal('none') }),
+        z.strictObject({ kind: z.literal('pac'), pacAddress: pacAddressSchema }),
         z.strictObject({
           kind: z.literal('manual'),
           address: proxyAddressSchema,

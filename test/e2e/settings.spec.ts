@@ -50,7 +50,16 @@ test('a proxy address is checked before it is saved', async ({ app }) => {
   await form.getByText('This one').click();
   await form.getByRole('textbox', { name: 'Address' }).fill('http://anna:secret@proxy.example:3128');
   await expect(form.getByText(/without user and password/)).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
+  const save = form.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await form.getByText('By file (PAC)').click();
+  const file = form.getByRole('textbox', { name: 'Address of the file' });
+  await file.fill('ftp://proxy.example/proxy.pac');
+  await expect(form.getByText(/An address such as/)).toBeVisible();
+  await expect(save).toBeDisabled();
+  await file.fill('http://proxy.example/proxy.pac');
+  await save.click();
+  await expect(form.getByText('Saved. It holds from now on.')).toBeVisible();
 });
 
 test('the connection test names each hop to the bank', async ({ app }) => {

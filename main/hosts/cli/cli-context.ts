@@ -1,9 +1,10 @@
 import { homedir } from 'node:os';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../../shared/errors/index.ts';
-import { type BankCredentials, type ProxyVariables, parseServerAddress } from '../../api/index.ts';
+import { type BankCredentials, parseServerAddress } from '../../api/index.ts';
 import { createKeychain } from '../../keychain/index.ts';
 import { type AppPaths, appPathsOf, createLog, type Log } from '../../platform/index.ts';
+import type { FindRoute } from '../../proxy/index.ts';
 import { accountName, openSettings, type SavedAccount, type Settings } from '../../settings/index.ts';
 import { createAccountMemory } from '../account-memory.ts';
 import { createProxyMemory } from '../proxy-memory.ts';
@@ -48,8 +49,8 @@ export interface CliContext {
   account(): Promise<CliAccount>;
   /** All that are signed in; only one where `--account` or the environment names it. Throws as `account` when none is. */
   accounts(): Promise<readonly CliAccount[]>;
-  /** Of the settings; null connects directly. */
-  proxy(): Promise<ProxyVariables | null>;
+  /** Of the settings. */
+  proxy(): Promise<FindRoute>;
   /** Stores what `galley login` proved. */
   storeAccount(
     server: string,
@@ -125,7 +126,7 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
     },
     async proxy() {
       const deps = { settings: await settings(), keychain: createKeychain({ log }) };
-      return createProxyMemory(deps, environment, null).variables(null);
+      return createProxyMemory(deps, environment, null).find;
     },
     storeAccount: async (server, credentials, identity) =>
       (await memory()).remember({ kind: 'bank', server, credentials, identity }),

@@ -21,6 +21,8 @@ const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   NOT_SIGNED_IN: exitCodes.signInRefused,
   LOGIN_THROTTLED: exitCodes.signInRefused,
   BANK_UNREACHABLE: exitCodes.bankUnreachable,
+  PROXY_FAILED: exitCodes.bankUnreachable,
+  PAC_FAILED: exitCodes.bankUnreachable,
   BANK_REDIRECTED: exitCodes.bankUnreachable,
   NOT_A_BANK: exitCodes.bankUnreachable,
   TLS_FAILED: exitCodes.bankUnreachable,

@@ -1,6 +1,11 @@
 import { PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { proxyAddressSchema, proxyKinds, type SettingsView } from '../../../shared/rpc/index.ts';
+import {
+  pacAddressSchema,
+  proxyAddressSchema,
+  proxyKinds,
+  type SettingsView,
+} from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -10,10 +15,14 @@ export function ProxySection({ proxy }: { readonly proxy: SettingsView['proxy'] 
   const rpc = useRpc();
   const [kind, setKind] = useState(proxy.kind);
   const [address, setAddress] = useState(proxy.address);
+  const [pacAddress, setPacAddress] = useState(proxy.pacAddress);
   const [user, setUser] = useState(proxy.user);
   const [password, setPassword] = useState('');
   const isAddressRight = proxyAddressSchema.safeParse(address).success;
+  const isPacAddressRight = pacAddressSchema.safeParse(pacAddress).success;
+  const isValid = (kind !== 'manual' || isAddressRight) && (kind !== 'pac' || isPacAddressRight);
   const save = async (): Promise<SettingsView> => {
+    if (kind === 'pac') return rpc.settings.saveProxy({ kind, pacAddress });
     if (kind !== 'manual') return rpc.settings.saveProxy({ kind });
     const kept = password === '' ? null : password;
     const saved = await rpc.settings.saveProxy({ kind, address, user, password: kept });
@@ -22,7 +31,7 @@ export function ProxySection({ proxy }: { readonly proxy: SettingsView['proxy'] 
     return saved;
   };
   return (
-    <SettingsForm label={t('settings.proxy')} isValid={kind !== 'manual' || isAddressRight} onSave={save}>
+    <SettingsForm label={t('settings.proxy')} isValid={isValid} onSave={save}>
       <div>
         <div className="settings-label" id="settings-proxy">
           {t('settings.proxy')}
@@ -34,6 +43,16 @@ export function ProxySection({ proxy }: { readonly proxy: SettingsView['proxy'] 
           data={proxyKinds.map((value) => ({ value, label: t(`settings.proxy.${value}`) }))}
         />
       </div>
+      {kind === 'pac' && (
+        <TextInput
+          label={t('settings.pacAddress')}
+          description={t('settings.pacHint')}
+          placeholder="http://proxy.example/proxy.pac"
+          value={pacAddress}
+          error={pacAddress !== '' && !isPacAddressRight ? t('settings.pacAddressWrong') : null}
+          onChange={(event) => setPacAddress(event.currentTarget.value)}
+        />
+      )}
       {kind === 'manual' && (
         <>
           <TextInput

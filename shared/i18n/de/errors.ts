@@ -19,6 +19,13 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.NOT_A_BANK.action': 'Prüfen Sie die Adresse.',
   'error.TLS_FAILED.what': 'Das Zertifikat der Mediendatenbank konnte nicht geprüft werden.',
   'error.TLS_FAILED.action': 'Bitten Sie die Administration, das Zertifikat zu erneuern.',
+  'error.PROXY_FAILED.what':
+    'Der Proxy auf dem Weg zur Mediendatenbank ist nicht erreichbar oder lässt Galley nicht durch.',
+  'error.PROXY_FAILED.action':
+    'Testen Sie die Verbindung in Einstellungen › Netzwerk; prüfen Sie Adresse, Benutzer und Passwort des Proxys.',
+  'error.PAC_FAILED.what': 'Die Proxy-Konfigurationsdatei (PAC) ist nicht lesbar oder funktioniert nicht.',
+  'error.PAC_FAILED.action':
+    'Prüfen Sie ihre Adresse in Einstellungen › Netzwerk, oder fragen Sie die Netzwerk-Administration.',
   'error.SIGN_IN_REFUSED.what': 'Schlüssel, Benutzer oder Passwort sind falsch, gesperrt oder abgelaufen.',
   'error.SIGN_IN_REFUSED.action': 'Prüfen Sie die Angaben und melden Sie sich neu an.',
   'error.NOT_SIGNED_IN.what': 'Sie sind nicht angemeldet.',

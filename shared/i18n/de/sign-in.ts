@@ -36,9 +36,12 @@ export const signIn: Translation<typeof source, OneOther> = {
   'first.byHandHint':
     'Legen Sie Dateien irgendwo in diesem Fenster ab, wenn Sie welche hochladen möchten. Ordner lassen sich später hinzufügen.',
   'first.byHandGo': 'Ich lade selbst hoch',
+  'hop.why.pac':
+    'Die Proxy-Konfigurationsdatei ist nicht lesbar oder funktioniert nicht. Stattdessen wird nichts direkt gesendet. Einstellungen › Netzwerk sagt, wo sie liegt.',
   'hop.why.name':
     'Ein Computer dieses Namens ist nicht bekannt. Prüfen Sie die Schreibweise, oder ob Sie das Netz Ihrer Firma brauchen (VPN).',
-  'hop.why.proxy': 'Der Proxy antwortet nicht. Einstellungen › Netzwerk sagt, welcher verwendet wird.',
+  'hop.why.proxy':
+    'Der Proxy antwortet nicht oder lässt Galley nicht durch. Einstellungen › Netzwerk sagt, welcher verwendet wird.',
   'hop.why.connection':
     'Der Computer ist bekannt, aber an diesem Port antwortet nichts. Prüfen Sie den Port oder eine Firewall auf dem Weg.',
   'hop.why.encryption':

@@ -16,6 +16,12 @@ export const errors = {
   'error.NOT_A_BANK.action': 'Check the address.',
   'error.TLS_FAILED.what': 'The certificate of the bank could not be verified.',
   'error.TLS_FAILED.action': 'Ask the administrator of the bank to renew the certificate.',
+  'error.PROXY_FAILED.what':
+    'The proxy on the way to the bank cannot be reached, or does not let Galley through.',
+  'error.PROXY_FAILED.action':
+    'Test the connection in Settings › Network; check address, user and password of the proxy.',
+  'error.PAC_FAILED.what': 'The proxy configuration file (PAC) cannot be read, or it fails.',
+  'error.PAC_FAILED.action': 'Check its address in Settings › Network, or ask who looks after the network.',
   'error.SIGN_IN_REFUSED.what': 'The key, user or password is wrong, disabled or expired.',
   'error.SIGN_IN_REFUSED.action': 'Check them and sign in again.',
   'error.NOT_SIGNED_IN.what': 'You are not signed in.',

@@ -32,9 +32,12 @@ export const signIn = {
   'first.byHandHint':
     'Drop files anywhere in this window whenever you want to upload some. Folders can be added later.',
   'first.byHandGo': 'I’ll upload by hand',
+  'hop.why.pac':
+    'The proxy configuration file cannot be read or fails. Nothing is sent directly instead. Settings › Network says where it is.',
   'hop.why.name':
     'No computer of this name is known. Check the spelling, or whether you need the network of your company (VPN).',
-  'hop.why.proxy': 'The proxy does not answer. Settings › Network says which one is used.',
+  'hop.why.proxy':
+    'The proxy does not answer, or does not let Galley through. Settings › Network says which one is used.',
   'hop.why.connection':
     'The computer is known, but nothing answers at this port. Check the port, or a firewall on the way.',
   'hop.why.encryption':

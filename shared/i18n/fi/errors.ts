@@ -18,6 +18,11 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.NOT_A_BANK.action': 'Tarkista osoite.',
   'error.TLS_FAILED.what': 'Pankin varmennetta ei voitu vahvistaa.',
   'error.TLS_FAILED.action': 'Pyydä pankin ylläpitäjää uusimaan varmenne.',
+  'error.PROXY_FAILED.what': 'Matkalla pankkiin oleva välityspalvelin ei vastaa tai ei päästä Galleyta läpi.',
+  'error.PROXY_FAILED.action':
+    'Testaa yhteys kohdassa Asetukset › Verkko ja tarkista välityspalvelimen osoite, käyttäjä ja salasana.',
+  'error.PAC_FAILED.what': 'Välityspalvelimen määritystiedostoa (PAC) ei voi lukea tai se ei toimi.',
+  'error.PAC_FAILED.action': 'Tarkista sen osoite kohdassa Asetukset › Verkko tai kysy verkon ylläpidolta.',
   'error.SIGN_IN_REFUSED.what': 'Avain, käyttäjä tai salasana on väärä, poistettu käytöstä tai vanhentunut.',
   'error.SIGN_IN_REFUSED.action': 'Tarkista tiedot ja kirjaudu uudelleen.',
   'error.NOT_SIGNED_IN.what': 'Et ole kirjautunut.',

@@ -35,9 +35,12 @@ export const signIn: Translation<typeof source, OneOther> = {
   'first.byHandHint':
     'Pudota tiedostoja mihin tahansa tässä ikkunassa, kun haluat lähettää niitä. Kansioita voi lisätä myöhemmin.',
   'first.byHandGo': 'Lähetän itse',
+  'hop.why.pac':
+    'Välityspalvelimen määritystiedostoa ei voi lukea tai se ei toimi. Mitään ei lähetetä suoraan sen sijaan. Asetukset › Verkko kertoo, missä se on.',
   'hop.why.name':
     'Tämän nimistä tietokonetta ei tunneta. Tarkista kirjoitusasu tai tarvitsetko yrityksen verkkoa (VPN).',
-  'hop.why.proxy': 'Välityspalvelin ei vastaa. Asetukset › Verkko kertoo, mikä on käytössä.',
+  'hop.why.proxy':
+    'Välityspalvelin ei vastaa tai ei päästä Galleyta läpi. Asetukset › Verkko kertoo, mikä on käytössä.',
   'hop.why.connection':
     'Tietokone tunnetaan, mutta tässä portissa ei vastaa mikään. Tarkista portti tai matkalla oleva palomuuri.',
   'hop.why.encryption':

@@ -20,6 +20,11 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.NOT_A_BANK.action': 'Проверьте адрес.',
   'error.TLS_FAILED.what': 'Не удалось проверить сертификат банка.',
   'error.TLS_FAILED.action': 'Попросите администратора банка обновить сертификат.',
+  'error.PROXY_FAILED.what': 'Прокси на пути к банку недоступен или не пропускает Galley.',
+  'error.PROXY_FAILED.action':
+    'Проверьте соединение в «Настройки › Сеть»: адрес, имя пользователя и пароль прокси.',
+  'error.PAC_FAILED.what': 'Файл настройки прокси (PAC) не читается или не работает.',
+  'error.PAC_FAILED.action': 'Проверьте его адрес в «Настройки › Сеть» или обратитесь к администратору сети.',
   'error.SIGN_IN_REFUSED.what': 'Ключ, имя или пароль неверны, отключены или устарели.',
   'error.SIGN_IN_REFUSED.action': 'Проверьте данные и войдите заново.',
   'error.NOT_SIGNED_IN.what': 'Вход не выполнен.',

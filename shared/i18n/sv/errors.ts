@@ -19,6 +19,12 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.NOT_A_BANK.action': 'Kontrollera adressen.',
   'error.TLS_FAILED.what': 'Bankens certifikat kunde inte verifieras.',
   'error.TLS_FAILED.action': 'Be bankens administratör att förnya certifikatet.',
+  'error.PROXY_FAILED.what': 'Proxyn på vägen till banken kan inte nås eller släpper inte igenom Galley.',
+  'error.PROXY_FAILED.action':
+    'Testa anslutningen i Inställningar › Nätverk; kontrollera proxyns adress, användare och lösenord.',
+  'error.PAC_FAILED.what': 'Proxyns konfigurationsfil (PAC) kan inte läsas eller fungerar inte.',
+  'error.PAC_FAILED.action':
+    'Kontrollera dess adress i Inställningar › Nätverk, eller fråga den som sköter nätverket.',
   'error.SIGN_IN_REFUSED.what': 'Nyckeln, användaren eller lösenordet är fel, avstängt eller har gått ut.',
   'error.SIGN_IN_REFUSED.action': 'Kontrollera uppgifterna och logga in igen.',
   'error.NOT_SIGNED_IN.what': 'Du är inte inloggad.',

@@ -34,9 +34,12 @@ export const signIn: Translation<typeof source, OneOther> = {
   'first.byHandHint':
     'Släpp filer var som helst i fönstret när du vill ladda upp några. Mappar kan läggas till senare.',
   'first.byHandGo': 'Jag laddar upp för hand',
+  'hop.why.pac':
+    'Proxyns konfigurationsfil kan inte läsas eller fungerar inte. Inget skickas direkt i stället. Inställningar › Nätverk säger var den finns.',
   'hop.why.name':
     'Ingen dator med det här namnet är känd. Kontrollera stavningen, eller om du behöver företagets nätverk (VPN).',
-  'hop.why.proxy': 'Proxyn svarar inte. Inställningar › Nätverk säger vilken som används.',
+  'hop.why.proxy':
+    'Proxyn svarar inte eller släpper inte igenom Galley. Inställningar › Nätverk säger vilken som används.',
   'hop.why.connection':
     'Datorn är känd, men inget svarar på den här porten. Kontrollera porten eller en brandvägg på vägen.',
   'hop.why.encryption':

@@ -1,60 +1,280 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createBankHttp } from '../../../../main/api/bank-http.ts';
-import { defaultBankClientOptions, proxyFor } from '../../../../main/api/index.ts';
-import { systemClock } from '../../../../main/platform/index.ts';
+import { type BankHttp, createBankHttp } from '../../../../main/api/bank-http.ts';
+import {
+  type BankClientOptions,
+  createBankClient,
+  defaultBankClientOptions,
+  testConnection,
+} from '../../../../main/api/index.ts';
+import { silentLog, systemClock } from '../../../../main/platform/index.ts';
+import { type FindRoute, type ProxyWay, wayThrough } from '../../../../main/proxy/index.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import { type SocksScript, startSocksServer } from '../../../support/socks-server.ts';
+import { selfSigned } from './self-signed.ts';
+
+// Reserved for examples (RFC 2606): nobody but a proxy can know where it is.
+const bank = 'http://bank.example';
+const { signal } = new AbortController();
 
 describe('a proxy', () => {
   it('is asked by reads and by uploads alike, with its user and password, until it is taken away', async () => {
-    const seen: IncomingMessage[] = [];
-    const server = createServer((request, response) => {
-      seen.push(request);
-      request.resume();
-      response.end('{}');
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const own = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const http = createBankHttp(
-      { server: `http://${own}`, clock: systemClock },
-      { ...defaultBankClientOptions, proxy: { HTTP_PROXY: `http://anna:pass@${own}` } },
-    );
-    onTestFinished(() => {
-      http.close();
-      server.closeAllConnections();
-      server.close();
-    });
-    const { signal } = new AbortController();
-    const read = () => http.exchange({ method: 'GET', path: '/read', headers: {}, signal });
-    await read();
-    const upload = http.openUpload({ path: '/upload', headers: { 'content-length': '1' }, signal });
-    upload.end('x');
-    const [answer] = (await once(upload, 'response')) as [IncomingMessage];
-    answer.resume();
-    http.setProxy(null);
-    await read();
-    const authorization = `Basic ${Buffer.from('anna:pass').toString('base64')}`;
+    const { port, seen } = await startHttp();
+    const own = `127.0.0.1:${port}`;
+    let ways = [way(`http://anna:p%40ss@${own}`)];
+    const http = open(`http://${own}`, async () => ({ ways, isByFile: false }));
+    await read(http);
+    await upload(http);
+    ways = [{ kind: 'direct' }];
+    await read(http);
+    http.renewRoute();
+    await read(http);
+    const authorization = `Basic ${Buffer.from('anna:p@ss').toString('base64')}`;
     expect(seen.map(({ url, headers }) => [url, headers['proxy-authorization']])).toEqual([
       [`http://${own}/read`, authorization],
       [`http://${own}/upload`, authorization],
+      [`http://${own}/read`, authorization],
       ['/read', undefined],
     ]);
   });
 
-  it('is left out for hosts that are excepted', () => {
-    const proxy = { HTTP_PROXY: 'http://proxy.example:3128', NO_PROXY: 'localhost,.inside.example' };
-    const hosts = [
-      'http://bank.example',
-      'http://localhost:4100',
-      'http://bank.inside.example',
-      'https://bank.example',
-    ];
-    expect(hosts.map((host) => proxyFor(new URL(host), proxy)?.host ?? null)).toEqual([
-      'proxy.example:3128',
-      null,
-      null,
-      null,
+  it('that wants another user says so, and is not taken for a bank that refuses', async () => {
+    const { port } = await startHttp(407);
+    const client = createBankClient(
+      { server: bank, credentials: { apiKey: 'key' }, clock: systemClock, log: silentLog },
+      { ...defaultBankClientOptions, proxy: by(way(`http://anna:wrong@127.0.0.1:${port}`)) },
+    );
+    onTestFinished(() => client.close());
+    expect(await failureOf(client.signIn(signal))).toMatchObject({
+      code: 'PROXY_FAILED',
+      details: { reason: 'HTTP 407', proxy: `127.0.0.1:${port}` },
+    });
+  });
+
+  it.each([
+    [407, 'PROXY_FAILED'],
+    [403, 'PROXY_FAILED'],
+    [502, 'BANK_UNREACHABLE'],
+  ])('that answers a tunnel with %d means %s', async (status, code) => {
+    const { port, server } = await startHttp();
+    server.on('connect', (_request, socket) => {
+      socket.on('error', () => undefined);
+      socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
+    });
+    const http = open('https://bank.example', by(way(`http://anna:secret@127.0.0.1:${port}`)));
+    const failure = await failureOf(read(http));
+    expect(failure).toMatchObject({ code, details: { reason: `tunnel ${status}` } });
+    expect(JSON.stringify(failure) + String(failure.cause)).not.toContain('secret');
+  });
+});
+
+describe('a SOCKS proxy', () => {
+  it('carries reads and uploads with its user and password, and finds the name itself', async () => {
+    const { port, seen } = await startHttp();
+    const socks = await startSocks({ target: port, login: { user: 'anna', password: 'p@ss' } });
+    const http = open(bank, by(way(`socks5://anna:p%40ss@127.0.0.1:${socks.port}`)));
+    await read(http);
+    await upload(http);
+    expect({ wanted: [...new Set(socks.wanted)], seen: seen.map(({ url }) => url) }).toEqual({
+      wanted: ['bank.example:80'],
+      seen: ['/read', '/upload'],
+    });
+  });
+
+  it('carries encryption through to the bank, whose certificate is the one that counts', async () => {
+    const secure = createSecureServer(selfSigned, (_request, response) => response.end('{}'));
+    secure.listen(0, '127.0.0.1');
+    await once(secure, 'listening');
+    onTestFinished(() => {
+      secure.closeAllConnections();
+      secure.close();
+    });
+    const socks = await startSocks({ target: (secure.address() as AddressInfo).port });
+    const proxy = by(way(`socks5://127.0.0.1:${socks.port}`));
+    const trusting = open('https://localhost', proxy, { certificateAuthorities: [selfSigned.cert] });
+    const { status } = await read(trusting);
+    await upload(trusting);
+    expect([status, (await failureOf(read(open('https://localhost', proxy)))).code]).toEqual([
+      200,
+      'TLS_FAILED',
+    ]);
+  });
+
+  it.each<[string, SocksScript, string, string]>([
+    [
+      'refuses us',
+      { target: 1, login: { user: 'anna', password: 'right' } },
+      'PROXY_FAILED',
+      'SOCKS_REFUSED',
+    ],
+    ['does not reach the bank', { target: null }, 'BANK_UNREACHABLE', 'SOCKS_UNREACHABLE'],
+  ])('that %s says so without its password', async (_what, script, code, reason) => {
+    const socks = await startSocks(script);
+    const http = open(bank, by(way(`socks5://anna:secret@127.0.0.1:${socks.port}`)));
+    const failure = await failureOf(read(http));
+    expect(failure).toMatchObject({ code, details: { reason } });
+    expect(JSON.stringify(failure) + String(failure.cause)).not.toContain('secret');
+  });
+});
+
+describe('ways', () => {
+  it('are tried in their order, and one that nobody was found on is passed over by what comes next', async () => {
+    const { port, seen } = await startHttp();
+    const socks = await startSocks({ target: port });
+    const dead = way(`http://127.0.0.1:${await closedPort()}`);
+    const http = open(bank, by(dead, way(`socks5://127.0.0.1:${socks.port}`), { kind: 'direct' }));
+    await read(http);
+    await upload(http);
+    expect({ wanted: [...new Set(socks.wanted)], seen: seen.length }).toEqual({
+      wanted: ['bank.example:80'],
+      seen: 2,
+    });
+  });
+
+  it('are not left because a proxy refuses: it was found', async () => {
+    const refusing = await startHttp(407);
+    const other = await startHttp();
+    const ways = [refusing, other].map(({ port }) => way(`http://127.0.0.1:${port}`));
+    expect(await failureOf(read(open(bank, by(...ways))))).toMatchObject({ code: 'PROXY_FAILED' });
+    expect(other.seen).toEqual([]);
+  });
+
+  it('begin with the first again when nobody was found on any', async () => {
+    const deadPort = await closedPort();
+    const http = open(bank, by(...['http', 'socks5'].map((kind) => way(`${kind}://127.0.0.1:${deadPort}`))));
+    const failures = [await failureOf(read(http)), await failureOf(read(http))];
+    const expected = {
+      code: 'PROXY_FAILED',
+      details: { reason: 'ECONNREFUSED', proxy: `127.0.0.1:${deadPort}` },
+    };
+    expect(failures).toMatchObject([expected, expected]);
+  });
+
+  it('that cannot be found out are no reason to go directly, neither for a read nor for an upload', async () => {
+    const { port, seen } = await startHttp();
+    let isBroken = true;
+    const http = open(`http://127.0.0.1:${port}`, async () => {
+      if (isBroken) throw new AppError('PAC_FAILED', { reason: 'no-way' });
+      return { ways: [{ kind: 'direct' }], isByFile: true };
+    });
+    const beforeAnyRead = await failureOf(upload(http));
+    const failed = [await failureOf(read(http)), await failureOf(upload(http))];
+    const seenMeanwhile = seen.length;
+    isBroken = false;
+    await read(http);
+    expect([beforeAnyRead, ...failed].map(({ code }) => code)).toEqual([
+      'BANK_UNREACHABLE',
+      'PAC_FAILED',
+      'PAC_FAILED',
+    ]);
+    expect([seenMeanwhile, seen.length]).toEqual([0, 1]);
+  });
+});
+
+describe('the connection test', () => {
+  it('walks the ways and names the hop of each that failed', async () => {
+    const { port } = await startHttp(401);
+    const socks = await startSocks({ target: port });
+    const deadPort = await closedPort();
+    const find = by(way(`http://127.0.0.1:${deadPort}`), way(`socks5://127.0.0.1:${socks.port}`));
+    expect(await hopsOf(async (server) => ({ ...(await find(server)), isByFile: true }))).toEqual([
+      'pac reached',
+      'name reached',
+      'proxy failed',
+      'name reached',
+      'proxy reached',
+      'bank reached',
+    ]);
+  });
+
+  it('names the file where that is what fails', async () => {
+    const find = () => Promise.reject(new AppError('PAC_FAILED', { reason: 'time-limit' }));
+    expect(await hopsOf(find)).toEqual(['pac failed']);
+  });
+
+  it('names the proxy where that was found and then refused', async () => {
+    const { port } = await startHttp(407);
+    expect(await hopsOf(by(way(`http://127.0.0.1:${port}`)))).toEqual([
+      'name reached',
+      'proxy reached',
+      'proxy failed',
     ]);
   });
 });
+
+async function hopsOf(proxy: FindRoute): Promise<readonly string[]> {
+  const options = { ...defaultBankClientOptions, proxy };
+  const { hops } = await testConnection(bank, { clock: systemClock }, options, signal);
+  return hops.map(({ hop, isReached }) => `${hop} ${isReached ? 'reached' : 'failed'}`);
+}
+
+function way(address: string): ProxyWay {
+  const found = wayThrough(address);
+  if (found === null) throw new Error(`no proxy: ${address}`);
+  return found;
+}
+
+function by(...ways: readonly ProxyWay[]): FindRoute {
+  return async () => ({ ways, isByFile: false });
+}
+
+function open(server: string, proxy: FindRoute, options: Partial<BankClientOptions> = {}): BankHttp {
+  const http = createBankHttp(
+    { server, clock: systemClock },
+    { ...defaultBankClientOptions, proxy, ...options },
+  );
+  onTestFinished(http.close);
+  return http;
+}
+
+function read(http: BankHttp) {
+  return http.exchange({ method: 'GET', path: '/read', headers: {}, signal });
+}
+
+async function upload(http: BankHttp): Promise<void> {
+  const request = http.openUpload({ path: '/upload', headers: { 'content-length': '1' }, signal });
+  request.end('x');
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  await buffer(answer);
+}
+
+async function failureOf(work: Promise<unknown>): Promise<AppError> {
+  const outcome = await work.catch((error: unknown) => error);
+  if (!(outcome instanceof AppError)) throw new Error(`no AppError: ${String(outcome)}`);
+  return outcome;
+}
+
+/** A bank as well as a proxy: whichever it is asked as. */
+async function startHttp(status = 200) {
+  const seen: IncomingMessage[] = [];
+  const server: Server = createServer((request, response) => {
+    seen.push(request);
+    request.resume();
+    response.writeHead(status).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { server, seen, port: (server.address() as AddressInfo).port };
+}
+
+async function startSocks(script: SocksScript) {
+  const socks = await startSocksServer(script);
+  onTestFinished(socks.stop);
+  return socks;
+}
+
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

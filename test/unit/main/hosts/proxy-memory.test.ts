@@ -1,61 +1,81 @@
 import { describe, expect, it } from 'vitest';
-import { createProxyMemory, ofProxyList } from '../../../../main/hosts/proxy-memory.ts';
-import { defaultPreferences } from '../../../../main/settings/index.ts';
+import { createProxyMemory } from '../../../../main/hosts/proxy-memory.ts';
+import { defaultPreferences, type Preferences } from '../../../../main/settings/index.ts';
 
-const noProxy = 'localhost,127.0.0.1,::1,[::1]';
-const through = (address: string) => ({ HTTP_PROXY: address, HTTPS_PROXY: address, NO_PROXY: noProxy });
+type ProxySettings = Preferences['network']['proxy'];
+
+const bank = 'https://bank.example.com';
+const through = (host: string, port: number, user = '', password = '') => ({
+  kind: 'http',
+  host,
+  port,
+  user,
+  password,
+});
 
 describe('proxy-memory', () => {
-  it.each([
-    ['DIRECT', null],
-    ['PROXY proxy.example:3128', through('http://proxy.example:3128')],
-    ['PROXY proxy.example:3128; DIRECT', through('http://proxy.example:3128')],
-    ['HTTPS proxy.example:443', through('https://proxy.example:443')],
-    ['SOCKS5 socks.example:1080; PROXY proxy.example:3128', through('http://proxy.example:3128')],
-    ['SOCKS5 socks.example:1080; DIRECT; PROXY proxy.example:3128', null],
-    ['SOCKS5 socks.example:1080', null],
-    ['PROXY', null],
-    ['PROXY a b/c d', through('http://a')],
-    ['', null],
-  ])('goes by %j as Node can', (list, expected) => {
-    expect(ofProxyList(list)).toEqual(expected);
-  });
-
   it('asks the system for the very bank, and the environment only where nobody else can be asked', async () => {
     const asked: string[] = [];
     const resolve = async (address: string) => {
       asked.push(address);
-      return 'PROXY proxy.example:3128';
+      return 'PROXY proxy.example:3128; DIRECT';
     };
     const environment = { HTTPS_PROXY: 'http://environment.example:1' };
     expect([
-      await memory(environment, resolve).variables('https://bank.example.com'),
-      (await memory(environment, resolve).variables(null))?.HTTPS_PROXY,
-      (await memory(environment, null).variables('https://bank.example.com'))?.HTTPS_PROXY,
+      (await memory({}, environment, resolve).find(bank)).ways,
+      (await memory({}, environment).find(bank)).ways,
       asked,
     ]).toEqual([
-      through('http://proxy.example:3128'),
-      'http://environment.example:1',
-      'http://environment.example:1',
-      ['https://bank.example.com'],
+      [through('proxy.example', 3128), { kind: 'direct' }],
+      [through('environment.example', 1)],
+      [`${bank}/`],
     ]);
   });
 
-  it('asks nobody when a person chose no proxy', async () => {
-    const resolve = (): never => {
-      throw new Error('asked');
-    };
-    expect(await memory({}, resolve, 'none').variables('https://bank.example.com')).toBeNull();
+  it('never takes a system that cannot tell for a direct way', async () => {
+    await expect(memory({}, {}, async () => '').find(bank)).rejects.toMatchObject({ code: 'PAC_FAILED' });
+  });
+
+  it('asks nobody when a person chose no proxy, or for a bank of this machine', async () => {
+    const direct = { ways: [{ kind: 'direct' }], isByFile: false };
+    expect([
+      await memory({ kind: 'none' }, {}, neverAsked).find(bank),
+      await memory({ kind: 'system' }, {}, neverAsked).find('http://127.0.0.1:4100'),
+      await memory({ kind: 'pac', pacAddress: 'http://127.0.0.1:1/' }).find('http://localhost:4100'),
+    ]).toEqual([direct, direct, direct]);
+  });
+
+  it('shows user and password to the proxy they were given for, whoever names it, and to no other', async () => {
+    const own = { address: 'http://proxy.example:3128', user: 'anna' };
+    const list = 'PROXY other.example:3128; PROXY proxy.example:3128; PROXY proxy.example:3129';
+    expect([
+      (await memory({ ...own, kind: 'manual' }).find(bank)).ways,
+      (await memory({ ...own, kind: 'system' }, {}, async () => list).find(bank)).ways,
+    ]).toEqual([
+      [through('proxy.example', 3128, 'anna', 'secret')],
+      [
+        through('other.example', 3128),
+        through('proxy.example', 3128, 'anna', 'secret'),
+        through('proxy.example', 3129),
+      ],
+    ]);
   });
 });
 
+function neverAsked(): never {
+  throw new Error('asked');
+}
+
 function memory(
-  environment: Readonly<Record<string, string>>,
-  resolve: Parameters<typeof createProxyMemory>[2],
-  kind: 'system' | 'none' = 'system',
+  proxy: Partial<ProxySettings>,
+  environment: Readonly<Record<string, string>> = {},
+  resolve: Parameters<typeof createProxyMemory>[2] = null,
 ) {
   const { network } = defaultPreferences;
-  const preferences = { ...defaultPreferences, network: { ...network, proxy: { ...network.proxy, kind } } };
+  const preferences = {
+    ...defaultPreferences,
+    network: { ...network, proxy: { ...network.proxy, ...proxy } },
+  };
   return createProxyMemory(
     {
       settings: {
@@ -65,7 +85,8 @@ function memory(
         trouble: null,
       },
       keychain: {
-        read: async () => null,
+        read: async ({ server, user }) =>
+          server === 'proxy http://proxy.example:3128' && user === 'anna' ? 'secret' : null,
         write: async () => ({ isPersistent: true, reason: null }),
         remove: async () => 'absent',
       },

@@ -30,7 +30,7 @@ describe('openSettings', () => {
           concurrency: 6,
           schedule: [],
           verifyEveryUpload: false,
-          proxy: { kind: 'system', address: '', user: '' },
+          proxy: { kind: 'system', address: '', user: '', pacAddress: '' },
         },
         watching: {
           settleMs: 2_000,

@@ -1,0 +1,148 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { AppError } from '../../shared/errors/index.ts';
+import type { Clock } from '../platform/index.ts';
+import type { FindRoute, ProxyRoute, ProxyServer, ProxyWay } from '../proxy/index.ts';
+import { createSocksAgents } from './socks-agents.ts';
+
+/** The agents of one way; they are what a request is bound to. */
+export interface WayAgents {
+  readonly way: ProxyWay;
+  readonly http: HttpAgent;
+  readonly https: HttpsAgent;
+}
+
+/** Which way requests go. Ways are tried in their order; one that failed is passed over for a while. */
+export interface BankRoute {
+  /** Asks for the ways first when nobody did lately. Throws AppError PAC_FAILED. */
+  agents(): Promise<WayAgents>;
+  /** For what must be opened at once. Throws what the last asking threw, and BANK_UNREACHABLE before the first. */
+  latest(): WayAgents;
+  /** A request found nobody at the first hop of its way. True: there is another one to try. */
+  passOver(way: ProxyWay): boolean;
+  /** Asks anew before the next request; what is under way ends the way it began. */
+  renew(): void;
+  close(): void;
+}
+
+export interface BankRouteOptions {
+  readonly connectTimeoutMs: number;
+  /** Null goes directly. */
+  readonly proxy: FindRoute | null;
+}
+
+// Uploads (at most 6), reads and thumbnails together; more connections than this help nobody and look like an attack.
+const MOST_CONNECTIONS = 16;
+// Routers forget idle connections after some minutes without telling. A connection that has been idle this long is not
+// reused, so that an upload is not written into nowhere and left in doubt.
+const LONGEST_IDLE_CONNECTION_MS = 15_000;
+// Files say other things by the hour and by the network, of which we are not always told.
+const LONGEST_ROUTE_AGE_MS = 5 * 60_000;
+// As browsers do: long enough not to wait for a dead proxy with each request.
+const PASSED_OVER_MS = 5 * 60_000;
+
+export function createBankRoute(
+  { server, clock }: { readonly server: string; readonly clock: Pick<Clock, 'monotonicMs'> },
+  { connectTimeoutMs, proxy }: BankRouteOptions,
+): BankRoute {
+  let route: ProxyRoute | null = proxy === null ? { ways: [{ kind: 'direct' }], isByFile: false } : null;
+  let present: WayAgents | null = null;
+  let trouble: unknown = new AppError('BANK_UNREACHABLE', { reason: 'nobody asked for the way yet' });
+  let askedAtMs: number | null = proxy === null ? Infinity : null;
+  let asking: Promise<WayAgents> | null = null;
+  const passedOverAtMs = new Map<string, number>();
+
+  function choose({ ways }: ProxyRoute): WayAgents {
+    const isPassedOver = (way: ProxyWay) => {
+      const atMs = passedOverAtMs.get(keyOf(way));
+      return atMs !== undefined && clock.monotonicMs() - atMs < PASSED_OVER_MS;
+    };
+    const way = ways.find((each) => !isPassedOver(each)) ?? ways[0] ?? { kind: 'direct' };
+    if (present === null || keyOf(present.way) !== keyOf(way)) {
+      const before = present;
+      present = createAgents(way, connectTimeoutMs);
+      if (before !== null) retire(before);
+    }
+    return present;
+  }
+
+  async function ask(find: FindRoute): Promise<WayAgents> {
+    try {
+      const found = await find(server);
+      askedAtMs = clock.monotonicMs();
+      if (JSON.stringify(found.ways) !== JSON.stringify(route?.ways)) passedOverAtMs.clear();
+      route = found;
+      return choose(found);
+    } catch (error) {
+      route = null;
+      askedAtMs = null;
+      trouble = error;
+      throw error;
+    }
+  }
+
+  return {
+    agents() {
+      const isFresh = askedAtMs !== null && clock.monotonicMs() - askedAtMs < LONGEST_ROUTE_AGE_MS;
+      if (proxy === null || (route !== null && isFresh))
+        return Promise.resolve(choose(route ?? { ways: [], isByFile: false }));
+      asking ??= ask(proxy).finally(() => {
+        asking = null;
+      });
+      return asking;
+    },
+    latest() {
+      if (route === null) throw trouble;
+      return choose(route);
+    },
+    passOver(way) {
+      if (route === null || route.ways.length < 2) return false;
+      passedOverAtMs.set(keyOf(way), clock.monotonicMs());
+      const isLastWay = route.ways.every((each) => passedOverAtMs.has(keyOf(each)));
+      // With nobody left the next request begins with the first again.
+      if (isLastWay) passedOverAtMs.clear();
+      return !isLastWay;
+    },
+    renew() {
+      if (proxy !== null) askedAtMs = null;
+    },
+    close() {
+      present?.http.destroy();
+      present?.https.destroy();
+    },
+  };
+}
+
+function keyOf(way: ProxyWay): string {
+  return JSON.stringify(way);
+}
+
+function createAgents(way: ProxyWay, connectTimeoutMs: number): WayAgents {
+  const options = {
+    keepAlive: true,
+    maxSockets: MOST_CONNECTIONS,
+    timeout: LONGEST_IDLE_CONNECTION_MS,
+    // The held-back last byte of an upload is one tiny packet that must not wait for company.
+    noDelay: true,
+  };
+  if (way.kind === 'socks4' || way.kind === 'socks5')
+    return { way, ...createSocksAgents(way, options, connectTimeoutMs) };
+  const through = way.kind === 'direct' ? options : { ...options, proxyEnv: variablesOf(way) };
+  return { way, http: new HttpAgent(through), https: new HttpsAgent(through) };
+}
+
+/** In the words of the environment variables that Node's agents read; user and password stand in the address. */
+function variablesOf({ kind, host, port, user, password }: ProxyServer) {
+  const url = new URL(`${kind}://${host.includes(':') ? `[${host}]` : host}:${port}`);
+  url.username = encodeURIComponent(user);
+  url.password = encodeURIComponent(password);
+  return { HTTP_PROXY: url.href, HTTPS_PROXY: url.href };
+}
+
+/** Idle connections are closed; those that carry a request end with it, because nothing keeps them afterwards. */
+function retire({ http, https }: WayAgents): void {
+  for (const agent of [http, https]) {
+    for (const sockets of Object.values(agent.freeSockets))
+      for (const socket of sockets ?? []) socket.destroy();
+  }
+}

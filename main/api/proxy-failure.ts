@@ -1,0 +1,23 @@
+import { TimeoutError } from 'got';
+import { AppError } from '../../shared/errors/index.ts';
+import { type ProxyWay, proxyName } from '../proxy/index.ts';
+import { networkFailure } from './network-failure.ts';
+
+/** Nobody was there at the first hop, so nothing of a request has left. A connection that stood and broke is not this. */
+export function isHopUnreached(error: unknown): boolean {
+  if (error instanceof TimeoutError) return error.event === 'lookup' || error.event === 'connect';
+  if (error instanceof AggregateError) return error.errors.every(isHopUnreached);
+  if (!(error instanceof Error)) return false;
+  if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true;
+  return isHopUnreached(error.cause);
+}
+
+/** What the failure of a request means when it went this way: its first hop is the proxy, and not the bank. */
+export function failureOn(way: ProxyWay, error: unknown): AppError {
+  const failure = networkFailure(error);
+  if (way.kind === 'direct') return failure;
+  const isOfProxy = failure.code === 'PROXY_FAILED' || isHopUnreached(error);
+  return isOfProxy
+    ? new AppError('PROXY_FAILED', { ...failure.details, proxy: proxyName(way) }, failure.cause)
+    : failure;
+}
