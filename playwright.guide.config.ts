@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import browserTests from './playwright.config.ts';
+
+/** `npm run guide`: takes the pictures of docs/guide again. Not part of the tests: a run of those leaves the checkout as it is. */
+export default defineConfig({
+  ...browserTests,
+  testDir: 'test/guide',
+  // Beside that of the tests, which each run of them empties.
+  outputDir: 'out/guide-results',
+  // All pictures come out of one story.
+  workers: 1,
+  timeout: 600_000,
+  projects: [{ name: 'guide' }],
+});
