@@ -8,6 +8,7 @@ test('a folder that is done is told once, and leads to the list of what is done'
   await app.goTo('Settings');
   const notice = page.getByRole('status').filter({ hasText: /^Spring shoot: \d files? uploaded/ });
   await expect(notice).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Pause' }).click({ trial: true });
   await notice.getByRole('button', { name: 'Show' }).press('Enter');
   await expect(notice).toHaveCount(0);
   await expect(
