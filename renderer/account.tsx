@@ -3,7 +3,7 @@ import { Avatar, Button, Popover, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle, IconLogout, IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { AccountMark } from './components/index.ts';
+import { AccountMark, KeychainTroubleText } from './components/index.ts';
 import { useTexts } from './format/index.ts';
 import { useRpc } from './rpc/index.ts';
 import { accountNameOf, needsAttention, useAppStore, useShowAccount } from './stores/index.ts';
@@ -61,7 +61,9 @@ export function Account() {
         <strong>{t('account.signedInAs', { user: name })}</strong>
         <span className="account-server g-dim">{session.server}</span>
         {!session.secretIsPersistent && !session.isBuiltIn && (
-          <span className="g-dim">{t('account.memoryOnly')}</span>
+          <span className="g-dim">
+            {t('account.memoryOnly')} <KeychainTroubleText trouble={session.secretTrouble} />
+          </span>
         )}
         {others.length > 0 && (
           <section className="account-others" aria-label={t('account.others')}>

@@ -80,6 +80,8 @@ function start(): void {
   // A laptop that wakes up, or a person who comes back to the page, should not wait for the next try.
   window.addEventListener('online', connection.retryNow);
   window.addEventListener('focus', connection.retryNow);
+  // A hint that is not heard is made good by Galley's own looks.
+  window.addEventListener('online', () => void connection.client.session.hintOnline().catch(() => undefined));
 
   keepPlaceInAddress();
 

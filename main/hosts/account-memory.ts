@@ -1,5 +1,5 @@
 import type { LocalPath } from '../../shared/model/index.ts';
-import type { Keychain, KeychainAccount } from '../keychain/index.ts';
+import type { Keychain, KeychainAccount, SecretKept } from '../keychain/index.ts';
 import {
   firstAccountId,
   knownAccountIds,
@@ -38,7 +38,7 @@ export interface AccountMemory {
    * Keeps an account and shows it. Without `accountId` a secret takes the place of the one before, as far as its user is
    * not known to be another. `isPersistent` is false when there is no keychain and the secret will be asked for again.
    */
-  remember(account: RememberedAccount): Promise<{ readonly isPersistent: boolean }>;
+  remember(account: RememberedAccount): Promise<SecretKept>;
   /** The id of somebody who is not known yet. */
   newId(server: string, identity: string | null): string;
   learnIdentity(accountId: string, identity: string): Promise<void>;
@@ -145,7 +145,7 @@ export function createAccountMemory(
     async remember(remembered) {
       if (remembered.kind === 'built-in') {
         await settings.update((before) => ({ ...before, currentAccount: { kind: 'built-in' } }));
-        return { isPersistent: true };
+        return { isPersistent: true, reason: null };
       }
       const { server, credentials } = remembered;
       const user = 'user' in credentials ? credentials.user : null;
@@ -154,7 +154,7 @@ export function createAccountMemory(
       const accountId = remembered.accountId ?? similar(savedAccounts(settings.get()), server, name);
       const saved: SavedAccount = { accountId, server, user, identity, isSignedOut: false };
       const before = savedAccounts(settings.get()).find((known) => known.accountId === accountId);
-      const { isPersistent } = await keychain.write(keychainAccount(saved), secretOf(credentials));
+      const kept = await keychain.write(keychainAccount(saved), secretOf(credentials));
       if (before !== undefined && before.user !== user) await keychain.remove(keychainAccount(before));
       await settings.update((preferences) => ({
         ...preferences,
@@ -169,7 +169,7 @@ export function createAccountMemory(
         ],
         currentAccount: choiceOf(saved),
       }));
-      return { isPersistent };
+      return kept;
     },
     newId: (server, identity) => newAccountId(server, identity, knownAccountIds(settings.get())),
     learnIdentity: (accountId, identity) => changeEntry(accountId, (entry) => ({ ...entry, identity })),

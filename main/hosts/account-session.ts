@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors/index.ts';
 import type { SessionView } from '../../shared/rpc/index.ts';
+import type { SecretKept } from '../keychain/index.ts';
 import type { Log } from '../platform/index.ts';
 import type { RpcSession } from '../rpc/index.ts';
 import { firstAccountId } from '../settings/index.ts';
@@ -22,6 +23,7 @@ export interface AccountSessionDeps {
   /** Shown at sign-in while nobody is signed in; null leaves the address to the person. */
   readonly preferredServer: string | null;
   readonly languages: readonly string[];
+  readonly hintOnline: RpcSession['hintOnline'];
   readonly log: Log;
 }
 
@@ -48,7 +50,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
   const listeners = new Set<() => void>();
   const never = new AbortController().signal;
   let shown: string | null = null;
-  let secretIsPersistent = true;
+  let kept: SecretKept = { isPersistent: true, reason: null };
   let inboxName: string | null = null;
   let isBuiltInWanted = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -91,7 +93,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     return accountId;
   };
 
-  const rememberBuiltIn = async (server: string): Promise<{ readonly isPersistent: boolean }> => {
+  const rememberBuiltIn = async (server: string): Promise<SecretKept> => {
     await memory.noteBuiltIn({ server, isUsed: true });
     return memory.remember({ kind: 'built-in' });
   };
@@ -165,7 +167,8 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
         isSignedIn: facts !== null,
         user: facts === null ? null : userOf(facts),
         isBuiltIn: facts?.isBuiltIn ?? false,
-        secretIsPersistent,
+        secretIsPersistent: kept.isPersistent,
+        secretTrouble: kept.reason,
         languages: [...deps.languages],
         builtIn: deps.builtIn === null ? null : builtInView(deps.builtIn, inboxName),
         accounts: accounts.views(),
@@ -174,6 +177,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     account: () => accounts.account(shown),
     accountOf: (accountId) => accounts.account(accountId),
     probe: deps.probe,
+    hintOnline: deps.hintOnline,
     signIn: ({ server: given, accountId: wanted, ...credentials }, signal) =>
       inTurn(async () => {
         const { server } = await deps.probe(given, signal);
@@ -183,16 +187,16 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
         const { accountId } = target;
         if (!isSame(accounts.credentials(accountId), credentials)) await accounts.open(target, credentials);
         isBuiltInWanted ||= target.isBuiltIn;
-        ({ isPersistent: secretIsPersistent } = target.isBuiltIn
+        kept = target.isBuiltIn
           ? await rememberBuiltIn(server)
-          : await memory.remember({ kind: 'bank', server, credentials, accountId, identity: told }));
+          : await memory.remember({ kind: 'bank', server, credentials, accountId, identity: told });
         show(accountId);
       }),
     useBuiltIn: (signal) =>
       inTurn(async () => {
         const accountId = await enterBuiltIn(signal);
         isBuiltInWanted = true;
-        ({ isPersistent: secretIsPersistent } = await rememberBuiltIn(factsOf(accountId).server));
+        kept = await rememberBuiltIn(factsOf(accountId).server);
         show(accountId);
       }),
     show: (accountId) =>

@@ -10,6 +10,8 @@ import { createKeychain, type Keychain } from '../keychain/index.ts';
 import {
   type AppPaths,
   type Clock,
+  createNetworkHints,
+  joinPowerAndNetwork,
   type Log,
   type LogLevel,
   type PowerAndNetwork,
@@ -74,15 +76,19 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
   const bankOptions = { ...defaultBankClientOptions, proxy: proxy.find };
   const server = surroundings.server === null ? null : parseServerAddress(surroundings.server);
   const apiKey = surroundings.environment.GALLEY_API_KEY || null;
+  const hints = createNetworkHints({ clock });
+  const power =
+    surroundings.power === undefined ? hints : joinPowerAndNetwork([surroundings.power, hints], clock);
   return {
     clock,
     log,
     startService: programs.startService,
+    hintOnline: hints.hint,
     languages: preferredLanguages(settings),
     memory: createAccountMemory({ settings, keychain }, { server, apiKey }),
     journals: createAccountJournals(paths.state, { clock, log }),
     compose: (_server, credentials, account) =>
-      compose(surroundings, { settings, proxy }, account, credentials),
+      compose({ ...surroundings, power }, { settings, proxy }, account, credentials),
     openSettingsDoor: (address) =>
       createSettingsDoor({ settings, proxy, paths, clock, host: surroundings.host, server: address }),
     async verify(address, credentials, signal) {

@@ -18,7 +18,10 @@ import type { StartServiceProgram } from './service-program.ts';
 import { showInFolder } from './show-in-folder.ts';
 
 export interface GalleyDeps
-  extends Pick<AccountSessionDeps, 'compose' | 'verify' | 'probe' | 'memory' | 'journals' | 'languages'> {
+  extends Pick<
+    AccountSessionDeps,
+    'compose' | 'verify' | 'probe' | 'memory' | 'journals' | 'languages' | 'hintOnline'
+  > {
   /** `server` tells which bank is signed in to. */
   readonly openSettingsDoor: (server: () => string | null) => Promise<RpcSettings>;
   readonly clock: Clock;

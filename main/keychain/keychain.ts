@@ -1,5 +1,7 @@
 import type { AsyncEntry } from '@napi-rs/keyring';
+import type { KeychainTrouble } from '../../shared/model/index.ts';
 import type { Log } from '../platform/index.ts';
+import { troubleOf } from './trouble-of.ts';
 
 /** Whose secret it is: a key of a bank, or the password of one of its users. */
 export interface KeychainAccount {
@@ -12,9 +14,9 @@ export interface KeychainAccount {
 }
 
 /** `reason` says, for a visible warning, why a secret will be gone when Galley ends; null when it will not. */
-type SecretKept =
+export type SecretKept =
   | { readonly isPersistent: true; readonly reason: null }
-  | { readonly isPersistent: false; readonly reason: string };
+  | { readonly isPersistent: false; readonly reason: KeychainTrouble };
 
 /** `unreachable`: the keychain could not be asked, so a secret from an earlier day may still lie in it. */
 type SecretRemoval = 'removed' | 'absent' | 'unreachable';
@@ -41,7 +43,7 @@ export function createKeychain({ log }: { readonly log: Log }): Keychain {
       try {
         return await (await entryOf(name)).getPassword();
       } catch (error) {
-        log.warn('keychain cannot be read', { reason: reasonOf(error) });
+        log.warn('keychain cannot be read', { reason: troubleOf(error) });
         return null;
       }
     },
@@ -52,7 +54,7 @@ export function createKeychain({ log }: { readonly log: Log }): Keychain {
         memory.delete(name);
         return { isPersistent: true, reason: null };
       } catch (error) {
-        const reason = reasonOf(error);
+        const reason = troubleOf(error);
         log.warn('keychain cannot be written, the secret stays in memory', { reason });
         memory.set(name, secret);
         return { isPersistent: false, reason };
@@ -65,7 +67,7 @@ export function createKeychain({ log }: { readonly log: Log }): Keychain {
         const wasStored = await (await entryOf(name)).deletePassword();
         return wasStored || wasRemembered ? 'removed' : 'absent';
       } catch (error) {
-        log.warn('keychain cannot be reached to remove a secret', { reason: reasonOf(error) });
+        log.warn('keychain cannot be reached to remove a secret', { reason: troubleOf(error) });
         return wasRemembered ? 'removed' : 'unreachable';
       }
     },
@@ -86,9 +88,4 @@ async function entryOf(name: string): Promise<AsyncEntry> {
 function accountName({ server, user, keyName }: KeychainAccount): string {
   if (user !== null) return `user:${user}@${server}`;
   return keyName === undefined ? `api-key@${server}` : `api-key:${keyName}@${server}`;
-}
-
-/** The library's messages tell of stores and permissions; they never hold the secret. */
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

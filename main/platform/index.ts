@@ -10,6 +10,7 @@ export * from './clock.ts';
 export * from './join-power-and-network.ts';
 export * from './log.ts';
 export * from './log-file.ts';
+export * from './network-hints.ts';
 export * from './power-and-network.ts';
 export { redact } from './redact.ts';
 export * from './state-lock.ts';

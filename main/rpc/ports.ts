@@ -82,6 +82,8 @@ export interface RpcSession {
   stake(accountId: string): AccountStakeFacts;
   /** Throws ACCOUNT_UNSETTLED while something is on its way and `isConfirmed` is not said, NOT_FOUND. */
   remove(accountId: string, isConfirmed: boolean): Promise<void>;
+  /** A page saw the network come back: every engine that is offline looks now. */
+  hintOnline(): void;
   /** Told after `view` or `account` has changed. */
   subscribe(listener: () => void): () => void;
 }

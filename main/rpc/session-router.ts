@@ -14,6 +14,7 @@ export function createSessionRouter(os: Namespace<'session'>, { session }: { rea
       await session.useBuiltIn(signalOf(signal));
       return session.view();
     }),
+    hintOnline: os.hintOnline.handler(() => session.hintOnline()),
     signOut: os.signOut.handler(async () => {
       await session.signOut();
       return session.view();

@@ -16,8 +16,8 @@ export async function* supportBundle({
 }): AsyncGenerator<string, void, void> {
   yield section('Galley', settings.about);
   yield section('Settings', settings.get());
-  const { server, isSignedIn, isBuiltIn, secretIsPersistent, builtIn } = session.view();
-  yield section('Session', { server, isSignedIn, isBuiltIn, secretIsPersistent, builtIn });
+  const { server, isSignedIn, isBuiltIn, secretIsPersistent, secretTrouble, builtIn } = session.view();
+  yield section('Session', { server, isSignedIn, isBuiltIn, secretIsPersistent, secretTrouble, builtIn });
   const status = session.account()?.engine.status() ?? null;
   yield section('Status', status);
   yield section('Issues', session.account()?.engine.issueGroups() ?? []);

@@ -26,6 +26,7 @@ export * from './folder-card.tsx';
 export * from './galley-mark.tsx';
 export * from './hop-list.tsx';
 export * from './issue-groups.tsx';
+export * from './keychain-trouble-text.tsx';
 export * from './localized-fields.tsx';
 export * from './message-text.tsx';
 export * from './overall-progress.tsx';

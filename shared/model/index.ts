@@ -16,6 +16,7 @@ export * from './held-file.ts';
 export * from './ids.ts';
 export * from './intent.ts';
 export * from './intent-move.ts';
+export * from './keychain-trouble.ts';
 export * from './local-file.ts';
 export * from './names.ts';
 export * from './operation.ts';

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { engineWords } from '../model/index.ts';
+import { engineWords, keychainTroubleKinds } from '../model/index.ts';
 import { accountIdSchema, bankFolderIdSchema } from './id-schemas.ts';
 
 const serverSchema = z.string().min(1).max(2_000);
@@ -35,6 +35,8 @@ export const sessionViewSchema = z.object({
   isBuiltIn: z.boolean(),
   /** False when there is no keychain here: the secret lives in memory and is asked for again. */
   secretIsPersistent: z.boolean(),
+  /** Why, as far as the keychain was asked; its own words in `detail`. */
+  secretTrouble: z.object({ kind: z.enum(keychainTroubleKinds), detail: z.string() }).nullable(),
   /** Languages the person reads, best first; picks UI texts and the value of localized names. */
   languages: z.array(z.string()).readonly(),
   /** The built-in bank of this host; null when the host was started for another bank and has none. */
@@ -80,4 +82,6 @@ export const sessionContract = {
   useBuiltIn: oc.input(z.void()).output(sessionViewSchema),
   /** Of the account that is shown: forgets the secret and stops the engine; folders and journal stay for the next sign-in. */
   signOut: oc.input(z.void()).output(sessionViewSchema),
+  /** The page saw the network come back: a hint to look now, never the truth. */
+  hintOnline: oc.input(z.void()).output(z.void()),
 };

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../../shared/errors/index.ts';
 import { type BankCredentials, parseServerAddress } from '../../api/index.ts';
-import { createKeychain } from '../../keychain/index.ts';
+import { createKeychain, type SecretKept } from '../../keychain/index.ts';
 import { type AppPaths, appPathsOf, createLog, type Log } from '../../platform/index.ts';
 import type { FindRoute } from '../../proxy/index.ts';
 import { accountName, openSettings, type SavedAccount, type Settings } from '../../settings/index.ts';
@@ -52,11 +52,7 @@ export interface CliContext {
   /** Of the settings. */
   proxy(): Promise<FindRoute>;
   /** Stores what `galley login` proved. */
-  storeAccount(
-    server: string,
-    credentials: BankCredentials,
-    identity: string | null,
-  ): Promise<{ readonly isPersistent: boolean }>;
+  storeAccount(server: string, credentials: BankCredentials, identity: string | null): Promise<SecretKept>;
 }
 
 export function createCliContext(surroundings: CliSurroundings, flags: GlobalFlags): CliContext {

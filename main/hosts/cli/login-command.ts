@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { AppError } from '../../../shared/errors/index.ts';
+import { english } from '../../../shared/i18n/english.ts';
 import {
   type BankCredentials,
   createBankClient,
@@ -37,14 +38,15 @@ export async function loginCommand(context: CliContext, flags: LoginFlags): Prom
   } finally {
     bank.close();
   }
-  const { isPersistent } = await context.storeAccount(server, credentials, identity);
-  output.event({ event: 'login', server, user: flags.user ?? null, stored: isPersistent });
-  if (isPersistent) {
+  const { isPersistent, reason } = await context.storeAccount(server, credentials, identity);
+  output.event({ event: 'login', server, user: flags.user ?? null, stored: isPersistent, trouble: reason });
+  if (reason === null) {
     output.answer(`Signed in to ${server}. The secret is in the keychain.`);
     return exitCodes.done;
   }
   output.note(
-    'The bank accepts it, but this machine has no keychain to keep it in, and Galley never writes a secret to a file. ' +
+    `The bank accepts it, but it cannot be kept. ${english[`keychain.${reason.kind}`] ?? ''} (${reason.detail}) ` +
+      'Galley never writes a secret to a file. ' +
       'Set GALLEY_SERVER and GALLEY_API_KEY for each run instead.',
   );
   return exitCodes.incomplete;

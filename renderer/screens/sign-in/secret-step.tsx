@@ -3,7 +3,7 @@ import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { ProbeView, SessionView } from '../../../shared/rpc/index.ts';
-import { FailureView } from '../../components/index.ts';
+import { FailureView, KeychainTroubleText } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { toFailureCode, useAppStore } from '../../stores/index.ts';
@@ -41,6 +41,7 @@ export function SecretStep({
   const rpc = useRpc();
   const goTo = useAppStore((state) => state.goTo);
   const isPersistent = useAppStore((state) => state.session?.secretIsPersistent === true);
+  const trouble = useAppStore((state) => state.session?.secretTrouble ?? null);
   const { server, isEncrypted, proxy } = probe;
   const { method, apiKey, user, password } = draft;
   const signIn = useMutation({
@@ -102,7 +103,9 @@ export function SecretStep({
         </div>
       )}
       {signIn.error !== null && <FailureView code={toFailureCode(signIn.error)} />}
-      <p className="g-dim">{t(isPersistent ? 'signIn.keychain' : 'signIn.memory')}</p>
+      <p className="g-dim">
+        {t(isPersistent ? 'signIn.keychain' : 'signIn.memory')} <KeychainTroubleText trouble={trouble} />
+      </p>
       <div className="sign-in-submit">
         <Button variant="default" size="sm" onClick={onBack}>
           {t('common.back')}

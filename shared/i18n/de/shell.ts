@@ -49,7 +49,11 @@ export const shell: Translation<typeof source, OneOther> = {
   'account.builtIn': 'Eingebaute Datenbank',
   'account.menu': 'Konto',
   'account.signOut': 'Abmelden',
-  'account.memoryOnly': 'Kein Schlüsselbund: Die Anmeldung gilt nur, bis Galley beendet wird.',
+  'account.memoryOnly': 'Die Anmeldung gilt nur, bis Galley beendet wird.',
+  'keychain.absent': 'Auf diesem Computer antwortet kein Schlüsselbund.',
+  'keychain.locked': 'Der Schlüsselbund ist gesperrt.',
+  'keychain.denied': 'Der Schlüsselbund hat abgelehnt.',
+  'keychain.broken': 'Der Schlüsselbund ist gescheitert.',
 
   'settings.title': 'Einstellungen',
   'settings.language': 'Sprache',

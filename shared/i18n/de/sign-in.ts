@@ -19,7 +19,7 @@ export const signIn: Translation<typeof source, OneOther> = {
   'signIn.password': 'Passwort',
   'signIn.keychain':
     'Wird im Schlüsselbund dieses Computers aufbewahrt; wo es keinen gibt, im Speicher, bis Galley beendet wird.',
-  'signIn.memory': 'Kein Schlüsselbund: bleibt im Speicher, bis Galley beendet wird.',
+  'signIn.memory': 'Bleibt im Speicher, bis Galley beendet wird.',
   'signIn.submit': 'Anmelden',
   'signIn.or': 'oder',
   'signIn.builtIn': 'Eingebaute Mediendatenbank verwenden',

@@ -45,7 +45,11 @@ export const shell = {
   'account.builtIn': 'Built-in bank',
   'account.menu': 'Account',
   'account.signOut': 'Sign out',
-  'account.memoryOnly': 'No keychain here: the sign-in is kept only until Galley ends.',
+  'account.memoryOnly': 'The sign-in is kept only until Galley ends.',
+  'keychain.absent': 'No keychain service answers on this computer.',
+  'keychain.locked': 'The keychain is locked.',
+  'keychain.denied': 'The keychain refused.',
+  'keychain.broken': 'The keychain failed.',
 
   'settings.title': 'Settings',
   'settings.language': 'Language',

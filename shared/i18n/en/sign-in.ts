@@ -15,7 +15,7 @@ export const signIn = {
   'signIn.password': 'Password',
   'signIn.keychain':
     'Kept in the keychain of this computer; where there is none, in memory until Galley ends.',
-  'signIn.memory': 'No keychain here: kept in memory until Galley ends.',
+  'signIn.memory': 'Kept in memory until Galley ends.',
   'signIn.submit': 'Sign in',
   'signIn.or': 'or',
   'signIn.builtIn': 'Use the built-in media bank',

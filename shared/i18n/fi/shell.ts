@@ -48,7 +48,11 @@ export const shell: Translation<typeof source, OneOther> = {
   'account.builtIn': 'Sisäänrakennettu pankki',
   'account.menu': 'Tili',
   'account.signOut': 'Kirjaudu ulos',
-  'account.memoryOnly': 'Avainnippua ei ole: kirjautuminen säilyy vain, kunnes Galley suljetaan.',
+  'account.memoryOnly': 'Kirjautuminen säilyy vain, kunnes Galley suljetaan.',
+  'keychain.absent': 'Avainnippupalvelu ei vastaa tällä tietokoneella.',
+  'keychain.locked': 'Avainnippu on lukittu.',
+  'keychain.denied': 'Avainnippu kieltäytyi.',
+  'keychain.broken': 'Avainnippu ei toiminut.',
 
   'settings.title': 'Asetukset',
   'settings.language': 'Kieli',

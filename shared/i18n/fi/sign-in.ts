@@ -18,7 +18,7 @@ export const signIn: Translation<typeof source, OneOther> = {
   'signIn.password': 'Salasana',
   'signIn.keychain':
     'Säilytetään tämän tietokoneen avainnipussa; jos sitä ei ole, muistissa, kunnes Galley suljetaan.',
-  'signIn.memory': 'Avainnippua ei ole: säilyy muistissa, kunnes Galley suljetaan.',
+  'signIn.memory': 'Säilyy muistissa, kunnes Galley suljetaan.',
   'signIn.submit': 'Kirjaudu',
   'signIn.or': 'tai',
   'signIn.builtIn': 'Käytä sisäänrakennettua mediapankkia',

@@ -53,7 +53,11 @@ export const shell: Translation<typeof source, OneFewManyOther> = {
   'account.builtIn': 'Встроенный банк',
   'account.menu': 'Учётная запись',
   'account.signOut': 'Выйти',
-  'account.memoryOnly': 'Связки ключей нет: вход сохранится, только пока Galley работает.',
+  'account.memoryOnly': 'Вход сохранится, только пока Galley работает.',
+  'keychain.absent': 'Служба связки ключей на этом компьютере не отвечает.',
+  'keychain.locked': 'Связка ключей заблокирована.',
+  'keychain.denied': 'Связка ключей отказала.',
+  'keychain.broken': 'Связка ключей дала сбой.',
 
   'settings.title': 'Настройки',
   'settings.language': 'Язык',

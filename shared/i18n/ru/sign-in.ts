@@ -18,7 +18,7 @@ export const signIn: Translation<typeof source, OneFewManyOther> = {
   'signIn.password': 'Пароль',
   'signIn.keychain':
     'Хранится в связке ключей этого компьютера; где её нет — в памяти, пока Galley работает.',
-  'signIn.memory': 'Связки ключей нет: хранится в памяти, пока Galley работает.',
+  'signIn.memory': 'Хранится в памяти, пока Galley работает.',
   'signIn.submit': 'Войти',
   'signIn.or': 'или',
   'signIn.builtIn': 'Использовать встроенный медиабанк',

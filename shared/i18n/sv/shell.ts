@@ -48,7 +48,11 @@ export const shell: Translation<typeof source, OneOther> = {
   'account.builtIn': 'Inbyggd bank',
   'account.menu': 'Konto',
   'account.signOut': 'Logga ut',
-  'account.memoryOnly': 'Ingen nyckelring här: inloggningen gäller bara tills Galley avslutas.',
+  'account.memoryOnly': 'Inloggningen gäller bara tills Galley avslutas.',
+  'keychain.absent': 'Ingen nyckelringstjänst svarar på den här datorn.',
+  'keychain.locked': 'Nyckelringen är låst.',
+  'keychain.denied': 'Nyckelringen nekade.',
+  'keychain.broken': 'Nyckelringen fungerade inte.',
 
   'settings.title': 'Inställningar',
   'settings.language': 'Språk',

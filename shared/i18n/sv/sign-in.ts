@@ -17,7 +17,7 @@ export const signIn: Translation<typeof source, OneOther> = {
   'signIn.user': 'Användare',
   'signIn.password': 'Lösenord',
   'signIn.keychain': 'Förvaras i datorns nyckelring; finns ingen, i minnet tills Galley avslutas.',
-  'signIn.memory': 'Ingen nyckelring här: hålls i minnet tills Galley avslutas.',
+  'signIn.memory': 'Hålls i minnet tills Galley avslutas.',
   'signIn.submit': 'Logga in',
   'signIn.or': 'eller',
   'signIn.builtIn': 'Använd den inbyggda mediebanken',

@@ -32,7 +32,7 @@ describe('account-memory', () => {
     'gives back the bank that was used last, its secret from the keychain',
     async (account) => {
       const { memory, file } = await open();
-      expect(await memory().remember(account)).toEqual({ isPersistent: true });
+      expect(await memory().remember(account)).toEqual({ isPersistent: true, reason: null });
       expect(await memory().recall()).toMatchObject(account);
       expect(await file()).not.toContain('secret');
     },

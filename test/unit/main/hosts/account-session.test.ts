@@ -41,6 +41,7 @@ describe('account-session', () => {
         user: 'admin',
         isBuiltIn: true,
         secretIsPersistent: true,
+        secretTrouble: null,
         languages: ['sv'],
         builtIn: {
           state: 'running',
@@ -74,6 +75,7 @@ describe('account-session', () => {
       user: null,
       isBuiltIn: false,
       secretIsPersistent: true,
+      secretTrouble: null,
       languages: ['sv'],
       builtIn: null,
       accounts: [],
@@ -210,7 +212,8 @@ describe('account-session', () => {
   it('says that the secret lives in memory only where there is no keychain', async () => {
     const { session } = open({ isPersistent: false });
     await session.signIn(other, never);
-    expect(session.view().secretIsPersistent).toBe(false);
+    const { secretIsPersistent, secretTrouble } = session.view();
+    expect([secretIsPersistent, secretTrouble]).toEqual([false, { kind: 'absent', detail: 'no keychain' }]);
   });
 
   it('signs in again when the built-in bank was started again with another key, and not with the same', async () => {
@@ -345,6 +348,7 @@ function open({
       return { user: user === 'built' || user === 'good' ? 'admin' : (user ?? null) };
     },
     probe: async (server) => ({ server, isEncrypted: true, proxy: null }),
+    hintOnline: () => undefined,
     memory,
     journals: { unsettled: () => ({ uploads, downloads: 0 }), setAside: (id) => void setAside.push(id) },
     builtIn: given === null ? null : builtIn,

@@ -49,7 +49,7 @@ export function createStubKeychain(secrets: Map<string, string>, isPersistent = 
       secrets.set(nameOf(account), secret);
       return isPersistent
         ? { isPersistent: true, reason: null }
-        : { isPersistent: false, reason: 'no keychain' };
+        : { isPersistent: false, reason: { kind: 'absent', detail: 'no keychain' } };
     },
     remove: async (account) => (secrets.delete(nameOf(account)) ? 'removed' : 'absent'),
   };

@@ -17,7 +17,10 @@ describe('keychain', () => {
     const { stdout } = await run(process.execPath, [child], {
       env: { ...homeIn(home), DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(home, 'no-bus')}` },
     });
-    const notKept = { isPersistent: false, reason: expect.stringMatching(/./) };
+    const notKept = {
+      isPersistent: false,
+      reason: { kind: 'absent', detail: expect.stringMatching(/no-bus/) },
+    };
     expect(JSON.parse(stdout)).toEqual([
       null,
       notKept,

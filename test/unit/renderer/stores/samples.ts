@@ -55,6 +55,7 @@ export const session: SessionView = {
   user: 'anna',
   isBuiltIn: true,
   secretIsPersistent: true,
+  secretTrouble: null,
   languages: ['en'],
   builtIn: null,
   accounts: [],

@@ -11,6 +11,7 @@ describe('contract', () => {
       'session.signIn',
       'session.useBuiltIn',
       'session.signOut',
+      'session.hintOnline',
       'accounts.show',
       'accounts.signOut',
       'accounts.stake',

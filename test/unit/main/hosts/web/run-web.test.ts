@@ -51,6 +51,7 @@ describe('run-web', () => {
         user: 'admin',
         isBuiltIn: true,
         secretIsPersistent: true,
+        secretTrouble: null,
         languages: ['en'],
         builtIn: 'running',
         accountId: firstAccountId(program.service ?? ''),
@@ -100,6 +101,7 @@ async function open() {
       client.close();
       return { user: me?.user ?? null };
     },
+    hintOnline: () => undefined,
     probe: async (server, signal) => ({
       ...(await probeAddress(server, { clock: systemClock }, defaultBankClientOptions, signal)),
       proxy: null,

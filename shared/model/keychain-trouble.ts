@@ -1,0 +1,11 @@
+/**
+ * Why the keychain of the system keeps nothing. `absent`: no service answers. `locked`: it is there and wants its password.
+ * `denied`: it, or somebody at it, refused. `broken`: it failed in a way of its own.
+ */
+export const keychainTroubleKinds = ['absent', 'locked', 'denied', 'broken'] as const;
+
+export interface KeychainTrouble {
+  readonly kind: (typeof keychainTroubleKinds)[number];
+  /** One line in the words of the system; no secret. */
+  readonly detail: string;
+}
