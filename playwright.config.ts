@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import type { BankProfile } from './test/e2e/support/galley-test.ts';
 
 /** Debian's browser where it is installed; Playwright's own elsewhere. */
 const debianChromium = '/usr/bin/chromium';
@@ -9,10 +10,11 @@ const isRoot = process.getuid?.() === 0;
 
 /**
  * Tests of the page in a real browser against the real host process, the real service and real files. Each test starts
- * its own, on free ports and with a state directory of its own. `_electron` runs the same page in the desktop window
+ * its own, on free ports and with a state directory of its own. `documented` runs those that apply to a bank of the reference
+ * alone a second time, against such a bank. `_electron` runs the same page in the desktop window
  * and says why when it cannot.
  */
-export default defineConfig({
+export default defineConfig<{ profile: BankProfile }>({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/support/prepare-run.ts',
   outputDir: 'test-results',
@@ -38,6 +40,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'browser', testIgnore: '**/desktop.spec.ts' },
+    { name: 'documented', grep: /@documented/, use: { profile: 'documented' } },
     { name: '_electron', testMatch: '**/desktop.spec.ts' },
   ],
 });

@@ -66,12 +66,9 @@ export async function uploadOneOff(
   const { target } = request;
   switch (target.kind) {
     case 'attachment':
-      return { kind: 'promised', intentId: promise({ ...target, bankFolderId: null }, [], null) };
+      return { kind: 'promised', intentId: promise(target, [], null) };
     case 'version':
-      return {
-        kind: 'promised',
-        intentId: promise({ ...target, bankFolderId: null, fileId: null }, [], null),
-      };
+      return { kind: 'promised', intentId: promise({ ...target, fileId: null }, [], null) };
     case 'asset': {
       await deps.whenOnline(signal);
       const view = deps.viewOf(target.bankFolderId);

@@ -5,7 +5,6 @@ import type {
   ActivityQuery,
   AskChoice,
   AssetId,
-  AttachmentTypeId,
   BankFolderId,
   EngineStatus,
   IntentId,
@@ -143,6 +142,5 @@ export type OneOffResult =
   | { readonly kind: 'skipped' };
 
 export type UploadRequestTarget =
-  | Extract<UploadTarget, { kind: 'asset' }>
-  | { readonly kind: 'version'; readonly assetId: AssetId }
-  | { readonly kind: 'attachment'; readonly assetId: AssetId; readonly typeId: AttachmentTypeId };
+  | Extract<UploadTarget, { kind: 'asset' | 'attachment' }>
+  | Omit<Extract<UploadTarget, { kind: 'version' }>, 'fileId'>;

@@ -20,12 +20,16 @@ export const fileNameSchema = z
 /** Names one clash question asks about: a large drop asks in several calls. */
 export const largestClashQuery = 1_000;
 
+/** Where the page saw the asset: some banks show assets by folder only. Null where it did not see it. */
+const seenInSchema = bankFolderIdSchema.nullable();
+
 const uploadDestinationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('asset'), bankFolderId: bankFolderIdSchema }),
-  z.strictObject({ kind: z.literal('version'), assetId: assetIdSchema }),
+  z.strictObject({ kind: z.literal('version'), assetId: assetIdSchema, bankFolderId: seenInSchema }),
   z.strictObject({
     kind: z.literal('attachment'),
     assetId: assetIdSchema,
+    bankFolderId: seenInSchema,
     typeId: attachmentTypeIdSchema,
   }),
 ]);

@@ -72,7 +72,7 @@ test('everything works by keyboard, and the focus goes back to where it was', as
   await expect(page.getByRole('gridcell', { name: /Bottle, lemon/ })).toBeFocused();
 });
 
-test('a file dropped on an open asset becomes its new version', async ({ app }) => {
+test('a file dropped on an open asset becomes its new version', { tag: '@documented' }, async ({ app }) => {
   const { page } = app;
   await openAsset(page, 'Bottle, lemon');
   const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });

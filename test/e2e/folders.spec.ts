@@ -6,10 +6,9 @@ import { expect, test } from './support/galley-test.ts';
 /** Five screens, one after the other, and the bank read between them: long on a machine that has much else to do. */
 const withHaltsMs = 240_000;
 
-test('a folder is added, its plan is seen, nothing leaves before Start, and an edit becomes a version', async ({
-  app,
-  galley,
-}) => {
+test('a folder is added, its plan is seen, nothing leaves before Start, and an edit becomes a version', {
+  tag: '@documented',
+}, async ({ app, galley }) => {
   const { page } = app;
   const before = await galley.bank.assetsIn('Inbox');
   await app.plant({

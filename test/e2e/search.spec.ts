@@ -22,7 +22,7 @@ test('assets are found by name, shown with pictures, and narrowed to a folder', 
   await expect(page.getByText('No asset matches')).toBeVisible();
 });
 
-test('wildcards are explained where they hold, and found by', async ({ app }) => {
+test('wildcards are explained where they hold, and found by', { tag: '@documented' }, async ({ app }) => {
   const { page } = app;
   await app.goTo('Search');
   await expect(page.getByText('* stands for anything, ? for one letter.')).toBeVisible();
@@ -32,7 +32,9 @@ test('wildcards are explained where they hold, and found by', async ({ app }) =>
   await expect(page.getByText('* stands for anything, ? for one letter.')).toBeHidden();
 });
 
-test('a regular expression that the bank refuses says so, with one thing to do', async ({ app }) => {
+test('a regular expression that the bank refuses says so, with one thing to do', {
+  tag: '@documented',
+}, async ({ app }) => {
   const { page } = app;
   await app.goTo('Search');
   await page.getByRole('combobox', { name: 'Match' }).selectOption('regex');

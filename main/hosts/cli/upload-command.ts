@@ -69,14 +69,19 @@ function targetOf({ folder, asset, attachment }: UploadFlags): UploadRequestTarg
     });
   }
   if (folder !== undefined) return { kind: 'asset', bankFolderId: asId<BankFolderId>(folder) };
-  if (asset !== undefined) return { kind: 'version', assetId: asId<AssetId>(asset) };
+  if (asset !== undefined) return { kind: 'version', assetId: asId<AssetId>(asset), bankFolderId: null };
   const [assetId, typeId, ...rest] = (attachment ?? '').split(':');
   if (!assetId || !typeId || rest.length > 0) {
     throw new AppError('BAD_USAGE', {
       reason: '--attachment takes ASSET:TYPE, for instance 1042:print-ready',
     });
   }
-  return { kind: 'attachment', assetId: asId<AssetId>(assetId), typeId: asId<AttachmentTypeId>(typeId) };
+  return {
+    kind: 'attachment',
+    assetId: asId<AssetId>(assetId),
+    bankFolderId: null,
+    typeId: asId<AttachmentTypeId>(typeId),
+  };
 }
 
 /** Null when there is nothing to send; a file that cannot be promised does not hold up the others. */

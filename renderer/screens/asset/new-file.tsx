@@ -53,6 +53,7 @@ function FileQuestion({ asset, file }: { readonly asset: AssetDetailsView; reado
     queryFn: ({ signal }) => rpc.bank.attachmentTypes(undefined, { signal }),
   });
   const { assetId } = asset;
+  const bankFolderId = asset.linkedFolders[0] ?? null;
   const type = types.data?.find((candidate) => candidate.typeId === typeId);
   const isSending = file.phase === 'sending';
   return (
@@ -62,8 +63,8 @@ function FileQuestion({ asset, file }: { readonly asset: AssetDetailsView; reado
         event.preventDefault();
         void send(
           type === undefined
-            ? { kind: 'version', assetId }
-            : { kind: 'attachment', assetId, typeId: type.typeId },
+            ? { kind: 'version', assetId, bankFolderId }
+            : { kind: 'attachment', assetId, bankFolderId, typeId: type.typeId },
         );
       }}
     >

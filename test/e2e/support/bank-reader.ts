@@ -5,6 +5,8 @@ import { asId, type BankFolderId } from '../../../shared/model/index.ts';
 /** What the bank really holds, read past Galley. */
 export interface BankReader {
   readonly url: string;
+  /** By path, where the bank lists none and a person has to paste them; else empty. */
+  readonly folderIds: Readonly<Record<string, string>>;
   /** What its administrator signs in with. */
   readonly apiKey: string;
   /** Assets of one folder by its English name or path of names, without its subfolders. */
@@ -22,15 +24,27 @@ export interface BankFileSeen {
   readonly sha256: string;
 }
 
-export async function openBank(url: string, apiKey: string): Promise<BankReader> {
+/** The headers of everything that is asked after it. */
+export async function signInToBank(url: string, apiKey: string): Promise<Record<string, string>> {
   const answer = await fetch(url + routes.getToken.path, {
     method: 'POST',
     headers: { [apiKeyHeader]: apiKey },
   });
   const token = routes.getToken.response.parse(await answer.json())[tokenHeader] as string;
-  const headers = { [tokenHeader]: token };
+  return { [tokenHeader]: token };
+}
+
+/** `folderIds`: by path, for a bank that cannot be asked for them. */
+export async function openBank(
+  url: string,
+  apiKey: string,
+  folderIds: Readonly<Record<string, string>> = {},
+): Promise<BankReader> {
+  const headers = await signInToBank(url, apiKey);
 
   const folderId = async (path: string): Promise<BankFolderId> => {
+    const known = folderIds[path];
+    if (known !== undefined) return asId(known);
     let at = asId<BankFolderId>('0');
     for (const name of path.split('/')) {
       const children = buildPath(routes.listFolderChildren, { folder_id: at });
@@ -61,6 +75,7 @@ export async function openBank(url: string, apiKey: string): Promise<BankReader>
   return {
     url,
     apiKey,
+    folderIds,
     async assetsIn(folderName) {
       const response = await fetch(url + routes.searchAssets.path, {
         method: 'POST',

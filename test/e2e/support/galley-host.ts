@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts';
 import { type BankReader, openBank } from './bank-reader.ts';
+import type { SeededIds } from './seeded-ids.ts';
 
-/** The real browser host with its built-in bank, in a process of its own. */
+/** The real browser host in a process of its own, with its built-in bank or at another. */
 export interface GalleyHost {
   /** Address of the page, token included. */
   readonly url: string;
@@ -24,6 +26,8 @@ export interface GalleyStart {
   readonly directory: string;
   /** Data of a bank to begin with; null makes a new one with the demonstration. */
   readonly seededBank: string | null;
+  /** At a bank that stands elsewhere and knows nothing beyond the reference, over `seededBank`. */
+  readonly documented?: { readonly serviceProgram: string; readonly ids: SeededIds };
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -38,6 +42,7 @@ export async function startGalley({
   program,
   directory,
   seededBank,
+  documented,
   environment,
 }: GalleyStart): Promise<GalleyHost> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'galley-e2e-')));
@@ -46,10 +51,25 @@ export async function startGalley({
   await mkdir(home);
   await mkdir(state);
   await writeFile(join(state, 'settings.json'), JSON.stringify(settings));
-  if (seededBank !== null) await cp(seededBank, join(state, 'service'), { recursive: true });
-  const child = spawn(process.execPath, [program, '--state', state, '--no-open', '--port', '0'], {
+  const data = join(documented === undefined ? state : root, 'service');
+  if (seededBank !== null) await cp(seededBank, data, { recursive: true });
+  const apiKeyOf = async () => (await readFile(join(data, 'admin-key'), 'utf8')).trim();
+  let elsewhere: ServiceProcess | null = null;
+  const flags: string[] = [];
+  const key: Record<string, string> = {};
+  if (documented !== undefined) {
+    elsewhere = await startServiceProcess({
+      dataPath: data,
+      program: documented.serviceProgram,
+      flags: ['--profile', 'documented'],
+      ...(environment === undefined ? {} : { environment }),
+    });
+    flags.push('--server', elsewhere.url);
+    key.GALLEY_API_KEY = await apiKeyOf();
+  }
+  const child = spawn(process.execPath, [program, '--state', state, '--no-open', '--port', '0', ...flags], {
     cwd: directory,
-    env: { ...process.env, ...environment, HOME: home },
+    env: { ...process.env, ...environment, ...key, HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async (): Promise<void> => {
@@ -57,12 +77,15 @@ export async function startGalley({
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
+    await elsewhere?.stop();
     await rm(root, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     const { url, service } = await readReadyLine(child);
-    const apiKey = (await readFile(join(state, 'service', 'admin-key'), 'utf8')).trim();
-    return { url, home, bank: await openBank(service, apiKey), stop };
+    const bankUrl = elsewhere?.url ?? service;
+    if (bankUrl === null) throw new Error('The host started without a bank.');
+    const bank = await openBank(bankUrl, await apiKeyOf(), documented?.ids.folders);
+    return { url, home, bank, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -72,7 +95,7 @@ export async function startGalley({
 /** The one JSON line of a host that is ready; a host that ends before it has said why on stderr. */
 async function readReadyLine(
   child: ChildProcessByStdio<null, Readable, Readable>,
-): Promise<{ readonly url: string; readonly service: string }> {
+): Promise<{ readonly url: string; readonly service: string | null }> {
   let complaints = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complaints += chunk.toString();

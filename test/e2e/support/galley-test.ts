@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type GalleyHost, startGalley } from './galley-host.ts';
@@ -12,16 +12,21 @@ export const test = base.extend<{
   readonly app: GalleyPage;
   /** Messages of this test hold what the policy forbids: Chromium names it while it is parsed, in whatever document (decision 0020). */
   readonly parsesHostileMarkup: boolean;
+  /** What the bank can do: all that Galley's own bank can, or only what the reference shows. */
+  readonly profile: BankProfile;
 }>({
   parsesHostileMarkup: [false, { option: true }],
-  // Playwright reads the names of what a fixture needs from the pattern; an empty one means nothing.
-  galley: async ({ browserName: _ }, use) => {
-    const { hostProgram, seededBank, environment } = preparedRun();
+  profile: ['extended', { option: true }],
+  galley: async ({ profile }, use) => {
+    const { hostProgram, serviceProgram, seededBank, seededIds, environment } = preparedRun();
     const galley = await startGalley({
       program: hostProgram,
       directory: dirname(hostProgram),
       seededBank,
       environment,
+      ...(profile === 'extended'
+        ? {}
+        : { documented: { serviceProgram, ids: JSON.parse(await readFile(seededIds, 'utf8')) } }),
     });
     await use(galley);
     await galley.stop();
@@ -47,6 +52,8 @@ export const test = base.extend<{
     await use(createGalleyPage(page, galley));
   },
 });
+
+export type BankProfile = 'extended' | 'documented';
 
 /** What a person does on the page, in their words. */
 export interface GalleyPage {
@@ -76,7 +83,9 @@ function createGalleyPage(page: Page, galley: GalleyHost): GalleyPage {
         .click();
       await expect(page.locator('.directory-list-chosen')).toHaveText(`~/${local}`);
       await page.getByRole('button', { name: 'Next' }).click();
-      await page.getByRole('treeitem', { name: bankFolder }).click();
+      const pasted = galley.bank.folderIds[bankFolder];
+      if (pasted === undefined) await page.getByRole('treeitem', { name: bankFolder }).click();
+      else await page.getByRole('textbox', { name: 'Folder id' }).fill(pasted);
       await page.getByRole('button', { name: 'Next' }).click();
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();

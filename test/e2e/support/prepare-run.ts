@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { startServiceProcess } from '../../support/service-process.ts';
 import { preparedAt, preparedVariable } from './prepared-run.ts';
+import { readSeededIds } from './seeded-ids.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
@@ -24,13 +25,14 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
     build: { outDir: directory },
   });
   process.env[preparedVariable] = directory;
-  const { serviceProgram, seededBank, environment } = preparedAt(directory);
+  const { serviceProgram, seededBank, seededIds, environment } = preparedAt(directory);
   const service = await startServiceProcess({
     dataPath: seededBank,
     program: serviceProgram,
     environment,
     flags: ['--seed', 'demo'],
   });
+  await writeFile(seededIds, JSON.stringify(await readSeededIds(service)));
   await service.stop();
   return () => rm(directory, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -6,6 +6,8 @@ export interface PreparedRun {
   readonly serviceProgram: string;
   /** The data directory of a bank that holds the demonstration and is not running. */
   readonly seededBank: string;
+  /** Ids of what that bank holds, for tests of a bank that lists nothing: `SeededIds` as JSON. */
+  readonly seededIds: string;
   /** Keeps what Node compiles: the next start takes half the time. */
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -24,6 +26,7 @@ export function preparedAt(directory: string): PreparedRun {
     hostProgram: join(directory, 'web.js'),
     serviceProgram: join(directory, 'service-cli-main.js'),
     seededBank: join(directory, 'bank'),
+    seededIds: join(directory, 'seeded-ids.json'),
     environment: { NODE_COMPILE_CACHE: join(directory, 'compiled') },
   };
 }

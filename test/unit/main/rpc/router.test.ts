@@ -253,6 +253,7 @@ describe('router', () => {
     const target = {
       kind: 'attachment' as const,
       assetId: asId<AssetId>('a1'),
+      bankFolderId: null,
       typeId: asId<AttachmentTypeId>('t'),
     };
     const request = { fileName: 'a.png', sizeBytes: 5, target, onClash: null };

@@ -142,11 +142,11 @@ describe('one-off-upload', () => {
     expect(bench.bank.requests.filter((request) => request === 'list')).toHaveLength(listings);
   });
 
-  it('does not read the folder for versions and attachments, whose target is named', async () => {
+  it('does not read the folder for versions and attachments, whose target is named, and keeps where they were seen', async () => {
     const { bench } = await dropping('theirs');
     const directory = await temporaryDirectory();
     await plantTree(directory, { 'a.txt': 'ours', 'b.txt': 'ours' });
-    const asset = { assetId: asId<never>('asset-1') };
+    const asset = { assetId: asId<never>('asset-1'), bankFolderId: inbox };
     const typeId = asId<AttachmentTypeId>('print');
     for (const [fileName, target] of [
       ['a.txt', { kind: 'version', ...asset }],
@@ -156,8 +156,8 @@ describe('one-off-upload', () => {
       await bench.engine.upload({ localPath, fileName, target, isSpooled: false, onClash: null });
     }
     expect([bench.intent('a.txt').target, bench.intent('b.txt').target]).toEqual([
-      { kind: 'version', bankFolderId: null, assetId: 'asset-1', fileId: null },
-      { kind: 'attachment', bankFolderId: null, assetId: 'asset-1', typeId: 'print' },
+      { kind: 'version', bankFolderId: inbox, assetId: 'asset-1', fileId: null },
+      { kind: 'attachment', bankFolderId: inbox, assetId: 'asset-1', typeId: 'print' },
     ]);
     expect(bench.bank.requests).not.toContain('list');
   });

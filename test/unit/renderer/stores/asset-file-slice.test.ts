@@ -9,10 +9,17 @@ describe('renderer/stores/asset-file-slice', () => {
     const { state, begun } = open(async () => ({ kind: 'promised', intentId: asId<IntentId>('i1') }));
     state().showAsset(card('a1'));
     state().chooseAssetFile({ name: 'a\u0308.png', body: new Blob(['abc']) });
-    await state().sendAssetFile({ kind: 'version', assetId: asId<AssetId>('a1') });
+    await state().sendAssetFile({ kind: 'version', assetId: asId<AssetId>('a1'), bankFolderId: null });
     const { phase, intentId, sentBytes } = state().assetFile ?? {};
     expect([begun, phase, intentId, sentBytes]).toEqual([
-      [{ fileName: 'ä.png', sizeBytes: 3, target: { kind: 'version', assetId: 'a1' }, onClash: null }],
+      [
+        {
+          fileName: 'ä.png',
+          sizeBytes: 3,
+          target: { kind: 'version', assetId: 'a1', bankFolderId: null },
+          onClash: null,
+        },
+      ],
       'handed-over',
       'i1',
       3,
@@ -25,7 +32,7 @@ describe('renderer/stores/asset-file-slice', () => {
     });
     state().showAsset(card('a1'));
     state().chooseAssetFile({ name: 'a.png', body: new Blob(['abc']) });
-    await state().sendAssetFile({ kind: 'version', assetId: asId<AssetId>('a1') });
+    await state().sendAssetFile({ kind: 'version', assetId: asId<AssetId>('a1'), bankFolderId: null });
     expect([state().assetFile?.phase, state().assetFile?.name]).toEqual(['failed', 'a.png']);
   });
 
@@ -34,7 +41,11 @@ describe('renderer/stores/asset-file-slice', () => {
     const { state } = open(() => gate.promise);
     state().showAsset(card('a1'));
     state().chooseAssetFile({ name: 'a.png', body: new Blob(['abc']) });
-    const sending = state().sendAssetFile({ kind: 'version', assetId: asId<AssetId>('a1') });
+    const sending = state().sendAssetFile({
+      kind: 'version',
+      assetId: asId<AssetId>('a1'),
+      bankFolderId: null,
+    });
     state().showAsset(card('a2'));
     gate.resolve({ kind: 'promised', intentId: asId<IntentId>('i1') });
     await sending;
