@@ -99,6 +99,7 @@ export class FakeWindow
       | 'isMaximized'
       | 'getNormalBounds'
       | 'setProgressBar'
+      | 'setOverlayIcon'
     >
 {
   static all: FakeWindow[] = [];
@@ -106,6 +107,7 @@ export class FakeWindow
   readonly options: Electron.BrowserWindowConstructorOptions;
   readonly done: string[] = [];
   readonly setProgressBar = note('window.setProgressBar');
+  readonly setOverlayIcon = note('window.setOverlayIcon');
   isShown = false;
   isFocusedNow = false;
   isMinimizedNow = false;

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { app, Menu } from 'electron';
+import { app, type BrowserWindow, Menu, nativeImage } from 'electron';
 import { asId, type EngineStatus, type EngineWord, type ProofId } from '../../../shared/model/index.ts';
 import type { AccountView, HostCommand } from '../../../shared/rpc/index.ts';
 import type { Clock, Log } from '../../platform/index.ts';
@@ -11,7 +11,7 @@ import { createDockProgress } from './dock-progress.ts';
 import { followAccount } from './follow-account.ts';
 import { createNoticeGroups, noticeCommands } from './notices.ts';
 import { showNotice } from './show-notice.ts';
-import { showTray } from './show-tray.ts';
+import { showTray, trayIconPath } from './show-tray.ts';
 import type { TrayActions, TrayState } from './tray-menu.ts';
 import type { Updates } from './updates.ts';
 import type { WindowKeeper } from './window-keeper.ts';
@@ -57,6 +57,7 @@ export function createSurface(deps: SurfaceDeps): Surface {
   const notices = createNoticeGroups();
   let status: EngineStatus | null = null;
   let menuLanguage: string | null = null;
+  let drawn: { readonly window: BrowserWindow | null; readonly badge: number } = { window: null, badge: 0 };
 
   function drawTray(): void {
     tray?.update(trayState(), texts());
@@ -89,8 +90,19 @@ export function createSurface(deps: SurfaceDeps): Surface {
   function drawProgress(current: EngineStatus): void {
     const { progress, badge } = progressOf(current);
     keeper.window()?.setProgressBar(progress ?? -1);
-    // Windows has no number at the icon; the tray and the rail show it there.
-    if (platform !== 'win32') app.setBadgeCount(badge);
+    if (platform === 'win32') drawOverlay(badge);
+    else app.setBadgeCount(badge);
+  }
+
+  /** Windows has no number at the icon: a small picture, and the number for those who have it read to them. */
+  function drawOverlay(badge: number): void {
+    const window = keeper.window();
+    if (window === null || (drawn.window === window && drawn.badge === badge)) return;
+    drawn = { window, badge };
+    const icon = trayIconPath(deps.trayDirectory, 'needs-attention', platform);
+    if (badge === 0) window.setOverlayIcon(null, '');
+    else
+      window.setOverlayIcon(nativeImage.createFromPath(icon), texts().t('notice.issues', { count: badge }));
   }
 
   function tellNews(current: EngineStatus): void {

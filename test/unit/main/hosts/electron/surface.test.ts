@@ -48,6 +48,19 @@ describe('surface', () => {
     ]);
   });
 
+  it('has a small picture at its icon on Windows, which has no number there', () => {
+    const { say } = open({}, 'win32');
+    for (const parked of [0, 2, 2, 0]) say({ counts: { ...quietStatus.counts, parked } });
+    expect([fakes.callsOf('window.setOverlayIcon'), fakes.callsOf('app.setBadgeCount')]).toEqual([
+      [
+        [null, ''],
+        [expect.stringMatching(/needs-attention\.ico$/), '2 files need you'],
+        [null, ''],
+      ],
+      [],
+    ]);
+  });
+
   it('tells a batch once and leads to it by a click', () => {
     const { say, shown } = open();
     const { counts } = quietStatus;
@@ -104,7 +117,7 @@ describe('surface', () => {
   });
 });
 
-function open(change: Partial<Preferences> = {}) {
+function open(change: Partial<Preferences> = {}, platform: NodeJS.Platform = 'linux') {
   const engine = createStubEngine();
   const session = createStubSession({
     engine,
@@ -133,7 +146,7 @@ function open(change: Partial<Preferences> = {}) {
     resume: unused,
     quit: unused,
     trayDirectory: '/tray',
-    platform: 'linux',
+    platform,
     clock: { monotonicMs: () => 0 },
     log: silentLog,
   });
