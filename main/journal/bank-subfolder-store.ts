@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 /** A bank folder that Galley made, or has promised to make and does not know the fate of: then its id is null. */
 export interface BankSubfolder {
   readonly bankFolderId: BankFolderId | null;
-  /** Subfolders that the parent held before the save. */
+  /** Subfolders that the parent held before the save; empty once the id is known. */
   readonly heldBefore: readonly BankFolderId[];
 }
 
@@ -27,7 +27,8 @@ export function createBankSubfolderStore(connection: Connection): BankSubfolderS
      ON CONFLICT DO UPDATE SET held_before = excluded.held_before, bank_folder_id = NULL`,
   );
   const update = connection.statement(
-    'UPDATE bank_subfolder SET bank_folder_id = ? WHERE parent_id = ? AND name_key = ?',
+    // What the parent held is asked for while there is a doubt alone; kept for all, it would grow with their square.
+    `UPDATE bank_subfolder SET bank_folder_id = ?, held_before = '[]' WHERE parent_id = ? AND name_key = ?`,
   );
   const remove = connection.statement('DELETE FROM bank_subfolder WHERE parent_id = ? AND name_key = ?');
   return {

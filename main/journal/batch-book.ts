@@ -8,10 +8,17 @@ export interface BatchOrigin {
   readonly bankFolderId: BankFolderId | null;
 }
 
+export interface JoinedBatch {
+  readonly batchKey: number;
+  readonly isFolded: 0 | 1;
+}
+
 /** Which uploads were found in one go. Every call inside the transaction that writes what it is about. */
 export interface BatchBook {
   /** The batch that what comes from there now belongs to. */
-  join(origin: BatchOrigin, nowMs: number): { readonly batchKey: number; readonly isFolded: 0 | 1 };
+  join(origin: BatchOrigin, nowMs: number): JoinedBatch;
+  /** `join` for many at one moment: each origin is looked up with its first. */
+  joinOnce(): BatchBook['join'];
   /** Of many uploads one row is made; of few none. */
   fold(batchKeys: Iterable<number>): void;
   noteIdentical(origin: BatchOrigin, count: number, nowMs: number): void;
@@ -19,7 +26,7 @@ export interface BatchBook {
   forgetEmpty(beforeMs: number): void;
 }
 
-// A scan goes on without such a pause, also over a directory of large files; what a person saves later is something new.
+// A scan seldom pauses for so long, and then over files of gigabytes; what a person saves later is something new.
 const LONGEST_GAP_MS = 60_000;
 // As many rows as fit on a screen beside others; fewer are no burden, and tell more.
 const SMALLEST_FOLDED = 10;
@@ -48,7 +55,7 @@ export function createBatchBook(connection: Connection): BatchBook {
 
   const join: BatchBook['join'] = (origin, nowMs) => {
     const { watchedFolderId, bankFolderId } = origin;
-    const name = watchedFolderId === null ? `hand ${bankFolderId ?? ''}` : `folder ${watchedFolderId}`;
+    const name = nameOf(origin);
     const newest = selectNewest.get(name);
     // A clock that was set back ends a batch as well: nobody knows how long the pause was.
     if (newest !== null && Math.abs(nowMs - newest.added_at_ms) <= LONGEST_GAP_MS) {
@@ -61,6 +68,15 @@ export function createBatchBook(connection: Connection): BatchBook {
 
   return {
     join,
+    joinOnce() {
+      const joined = new Map<string, JoinedBatch>();
+      return (origin, nowMs) => {
+        const name = nameOf(origin);
+        const known = joined.get(name) ?? join(origin, nowMs);
+        joined.set(name, known);
+        return known;
+      };
+    },
     fold(batchKeys) {
       for (const batchKey of batchKeys)
         if (updateFolded.run(batchKey).changes === 1) updateMembers.run(batchKey);
@@ -72,4 +88,8 @@ export function createBatchBook(connection: Connection): BatchBook {
       deleteEmpty.run(beforeMs);
     },
   };
+}
+
+function nameOf({ watchedFolderId, bankFolderId }: BatchOrigin): string {
+  return watchedFolderId === null ? `hand ${bankFolderId ?? ''}` : `folder ${watchedFolderId}`;
 }

@@ -131,11 +131,11 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
      AND size_bytes = ? AND mtime_ns = ?`,
   );
 
-  function insertIntent(intent: NewIntent, nowMs: number): number {
+  function insertIntent(intent: NewIntent, nowMs: number, join: typeof batches.join): number {
     const { target, source, fingerprint, sentName } = intent;
     const { watchedFolderId } = source;
     const { bankFolderId } = target;
-    const { batchKey, isFolded } = batches.join({ watchedFolderId, bankFolderId }, nowMs);
+    const { batchKey, isFolded } = join({ watchedFolderId, bankFolderId }, nowMs);
     insert.run(
       ...[intent.intentId, target.kind],
       bankFolderId,
@@ -159,7 +159,8 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     createIntents(batch) {
       const nowMs = clock.nowMs();
       connection.transaction(() => {
-        batches.fold(new Set(batch.map((intent) => insertIntent(intent, nowMs))));
+        const join = batches.joinOnce();
+        batches.fold(new Set(batch.map((intent) => insertIntent(intent, nowMs, join))));
       });
     },
     noteIdentical(origin, count) {

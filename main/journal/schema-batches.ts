@@ -30,26 +30,33 @@ CREATE INDEX intent_flat ON intent (seq) WHERE is_folded = 0;
 CREATE INDEX intent_batch ON intent (batch_key, seq) WHERE batch_key IS NOT NULL;
 
 CREATE TRIGGER intent_joined AFTER INSERT ON intent WHEN NEW.batch_key IS NOT NULL BEGIN
-  UPDATE batch SET ${numbers('+', 'NEW')}, last_seq = NEW.seq, changed_at_ms = NEW.updated_at_ms
+  UPDATE batch SET ${numbers('+NEW')}, last_seq = NEW.seq, changed_at_ms = NEW.updated_at_ms
   WHERE batch_key = NEW.batch_key;
 END;
 CREATE TRIGGER intent_left AFTER DELETE ON intent WHEN OLD.batch_key IS NOT NULL BEGIN
-  UPDATE batch SET ${numbers('-', 'OLD')} WHERE batch_key = OLD.batch_key;
+  UPDATE batch SET ${numbers('-OLD')} WHERE batch_key = OLD.batch_key;
 END;
 CREATE TRIGGER intent_changed AFTER UPDATE OF state, size_bytes ON intent
 WHEN NEW.batch_key IS NOT NULL AND (OLD.state <> NEW.state OR OLD.size_bytes <> NEW.size_bytes) BEGIN
-  UPDATE batch SET ${numbers('-', 'OLD')} WHERE batch_key = NEW.batch_key;
-  UPDATE batch SET ${numbers('+', 'NEW')}, changed_at_ms = NEW.updated_at_ms WHERE batch_key = NEW.batch_key;
+  UPDATE batch SET ${numbers('-OLD', '+NEW')}, changed_at_ms = NEW.updated_at_ms WHERE batch_key = NEW.batch_key;
 END;
 `;
 
-function numbers(sign: '+' | '-', row: 'NEW' | 'OLD'): string {
-  return `
-    waiting_count = waiting_count ${sign} (${row}.state IN ('queued', 'ambiguous')),
-    running_count = running_count ${sign} (${row}.state IN ('sending', 'tail', 'verifying')),
-    done_count = done_count ${sign} (${row}.state = 'confirmed'),
-    issue_count = issue_count ${sign} (${row}.state = 'parked'),
-    cancelled_count = cancelled_count ${sign} (${row}.state = 'cancelled'),
-    total_bytes = total_bytes ${sign} iif(${row}.state = 'cancelled', 0, ${row}.size_bytes),
-    done_bytes = done_bytes ${sign} iif(${row}.state = 'confirmed', ${row}.size_bytes, 0)`;
+/** Adds (`+NEW`) or takes away (`-OLD`) what a row of `intent` counts for in its batch. */
+function numbers(...changes: readonly ('+NEW' | '-OLD')[]): string {
+  const measures = {
+    waiting_count: (row: string) => `(${row}.state IN ('queued', 'ambiguous'))`,
+    running_count: (row: string) => `(${row}.state IN ('sending', 'tail', 'verifying'))`,
+    done_count: (row: string) => `(${row}.state = 'confirmed')`,
+    issue_count: (row: string) => `(${row}.state = 'parked')`,
+    cancelled_count: (row: string) => `(${row}.state = 'cancelled')`,
+    total_bytes: (row: string) => `iif(${row}.state = 'cancelled', 0, ${row}.size_bytes)`,
+    done_bytes: (row: string) => `iif(${row}.state = 'confirmed', ${row}.size_bytes, 0)`,
+  };
+  return Object.entries(measures)
+    .map(([column, of]) => {
+      const terms = changes.map((change) => ` ${change.charAt(0)} ${of(change.slice(1))}`);
+      return `${column} = ${column}${terms.join('')}`;
+    })
+    .join(', ');
 }

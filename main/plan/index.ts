@@ -21,6 +21,7 @@ export {
   type FolderDoubt,
   type FolderDoubtTiming,
   judgeFolderAbsence,
+  newDoubt,
 } from './judge-folder-absence.ts';
 export { type ListedFolder, matchSubfolder, missingPaths } from './match-subfolder.ts';
 export { planDirectory } from './plan-directory.ts';

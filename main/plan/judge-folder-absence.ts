@@ -5,6 +5,12 @@ export interface FolderDoubt {
   /** Readings after Δ that did not show the folder. */
   readonly readings: number;
   readonly lastReadingMs: number;
+  /** One of them had nothing to control by. */
+  readonly hadNoControl: boolean;
+}
+
+export function newDoubt(sinceMs: number): FolderDoubt {
+  return { sinceMs, readings: 0, lastReadingMs: 0, hadNoControl: false };
 }
 
 export interface FolderDoubtTiming {
@@ -26,19 +32,21 @@ export type AbsenceVerdict =
 
 /**
  * Judges a listing without the folder (`upload-protocol.md` step 8, `docs/decisions/0004`): two readings with a control, the
- * first one Δ after the connection was closed; three of them, each Δ after the other, where there is nothing to control by.
+ * first one Δ after the connection was closed; three of them, each Δ after the other, where any had nothing to control by.
+ * `atMs`: when the listing was asked for, which may still have shown less than its answer came in time to tell.
  */
 export function judgeFolderAbsence(
   doubt: FolderDoubt,
   control: FolderControl,
-  nowMs: number,
+  atMs: number,
   { deltaMs, readGapMs }: FolderDoubtTiming,
 ): AbsenceVerdict {
-  const gapMs = control === 'seen' ? readGapMs : deltaMs;
+  const hadNoControl = doubt.hadNoControl || control !== 'seen';
+  const gapMs = hadNoControl ? deltaMs : readGapMs;
   const dueMs = doubt.readings === 0 ? doubt.sinceMs + deltaMs : doubt.lastReadingMs + gapMs;
-  if (nowMs < dueMs) return { kind: 'wait', doubt, inMs: dueMs - nowMs };
+  if (atMs < dueMs) return { kind: 'wait', doubt, inMs: dueMs - atMs };
   if (control === 'lost') return { kind: 'wait', doubt, inMs: deltaMs };
   const readings = doubt.readings + 1;
-  if (readings >= (control === 'seen' ? 2 : 3)) return { kind: 'absent' };
-  return { kind: 'wait', doubt: { ...doubt, readings, lastReadingMs: nowMs }, inMs: gapMs };
+  if (readings >= (hadNoControl ? 3 : 2)) return { kind: 'absent' };
+  return { kind: 'wait', doubt: { ...doubt, readings, lastReadingMs: atMs, hadNoControl }, inMs: gapMs };
 }

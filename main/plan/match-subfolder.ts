@@ -18,8 +18,9 @@ export type SubfolderMatch =
 export function matchSubfolder(children: readonly ListedFolder[], name: string): SubfolderMatch {
   const wanted = name.normalize('NFC');
   const exact = children.filter(({ names }) => names.some((each) => each.normalize('NFC') === wanted));
-  const alike = children.filter(({ names }) => names.some((each) => nameKey(each) === nameKey(wanted)));
-  const found = exact.length > 0 ? exact : alike;
+  const key = nameKey(wanted);
+  const found =
+    exact.length > 0 ? exact : children.filter(({ names }) => names.some((each) => nameKey(each) === key));
   const [only] = found;
   if (only === undefined) return { kind: 'none' };
   return found.length === 1

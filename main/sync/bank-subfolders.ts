@@ -9,6 +9,7 @@ import {
   type ListedFolder,
   matchSubfolder,
   missingPaths,
+  newDoubt,
 } from '../plan/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { fateOfFailure } from '../transfer/index.ts';
@@ -136,9 +137,11 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
     path: string,
   ): Promise<BankHome> {
     let children: readonly ListedFolder[] = [];
+    let askedAtMs = clock.monotonicMs();
     const readAnew = () =>
       resolve(parentId, name, path, async () => {
         listings.invalidate(parentId);
+        askedAtMs = clock.monotonicMs();
         const read = await listings.read(parentId, life.signal);
         children = read ?? [];
         return read;
@@ -169,7 +172,7 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
         if (isAboutFolder(failure)) return refusedFolder(failure, path);
         throw failure;
       }
-      doubts.set(key, { sinceMs: clock.monotonicMs(), readings: 0, lastReadingMs: 0 });
+      doubts.set(key, newDoubt(clock.monotonicMs()));
     }
     // At once: what has had its effect is then known without a wait.
     const shown = await readAnew();
@@ -185,9 +188,8 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
 
     /** Null when it is certain that nothing of the save before is there. */
     function judge(heldBefore: readonly BankFolderId[]): BankHome | null {
-      const nowMs = clock.monotonicMs();
-      const doubt = doubts.get(key) ?? { sinceMs: nowMs, readings: 0, lastReadingMs: 0 };
-      const verdict = judgeFolderAbsence(doubt, controlOf(children, heldBefore), nowMs, timing);
+      const doubt = doubts.get(key) ?? newDoubt(askedAtMs);
+      const verdict = judgeFolderAbsence(doubt, controlOf(children, heldBefore), askedAtMs, timing);
       if (verdict.kind === 'absent') return null;
       doubts.set(key, verdict.doubt);
       return inDoubt(path, verdict.inMs);

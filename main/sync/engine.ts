@@ -168,7 +168,11 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     heldUnder: (bankFolderId, fileName) =>
       (viewOf(bankFolderId).byName(nameKey(fileName)) ?? []).map(({ assetId }) => assetId),
     removeSpooled: deps.removeSpooled,
-    lookAgain,
+    lookAgain(source) {
+      // A person who says "again" may just have put the folders of the bank in order.
+      subfolders.invalidate();
+      lookAgain(source);
+    },
     onWithdrawn: wakeWaiting,
     onChanged: feed.transferChanged,
   });
@@ -199,8 +203,6 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   /** The file of an intent is not as planned, or its question was answered: its directory is planned again. */
   function lookAgain({ watchedFolderId, relativePath }: UploadSource): void {
     if (watchedFolderId === null) return;
-    // A person who says "again" may just have put the folders of the bank in order.
-    subfolders.invalidate();
     folderSet.get(watchedFolderId)?.runner.markDirty(parentPath(relativePath));
   }
 

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { type FolderControl, type FolderDoubt, judgeFolderAbsence } from '../../../../main/plan/index.ts';
+import { type FolderControl, judgeFolderAbsence, newDoubt } from '../../../../main/plan/index.ts';
 
 const timing = { deltaMs: 30_000, readGapMs: 10_000 };
 
 /** Reads at each of these moments after the connection was closed; what the last reading came to. */
 function read(control: FolderControl, ...momentsMs: number[]): string {
-  let doubt: FolderDoubt = { sinceMs: 1_000, readings: 0, lastReadingMs: 0 };
-  for (const momentMs of momentsMs) {
+  return readEach(...momentsMs.map((momentMs) => [control, momentMs] as const));
+}
+
+function readEach(...readings: (readonly [FolderControl, number])[]): string {
+  let doubt = newDoubt(1_000);
+  let last = 'never read';
+  for (const [control, momentMs] of readings) {
     const verdict = judgeFolderAbsence(doubt, control, 1_000 + momentMs, timing);
     if (verdict.kind === 'absent') return 'absent';
     doubt = verdict.doubt;
-    if (momentMs === momentsMs.at(-1)) return `wait ${verdict.inMs}`;
+    last = `wait ${verdict.inMs}`;
   }
-  return 'never read';
+  return last;
 }
 
 describe('judge-folder-absence', () => {
@@ -28,6 +33,12 @@ describe('judge-folder-absence', () => {
     expect(read('empty', 30_000, 59_999)).toBe('wait 1');
     expect(read('empty', 30_000, 60_000)).toBe('wait 30000');
     expect(read('empty', 30_000, 60_000, 90_000)).toBe('absent');
+  });
+
+  it('wants three as soon as one of them had nothing to control by', () => {
+    expect(readEach(['empty', 30_000], ['seen', 60_000])).toBe('wait 30000');
+    expect(readEach(['empty', 30_000], ['seen', 60_000], ['seen', 90_000])).toBe('absent');
+    expect(readEach(['seen', 30_000], ['empty', 60_000])).toBe('wait 30000');
   });
 
   it('never believes a listing that lost what it held', () => {

@@ -20,6 +20,7 @@ async function bench() {
   let beforeSave: () => void = () => undefined;
   let afterSave: () => void = () => undefined;
   let isListing = true;
+  let listingTakesMs = 0;
   const add = (parentId: BankFolderId, name: string): BankFolderId => {
     const bankFolderId = asId<BankFolderId>(`f${folders.length + 1}`);
     folders.push({ bankFolderId, parentId, name });
@@ -29,12 +30,13 @@ async function bench() {
     createBankSubfolders(
       {
         bank: {
-          folderChildren: async (parentId) =>
-            isListing
-              ? folders
-                  .filter((folder) => folder.parentId === parentId)
-                  .map(({ bankFolderId, name }) => ({ bankFolderId, name: { en: name } }))
-              : null,
+          async folderChildren(parentId) {
+            if (listingTakesMs > 0) await clock.advance(listingTakesMs);
+            if (!isListing) return null;
+            return folders
+              .filter((folder) => folder.parentId === parentId)
+              .map(({ bankFolderId, name }) => ({ bankFolderId, name: { en: name } }));
+          },
           async saveFolder(_folder, { parentId, name }) {
             saves.push(name);
             beforeSave();
@@ -76,6 +78,9 @@ async function bench() {
         if (error !== null) throw error;
       };
     },
+    slowListing: (durationMs: number) => {
+      listingTakesMs = durationMs;
+    },
     stopListing: () => {
       isListing = false;
     },
@@ -106,6 +111,17 @@ describe('bank-subfolders', () => {
     bank.failAfter(lost);
     expect(await bank.make('a')).toBe('f1');
     expect(bank.saves).toEqual(['a']);
+  });
+
+  it('takes a listing for what it was when it was asked for, however late it comes', async () => {
+    const bank = await bench();
+    bank.add(inbox, 'control');
+    bank.failBefore(lost);
+    expect(await bank.make('a')).toBe('SUBFOLDER_DOUBT 30000');
+    // The first listing finds it missing, the second, asked for a second before Δ, is the one that is judged.
+    await bank.clock.advance(24_000);
+    bank.slowListing(5_000);
+    expect(await bank.make('a')).toBe('SUBFOLDER_DOUBT 1000');
   });
 
   it('uses after a crash what a lost save made, and makes nothing again', async () => {
