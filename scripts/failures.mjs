@@ -5,7 +5,7 @@
 /** @typedef {{ testResults: { name: string, status: string, message: string, assertionResults: Assertion[] }[] }} VitestReport */
 /** @typedef {{ title: string, ok: boolean, tests: { results: { errors: { message?: string }[] }[] }[] }} Spec */
 /** @typedef {{ title: string, specs: Spec[], suites?: Suite[] }} Suite */
-/** @typedef {{ suites: Suite[] }} PlaywrightReport */
+/** @typedef {{ suites: Suite[], errors?: { message?: string }[] }} PlaywrightReport */
 
 /** A suite that fails without a failed test (an import, a hook) is one failure of its own. */
 export function failuresOfVitest(/** @type {VitestReport} */ report) {
@@ -19,9 +19,10 @@ export function failuresOfVitest(/** @type {VitestReport} */ report) {
   });
 }
 
-/** @param {PlaywrightReport} report @returns {Failure[]} */
-export function failuresOfPlaywright(report) {
-  return report.suites.flatMap((suite) => failuresOfSuite(suite, ''));
+/** What fails before any test, such as the preparation of the run, stands beside the suites. @param {PlaywrightReport} report @returns {Failure[]} */
+export function failuresOfPlaywright({ suites, errors = [] }) {
+  const early = errors.map(({ message }) => ({ title: 'playwright', reason: message ?? 'no message' }));
+  return [...early, ...suites.flatMap((suite) => failuresOfSuite(suite, ''))];
 }
 
 /** @param {Suite} suite @param {string} above @returns {Failure[]} */

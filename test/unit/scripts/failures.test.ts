@@ -35,8 +35,10 @@ it('names each failed test of a playwright report, in suites of suites too', () 
       },
       { title: 'b.spec.ts', specs: [spec('three', false)] },
     ],
+    errors: [{ message: 'no page was built' }],
   });
   expect(failures).toEqual([
+    { title: 'playwright', reason: 'no page was built' },
     { title: 'a.spec.ts › inner › two', reason: 'expected 1\nno message' },
     { title: 'b.spec.ts › three', reason: 'expected 1\nno message' },
   ]);
