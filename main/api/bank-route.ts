@@ -14,7 +14,7 @@ export interface WayAgents {
 
 /** Which way requests go. Ways are tried in their order; one that failed is passed over for a while. */
 export interface BankRoute {
-  /** Asks for the ways first when nobody did lately. Throws AppError PAC_FAILED. */
+  /** Asks for the ways first when nobody did lately. Throws AppError PAC_FAILED, PROXY_FAILED. */
   agents(): Promise<WayAgents>;
   /** For what must be opened at once. Throws what the last asking threw, and BANK_UNREACHABLE before the first. */
   latest(): WayAgents;
@@ -50,6 +50,8 @@ export function createBankRoute(
   let trouble: unknown = new AppError('BANK_UNREACHABLE', { reason: 'nobody asked for the way yet' });
   let askedAtMs: number | null = proxy === null ? Infinity : null;
   let asking: Promise<WayAgents> | null = null;
+  /** Grows with each `renew`: the answer to a question from before is no answer any more. */
+  let renewals = 0;
   const passedOverAtMs = new Map<string, number>();
 
   function choose({ ways }: ProxyRoute): WayAgents {
@@ -67,13 +69,16 @@ export function createBankRoute(
   }
 
   async function ask(find: FindRoute): Promise<WayAgents> {
+    const asked = renewals;
     try {
       const found = await find(server);
+      if (asked !== renewals) return agents();
       askedAtMs = clock.monotonicMs();
       if (JSON.stringify(found.ways) !== JSON.stringify(route?.ways)) passedOverAtMs.clear();
       route = found;
       return choose(found);
     } catch (error) {
+      if (asked !== renewals) return agents();
       route = null;
       askedAtMs = null;
       trouble = error;
@@ -81,16 +86,20 @@ export function createBankRoute(
     }
   }
 
+  function agents(): Promise<WayAgents> {
+    const isFresh = askedAtMs !== null && clock.monotonicMs() - askedAtMs < LONGEST_ROUTE_AGE_MS;
+    if (proxy === null || (route !== null && isFresh))
+      return Promise.resolve(choose(route ?? { ways: [], isByFile: false }));
+    if (asking !== null) return asking;
+    const own = ask(proxy).finally(() => {
+      if (asking === own) asking = null;
+    });
+    asking = own;
+    return own;
+  }
+
   return {
-    agents() {
-      const isFresh = askedAtMs !== null && clock.monotonicMs() - askedAtMs < LONGEST_ROUTE_AGE_MS;
-      if (proxy === null || (route !== null && isFresh))
-        return Promise.resolve(choose(route ?? { ways: [], isByFile: false }));
-      asking ??= ask(proxy).finally(() => {
-        asking = null;
-      });
-      return asking;
-    },
+    agents,
     latest() {
       if (route === null) throw trouble;
       return choose(route);
@@ -104,7 +113,11 @@ export function createBankRoute(
       return !isLastWay;
     },
     renew() {
-      if (proxy !== null) askedAtMs = null;
+      if (proxy === null) return;
+      renewals += 1;
+      asking = null;
+      askedAtMs = null;
+      passedOverAtMs.clear();
     },
     close() {
       present?.http.destroy();

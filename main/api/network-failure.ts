@@ -50,6 +50,7 @@ const certificateCodes: ReadonlySet<string> = new Set([
 /** What a proxy answers when it does not let us through; 502 to 504 say that it did not reach the bank itself. */
 function tunnelFailure(error: unknown): AppError {
   const status = tunnelStatusOf(error);
+  if (status === 0) return new AppError('PROXY_FAILED', { reason: 'no-tunnel' });
   const isBankAway = status >= 502 && status <= 504;
   return new AppError(isBankAway ? 'BANK_UNREACHABLE' : 'PROXY_FAILED', { reason: `tunnel ${status}` });
 }

@@ -8,6 +8,8 @@ export function isHopUnreached(error: unknown): boolean {
   if (error instanceof TimeoutError) return error.event === 'lookup' || error.event === 'connect';
   if (error instanceof AggregateError) return error.errors.every(isHopUnreached);
   if (!(error instanceof Error)) return false;
+  // Node's own error of a proxy that never answered: at most the request for a tunnel has left.
+  if ('proxyTunnelTimeout' in error) return true;
   if ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) return true;
   return isHopUnreached(error.cause);
 }

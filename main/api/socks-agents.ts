@@ -2,7 +2,6 @@ import { type AgentOptions, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { SocksClient } from 'socks';
 import type { ProxyServer } from '../proxy/index.ts';
 
 type Done = (error: Error | null, socket?: Duplex) => void;
@@ -37,6 +36,8 @@ export function createSocksAgents(
 }
 
 async function openThrough(proxy: ProxyServer, to: Destination, timeoutMs: number): Promise<Socket> {
+  // Before there is a socket that nobody would listen to; few have such a proxy, and all others need not load this.
+  const { SocksClient } = await import('socks');
   const socket = await reach(proxy, timeoutMs);
   try {
     await SocksClient.createConnection({

@@ -3,6 +3,7 @@ import {
   environmentRoute,
   type FindRoute,
   isOnOwnMachine,
+  namedWay,
   type ProxyEnvironment,
   type ProxyRoute,
   type ProxyWay,
@@ -17,7 +18,7 @@ import type { Preferences, Settings } from '../settings/index.ts';
 export type ResolveProxy = (address: string) => Promise<string>;
 
 export interface ProxyMemory {
-  /** What holds now on the way to a bank. Throws PAC_FAILED. */
+  /** What holds now on the way to a bank. Throws PAC_FAILED, PROXY_FAILED. */
   readonly find: FindRoute;
   hasPassword(): Promise<boolean>;
   /** Empty forgets it. */
@@ -52,10 +53,8 @@ export function createProxyMemory(
         return direct;
       case 'pac':
         return pacRoute(proxy.pacAddress, bank);
-      case 'manual': {
-        const way = wayThrough(proxy.address);
-        return way === null ? direct : { ways: [way], isByFile: false };
-      }
+      case 'manual':
+        return proxy.address === '' ? direct : { ways: [namedWay(proxy.address)], isByFile: false };
       case 'system':
         return resolveProxy === null
           ? environmentRoute(bank, environment)

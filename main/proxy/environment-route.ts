@@ -1,16 +1,15 @@
 import { BlockList, isIP } from 'node:net';
-import { type ProxyRoute, wayThrough } from './proxy-way.ts';
+import { namedWay, type ProxyRoute } from './proxy-way.ts';
 
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** `HTTPS_PROXY` and its like, lower case first, as in curl; `ALL_PROXY` where the scheme has none of its own. */
+/** `HTTPS_PROXY` and its like, lower case first, as in curl; `ALL_PROXY` where the scheme has none of its own. Throws PROXY_FAILED. */
 export function environmentRoute(url: URL, environment: ProxyEnvironment): ProxyRoute {
   const named = (name: string): string => environment[name.toLowerCase()] || environment[name] || '';
   const address = named(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') || named('ALL_PROXY');
-  const way = isExcepted(url, named('NO_PROXY'))
-    ? null
-    : (wayThrough(address) ?? wayThrough(`http://${address}`));
-  return { ways: [way ?? { kind: 'direct' }], isByFile: false };
+  if (address === '' || isExcepted(url, named('NO_PROXY')))
+    return { ways: [{ kind: 'direct' }], isByFile: false };
+  return { ways: [namedWay(address.includes('://') ? address : `http://${address}`)], isByFile: false };
 }
 
 /** `*`, names with all below them, addresses, ranges `10.0.0.0/8` and `10.0.0.1-10.0.0.9`; each may end in a port. */

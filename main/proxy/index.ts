@@ -12,6 +12,7 @@ export { pacRoute } from './pac-route.ts';
 export {
   type FindRoute,
   isOnOwnMachine,
+  namedWay,
   type ProxyRoute,
   type ProxyServer,
   type ProxyWay,

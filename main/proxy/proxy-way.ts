@@ -19,7 +19,7 @@ export interface ProxyRoute {
   readonly isByFile: boolean;
 }
 
-/** Throws AppError PAC_FAILED. */
+/** Throws AppError PAC_FAILED, PROXY_FAILED. */
 export type FindRoute = (server: string) => Promise<ProxyRoute>;
 
 /** As people know it from their settings; without the user. */
@@ -47,6 +47,13 @@ export function wayThrough(address: string, { user, password }: ProxyLogin = {})
     user: user ?? decoded(url.username),
     password: password ?? decoded(url.password),
   };
+}
+
+/** `wayThrough` for an address that somebody chose. Throws AppError PROXY_FAILED: what cannot be read is no direct way. */
+export function namedWay(address: string): ProxyServer {
+  const way = wayThrough(address);
+  if (way === null) throw new AppError('PROXY_FAILED', { reason: 'no-address' });
+  return way;
 }
 
 interface ProxyLogin {

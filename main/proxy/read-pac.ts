@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../shared/errors/index.ts';
@@ -19,7 +20,8 @@ async function readByHttp(url: URL, limitMs: number): Promise<string> {
     const answer = await fetch(url, { signal: AbortSignal.timeout(limitMs), credentials: 'omit' });
     if (!answer.ok || answer.body === null) {
       await answer.body?.cancel();
-      throw new AppError('PAC_FAILED', { reason: 'status', status: answer.status });
+      // Not as `status`: that is what a bank answered, and says what became of a request.
+      throw new AppError('PAC_FAILED', { reason: `HTTP ${answer.status}` });
     }
     return await textOf(answer.body);
   } catch (error) {
@@ -30,9 +32,9 @@ async function readByHttp(url: URL, limitMs: number): Promise<string> {
 async function readFromDisk(url: URL): Promise<string> {
   try {
     url.host = '';
-    const file = await open(fileURLToPath(url));
+    // Without waiting: the opening of a pipe goes on until somebody writes into it.
+    const file = await open(fileURLToPath(url), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
-      // A pipe or a device would be waited for.
       if (!(await file.stat()).isFile()) throw new AppError('PAC_FAILED', { reason: 'no-file' });
       return await textOf(file.createReadStream({ autoClose: false }));
     } finally {

@@ -201,6 +201,7 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
             },
       );
       const saved = await bank.readProjectFolder(savedId, signal);
+      people.note([saved]);
       if (projectFolderId === null && before === null) {
         await remembered.put({ kind: 'folder', id: savedId, name: saved.name, parentId: saved.parentId });
       }

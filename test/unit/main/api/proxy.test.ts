@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
+import { Agent, createServer as createSecureServer, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type BankHttp, createBankHttp } from '../../../../main/api/bank-http.ts';
@@ -11,6 +12,8 @@ import {
   defaultBankClientOptions,
   testConnection,
 } from '../../../../main/api/index.ts';
+import { networkFailure } from '../../../../main/api/network-failure.ts';
+import { isHopUnreached } from '../../../../main/api/proxy-failure.ts';
 import { silentLog, systemClock } from '../../../../main/platform/index.ts';
 import { type FindRoute, type ProxyWay, wayThrough } from '../../../../main/proxy/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
@@ -22,6 +25,38 @@ const bank = 'http://bank.example';
 const { signal } = new AbortController();
 
 describe('a proxy', () => {
+  it('that lets nobody through in time is one that was not reached', async () => {
+    const { port, server } = await startHttp();
+    const waiting: Duplex[] = [];
+    server.on('connect', (_request, socket) => {
+      waiting.push(socket);
+    });
+    const proxyEnv = { HTTPS_PROXY: `http://127.0.0.1:${port}` };
+    const failure = await new Promise((resolve) =>
+      get('https://bank.example', { agent: new Agent({ proxyEnv, timeout: 100 }) }).once('error', resolve),
+    );
+    for (const socket of waiting) socket.destroy();
+    expect([isHopUnreached(failure), networkFailure(failure)]).toMatchObject([
+      true,
+      { code: 'PROXY_FAILED', details: { reason: 'no-tunnel' } },
+    ]);
+  });
+
+  it('is asked for again when the settings change while it is being asked for', async () => {
+    const { port } = await startHttp();
+    const answers: ((ways: readonly ProxyWay[]) => void)[] = [];
+    const http = open(
+      `http://127.0.0.1:${port}`,
+      () => new Promise((resolve) => answers.push((ways) => resolve({ ways, isByFile: false }))),
+    );
+    const reading = read(http);
+    http.renewRoute();
+    answers[0]?.([way('http://127.0.0.1:1')]);
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.([{ kind: 'direct' }]);
+    await reading;
+  });
+
   it('is asked by reads and by uploads alike, with its user and password, until it is taken away', async () => {
     const { port, seen } = await startHttp();
     const own = `127.0.0.1:${port}`;

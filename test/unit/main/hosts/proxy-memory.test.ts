@@ -36,6 +36,11 @@ describe('proxy-memory', () => {
     await expect(memory({}, {}, async () => '').find(bank)).rejects.toMatchObject({ code: 'PAC_FAILED' });
   });
 
+  it('never takes an address that nobody can read for a direct way', async () => {
+    const unreadable = memory({ kind: 'manual', address: 'http://proxy.example:99999' });
+    await expect(unreadable.find(bank)).rejects.toMatchObject({ code: 'PROXY_FAILED' });
+  });
+
   it('asks nobody when a person chose no proxy, or for a bank of this machine', async () => {
     const direct = { ways: [{ kind: 'direct' }], isByFile: false };
     expect([

@@ -42,6 +42,15 @@ describe('environment-route', () => {
   });
 });
 
+it.each(['quic://a:1', 'http://a:99999', 'a:99999'])(
+  'never takes the proxy %s, which nobody can read, for a direct way',
+  (address) => {
+    expect(() => environmentRoute(new URL('https://bank.example'), { HTTPS_PROXY: address })).toThrow(
+      expect.objectContaining({ code: 'PROXY_FAILED', details: { reason: 'no-address' } }),
+    );
+  },
+);
+
 function kindFor(server: string, exceptions: string): string | undefined {
   const environment = { HTTPS_PROXY: 'http://a:1', NO_PROXY: exceptions };
   return environmentRoute(new URL(server), environment).ways[0]?.kind;

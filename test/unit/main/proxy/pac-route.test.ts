@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -77,7 +78,7 @@ describe('pac-route', () => {
     ['/empty.pac', 'ReferenceError'],
     ['/page.pac', 'Error'],
     ['/long.pac', 'too-long'],
-    ['/missing.pac', 'status'],
+    ['/missing.pac', 'HTTP 404'],
   ])('says what is wrong with %s and names no way', async (path, reason) => {
     const failure = await ask(path).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'PAC_FAILED', details: { reason } });
@@ -99,9 +100,12 @@ describe('pac-route', () => {
     const { port } = closed.address() as AddressInfo;
     closed.close();
     await once(closed, 'close');
+    const pipe = join(directory, 'pipe.pac');
+    execFileSync('mkfifo', [pipe]);
     const addresses = [
       `http://127.0.0.1:${port}/proxy.pac`,
       pathToFileURL(directory).href,
+      pathToFileURL(pipe).href,
       pathToFileURL(join(directory, 'none.pac')).href,
       'file://share.example/proxy.pac',
       'data:,x',
@@ -111,10 +115,12 @@ describe('pac-route', () => {
       addresses.map((address) => pacRoute(address, bank).catch((error: unknown) => error)),
     );
     expect(failures).toMatchObject(
-      ['ECONNREFUSED', 'no-file', 'ENOENT', 'no-address', 'no-address', 'no-address'].map((reason) => ({
-        code: 'PAC_FAILED',
-        details: { reason },
-      })),
+      ['ECONNREFUSED', 'no-file', 'no-file', 'ENOENT', 'no-address', 'no-address', 'no-address'].map(
+        (reason) => ({
+          code: 'PAC_FAILED',
+          details: { reason },
+        }),
+      ),
     );
   });
 });
