@@ -28,14 +28,10 @@ export interface GalleyStart {
   readonly seededBank: string | null;
   /** At a bank that stands elsewhere and knows nothing beyond the reference, over `seededBank`. */
   readonly documented?: { readonly serviceProgram: string; readonly ids: SeededIds };
+  /** Lies in the state directory as `settings.json`; left out: the first start makes that directory itself. */
+  readonly settings?: Readonly<Record<string, unknown>>;
   readonly environment?: Readonly<Record<string, string>>;
 }
-
-/**
- * How long a file is left alone before it goes. A person types on for longer than that; a test has finished writing, and each of
- * them would wait for two seconds.
- */
-const settings = { watching: { settleMs: 200 } };
 
 /** In a home and a state directory of its own, on free ports. */
 export async function startGalley({
@@ -43,37 +39,14 @@ export async function startGalley({
   directory,
   seededBank,
   documented,
+  settings,
   environment,
 }: GalleyStart): Promise<GalleyHost> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'galley-e2e-')));
-  const home = join(root, 'home');
-  const state = join(root, 'state');
-  await mkdir(home);
-  await mkdir(state);
-  await writeFile(join(state, 'settings.json'), JSON.stringify(settings));
-  const data = join(documented === undefined ? state : root, 'service');
-  if (seededBank !== null) await cp(seededBank, data, { recursive: true });
-  const apiKeyOf = async () => (await readFile(join(data, 'admin-key'), 'utf8')).trim();
+  let child: ChildProcessByStdio<null, Readable, Readable> | null = null;
   let elsewhere: ServiceProcess | null = null;
-  const flags: string[] = [];
-  const key: Record<string, string> = {};
-  if (documented !== undefined) {
-    elsewhere = await startServiceProcess({
-      dataPath: data,
-      program: documented.serviceProgram,
-      flags: ['--profile', 'documented'],
-      ...(environment === undefined ? {} : { environment }),
-    });
-    flags.push('--server', elsewhere.url);
-    key.GALLEY_API_KEY = await apiKeyOf();
-  }
-  const child = spawn(process.execPath, [program, '--state', state, '--no-open', '--port', '0', ...flags], {
-    cwd: directory,
-    env: { ...process.env, ...environment, ...key, HOME: home },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
   const stop = async (): Promise<void> => {
-    if (child.exitCode === null && child.signalCode === null) {
+    if (child !== null && child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
@@ -81,10 +54,37 @@ export async function startGalley({
     await rm(root, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
+    const home = join(root, 'home');
+    const state = join(root, 'state');
+    await mkdir(home);
+    if (settings !== undefined) {
+      await mkdir(state);
+      await writeFile(join(state, 'settings.json'), JSON.stringify(settings));
+    }
+    const data = join(documented === undefined ? state : root, 'service');
+    if (seededBank !== null) await cp(seededBank, data, { recursive: true });
+    const flags: string[] = [];
+    const key: Record<string, string> = {};
+    if (documented !== undefined) {
+      elsewhere = await startServiceProcess({
+        dataPath: data,
+        program: documented.serviceProgram,
+        flags: ['--profile', 'documented'],
+        ...(environment === undefined ? {} : { environment }),
+      });
+      flags.push('--server', elsewhere.url);
+      key.GALLEY_API_KEY = elsewhere.apiKey;
+    }
+    child = spawn(process.execPath, [program, '--state', state, '--no-open', '--port', '0', ...flags], {
+      cwd: directory,
+      env: { ...process.env, ...environment, ...key, HOME: home },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const { url, service } = await readReadyLine(child);
     const bankUrl = elsewhere?.url ?? service;
     if (bankUrl === null) throw new Error('The host started without a bank.');
-    const bank = await openBank(bankUrl, await apiKeyOf(), documented?.ids.folders);
+    const apiKey = elsewhere?.apiKey ?? (await readFile(join(data, 'admin-key'), 'utf8')).trim();
+    const bank = await openBank(bankUrl, apiKey, documented?.ids.folders);
     return { url, home, bank, stop };
   } catch (error) {
     await stop();

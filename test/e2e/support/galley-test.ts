@@ -6,6 +6,12 @@ import { preparedRun } from './prepared-run.ts';
 
 export { expect };
 
+/**
+ * How long a file is left alone before it goes. A person types on for longer than that; a test has finished writing, and each of
+ * them would wait for two seconds.
+ */
+const settings = { watching: { settleMs: 200 } };
+
 /** A host of the test's own, and a page that is open on it. */
 export const test = base.extend<{
   readonly galley: GalleyHost;
@@ -23,6 +29,7 @@ export const test = base.extend<{
       program: hostProgram,
       directory: dirname(hostProgram),
       seededBank,
+      settings,
       environment,
       ...(profile === 'extended'
         ? {}

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { startServiceProcess } from '../../support/service-process.ts';
-import { preparedAt, preparedVariable } from './prepared-run.ts';
+import { type PreparedRun, preparedAt, preparedVariable } from './prepared-run.ts';
 import { readSeededIds } from './seeded-ids.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -17,22 +17,33 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
     throw new Error('There is no page to open: run "npm run build" first.');
   }
   // Two steps below the root, as in a package: there the programs find the page and what they do not bundle.
-  await mkdir(join(repository, 'out'), { recursive: true });
   const directory = await mkdtemp(join(repository, 'out', 'e2e-'));
-  await build({
-    configFile: join(repository, 'vite.programs.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: directory },
-  });
-  process.env[preparedVariable] = directory;
-  const { serviceProgram, seededBank, seededIds, environment } = preparedAt(directory);
+  const remove = () => rm(directory, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    await build({
+      configFile: join(repository, 'vite.programs.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: directory },
+    });
+    process.env[preparedVariable] = directory;
+    await seedBank(preparedAt(directory));
+    return remove;
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function seedBank({ serviceProgram, seededBank, seededIds, environment }: PreparedRun): Promise<void> {
   const service = await startServiceProcess({
     dataPath: seededBank,
     program: serviceProgram,
     environment,
     flags: ['--seed', 'demo'],
   });
-  await writeFile(seededIds, JSON.stringify(await readSeededIds(service)));
-  await service.stop();
-  return () => rm(directory, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    await writeFile(seededIds, JSON.stringify(await readSeededIds(service)));
+  } finally {
+    await service.stop();
+  }
 }
