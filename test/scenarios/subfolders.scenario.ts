@@ -111,7 +111,7 @@ export const subfolders: readonly Scenario[] = [
     },
   },
   {
-    name: 'parks what belongs into a folder that may not be made, until all files may go to the one folder',
+    name: 'parks what belongs into a folder that may not be made, however often it is tried, and sends the rest',
     settings: { ...settings, mayNotAddSubfolders: true },
     bankFolders: ['there'],
     start: { 'there/x.tif': 'x', 'new/y.tif': 'y', 'z.tif': 'z' },
@@ -134,7 +134,7 @@ export const subfolders: readonly Scenario[] = [
     expect: { bank: [{ name: 'y.tif', content: 'y' }], uploads: 1 },
   },
   {
-    name: 'does not guess between two folders of one name',
+    name: 'waits where two folders have one name, and sends when one of them is renamed',
     settings,
     bankFolders: ['a', 'a'],
     start: { 'a/x.tif': 'x' },

@@ -86,10 +86,10 @@ function checkBank({ scenario, cutAt }: ScenarioWorld, assets: readonly HeldAsse
 }
 
 /** Each folder once: what was there, and what a file needed. */
-async function checkBankFolders({ bank, bankFolderId, scenario, cutAt }: ScenarioWorld): Promise<void> {
+async function checkBankFolders({ bank, bankFolderId, scenario }: ScenarioWorld): Promise<void> {
   const paths = [...(await bank.subfoldersOf(bankFolderId)).values()].sort();
-  const { bankFolders = [], bankFoldersWhenCut = bankFolders } = scenario.expect;
-  expect(paths).toEqual([...(cutAt === null ? bankFolders : bankFoldersWhenCut)].sort());
+  const { bankFolders = [] } = scenario.expect;
+  expect(paths).toEqual([...bankFolders].sort());
 }
 
 /** Every file that is neither left alone nor parked has one asset of its own with its content. */

@@ -88,8 +88,6 @@ export interface Expectation {
   readonly bank: readonly ExpectedAsset[];
   /** Exactly these subfolders, by their paths; left out: none. One that is there twice stands twice. */
   readonly bankFolders?: readonly string[];
-  /** Of a run that looked half way, where that is another list. */
-  readonly bankFoldersWhenCut?: readonly string[];
   /** Upload requests that Galley completed in the uncut run, or that the bank refused before their end. */
   readonly uploads: number;
   /** At most so many in a cut run; left out: one more for each action that writes content. */
