@@ -43,6 +43,8 @@ describe('download-folder', () => {
     await expect(folder.choose(asId<DirectoryGrant>(home))).rejects.toMatchObject({ code: 'GRANT_UNKNOWN' });
     const nobody = await open(null);
     await expect(nobody.folder.current()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    const choice = nobody.folder.choose(await nobody.grantOf('Handover'));
+    await expect(choice).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 });
 
