@@ -6,7 +6,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Axe finds nothing on what is shown, or on what matches `within` of it: everything in light, colours in dark. Leaves
- * the page light. Soft: a tour tells all its screens at once.
+ * the page light and with reduced motion. Soft: a tour tells all its screens at once.
  */
 export async function expectClean(page: Page, screen: string, within?: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
