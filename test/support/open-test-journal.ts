@@ -5,6 +5,8 @@ import { silentLog } from '../../main/platform/index.ts';
 import {
   asId,
   type BankFolderId,
+  type DownloadId,
+  type DownloadState,
   type Fingerprint,
   type Intent,
   type IntentId,
@@ -72,6 +74,24 @@ export function driveTo(journal: Journal, intentId: IntentId, state: IntentState
     journal.move({ intentId, from, to, patch: to === 'ambiguous' ? { wasAmbiguous: true } : {} });
   }
 }
+
+/** Brings a wanted download into `state` by legal moves alone. */
+export function driveDownloadTo(journal: Journal, downloadId: DownloadId, state: DownloadState): void {
+  let from: DownloadState = 'wanted';
+  for (const to of downloadRoutes[state]) {
+    journal.downloads.move({ downloadId, from, to, patch: {} });
+    from = to;
+  }
+}
+
+const downloadRoutes: Readonly<Record<DownloadState, readonly DownloadState[]>> = {
+  wanted: [],
+  generating: ['generating'],
+  fetching: ['fetching'],
+  ready: ['fetching', 'ready'],
+  failed: ['failed'],
+  cancelled: ['cancelled'],
+};
 
 export function requireIntent(journal: Journal, intentId: IntentId): Intent {
   const intent = journal.get(intentId);

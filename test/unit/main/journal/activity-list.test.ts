@@ -9,10 +9,11 @@ import {
   type ConversionId,
   type DownloadId,
   type DownloadState,
+  downloadStates,
   type FileId,
   type LocalPath,
 } from '../../../../shared/model/index.ts';
-import { driveTo, newIntent, openTestJournal } from '../../../support/open-test-journal.ts';
+import { driveDownloadTo, driveTo, newIntent, openTestJournal } from '../../../support/open-test-journal.ts';
 
 describe('activity-list', () => {
   it('shows uploads and downloads as one list, newest first, in pages', async () => {
@@ -41,15 +42,7 @@ describe('activity-list', () => {
     } as const;
     journal.createIntents(Object.keys(uploads).map((name) => newIntent(name)));
     for (const [name, state] of Object.entries(uploads)) driveTo(journal, newIntent(name).intentId, state);
-    const routes: Readonly<Record<DownloadState, readonly DownloadState[]>> = {
-      wanted: [],
-      generating: ['generating'],
-      fetching: ['fetching'],
-      ready: ['fetching', 'ready'],
-      failed: ['failed'],
-      cancelled: ['cancelled'],
-    };
-    for (const [name, route] of Object.entries(routes)) want(journal, name, route);
+    for (const state of downloadStates) want(journal, state, state);
 
     const shown = Object.fromEntries(activityFilters.map((filter) => [filter, page(journal, filter).names]));
     expect(shown).toEqual({
@@ -84,7 +77,7 @@ describe('activity-list', () => {
   });
 });
 
-function want(journal: Journal, name: string, route: readonly DownloadState[] = []): void {
+function want(journal: Journal, name: string, state: DownloadState = 'wanted'): void {
   const downloadId = asId<DownloadId>(name);
   journal.downloads.create(downloadId, {
     assetId: asId<AssetId>('a1'),
@@ -93,8 +86,7 @@ function want(journal: Journal, name: string, route: readonly DownloadState[] = 
     bankFileName: name,
     directory: '/out' as LocalPath,
   });
-  for (const [index, to] of route.entries())
-    journal.downloads.move({ downloadId, from: route[index - 1] ?? 'wanted', to, patch: {} });
+  driveDownloadTo(journal, downloadId, state);
 }
 
 function page(

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Journal } from '../../../../main/journal/index.ts';
 import {
   type AssetId,
   asId,
   type ConversionId,
   type DownloadId,
-  type DownloadState,
   downloadStates,
   type FileId,
   type LocalPath,
   legalDownloadMoves,
 } from '../../../../shared/model/index.ts';
-import { openTestJournal } from '../../../support/open-test-journal.ts';
+import { driveDownloadTo, openTestJournal } from '../../../support/open-test-journal.ts';
 
 describe('download-store', () => {
   it('keeps everything about a download', async () => {
@@ -37,7 +35,7 @@ describe('download-store', () => {
     const allowed = downloadStates.filter((to, index) => {
       const downloadId = idOf(String(index));
       journal.downloads.create(downloadId, wish);
-      driveTo(journal, downloadId, from);
+      driveDownloadTo(journal, downloadId, from);
       try {
         journal.downloads.move({ downloadId, from, to, patch: {} });
         return true;
@@ -61,9 +59,9 @@ describe('download-store', () => {
   it('forgets settled ones when asked or when they are old, and open ones never', async () => {
     const { journal, clock } = await openTestJournal();
     for (const id of ['open', 'asked', 'old', 'new']) journal.downloads.create(idOf(id), wish);
-    for (const id of ['asked', 'old']) driveTo(journal, idOf(id), 'ready');
+    for (const id of ['asked', 'old']) driveDownloadTo(journal, idOf(id), 'ready');
     await clock.advance(1_000);
-    driveTo(journal, idOf('new'), 'ready');
+    driveDownloadTo(journal, idOf('new'), 'ready');
     journal.downloads.forget(idOf('asked'));
     journal.downloads.forget(idOf('open'));
     journal.downloads.forgetSettledBefore(clock.nowMs());
@@ -78,23 +76,6 @@ const wish = {
   bankFileName: 'a.txt',
   directory: '/out' as LocalPath,
 };
-
-const routes: Readonly<Record<DownloadState, readonly DownloadState[]>> = {
-  wanted: [],
-  generating: ['generating'],
-  fetching: ['fetching'],
-  ready: ['fetching', 'ready'],
-  failed: ['failed'],
-  cancelled: ['cancelled'],
-};
-
-function driveTo(journal: Journal, downloadId: DownloadId, state: DownloadState): void {
-  let from: DownloadState = 'wanted';
-  for (const to of routes[state]) {
-    journal.downloads.move({ downloadId, from, to, patch: {} });
-    from = to;
-  }
-}
 
 function idOf(id: string): DownloadId {
   return asId<DownloadId>(id);
