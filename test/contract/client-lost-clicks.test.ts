@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../shared/errors/index.ts';
 import { asId, type ProjectFolderId, type ProjectId, type ProofId } from '../../shared/model/index.ts';
 import { never } from '../support/galley-client.ts';
-import { type ReviewBench, startReviewBench } from '../support/review-bench.ts';
+import { failFirst, type ReviewBench, startReviewBench } from '../support/review-bench.ts';
 import type { Fault } from '../support/tcp-proxy.ts';
 
 const top = asId<ProjectFolderId>('0');
@@ -198,15 +198,6 @@ describe('what the screens find', () => {
     expect([posted.subject, (await bench.truth.messages(projectId)).length]).toEqual(['Cover', 1]);
   });
 });
-
-function failFirst({ proxy }: ReviewBench, method: string, path: RegExp, fault: Fault): void {
-  let isFirst = true;
-  proxy.play((request) => {
-    if (!isFirst || request.method !== method || !path.test(request.path)) return { kind: 'pass' };
-    isFirst = false;
-    return fault;
-  });
-}
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   try {

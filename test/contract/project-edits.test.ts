@@ -10,7 +10,7 @@ import {
 } from '../../shared/model/index.ts';
 import type { ProjectSave } from '../../shared/rpc/index.ts';
 import { never } from '../support/galley-client.ts';
-import { type ReviewBench, startReviewBench } from '../support/review-bench.ts';
+import { failFirst, type ReviewBench, startReviewBench } from '../support/review-bench.ts';
 
 const saves = /\/project$/;
 const content = { description: '', scheduleEnd: null, isFullDays: true, notifiesDeadline: false };
@@ -105,7 +105,7 @@ describe('an edit of a project', () => {
   it('is found on the bank when its answer was lost, and not sent again', async () => {
     const bench = await startReviewBench('documented');
     const { save } = await open(bench);
-    onFirstSave(bench, { kind: 'swallow-answer', closeAfterMs: 0 });
+    failFirst(bench, 'POST', saves, { kind: 'swallow-answer', closeAfterMs: 0 });
     const saved = await save({
       milestones: [{ milestoneId: null, content: { ...content, name: 'Review' } }],
     });
@@ -115,7 +115,7 @@ describe('an edit of a project', () => {
   it('says so when the bank answers yes and keeps what it had', async () => {
     const bench = await startReviewBench('documented');
     const { projectId, save } = await open(bench);
-    onFirstSave(bench, {
+    failFirst(bench, 'POST', saves, {
       kind: 'answer',
       when: 'after-body',
       answer: {
@@ -136,13 +136,4 @@ async function open(bench: ReviewBench) {
   const save = (changes: ProjectSave['changes']) =>
     bench.galley.projects.save({ clickId: randomUUID(), projectId, changes }, never);
   return { projectId, save };
-}
-
-function onFirstSave({ proxy }: ReviewBench, fault: ReturnType<Parameters<typeof proxy.play>[0]>): void {
-  let isFirst = true;
-  proxy.play((request) => {
-    if (!isFirst || request.method !== 'POST' || !saves.test(request.path)) return { kind: 'pass' };
-    isFirst = false;
-    return fault;
-  });
 }

@@ -10,7 +10,7 @@ import type { LocalPath, ProofUpload, ProofUploadTarget } from '../../shared/mod
 import { never } from './galley-client.ts';
 import { createProjectClient, type ProjectClient } from './project-client.ts';
 import { type RunningBank, startBank } from './running-bank.ts';
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { type Fault, startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 /** Galley without a window before a real bank, with a proxy between them that loses what a test wants lost. */
@@ -62,6 +62,16 @@ export async function startReviewBench(
     sentTo: (method, path) =>
       proxy.requests.filter((request) => request.method === method && path.test(request.path)).length,
   };
+}
+
+/** The first request of this method to a path that matches meets `fault`; everything else passes. */
+export function failFirst({ proxy }: ReviewBench, method: string, path: RegExp, fault: Fault): void {
+  let isFirst = true;
+  proxy.play((request) => {
+    if (!isFirst || request.method !== method || !path.test(request.path)) return { kind: 'pass' };
+    isFirst = false;
+    return fault;
+  });
 }
 
 async function startGalley(bank: RunningBank, proxy: TcpProxy, stateDirectory: LocalPath): Promise<Galley> {
