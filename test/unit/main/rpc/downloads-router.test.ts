@@ -22,13 +22,10 @@ import {
 } from '../../../../shared/rpc/index.ts';
 import { startDownloadBench } from '../../../support/download-bench.ts';
 import {
-  createStubBank,
+  createStubAccount,
   createStubEngine,
-  createStubReview,
   createStubSession,
   createStubSettings,
-  createStubShelves,
-  createStubVerifier,
 } from './stub-account.ts';
 
 const grant = asId<DirectoryGrant>('g1');
@@ -135,14 +132,12 @@ async function open() {
   const bench = await startDownloadBench(bank);
   const shown: LocalPath[] = [];
   const engine = { ...createStubEngine(), activityPage: bench.journal().activityPage };
-  const session = createStubSession({
-    engine,
-    bank: createStubBank(),
-    downloads: bench.downloads(),
-    shelves: createStubShelves(),
-    verifier: createStubVerifier(),
-    ...createStubReview(),
-  });
+  const session = createStubSession(
+    createStubAccount({
+      engine,
+      downloads: bench.downloads(),
+    }),
+  );
   const contract = implementContract({ log: silentLog, session });
   const shared = {
     session,

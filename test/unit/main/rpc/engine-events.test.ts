@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { streamEngineEvents } from '../../../../main/rpc/engine-events.ts';
 import {
-  createStubBank,
-  createStubDownloads,
+  createStubAccount,
   createStubEngine,
-  createStubReview,
   createStubSession,
-  createStubShelves,
-  createStubVerifier,
   folder,
   quietStatus,
   sessionView,
@@ -71,14 +67,7 @@ describe('engine-events', () => {
     session.change(null);
     const signedOut = await events.next();
     const other = createStubEngine();
-    session.change({
-      engine: other,
-      bank: createStubBank(),
-      downloads: createStubDownloads(),
-      shelves: createStubShelves(),
-      verifier: createStubVerifier(),
-      ...createStubReview(),
-    });
+    session.change(createStubAccount({ engine: other }));
     engine.emit({ kind: 'transfers', changed: [transfer('stale')], removed: [] });
     const signedIn = await events.next();
     expect([
@@ -99,14 +88,7 @@ describe('engine-events', () => {
 
 function open() {
   const engine = createStubEngine();
-  const session = createStubSession({
-    engine,
-    bank: createStubBank(),
-    downloads: createStubDownloads(),
-    shelves: createStubShelves(),
-    verifier: createStubVerifier(),
-    ...createStubReview(),
-  });
+  const session = createStubSession(createStubAccount({ engine }));
   const stop = new AbortController();
   const gaps: number[] = [];
   const clock = {

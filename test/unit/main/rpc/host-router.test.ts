@@ -6,14 +6,10 @@ import { AppError } from '../../../../shared/errors/index.ts';
 import { asId, type Download, type DownloadId, type LocalPath } from '../../../../shared/model/index.ts';
 import { type DirectoryGrant, readRpcFailure } from '../../../../shared/rpc/index.ts';
 import {
-  createStubBank,
+  createStubAccount,
   createStubDownloads,
-  createStubEngine,
-  createStubReview,
   createStubSession,
   createStubSettings,
-  createStubShelves,
-  createStubVerifier,
 } from './stub-account.ts';
 
 const downloadId = asId<DownloadId>('d1');
@@ -103,14 +99,11 @@ function open(change: Partial<RpcHost> | null = {}, download: object | null = re
           checkForUpdate: async () => view,
           ...change,
         };
-  const session = createStubSession({
-    engine: createStubEngine(),
-    bank: createStubBank(),
-    downloads: { ...createStubDownloads(), get: () => download as Download | null },
-    shelves: createStubShelves(),
-    verifier: createStubVerifier(),
-    ...createStubReview(),
-  });
+  const session = createStubSession(
+    createStubAccount({
+      downloads: { ...createStubDownloads(), get: () => download as Download | null },
+    }),
+  );
   const unused = (): never => {
     throw new AppError('INTERNAL');
   };

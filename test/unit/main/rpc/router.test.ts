@@ -3,12 +3,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import { RPCHandler } from '@orpc/server/message-port';
 import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog, systemClock } from '../../../../main/platform/index.ts';
-import {
-  createRouter,
-  type DirectoryBrowser,
-  type RpcAccount,
-  type Spool,
-} from '../../../../main/rpc/index.ts';
+import { createRouter, type DirectoryBrowser, type Spool } from '../../../../main/rpc/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import {
   type AssetId,
@@ -28,14 +23,10 @@ import {
 import {
   card,
   createOperation,
-  createStubBank,
-  createStubDownloads,
+  createStubAccount,
   createStubEngine,
-  createStubReview,
   createStubSession,
   createStubSettings,
-  createStubShelves,
-  createStubVerifier,
   emptySummary,
   folder,
   sessionView,
@@ -267,14 +258,7 @@ describe('router', () => {
 
 function open({ isSignedIn = true } = {}) {
   const engine = createStubEngine();
-  const account: RpcAccount = {
-    engine,
-    bank: createStubBank(),
-    downloads: createStubDownloads(),
-    shelves: createStubShelves(),
-    verifier: createStubVerifier(),
-    ...createStubReview(),
-  };
+  const account = createStubAccount({ engine });
   const logged: unknown[] = [];
   const begun: unknown[] = [];
   const directories: DirectoryBrowser = {

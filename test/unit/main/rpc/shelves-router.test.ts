@@ -13,15 +13,7 @@ import {
   type ShelfId,
 } from '../../../../shared/model/index.ts';
 import { type DirectoryGrant, type RpcClient, readRpcFailure } from '../../../../shared/rpc/index.ts';
-import {
-  createStubBank,
-  createStubDownloads,
-  createStubEngine,
-  createStubReview,
-  createStubSession,
-  createStubShelves,
-  createStubVerifier,
-} from './stub-account.ts';
+import { createStubAccount, createStubSession, createStubShelves } from './stub-account.ts';
 
 const grant = asId<DirectoryGrant>('g1');
 const shelfId = asId<ShelfId>('s1');
@@ -136,14 +128,7 @@ function open() {
       return () => listeners.delete(listener);
     },
   };
-  const session = createStubSession({
-    engine: createStubEngine(),
-    bank: createStubBank(),
-    downloads: createStubDownloads(),
-    shelves,
-    verifier: createStubVerifier(),
-    ...createStubReview(),
-  });
+  const session = createStubSession(createStubAccount({ shelves }));
   const router = createShelvesRouter(implementContract({ log: silentLog, session }).shelves, {
     session,
     directories: {

@@ -1,4 +1,5 @@
 import type {
+  RpcAccount,
   RpcBank,
   RpcDownloads,
   RpcProjects,
@@ -250,6 +251,19 @@ export function createStubShelves(): RpcShelves {
     remove: async () => {},
     list: () => [],
     subscribe: () => () => {},
+  };
+}
+
+/** What a test is not about; what it is about is given. */
+export function createStubAccount(given: Partial<RpcAccount> = {}): RpcAccount {
+  return {
+    engine: createStubEngine(),
+    bank: createStubBank(),
+    downloads: createStubDownloads(),
+    shelves: createStubShelves(),
+    verifier: createStubVerifier(),
+    ...createStubReview(),
+    ...given,
   };
 }
 

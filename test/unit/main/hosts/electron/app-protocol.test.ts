@@ -3,15 +3,7 @@ import { createAppProtocol } from '../../../../../main/hosts/electron/app-protoc
 import { silentLog } from '../../../../../main/platform/index.ts';
 import { AppError } from '../../../../../shared/errors/index.ts';
 import { asId, type IntentId } from '../../../../../shared/model/index.ts';
-import {
-  createStubBank,
-  createStubDownloads,
-  createStubEngine,
-  createStubReview,
-  createStubSession,
-  createStubShelves,
-  createStubVerifier,
-} from '../../rpc/stub-account.ts';
+import { createStubAccount, createStubBank, createStubSession } from '../../rpc/stub-account.ts';
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 
@@ -66,14 +58,11 @@ describe('app-protocol', () => {
 
 function open(contentType = 'image/png') {
   const received: string[] = [];
-  const session = createStubSession({
-    engine: createStubEngine(),
-    bank: { ...createStubBank(), preview: async () => ({ contentType, bytes: png }) },
-    downloads: createStubDownloads(),
-    shelves: createStubShelves(),
-    verifier: createStubVerifier(),
-    ...createStubReview(),
-  });
+  const session = createStubSession(
+    createStubAccount({
+      bank: { ...createStubBank(), preview: async () => ({ contentType, bytes: png }) },
+    }),
+  );
   const serve = createAppProtocol({
     manifest: new Map(),
     session,

@@ -10,16 +10,7 @@ import { AppError } from '../../../../../shared/errors/index.ts';
 import { asId, type IntentId } from '../../../../../shared/model/index.ts';
 import { desktopMessages, type RpcClient } from '../../../../../shared/rpc/index.ts';
 import { FakeWindow, fakeElectron, fakes } from '../../../../support/fake-electron.ts';
-import {
-  createStubBank,
-  createStubDownloads,
-  createStubEngine,
-  createStubReview,
-  createStubSession,
-  createStubSettings,
-  createStubShelves,
-  createStubVerifier,
-} from '../../rpc/stub-account.ts';
+import { createStubAccount, createStubSession, createStubSettings } from '../../rpc/stub-account.ts';
 
 vi.mock('electron', async () => (await import('../../../../support/fake-electron.ts')).fakeElectron);
 const { listenToPage } = await import('../../../../../main/hosts/electron/page-port.ts');
@@ -123,14 +114,7 @@ function open(answer = async () => ({ kind: 'promised' as const, intentId: asId<
   handedOver: unknown[];
   stop: () => void;
 } {
-  const session = createStubSession({
-    engine: createStubEngine(),
-    bank: createStubBank(),
-    downloads: createStubDownloads(),
-    shelves: createStubShelves(),
-    verifier: createStubVerifier(),
-    ...createStubReview(),
-  });
+  const session = createStubSession(createStubAccount());
   const unused = (): never => {
     throw new AppError('INTERNAL');
   };

@@ -7,13 +7,9 @@ import type { EngineStatus } from '../../../../../shared/model/index.ts';
 import type { HostCommand } from '../../../../../shared/rpc/index.ts';
 import { FakeNotification, FakeTray, FakeWindow, fakes } from '../../../../support/fake-electron.ts';
 import {
-  createStubBank,
-  createStubDownloads,
+  createStubAccount,
   createStubEngine,
-  createStubReview,
   createStubSession,
-  createStubShelves,
-  createStubVerifier,
   quietStatus,
 } from '../../rpc/stub-account.ts';
 
@@ -119,14 +115,7 @@ describe('surface', () => {
 
 function open(change: Partial<Preferences> = {}, platform: NodeJS.Platform = 'linux') {
   const engine = createStubEngine();
-  const session = createStubSession({
-    engine,
-    bank: createStubBank(),
-    downloads: createStubDownloads(),
-    shelves: createStubShelves(),
-    verifier: createStubVerifier(),
-    ...createStubReview(),
-  });
+  const session = createStubSession(createStubAccount({ engine }));
   const window = new FakeWindow();
   const shown: HostCommand[] = [];
   let texts = createHostTexts(['en']);

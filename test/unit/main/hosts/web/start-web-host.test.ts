@@ -22,14 +22,11 @@ import {
 } from '../../../../../shared/rpc/index.ts';
 import { plantTree, temporaryDirectory } from '../../../../support/temporary-directory.ts';
 import {
+  createStubAccount,
   createStubBank,
-  createStubDownloads,
   createStubEngine,
-  createStubReview,
   createStubSession,
   createStubSettings,
-  createStubShelves,
-  createStubVerifier,
   shownAccountId,
   transfer,
 } from '../../rpc/stub-account.ts';
@@ -408,22 +405,20 @@ async function startOver(rendererDirectory: string) {
   const state = await temporaryDirectory();
   const engine = createStubEngine();
   const opened: unknown[] = [];
-  const session = createStubSession({
-    engine,
-    downloads: createStubDownloads(),
-    shelves: createStubShelves(),
-    verifier: createStubVerifier(),
-    ...createStubReview(),
-    bank: {
-      ...createStubBank(),
-      preview: async (fileId, conversionId) => {
-        opened.push([fileId, conversionId]);
-        if (fileId === 'none') return null;
-        const contentType = fileId === 'svg' ? 'image/svg+xml' : 'image/PNG; q=1';
-        return { contentType, bytes: png };
+  const session = createStubSession(
+    createStubAccount({
+      engine,
+      bank: {
+        ...createStubBank(),
+        preview: async (fileId, conversionId) => {
+          opened.push([fileId, conversionId]);
+          if (fileId === 'none') return null;
+          const contentType = fileId === 'svg' ? 'image/svg+xml' : 'image/PNG; q=1';
+          return { contentType, bytes: png };
+        },
       },
-    },
-  });
+    }),
+  );
   const spool = await createSpool({ directory: join(state, 'spool'), randomId: () => crypto.randomUUID() });
   const displayPath = (path: string): string => path;
   let sent = 0;
