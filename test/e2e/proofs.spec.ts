@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 import { poster } from './support/poster.ts';
-import { openSummer, sendPoster } from './support/review.ts';
+import { openSummer, sendPoster, shareWith } from './support/review.ts';
 
 const pollMs = 40_000;
 
@@ -153,23 +153,6 @@ test('axe finds nothing on the screens of proofs', async ({ app }) => {
   await expect(page.getByRole('dialog')).toContainText('1 version goes with it.');
   await expectClean(page, 'deletion');
 });
-
-/** Fills in the form of sharing, mails nobody, and waits for the guests. */
-async function shareWith(
-  page: Page,
-  people: readonly (readonly [name: string, email: string])[],
-): Promise<void> {
-  await page.getByRole('button', { name: 'Share…' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Share / });
-  for (const [index, [name, email]] of people.entries()) {
-    if (index > 0) await dialog.getByRole('button', { name: 'Add a guest' }).click();
-    await dialog.getByRole('textbox', { name: `Name of guest ${index + 1}` }).fill(name);
-    await dialog.getByRole('textbox', { name: `E-mail of guest ${index + 1}` }).fill(email);
-  }
-  await expect(dialog.getByRole('status')).toContainText('Will mail nobody.');
-  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Guests' }).getByRole('listitem')).toHaveCount(people.length);
-}
 
 /** Presses Tab until the focus, which must be seen, is on what is looked for. */
 async function tabTo(page: Page, isIt: (text: string) => boolean): Promise<void> {

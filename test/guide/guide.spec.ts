@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { rasterize } from '../../service/conversions/index.ts';
 import { expect, test } from '../e2e/support/galley-test.ts';
 import { poster } from '../e2e/support/poster.ts';
-import { openSummer, sendPoster } from '../e2e/support/review.ts';
+import { openSummer, sendPoster, shareWith } from '../e2e/support/review.ts';
 import { takeAllPictures, takePicture } from './guide-picture.ts';
 
 test('the pictures of the guide', async ({ app }) => {
@@ -44,7 +44,7 @@ test('the pictures of the guide', async ({ app }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
   await takeAllPictures(page, 'projects');
   await sendPoster(page, 'Midsummer poster');
-  await share(page);
+  await shareWith(page, [['Anna Virtanen', 'anna@example.com']]);
   await expect(page.locator('.proof-picture[data-size=stage] img')).toBeVisible();
   await takeAllPictures(page, 'proof');
   await page.getByRole('navigation').getByRole('button', { name: 'Proofs' }).click();
@@ -73,15 +73,6 @@ const railScreens = ['activity', 'folders', 'search', 'projects', 'proofs'] as c
 async function search(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill('bottle');
   await expect(page.getByRole('gridcell')).toHaveCount(4);
-}
-
-async function share(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Share…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name of guest 1' }).fill('Anna Virtanen');
-  await dialog.getByRole('textbox', { name: 'E-mail of guest 1' }).fill('anna@example.com');
-  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Guests' }).getByRole('listitem')).toHaveCount(1);
 }
 
 function banner(ground: string, sun: string): Promise<Buffer> {

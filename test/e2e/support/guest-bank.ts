@@ -2,10 +2,11 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { apiKeyHeader, buildPath, routes, shareSchema, tokenHeader } from '../../../shared/api/index.ts';
+import { buildPath, routes, shareSchema } from '../../../shared/api/index.ts';
 import { asId } from '../../../shared/model/index.ts';
 import { type MailPeer, startMailPeer } from '../../support/mail-peer.ts';
 import { startServiceProcess } from '../../support/service-process.ts';
+import { signInToBank } from './bank-reader.ts';
 import { preparedRun } from './prepared-run.ts';
 
 type Share = z.output<typeof shareSchema>;
@@ -32,17 +33,13 @@ export async function startGuestBank(): Promise<GuestBank> {
     flags: ['--smtp', mail.url],
   });
   const { url, projectId } = service;
-  const signedIn = await fetch(url + routes.getToken.path, {
-    method: 'POST',
-    headers: { [apiKeyHeader]: service.apiKey },
-  });
-  const token = routes.getToken.response.parse(await signedIn.json())[tokenHeader] as string;
+  const signedIn = await signInToBank(url, service.apiKey);
 
   const ask = async (method: string, path: string, body?: Uint8Array | string): Promise<unknown> => {
     const response = await fetch(url + path, {
       method,
       headers: {
-        [tokenHeader]: token,
+        ...signedIn,
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),

@@ -22,3 +22,20 @@ export async function sendPoster(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
+
+/** Fills in the form of sharing, mails nobody, and waits for the guests. */
+export async function shareWith(
+  page: Page,
+  people: readonly (readonly [name: string, email: string])[],
+): Promise<void> {
+  await page.getByRole('button', { name: 'Share…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Share / });
+  for (const [index, [name, email]] of people.entries()) {
+    if (index > 0) await dialog.getByRole('button', { name: 'Add a guest' }).click();
+    await dialog.getByRole('textbox', { name: `Name of guest ${index + 1}` }).fill(name);
+    await dialog.getByRole('textbox', { name: `E-mail of guest ${index + 1}` }).fill(email);
+  }
+  await expect(dialog.getByRole('status')).toContainText('Will mail nobody.');
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Guests' }).getByRole('listitem')).toHaveCount(people.length);
+}
