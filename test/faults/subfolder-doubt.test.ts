@@ -1,18 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiKeyHeader, buildPath, routes, tokenHeader } from '../../shared/api/index.ts';
 import { asId } from '../../shared/model/index.ts';
+import { plantTree } from '../support/temporary-directory.ts';
 import { allDone, endOf, type TroubleBench, troubleBench } from './trouble-bench.ts';
 
 const mirrored = { flags: ['--subfolders', 'mirror'] } as const;
-
-function write({ root, write: put }: TroubleBench, ...paths: string[]): void {
-  for (const path of paths) {
-    mkdirSync(join(root, path, '..'), { recursive: true });
-    put(path, path);
-  }
-}
 
 /** Paths of all folders below the inbox. */
 async function bankFolders({ bank }: TroubleBench): Promise<readonly string[]> {
@@ -43,7 +35,12 @@ const timeout = 120_000;
 describe('a bank folder whose making is in doubt', { timeout }, () => {
   it('is there once when every answer to a save is lost', async () => {
     const bench = await troubleBench();
-    write(bench, 'a/b/one.txt', 'a/b/two.txt', 'a/three.txt', 'four.txt');
+    await plantTree(bench.root, {
+      'a/b/one.txt': 'a/b/one.txt',
+      'a/b/two.txt': 'a/b/two.txt',
+      'a/three.txt': 'a/three.txt',
+      'four.txt': 'four.txt',
+    });
     bench.proxy.play((request) =>
       isFolderSave(request) ? { kind: 'swallow-answer', closeAfterMs: 0 } : { kind: 'pass' },
     );
@@ -53,7 +50,7 @@ describe('a bank folder whose making is in doubt', { timeout }, () => {
 
   it('is there once when Galley is killed between the save and its journal', async () => {
     const bench = await troubleBench();
-    write(bench, 'a/one.txt', 'a/two.txt');
+    await plantTree(bench.root, { 'a/one.txt': 'a/one.txt', 'a/two.txt': 'a/two.txt' });
     bench.proxy.play((request) =>
       isFolderSave(request) ? { kind: 'swallow-answer', closeAfterMs: null } : { kind: 'pass' },
     );
@@ -73,7 +70,7 @@ describe('a bank folder whose making is in doubt', { timeout }, () => {
 
   it('is not made by a look, nor for what is ignored', async () => {
     const bench = await troubleBench();
-    write(bench, 'a/one.txt', 'junk/Thumbs.db');
+    await plantTree(bench.root, { 'a/one.txt': 'a/one.txt', 'junk/Thumbs.db': 'junk/Thumbs.db' });
     const plan = await bench.sync({ flags: [...mirrored.flags, '--dry-run'] });
     expect(plan.events.find(({ event }) => event === 'plan')).toMatchObject({ newBankFolders: ['a'] });
     expect(await bankFolders(bench)).toEqual([]);

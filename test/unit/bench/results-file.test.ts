@@ -1,20 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Result } from '../../../bench/measure.ts';
 import { writeResults } from '../../../bench/results-file.ts';
+import { temporaryDirectory } from '../../support/temporary-directory.ts';
 
 describe('results file', () => {
-  let directory: string;
-  let path: string;
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'galley-results-'));
-    path = join(directory, 'RESULTS.md');
-  });
-  afterEach(() => rm(directory, { recursive: true, force: true }));
-
   it('writes a row over the one of the same name, and keeps the others and what stands below the table', async () => {
+    const path = join(await temporaryDirectory(), 'RESULTS.md');
     writeResults(path, [result('search', '40 ms'), result('scan', '2 s')], 'a machine');
     const first = await readFile(path, 'utf8');
     await writeFile(path, `${first}\nWhat stands behind these numbers:\n\nthe disk.\n`);
