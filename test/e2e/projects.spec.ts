@@ -22,8 +22,18 @@ test('a project is created, renamed, dated, and its messages are answered', asyn
   await expect(thread).toContainText('<img src=x onerror=alert(1)>');
 
   await page.getByRole('button', { name: 'New project…' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Autumn');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Autumn');
+  // What opened for a mistake stays open when it is mended.
+  await dialog.getByText('Properties').click();
+  await dialog.getByLabel('Print run').fill('many');
+  await dialog.getByText('Properties').click();
+  await expect(dialog.getByLabel('Print run')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByLabel('Print run')).toBeVisible();
+  await dialog.getByLabel('Print run').fill('7500');
+  await expect(dialog.getByLabel('Print run')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { name: 'Autumn' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('Autumn walks');
   await page.getByLabel('Start').fill('2026-09-01');
@@ -80,6 +90,20 @@ test('members, milestones and properties of a project are edited in place', asyn
   await properties.getByLabel('Usage').selectOption('Web');
   await properties.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(properties.getByRole('definition')).toHaveText(['7,500', 'Web']);
+
+  // An answer takes the focus from nobody who went on elsewhere.
+  await properties.getByRole('button', { name: 'Edit… Properties' }).press('Enter');
+  await properties.getByLabel('Print run').fill('8000');
+  const elsewhere = members.getByRole('button', { name: 'Edit… Members' });
+  await properties.getByRole('button', { name: 'Save' }).evaluate(
+    (save: HTMLElement, other) => {
+      save.click();
+      other?.focus();
+    },
+    await elsewhere.elementHandle(),
+  );
+  await expect(properties.getByRole('definition')).toHaveText(['8,000', 'Web']);
+  await expect(elsewhere).toBeFocused();
 });
 
 test('the tree is walked and a folder is created by the keyboard alone', async ({ app }) => {

@@ -134,7 +134,7 @@ export function CreateForm({
   );
 }
 
-/** What most people fill in later. Opens by itself when something in it is wrong. */
+/** What most people fill in later. Opens by itself when something in it is wrong, and closes only by a person's hand. */
 function More({
   title,
   hasProblem,
@@ -144,8 +144,13 @@ function More({
   readonly hasProblem: boolean;
   readonly children: ReactNode;
 }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="projects-create-more" open={hasProblem}>
+    <details
+      className="projects-create-more"
+      open={isOpen || hasProblem}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary>{title}</summary>
       <div className="project-section-form">{children}</div>
     </details>

@@ -16,13 +16,16 @@ export function EditSection({
 }) {
   const { t } = useTexts();
   const [isEditing, setIsEditing] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const end = (): void => {
     setIsEditing(false);
-    editButton.current?.focus();
+    // The answer may come late: whoever works elsewhere by then keeps the focus. The body has it while Save is busy.
+    const focused = document.activeElement;
+    if (focused === document.body || section.current?.contains(focused) === true) editButton.current?.focus();
   };
   return (
-    <section aria-label={title}>
+    <section ref={section} aria-label={title}>
       <div className="project-section-head">
         <h3>{title}</h3>
         <Button
@@ -41,7 +44,7 @@ export function EditSection({
   );
 }
 
-/** The form of such a part. What is wrong shows at its field with the first try to save, and nothing is sent before it is right. */
+/** The form of such a part: its fields, why the last save failed, and its buttons. What may be sent is for `onSave` to say. */
 export function SectionForm({
   isBusy,
   failure,
