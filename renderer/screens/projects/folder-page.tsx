@@ -2,30 +2,43 @@ import { Button, Loader, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ProjectFolderId } from '../../../shared/model/index.ts';
+import type { ProjectFolderView } from '../../../shared/rpc/index.ts';
 import { FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow, reviewKey, useClick } from '../../stores/index.ts';
 import { Members } from './members.tsx';
 import { Properties } from './properties.tsx';
+import type { PartsOwner } from './use-save-parts.ts';
 
 /** A folder of projects: its name and its members, who work on everything below it. */
 export function FolderPage({ projectFolderId }: { readonly projectFolderId: ProjectFolderId }) {
-  const { t } = useTexts();
   const rpc = useRpc();
-  const [name, setName] = useState<string | null>(null);
   const folder = useQuery({
     queryKey: [reviewKey, 'folder', projectFolderId],
     queryFn: ({ signal }) => rpc.projects.readFolder({ projectFolderId }, { signal }),
   });
+  const failure = failureToShow(folder.error);
+  return (
+    <>
+      {failure !== null && <FailureView code={failure} onRetry={() => void folder.refetch()} />}
+      {folder.isPending && <Loader />}
+      {folder.data !== undefined && <LoadedFolder folder={folder.data} />}
+    </>
+  );
+}
+
+function LoadedFolder({ folder }: { readonly folder: ProjectFolderView }) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const { projectFolderId } = folder;
+  const owner: PartsOwner = { kind: 'folder', projectFolderId };
+  const [name, setName] = useState<string | null>(null);
   const save = useClick(
     (wantedName: string, clickId) =>
       rpc.projects.saveFolder({ clickId, projectFolderId, changes: { name: wantedName } }),
     () => setName(null),
   );
-  const failure = failureToShow(folder.error);
-  if (failure !== null) return <FailureView code={failure} onRetry={() => void folder.refetch()} />;
-  if (folder.data === undefined) return <Loader />;
   const isNameMissing = name !== null && name.trim() === '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -33,11 +46,11 @@ export function FolderPage({ projectFolderId }: { readonly projectFolderId: Proj
   };
   return (
     <>
-      <h2 className="project-title">{folder.data.name}</h2>
+      <h2 className="project-title">{folder.name}</h2>
       <form className="project-form" onSubmit={submit}>
         <TextInput
           label={t('proof.name')}
-          value={name ?? folder.data.name}
+          value={name ?? folder.name}
           error={isNameMissing ? t('proof.nameMissing') : null}
           onChange={(event) => setName(event.currentTarget.value)}
         />
@@ -48,8 +61,8 @@ export function FolderPage({ projectFolderId }: { readonly projectFolderId: Proj
         )}
       </form>
       {save.failure !== null && <FailureView code={save.failure} />}
-      <Members owner={{ kind: 'folder', projectFolderId }} members={folder.data.members} />
-      <Properties owner={{ kind: 'folder', projectFolderId }} properties={folder.data.properties} />
+      <Members owner={owner} members={folder.members} />
+      <Properties owner={owner} properties={folder.properties} />
     </>
   );
 }
