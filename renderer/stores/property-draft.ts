@@ -36,7 +36,8 @@ export function propertyProblemsOf(
 
 /**
  * Only what differs from what the bank holds: an entry that nobody changed on purpose must never be sent
- * (`beyond-the-reference.md § property values`). Null when nothing does. The draft must be free of problems.
+ * (`beyond-the-reference.md § property values`), nor one that the draft has no input of: it became known later. Null
+ * when nothing differs. The draft must be free of problems.
  */
 export function propertyChangesOf(
   draft: PropertyDraft,
@@ -46,8 +47,8 @@ export function propertyChangesOf(
   const before = propertyDraftOf(properties, fields);
   const changes = fields.flatMap(({ fieldId, type }) => {
     const old = before[fieldId] ?? '';
-    const next = draft[fieldId] ?? '';
-    if (JSON.stringify(old) === JSON.stringify(next)) return [];
+    const next = draft[fieldId];
+    if (next === undefined || JSON.stringify(old) === JSON.stringify(next)) return [];
     return [{ fieldId, value: toValue(type, old, next) }];
   });
   return changes.length === 0 ? null : changes;

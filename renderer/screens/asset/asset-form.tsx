@@ -32,7 +32,7 @@ export function AssetForm({
   const headingId = useId();
   // As it was when the form was opened: what another hand changed meanwhile is not changed back by this one.
   const [asset] = useState(shownAsset);
-  const fields = lists.fields ?? noFields;
+  const [fields] = useState(lists.fields ?? noFields);
   const [draft, setDraft] = useState<AssetDraft>(() => draftOf(asset, fields));
   const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState<RpcFailure | null>(null);

@@ -38,4 +38,9 @@ describe('renderer/stores/property-draft', () => {
       ],
     ]);
   });
+
+  it('leaves a field alone that became known only after the form was opened', () => {
+    const draft = propertyDraftOf(properties, []);
+    expect(propertyChangesOf(draft, properties, withFilledFields([], properties))).toBe(null);
+  });
 });
