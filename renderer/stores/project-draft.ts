@@ -72,12 +72,13 @@ export function memberChangesOf(
   return changes.length === 0 ? null : changes;
 }
 
+/** Without an id the bank could not tell which one is meant: such a milestone cannot be edited, and stays as it is. */
 export function milestoneRowsOf(milestones: readonly Milestone[]): readonly MilestoneRow[] {
-  return milestones.map(({ scheduleEnd, ...milestone }, index) => ({
-    ...milestone,
-    key: milestone.milestoneId ?? `without-id-${index}`,
-    end: toDateField(scheduleEnd),
-  }));
+  return milestones.flatMap(({ scheduleEnd, ...milestone }) =>
+    milestone.milestoneId === null
+      ? []
+      : [{ ...milestone, key: milestone.milestoneId, end: toDateField(scheduleEnd) }],
+  );
 }
 
 export function newMilestoneRow(key: string): MilestoneRow {
@@ -102,7 +103,6 @@ export function milestoneChangesOf(
   rows: readonly MilestoneRow[],
   milestones: readonly Milestone[],
 ): MilestoneChanges | null {
-  // Without an id the bank could not tell which one is meant.
   const before = new Map(
     milestones.flatMap((one) => (one.milestoneId === null ? [] : [[one.milestoneId, one] as const])),
   );
@@ -112,7 +112,6 @@ export function milestoneChangesOf(
     ...rows.flatMap((row) => {
       const rowBefore = rowsBefore.get(row.key);
       if (rowBefore !== undefined && JSON.stringify(rowBefore) === JSON.stringify(row)) return [];
-      if (rowBefore !== undefined && row.milestoneId === null) return [];
       const { milestoneId, name, description, end, isFullDays, notifiesDeadline } = row;
       const known = milestoneId === null ? undefined : before.get(milestoneId);
       // A day that nobody touched keeps its hour.

@@ -59,6 +59,11 @@ describe('renderer/stores/project-draft, milestones', () => {
     expect(milestoneChangesOf(milestoneRowsOf(all), all)).toBe(null);
   });
 
+  it('offers only those to edit that the bank can tell apart', () => {
+    const all = [{ ...start, milestoneId: null }, ...milestones];
+    expect(milestoneRowsOf(all)).toEqual(milestoneRowsOf(milestones));
+  });
+
   it('sends what was added, changed and taken out', () => {
     const [first] = milestoneRowsOf(milestones);
     const rows = [
