@@ -1,7 +1,8 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import type { ConversionId, DownloadState, FileId } from '../../shared/model/index.ts';
 import type { DownloadView } from '../../shared/rpc/index.ts';
 
-/** Downloads as the host tells of them, newest first. */
+/** Downloads as the host tells of them, newest first. One that did not change stays the same object. */
 export interface DownloadsSlice {
   readonly downloads: readonly DownloadView[];
   /** Grows whenever one came, went or changed its state: lists that hold more of them may be out of date then. */
@@ -16,8 +17,10 @@ export function createDownloadsSlice(
   return {
     downloads: [],
     downloadsRevision: 0,
-    setDownloads(downloads) {
+    setDownloads(told) {
       const before = get();
+      const known = new Map(before.downloads.map((download) => [download.downloadId, download]));
+      const downloads = told.map((download) => replaceEqualDeep(known.get(download.downloadId), download));
       const hasMoved = statesOf(before.downloads) !== statesOf(downloads);
       set({ downloads, downloadsRevision: before.downloadsRevision + (hasMoved ? 1 : 0) });
     },

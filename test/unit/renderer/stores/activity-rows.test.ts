@@ -37,14 +37,7 @@ describe('renderer/stores/activity-rows', () => {
   });
 
   it('asks for the pages again when a download came, went or moved on, not for bytes alone', () => {
-    let view: Pick<DownloadsSlice, 'downloads' | 'downloadsRevision'>;
-    const slice = createDownloadsSlice(
-      (change) => {
-        view = { ...view, ...change };
-      },
-      () => ({ ...slice, ...view }),
-    );
-    view = slice;
+    const slice = downloadsSlice();
     const revisions = [
       [download('x')],
       [download('x', { receivedBytes: 9 })],
@@ -52,12 +45,33 @@ describe('renderer/stores/activity-rows', () => {
       [download('y'), download('x', { state: 'ready' })],
       [],
     ].map((downloads) => {
-      slice.setDownloads(downloads);
-      return view.downloadsRevision;
+      slice().setDownloads(downloads);
+      return slice().downloadsRevision;
     });
     expect(revisions).toEqual([1, 1, 2, 3, 4]);
   });
+
+  it('keeps what did not change as it was, so that only lines that moved are drawn anew', () => {
+    const slice = downloadsSlice();
+    const still = () => download('still', { state: 'failed', cause: { code: 'DISK_FULL', details: {} } });
+    slice().setDownloads([download('moving'), still()]);
+    const [movingBefore, stillBefore] = slice().downloads;
+    slice().setDownloads([download('new'), download('moving', { receivedBytes: 9 }), still()]);
+    const [, movingAfter, stillAfter] = slice().downloads;
+    expect(stillAfter).toBe(stillBefore);
+    expect(movingAfter).not.toBe(movingBefore);
+  });
 });
+
+function downloadsSlice(): () => DownloadsSlice {
+  let slice = createDownloadsSlice(
+    (change) => {
+      slice = { ...slice, ...change };
+    },
+    () => slice,
+  );
+  return () => slice;
+}
 
 function download(id: string, change: Partial<DownloadView> = {}): DownloadView {
   return {
