@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/model/index.ts';
-import type { ActivityRow, DownloadView } from '../../shared/rpc/index.ts';
+import type { ActivityFileRow, ActivityRow, DownloadView } from '../../shared/rpc/index.ts';
 import { type LiveTransfers, latestOf } from './fold-transfers.ts';
 
 /** The newer of what a page of Activity said and what the streams told since. */
@@ -8,7 +8,15 @@ export function latestRow(
   downloads: readonly DownloadView[],
   row: ActivityRow,
 ): ActivityRow {
-  if (row.kind === 'batch') return row;
+  return row.kind === 'batch' ? row : latestFileRow(transfers, downloads, row);
+}
+
+/** The same for a line that is about one file. */
+export function latestFileRow(
+  transfers: LiveTransfers,
+  downloads: readonly DownloadView[],
+  row: ActivityFileRow,
+): ActivityFileRow {
   if (row.kind === 'upload') {
     const transfer = latestOf(transfers, row.transfer);
     return transfer === row.transfer ? row : { ...row, transfer };

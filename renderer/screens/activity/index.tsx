@@ -21,7 +21,7 @@ import {
 } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { failureToShow, latestRow, rowId, useAppStore, usePages } from '../../stores/index.ts';
+import { failureToShow, latestFileRow, latestRow, rowId, useAppStore, usePages } from '../../stores/index.ts';
 import { ActivityLine } from './activity-line.tsx';
 import { ActivityTools } from './activity-tools.tsx';
 import { BatchLine } from './batch-line.tsx';
@@ -83,6 +83,8 @@ export function ActivityScreen() {
     const row = pages.rowAt(index);
     return row === undefined ? undefined : latestRow(transfers, downloads, row);
   };
+  const latest = (row: ActivityFileRow): ActivityFileRow => latestFileRow(transfers, downloads, row);
+  const whyRow = whyOf === null ? null : latest(whyOf);
   const closeWhy = useCallback(() => setWhyOf(null), []);
 
   return (
@@ -145,7 +147,7 @@ export function ActivityScreen() {
           label={t('activity.list')}
           count={pages.total ?? 0}
           estimatedHeightPx={estimatedRowHeightPx}
-          itemKey={(index) => rowId(rowAt(index)) ?? index}
+          itemKey={(index) => rowId(pages.rowAt(index)) ?? index}
           onRange={pages.onRange}
           onOpen={(index) => {
             const row = rowAt(index);
@@ -179,8 +181,15 @@ export function ActivityScreen() {
           }}
         />
       )}
-      {menu !== null && <RowMenu open={menu} nowMs={nowMs} onWhy={setWhyOf} onClose={() => setMenu(null)} />}
-      <WhyDrawer row={whyOf} target={targetOf(whyOf)} nowMs={nowMs} onClose={closeWhy} />
+      {menu !== null && (
+        <RowMenu
+          open={{ ...menu, row: latest(menu.row) }}
+          nowMs={nowMs}
+          onWhy={setWhyOf}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      <WhyDrawer row={whyRow} target={targetOf(whyRow)} nowMs={nowMs} onClose={closeWhy} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Drawer, Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isErrorCode } from '../../../shared/errors/index.ts';
 import { baseName, type TransferView } from '../../../shared/model/index.ts';
 import type { ActivityFileRow } from '../../../shared/rpc/index.ts';
@@ -56,6 +56,8 @@ function WhyBody({
     // A one-off upload has no watched folder whose plan could explain it: its own row says all there is.
     queryFn: ({ signal }) =>
       watchedFolderId === null ? null : rpc.engine.why({ watchedFolderId, path }, { signal }),
+    // The upload moves on while somebody reads.
+    placeholderData: keepPreviousData,
   });
   const failure = failureToShow(why.error);
   if (why.isPending) return <Loader />;
