@@ -10,6 +10,7 @@ export * from './format-time.ts';
 export * from './pick-language.ts';
 export * from './pick-localized.ts';
 export * from './texts.ts';
+export * from './use-conversion-text.ts';
 export * from './use-language-name.ts';
 export * from './use-property-text.ts';
 export * from './use-texts.ts';

@@ -45,6 +45,7 @@ export * from './tree-children.ts';
 export * from './upload-draft.ts';
 export * from './upload-news.ts';
 export * from './uploads-slice.ts';
+export * from './use-asset-lists.ts';
 export * from './use-click.ts';
 export * from './use-directory-dialog.ts';
 export * from './use-pages.ts';

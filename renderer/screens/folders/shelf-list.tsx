@@ -1,12 +1,11 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ShelfId } from '../../../shared/model/index.ts';
 import type { ShelfView } from '../../../shared/rpc/index.ts';
 import { ShelfCard, useNow } from '../../components/index.ts';
-import { useTexts } from '../../format/index.ts';
+import { useConversionText, useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { folderName, useAppStore } from '../../stores/index.ts';
+import { folderName, useAppStore, useAssetLists } from '../../stores/index.ts';
 
 const clockEveryMs = 30_000;
 
@@ -23,18 +22,9 @@ export function ShelfList() {
   const [refreshing, setRefreshing] = useState<ReadonlySet<ShelfId>>(new Set());
   const [removing, setRemoving] = useState<ShelfView | null>(null);
   const nowMs = useNow(clockEveryMs);
-  const lists = useQuery({
-    queryKey: ['asset-lists'],
-    queryFn: ({ signal }) => rpc.assets.lists(undefined, { signal }),
-    enabled: shelves.length > 0,
-  });
+  const conversionText = useConversionText(useAssetLists(shelves.length > 0).data);
   if (shelves.length === 0) return null;
 
-  const nameOf = (conversionId: string): string => {
-    const plain = conversionId === '1' ? t('asset.original') : t('asset.conversion', { id: conversionId });
-    const listed = lists.data?.conversions?.find((each) => each.conversionId === conversionId);
-    return listed === undefined ? plain : localized(listed.name, plain);
-  };
   const refresh = async ({ shelfId, displayPath }: ShelfView): Promise<void> => {
     setRefreshing((before) => new Set(before).add(shelfId));
     try {
@@ -61,7 +51,7 @@ export function ShelfList() {
               ? null
               : folderName({ folderCards, session, status }, shelf.query.folderId, localized)
           }
-          conversionName={nameOf(shelf.conversionId)}
+          conversionName={conversionText(shelf.conversionId)}
           nowMs={nowMs}
           isRefreshing={refreshing.has(shelf.shelfId)}
           onPause={(isPaused) => tell(rpc.shelves.pause({ shelfId: shelf.shelfId, isPaused }), shelf)}

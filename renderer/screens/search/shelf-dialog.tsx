@@ -1,12 +1,11 @@
 import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { asId, type ConversionId, type ShelfQuery } from '../../../shared/model/index.ts';
 import type { DirectoryView } from '../../../shared/rpc/index.ts';
 import { FailureView } from '../../components/index.ts';
-import { useTexts } from '../../format/index.ts';
+import { useConversionText, useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { useAppStore, useClick } from '../../stores/index.ts';
+import { useAppStore, useAssetLists, useClick } from '../../stores/index.ts';
 import { LocalStep } from '../folders/index.tsx';
 
 /** Where and in which form the results of a search are kept; null while nobody asks. */
@@ -31,30 +30,20 @@ export function ShelfDialog({
   );
 }
 
-const previewId = '3';
+/** Offered where the bank does not list its conversions. */
+const usualIds = ['1', '2', '3'];
 
 function ShelfForm({ query, onClose }: { readonly query: ShelfQuery; readonly onClose: () => void }) {
-  const { t, localized } = useTexts();
+  const { t } = useTexts();
   const rpc = useRpc();
   const goTo = useAppStore((state) => state.goTo);
   const [name, setName] = useState(query.text.replace(/[*?]/g, '').trim());
   const [conversion, setConversion] = useState('1');
   const [directory, setDirectory] = useState<DirectoryView | null>(null);
-  const lists = useQuery({
-    queryKey: ['asset-lists'],
-    queryFn: ({ signal }) => rpc.assets.lists(undefined, { signal }),
-  });
-  const listed = lists.data?.conversions ?? null;
-  const choices =
-    listed === null
-      ? ['1', '2', previewId].map((id) => ({
-          value: id,
-          label: id === '1' ? t('asset.original') : t('asset.conversion', { id }),
-        }))
-      : listed.map(({ conversionId, name: label }) => ({
-          value: conversionId,
-          label: localized(label, t('asset.conversion', { id: conversionId })),
-        }));
+  const lists = useAssetLists();
+  const conversionText = useConversionText(lists.data);
+  const conversionIds = lists.data?.conversions?.map(({ conversionId }) => conversionId) ?? usualIds;
+  const choices = conversionIds.map((id) => ({ value: id, label: conversionText(id) }));
   const create = useClick(
     async (into: DirectoryView['grant']) =>
       rpc.shelves.create({
