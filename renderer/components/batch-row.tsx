@@ -10,7 +10,7 @@ import {
 import type { ActivityBatch } from '../../shared/model/index.ts';
 import { useTexts } from '../format/index.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { ToneChip } from './state-mark.tsx';
+import { StateChip, ToneChip } from './state-mark.tsx';
 
 export interface BatchRowProps {
   readonly batch: ActivityBatch;
@@ -77,15 +77,7 @@ function BatchProgress({
 }) {
   const { t, bytes, number } = useTexts();
   if (counts.running + counts.waiting === 0) {
-    return counts.issues > 0 ? (
-      <ToneChip tone="bad" icon={IconAlertTriangle}>
-        {t('transfer.state.parked')}
-      </ToneChip>
-    ) : (
-      <ToneChip tone="good" icon={IconCircleCheck}>
-        {t('transfer.state.confirmed')}
-      </ToneChip>
-    );
+    return <StateChip state={counts.issues > 0 ? 'parked' : 'confirmed'} />;
   }
   const text = t('activity.overallBytes', { done: bytes(doneBytes), total: bytes(totalBytes) });
   return (

@@ -9,9 +9,9 @@ export interface Page<Row> {
 export interface Pages<Row, Answer extends Page<Row>> {
   /** Null until the first page is there. */
   readonly total: number | null;
-  /** Undefined while its page is on the way. */
   /** The last answer to this or to an earlier question: what it says beside its rows. */
   readonly newest: Answer | null;
+  /** Undefined while its page is on the way. */
   readonly rowAt: (index: number) => Row | undefined;
   readonly error: unknown;
   readonly onRange: (firstIndex: number, lastIndex: number) => void;
