@@ -152,7 +152,20 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       making: () => (deps.mayMakeFolders() ? 'now' : 'later'),
       signal,
     });
-    const outcome = carryOut(journal, folder, directory, decision, routing);
+    const outcome = journal.transaction(() => {
+      const result = carryOut(journal, folder, directory, decision, routing);
+      const unchanged = result.unchanged + result.adopted;
+      const isClean = result.isSettled && digest !== '';
+      // The mark of an earlier look ends with what is begun here: a file that comes and goes leaves the listing as it was.
+      journal.setDirectoryDigest(
+        folder.watchedFolderId,
+        directory,
+        isClean
+          ? encodeCleanMark({ digest, rulesVersion: version, unchanged, ignored: result.ignored })
+          : null,
+      );
+      return result;
+    });
     const parked = park(deps, directory, entries, decision);
     adopted += outcome.adopted;
     looks.set(directory, {
@@ -161,11 +174,6 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       settling: decision.settlingCount,
       troubled: decision.troubled.length - parked,
     });
-    if (outcome.isSettled && digest !== '') {
-      const unchanged = outcome.unchanged + outcome.adopted;
-      const mark = encodeCleanMark({ digest, rulesVersion: version, unchanged, ignored: outcome.ignored });
-      journal.setDirectoryDigest(folder.watchedFolderId, directory, mark);
-    }
     if (decision.waitsFor.size === 0) waits.delete(directory);
     else waits.set(directory, decision.waitsFor);
     if (outcome.intentsCreated + parked > 0) deps.onIntents();

@@ -2,6 +2,7 @@ import { appendFile, chmod, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../../../main/journal/index.ts';
+import type { RelativePath } from '../../../../shared/model/index.ts';
 import { type EngineBench, startEngineBench } from './engine-bench.ts';
 
 /** Counts the calls that read rows of a directory; the journal stays the real one. */
@@ -83,6 +84,27 @@ describe('directory-processor', () => {
     expect(bench.asked).toEqual([]);
   });
 
+  it('takes an upload back whose file has left again, so that the directory looks as it did before', async () => {
+    const bench = await clean(tree);
+    await writeFile(join(bench.root, 'new.txt'), 'new');
+    await rescan(bench);
+    await rm(join(bench.root, 'new.txt'));
+    await rescan(bench);
+    expect(bench.states()).toEqual({ 'new.txt': 'cancelled' });
+  });
+
+  it('learns that a file left while it was uploaded, though the directory looks as it did before', async () => {
+    const bench = await clean(tree);
+    await writeFile(join(bench.root, 'new.txt'), 'new');
+    await rescan(bench);
+    bench.move('new.txt', 'tail');
+    await rm(join(bench.root, 'new.txt'));
+    await bench.finish('new.txt', 'new');
+    await rescan(bench);
+    const { watchedFolderId } = bench.watched();
+    expect(bench.journal.agreedAt(watchedFolderId, 'new.txt' as RelativePath)?.isGone).toBe(true);
+  });
+
   it('does not trust the mark of other rules', async () => {
     const bench = await clean(tree);
     await writeFile(join(bench.root, '.galleyignore'), 'b.*\n');
@@ -97,9 +119,7 @@ describe('directory-processor', () => {
 
   it('forgets the marks when a folder is unlinked, because what it cancelled has to be planned again', async () => {
     const bench = await clean(tree);
-    const folder = bench.engine.status().folders[0]?.folder;
-    if (folder === undefined) throw new Error('No folder is linked.');
-    await bench.engine.unlink(folder.watchedFolderId);
+    await bench.engine.unlink(bench.watched().watchedFolderId);
     await bench.link();
     await bench.looked();
     expect(new Set(bench.asked)).toContain('rows of /deep/er');

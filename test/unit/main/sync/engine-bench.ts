@@ -55,6 +55,8 @@ export interface EngineBench {
   readonly transferCalls: string[];
   readonly spooledRemoved: string[];
   link(root?: string): Promise<WatchedFolder>;
+  /** The folder that was linked first. */
+  watched(): WatchedFolder;
   /** Everything was looked at; uploads stay where the test put them. */
   looked(): Promise<void>;
   hear(...dirt: Dirt[]): void;
@@ -162,6 +164,11 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
         rules: [],
         subfolders: 'flatten',
       }),
+    watched() {
+      const folder = engine.status().folders[0]?.folder;
+      if (folder === undefined) throw new Error('No folder is linked.');
+      return folder;
+    },
     looked: () => engine.idle(AbortSignal.timeout(PATIENCE_MS)),
     hear: (...dirt) => {
       for (const onDirt of watchers) onDirt(dirt);

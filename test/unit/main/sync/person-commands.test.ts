@@ -95,7 +95,7 @@ describe('person-commands', () => {
       const bench = await linked();
       bench.fail('a.txt', 'FORBIDDEN');
       bench.bank.add('a.txt', 'ours');
-      await bench.engine.scanNow(bench.engine.status().folders[0]?.folder.watchedFolderId ?? asId('none'));
+      await bench.engine.scanNow(bench.watched().watchedFolderId);
       await bench.engine.retry(bench.intent('a.txt').intentId);
       await bench.looked();
       expect([bench.states(), bench.engine.totals().adopted]).toEqual([{ 'a.txt': 'cancelled' }, 1]);
@@ -157,7 +157,7 @@ describe('person-commands', () => {
       const bench = await linked('theirs');
       bench.bank.add('a.txt', 'theirs, too');
       await writeFile(join(bench.root, 'b.txt'), 'another file');
-      await bench.engine.scanNow(bench.engine.status().folders[0]?.folder.watchedFolderId ?? asId('none'));
+      await bench.engine.scanNow(bench.watched().watchedFolderId);
       await bench.engine.answer(bench.intent('a.txt').intentId, 'new-asset');
       await bench.looked();
       expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', s0: ['asset-1', 'asset-2'] });
