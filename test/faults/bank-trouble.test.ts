@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault, SeenRequest } from '../support/tcp-proxy.ts';
-import { shortWaits } from './rehearsed-waits.ts';
 import { allDone, endOf, holding, troubleBench } from './trouble-bench.ts';
 
 const files = { 'cover.pdf': 'cover', 'insert.pdf': 'insert', 'poster.pdf': 'poster' };
@@ -74,13 +73,13 @@ describe('a bank that cannot be reached', () => {
   });
 
   it('is given up after a while, and the next run goes on', async () => {
-    const bench = await benchWithFiles({}, { ...shortWaits, patienceMs: 500 });
+    const bench = await benchWithFiles();
     let isDown = false;
     bench.proxy.play(({ isUpload }) => {
       isDown ||= isUpload;
       return isDown ? { kind: 'refuse' } : { kind: 'pass' };
     });
-    const end = await bench.sync();
+    const end = await bench.sync({ patienceMs: 500 });
     expect(endOf(end)).toEqual({ ...allDone(0), code: 4, failed: 3 });
     bench.proxy.play(() => ({ kind: 'pass' }));
     expect((await bench.sync()).code).toBe(0);
@@ -88,9 +87,9 @@ describe('a bank that cannot be reached', () => {
   });
 
   it('from the sign-in on is given up with 4 as well', async () => {
-    const bench = await benchWithFiles({}, { ...shortWaits, patienceMs: 500 });
+    const bench = await benchWithFiles();
     bench.proxy.play(({ path }) => (path.includes('/auth/') ? { kind: 'pass' } : { kind: 'refuse' }));
-    expect((await bench.sync()).code).toBe(4);
+    expect((await bench.sync({ patienceMs: 500 })).code).toBe(4);
   });
 });
 
@@ -227,7 +226,7 @@ describe('a doubtful upload into a folder that then holds exactly as many assets
 
 describe('a doubtful upload that the bank does not let us look for', () => {
   it('is left for the next run after a while, and settled by it', async () => {
-    const bench = await troubleBench({}, { ...shortWaits, patienceMs: 1_000 });
+    const bench = await troubleBench();
     bench.write('insert.pdf', 'insert');
     expect(endOf(await bench.sync())).toEqual(allDone(1));
     bench.write('cover.pdf', 'cover');
@@ -236,7 +235,7 @@ describe('a doubtful upload that the bank does not let us look for', () => {
       hasUpload ||= isUpload;
       return hasUpload && (isUpload || path.endsWith('/asset/search')) ? answering(502) : { kind: 'pass' };
     });
-    const { code, summary } = await bench.sync();
+    const { code, summary } = await bench.sync({ patienceMs: 1_000 });
     expect([code, summary?.uploaded, summary?.failed]).toEqual([1, 0, 1]);
     bench.proxy.play(() => ({ kind: 'pass' }));
     expect(endOf(await bench.sync())).toEqual(allDone(1));
@@ -265,7 +264,7 @@ describe('a redirect to another origin', () => {
   });
 
   it('of an upload stops the account; the other origin hears nothing, and the next run goes on', async () => {
-    const bench = await benchWithFiles({}, { ...shortWaits, patienceMs: 2_000 });
+    const bench = await benchWithFiles();
     const other = await benchWithFiles();
     bench.proxy.play(({ isUpload, path }) =>
       isUpload ? answering(307, { headers: { location: other.proxy.url + path } }) : { kind: 'pass' },

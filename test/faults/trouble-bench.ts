@@ -38,16 +38,15 @@ export interface SyncOptions {
   readonly server?: string;
   readonly state?: string;
   readonly userId?: number;
+  /** How long this run alone bears that nothing goes on. */
+  readonly patienceMs?: number;
 }
 
 // Starting Node is most of a run; compiled code is kept for all runs of a file.
 const compileCache = mkdtempSync(join(tmpdir(), 'galley-compiled-'));
 afterAll(() => rmSync(compileCache, { recursive: true, force: true }));
 
-export async function troubleBench(
-  options: Partial<ServiceOptions> = {},
-  waits = shortWaits,
-): Promise<TroubleBench> {
+export async function troubleBench(options: Partial<ServiceOptions> = {}): Promise<TroubleBench> {
   const bank = await startBank(options);
   const proxy = await startTcpProxy(bank.url);
   onTestFinished(() => proxy.stop());
@@ -55,7 +54,6 @@ export async function troubleBench(
   const root = join(work, 'watched');
   const state = join(work, 'state');
   mkdirSync(root);
-  const rehearsal = writeRehearsal(join(work, 'rehearsal.json'), waits);
 
   const startCommand = (args: readonly string[], run: SyncOptions): GalleyProcess => {
     const galley = startGalley([...args, '--state', run.state ?? state], {
@@ -70,14 +68,17 @@ export async function troubleBench(
     });
     return galley;
   };
-  const start = (run: SyncOptions = {}): GalleyProcess =>
-    startCommand(
+  const start = (run: SyncOptions = {}): GalleyProcess => {
+    const { flags = [], patienceMs = shortWaits.patienceMs } = run;
+    const rehearsal = writeRehearsal(join(work, 'rehearsal.json'), { ...shortWaits, patienceMs });
+    return startCommand(
       [
         ...['sync', root, '--folder', bank.inboxFolderId, '--once', '--settle', '0'],
-        ...['--rehearsal', rehearsal, ...(run.flags ?? [])],
+        ...['--rehearsal', rehearsal, ...flags],
       ],
       run,
     );
+  };
 
   return {
     proxy,
