@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildInstalledGalley } from './installed-galley.ts';
 import { describeMachine } from './machine.ts';
 import type { Measure, Result } from './measure.ts';
 import { changeLatency } from './measures/change-latency.ts';
@@ -36,6 +37,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+console.log('building the program as it is installed');
+await buildInstalledGalley();
 const results: Result[] = [];
 for (const name of names) {
   const measure = measures[name];

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startGalley } from '../../test/support/galley-process.ts';
 import { startServiceProcess } from '../../test/support/service-process.ts';
 import { startTcpProxy } from '../../test/support/tcp-proxy.ts';
+import { startInstalledGalley } from '../installed-galley.ts';
 import { type MeasureContext, median, percentile, type Result } from '../measure.ts';
 
 const SAVE_COUNT = 60;
@@ -25,7 +25,7 @@ export async function changeLatency({ work, say }: MeasureContext): Promise<read
     const name = decodeURIComponent(path.split('/').at(-1) ?? '');
     leftAtMs.set(name, [...(leftAtMs.get(name) ?? []), atMs]);
   });
-  const galley = startGalley(
+  const galley = startInstalledGalley(
     [
       'sync',
       root,

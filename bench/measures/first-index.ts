@@ -2,8 +2,9 @@ import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readdirSync 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type GalleyProcess, startGalley } from '../../test/support/galley-process.ts';
+import type { GalleyProcess } from '../../test/support/galley-process.ts';
 import { startServiceProcess } from '../../test/support/service-process.ts';
+import { startInstalledGalley } from '../installed-galley.ts';
 import { type MeasureContext, type Result, seconds } from '../measure.ts';
 import { mebibytes, watchPeakMemory } from '../peak-memory.ts';
 
@@ -19,7 +20,7 @@ export async function firstIndex({ work, say }: MeasureContext): Promise<readonl
   plant(root);
   const service = await startServiceProcess({ dataPath: join(work, 'bank') });
   const start = (state: string, surroundings: { readonly isHeard?: boolean }, ...flags: readonly string[]) =>
-    startGalley(
+    startInstalledGalley(
       ['sync', root, '--folder', service.inboxFolderId, '--once', '--state', join(work, state), ...flags],
       { server: service.url, apiKey: service.apiKey, ...surroundings },
     );

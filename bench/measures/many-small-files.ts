@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startGalley } from '../../test/support/galley-process.ts';
 import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts';
 import { postWithCurl } from '../curl.ts';
+import { startInstalledGalley } from '../installed-galley.ts';
 import { type MeasureContext, median, type Result, seconds } from '../measure.ts';
 import { plantSmallFiles, type SmallFiles } from '../small-files.ts';
 
@@ -68,7 +68,7 @@ async function withWarmBank(
 
 async function sync(service: ServiceProcess, directory: string, state: string) {
   const startedMs = performance.now();
-  const { code, summary, text } = await startGalley(
+  const { code, summary, text } = await startInstalledGalley(
     ['sync', directory, '--folder', service.inboxFolderId, '--once', '--state', state],
     { server: service.url, apiKey: service.apiKey },
   ).ended;

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startGalley } from '../../test/support/galley-process.ts';
 import { type ServiceProcess, startServiceProcess } from '../../test/support/service-process.ts';
 import { postWithCurl } from '../curl.ts';
+import { startInstalledGalley } from '../installed-galley.ts';
 import { writeLargeFile } from '../large-file.ts';
 import { type MeasureContext, median, type Result, seconds } from '../measure.ts';
 import { mebibytes, watchPeakMemory } from '../peak-memory.ts';
@@ -87,7 +87,7 @@ async function withBank(work: string, contend: (service: ServiceProcess) => Prom
 
 async function sync(service: ServiceProcess, directory: string, state: string) {
   const startedMs = performance.now();
-  const galley = startGalley(
+  const galley = startInstalledGalley(
     ['sync', directory, '--folder', service.inboxFolderId, '--once', '--state', state],
     { server: service.url, apiKey: service.apiKey },
   );

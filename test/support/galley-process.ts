@@ -49,18 +49,28 @@ export interface GalleySurroundings {
   readonly userId?: number;
   /** False: nobody listens to what it prints on stdout, and it need not speak JSON. */
   readonly isHeard?: boolean;
+  /** The file that Node runs; left out: the sources. */
+  readonly program?: string;
 }
 
-const entry = join(import.meta.dirname, '..', '..', 'main', 'hosts', 'cli', 'main.ts');
+const sources = join(import.meta.dirname, '..', '..', 'main', 'hosts', 'cli', 'main.ts');
 
 /** As `npm run galley` gives them: a small space for what lives briefly keeps the program small on a million files. */
 const programFlags = ['--max-semi-space-size=4'];
 
 export function startGalley(args: readonly string[], surroundings: GalleySurroundings): GalleyProcess {
-  const { server, apiKey, environment, nodeFlags = [], userId, isHeard = true } = surroundings;
+  const {
+    server,
+    apiKey,
+    environment,
+    nodeFlags = [],
+    userId,
+    isHeard = true,
+    program = sources,
+  } = surroundings;
   const child = spawn(
     galleyNode(),
-    [...programFlags, ...nodeFlags, entry, ...args, ...(isHeard ? ['--json'] : [])],
+    [...programFlags, ...nodeFlags, program, ...args, ...(isHeard ? ['--json'] : [])],
     {
       stdio: ['ignore', isHeard ? 'pipe' : 'ignore', 'pipe'],
       env: { ...process.env, GALLEY_SERVER: server, GALLEY_API_KEY: apiKey, ...environment },
