@@ -53,7 +53,7 @@ const top = asId<ProjectFolderId>('0');
 export function createScreenProjects({ bank, remembered, clicks }: ScreenProjectsDeps): RpcProjects {
   const people = createPeopleSeen();
 
-  /** Keeps the name of a remembered one fresh; nothing else is remembered by looking at it. */
+  /** Keeps the name of a remembered one fresh; nothing else is remembered by looking at it or changing it. */
   async function refresh(item: RememberedItem): Promise<void> {
     const isKnown = remembered.list().some(({ kind, id }) => kind === item.kind && id === item.id);
     if (isKnown) await remembered.put(item);
@@ -178,10 +178,8 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
       const saved = await bank.readProject(savedId, signal);
       people.note([saved]);
       if (edited !== null && wereListsIgnored(saved, changes, edited)) throw new AppError('NOT_TAKEN');
-      const isListable = before !== null;
-      if (projectId === null && !isListable) {
-        await remembered.put({ kind: 'project', id: savedId, name: saved.name, parentId: saved.parentId });
-      }
+      const item = { kind: 'project', id: savedId, name: saved.name, parentId: saved.parentId } as const;
+      await (projectId === null && before === null ? remembered.put(item) : refresh(item));
       return toProjectView(saved);
     },
     async saveFolder({ clickId, projectFolderId, changes }, signal) {
@@ -202,9 +200,8 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
       );
       const saved = await bank.readProjectFolder(savedId, signal);
       people.note([saved]);
-      if (projectFolderId === null && before === null) {
-        await remembered.put({ kind: 'folder', id: savedId, name: saved.name, parentId: saved.parentId });
-      }
+      const item = { kind: 'folder', id: savedId, name: saved.name, parentId: saved.parentId } as const;
+      await (projectFolderId === null && before === null ? remembered.put(item) : refresh(item));
       return toFolderView(saved);
     },
     messages: async (projectId, signal) => (await bank.listMessages(projectId, signal)).map(toMessageView),

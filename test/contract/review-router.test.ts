@@ -99,6 +99,20 @@ describe('what a page can do about projects and proofs', () => {
     ]);
   });
 
+  it('lists them there under their new names as soon as these are saved', async () => {
+    const bench = await startReviewBench('documented');
+    const { projects } = await openPage(bench);
+    const parentId = asId<ProjectFolderId>('0');
+    const projectId = asId<ProjectId>(bench.bank.projectId);
+    const projectFolderId = asId<ProjectFolderId>(await bench.truth.saveFolder({ Name: 'Campaigns' }));
+    await projects.remember({ kind: 'project', text: projectId });
+    await projects.remember({ kind: 'folder', text: projectFolderId });
+    await projects.save({ clickId: randomUUID(), projectId, changes: { name: 'Autumn' } });
+    await projects.saveFolder({ clickId: randomUUID(), projectFolderId, changes: { name: 'Seasons' } });
+    const { items } = await projects.tree({ parentId });
+    expect(items.map(({ name }) => name).sort()).toEqual(['Autumn', 'Seasons']);
+  });
+
   it('takes folders and proofs out of that list as well, and nothing off the bank', async () => {
     const bench = await startReviewBench('documented');
     const { projects, proofs } = await openPage(bench);
