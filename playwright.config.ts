@@ -11,7 +11,7 @@ const isRoot = process.getuid?.() === 0;
 /**
  * Tests of the page in a real browser against the real host process, the real service and real files. Each test starts
  * its own, on free ports and with a state directory of its own. `documented` runs those that apply to a bank of the reference
- * alone a second time, against such a bank. `_electron` runs the same page in the desktop window
+ * alone a second time, against such a bank, and those of what only such a bank needs. `_electron` runs the same page in the desktop window
  * and says why when it cannot.
  */
 export default defineConfig<{ profile: BankProfile }>({
@@ -39,7 +39,7 @@ export default defineConfig<{ profile: BankProfile }>({
     },
   },
   projects: [
-    { name: 'browser', testIgnore: '**/desktop.spec.ts' },
+    { name: 'browser', testIgnore: '**/desktop.spec.ts', grepInvert: /@documented-alone/ },
     { name: 'documented', grep: /@documented/, use: { profile: 'documented' } },
     { name: '_electron', testMatch: '**/desktop.spec.ts' },
   ],

@@ -5,9 +5,10 @@ import { openSummer } from './support/review.ts';
 
 test('a drop goes to the zone it is let go on, and asks before anything is sent', async ({
   app,
+  galley,
 }, testInfo) => {
   const { page } = app;
-  await openSummer(page);
+  await openSummer(page, galley.bank);
   await drag(page, null, ['dragenter', 'dragover'], ['cover.txt']);
   const review = page.locator('[data-drop-zone=review]');
   const folder = page.locator('[data-drop-zone=folder]');
@@ -43,9 +44,9 @@ test('two files dropped on an asset are refused in words, beside it they are new
   await expect(page.getByRole('dialog', { name: 'Upload files' })).toContainText('b.txt');
 });
 
-test('axe finds nothing in the zones', async ({ app }) => {
+test('axe finds nothing in the zones', async ({ app, galley }) => {
   const { page } = app;
-  await openSummer(page);
+  await openSummer(page, galley.bank);
   await drag(page, null, ['dragenter', 'dragover'], ['cover.txt']);
   await expect(page.locator('[data-drop-zone=review]')).toBeVisible();
   await expectClean(page, 'zones', '.drop-target');

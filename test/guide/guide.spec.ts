@@ -5,7 +5,7 @@ import { poster } from '../e2e/support/poster.ts';
 import { openSummer, sendPoster, shareWith } from '../e2e/support/review.ts';
 import { takeAllPictures, takePicture } from './guide-picture.ts';
 
-test('the pictures of the guide', async ({ app }) => {
+test('the pictures of the guide', async ({ app, galley }) => {
   const { page } = app;
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await app.plant({
@@ -40,7 +40,7 @@ test('the pictures of the guide', async ({ app }) => {
   await takeAllPictures(page, 'asset');
   await page.keyboard.press('Escape');
 
-  await openSummer(page);
+  await openSummer(page, galley.bank);
   await expect(page.getByRole('article').first()).toBeVisible();
   await takeAllPictures(page, 'projects');
   await sendPoster(page, 'Midsummer poster');

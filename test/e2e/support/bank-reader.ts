@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { type Asset, apiKeyHeader, buildPath, routes, tokenHeader } from '../../../shared/api/index.ts';
 import { asId, type BankFolderId } from '../../../shared/model/index.ts';
+import type { SeededIds } from './seeded-ids.ts';
 
 /** What the bank really holds, read past Galley. */
 export interface BankReader {
   readonly url: string;
-  /** By path, where the bank lists none and a person has to paste them; else empty. */
-  readonly folderIds: Readonly<Record<string, string>>;
+  /** Where the bank lists nothing and a person has to paste them; else empty. */
+  readonly pasted: SeededIds;
   /** What its administrator signs in with. */
   readonly apiKey: string;
   /** Assets of one folder by its English name or path of names, without its subfolders. */
   assetsIn(folderName: string): Promise<readonly BankFileSeen[]>;
+  /** To a project by its path, where projects are pasted; resolves with the proof's id. */
+  sendProof(projectPath: string, fileName: string, content: Buffer): Promise<string>;
   /** A new version of the master file, as a colleague would send it. */
   addVersion(assetId: string, fileName: string, content: Buffer): Promise<void>;
   /** Writes into a project at the top of the tree, as a colleague would: the body is HTML. */
@@ -34,16 +37,16 @@ export async function signInToBank(url: string, apiKey: string): Promise<Record<
   return { [tokenHeader]: token };
 }
 
-/** `folderIds`: by path, for a bank that cannot be asked for them. */
+/** `pasted`: for a bank that cannot be asked for ids. */
 export async function openBank(
   url: string,
   apiKey: string,
-  folderIds: Readonly<Record<string, string>> = {},
+  pasted: SeededIds = { folders: {}, projects: {} },
 ): Promise<BankReader> {
   const headers = await signInToBank(url, apiKey);
 
   const folderId = async (path: string): Promise<BankFolderId> => {
-    const known = folderIds[path];
+    const known = pasted.folders[path];
     if (known !== undefined) return asId(known);
     let at = asId<BankFolderId>('0');
     for (const name of path.split('/')) {
@@ -72,10 +75,20 @@ export async function openBank(
     };
   };
 
+  const send = async (path: string, content: Buffer): Promise<unknown> => {
+    const sent = await fetch(url + path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(content),
+    });
+    if (!sent.ok) throw new Error(`The bank answered ${sent.status}: ${await sent.text()}`);
+    return sent.json();
+  };
+
   return {
     url,
     apiKey,
-    folderIds,
+    pasted,
     async assetsIn(folderName) {
       const response = await fetch(url + routes.searchAssets.path, {
         method: 'POST',
@@ -85,14 +98,17 @@ export async function openBank(
       const assets = routes.searchAssets.response.parse(await response.json());
       return Promise.all(assets.map(seen));
     },
+    async sendProof(projectPath, fileName, content) {
+      const projectId = pasted.projects[projectPath];
+      if (projectId === undefined) throw new Error(`The bank has no project "${projectPath}".`);
+      const path = buildPath(routes.uploadProof, { project_id: asId(projectId), file_name: fileName });
+      return routes.uploadProof.response.parse(await send(path, content));
+    },
     async addVersion(assetId, fileName, content) {
-      const path = buildPath(routes.uploadMasterVersion, { asset_id: asId(assetId), file_name: fileName });
-      const sent = await fetch(url + path, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/octet-stream' },
-        body: new Uint8Array(content),
-      });
-      if (!sent.ok) throw new Error(`The bank answered ${sent.status}: ${await sent.text()}`);
+      await send(
+        buildPath(routes.uploadMasterVersion, { asset_id: asId(assetId), file_name: fileName }),
+        content,
+      );
     },
     async postMessage(projectName, subject, bodyHtml) {
       const listed = await fetch(url + routes.listProjects.path, { headers });

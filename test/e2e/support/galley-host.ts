@@ -84,7 +84,7 @@ export async function startGalley({
     const bankUrl = elsewhere?.url ?? service;
     if (bankUrl === null) throw new Error('The host started without a bank.');
     const apiKey = elsewhere?.apiKey ?? (await readFile(join(data, 'admin-key'), 'utf8')).trim();
-    const bank = await openBank(bankUrl, apiKey, documented?.ids.folders);
+    const bank = await openBank(bankUrl, apiKey, documented?.ids);
     return { url, home, bank, stop };
   } catch (error) {
     await stop();

@@ -90,7 +90,7 @@ function createGalleyPage(page: Page, galley: GalleyHost): GalleyPage {
         .click();
       await expect(page.locator('.directory-list-chosen')).toHaveText(`~/${local}`);
       await page.getByRole('button', { name: 'Next' }).click();
-      const pasted = galley.bank.folderIds[bankFolder];
+      const pasted = galley.bank.pasted.folders[bankFolder];
       if (pasted === undefined) await page.getByRole('treeitem', { name: bankFolder }).click();
       else await page.getByRole('textbox', { name: 'Folder id' }).fill(pasted);
       await page.getByRole('button', { name: 'Next' }).click();

@@ -1,13 +1,20 @@
 import type { Page } from '@playwright/test';
+import type { BankReader } from './bank-reader.ts';
 import { expect } from './galley-test.ts';
 import { poster } from './poster.ts';
 
-/** Opens the demonstration's project "Summer by the lake". */
-export async function openSummer(page: Page): Promise<void> {
+/** Opens the demonstration's project "Summer by the lake"; by its id where the bank cannot list it. */
+export async function openSummer(page: Page, { pasted }: Pick<BankReader, 'pasted'>): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Projects' }).click();
-  await page.getByRole('treeitem', { name: 'Campaigns' }).click();
-  await page.getByRole('treeitem', { name: 'Summer', exact: true }).click();
-  await page.getByRole('treeitem', { name: 'Summer by the lake' }).click();
+  const projectId = pasted.projects['Campaigns/Summer/Summer by the lake'];
+  if (projectId === undefined) {
+    await page.getByRole('treeitem', { name: 'Campaigns' }).click();
+    await page.getByRole('treeitem', { name: 'Summer', exact: true }).click();
+    await page.getByRole('treeitem', { name: 'Summer by the lake' }).click();
+  } else {
+    await page.getByRole('textbox', { name: 'Id or link' }).fill(projectId);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+  }
   await expect(page.getByRole('heading', { name: 'Summer by the lake' })).toBeVisible();
 }
 
@@ -38,4 +45,20 @@ export async function shareWith(
   await expect(dialog.getByRole('status')).toContainText('Will mail nobody.');
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Guests' }).getByRole('listitem')).toHaveCount(people.length);
+}
+
+/** Takes the personal link of a guest from the proof that is open. */
+export async function copyLink(page: Page, email: string): Promise<string> {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  await page.context().grantPermissions(permissions, { origin: new URL(page.url()).origin });
+  await page.getByRole('button', { name: `Copy link of ${email}` }).click();
+  await expect(page.getByText(`The link of ${email} is copied.`)).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** On the page behind a guest's link. */
+export async function approve(guestPage: Page): Promise<void> {
+  const button = guestPage.getByRole('button', { name: 'Approve', exact: true });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
 }

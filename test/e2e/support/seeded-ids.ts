@@ -6,24 +6,35 @@ import { signInToBank } from './bank-reader.ts';
 export interface SeededIds {
   /** By path of English names, such as `Brand/Logos`. */
   readonly folders: Readonly<Record<string, string>>;
+  /** By path of names, such as `Campaigns/Summer/Summer by the lake`. */
+  readonly projects: Readonly<Record<string, string>>;
 }
 
-/** Read while the bank still lists its folders. */
+/** Read while the bank still lists what it has. */
 export async function readSeededIds(bank: {
   readonly url: string;
   readonly apiKey: string;
 }): Promise<SeededIds> {
   const headers = await signInToBank(bank.url, bank.apiKey);
   const folders: Record<string, string> = {};
-  const walk = async (parentId: BankFolderId, above: string): Promise<void> => {
+  const projects: Record<string, string> = {};
+  const walkFolders = async (parentId: BankFolderId, above: string): Promise<void> => {
     const path = buildPath(routes.listFolderChildren, { folder_id: parentId });
     const answer = await fetch(bank.url + path, { headers });
     for (const { Id, Name } of routes.listFolderChildren.response.parse(await answer.json())) {
       const name = above + (typeof Name === 'string' ? Name : Name.en);
       folders[name] = Id;
-      await walk(asId(Id), `${name}/`);
+      await walkFolders(asId(Id), `${name}/`);
     }
   };
-  await walk(asId('0'), '');
-  return { folders };
+  const walkProjects = async (parentId: string, above: string): Promise<void> => {
+    const answer = await fetch(`${bank.url}${routes.listProjects.path}?ParentId=${parentId}`, { headers });
+    for (const { Kind, Id, Name } of routes.listProjects.response.parse(await answer.json())) {
+      if (Kind === 'project') projects[above + Name] = Id;
+      else await walkProjects(Id, `${above}${Name}/`);
+    }
+  };
+  await walkFolders(asId('0'), '');
+  await walkProjects('0', '');
+  return { folders, projects };
 }

@@ -6,7 +6,7 @@ import { temporaryDirectory } from '../../support/temporary-directory.ts';
 
 it.each([
   ['the bank to copy', 'none', undefined],
-  ['the service', null, { serviceProgram: 'none.js', ids: { folders: {} } }],
+  ['the service', null, { serviceProgram: 'none.js', ids: { folders: {}, projects: {} } }],
   ['the host', null, undefined],
 ])('a Galley that cannot start for want of %s leaves nothing behind', async (_, seededBank, documented) => {
   const directory = await temporaryDirectory();

@@ -1,0 +1,95 @@
+import { expectClean } from './support/expect-clean.ts';
+import { expect, test } from './support/galley-test.ts';
+import { poster } from './support/poster.ts';
+import { openSummer, sendPoster } from './support/review.ts';
+
+/** What only a bank needs that lists nothing: things are opened by id or link, and remembered here. */
+const tag = '@documented-alone';
+
+test('a project is opened by its pasted id, edited, kept over a reload, and taken out', { tag }, async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await page.getByRole('navigation').getByRole('button', { name: 'Projects' }).click();
+  await expect(page.getByText('This bank cannot list projects.')).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Id or link' });
+  await field.fill('999999');
+  await field.press('Enter');
+  await expect(page.getByText('You have no right to this on the bank, or it does not exist.')).toBeVisible();
+  await expect(field).toHaveValue('999999');
+  await openSummer(page, galley.bank);
+  await expectClean(page, 'local catalogue');
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Summer by the sea');
+  await page.getByLabel('End').fill('2030-10-01');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Summer by the sea' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { name: 'Summer by the sea' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Poster A3' }).check();
+  await expect(page.getByRole('checkbox', { name: 'Poster A3' })).toBeChecked();
+
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByRole('article', { name: 'Wrong project' })).toContainText(
+    'This message was deleted.',
+  );
+  await expect(messages.getByRole('article', { name: 'Colours of the poster' })).toBeVisible();
+  // The reference has no way to write one.
+  await expect(messages.getByRole('button')).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole('navigation').getByRole('button', { name: 'Projects' }).click();
+  await page.getByRole('treeitem', { name: 'Summer by the sea' }).click();
+  await expect(page.getByLabel('End')).toHaveValue('2030-10-01');
+  await expect(page.getByRole('checkbox', { name: 'Poster A3' })).toBeChecked();
+  await page.getByRole('button', { name: 'Take out of this list' }).click();
+  await expect(page.getByText('No projects yet.')).toBeVisible();
+  await expect(page.getByText('Choose a project')).toBeVisible();
+});
+
+test('a project is opened by a link, and a new one is remembered', { tag }, async ({ app, galley }) => {
+  const { page } = app;
+  const projectId = galley.bank.pasted.projects['First project'];
+  await page.getByRole('navigation').getByRole('button', { name: 'Projects' }).click();
+  await page
+    .getByRole('textbox', { name: 'Id or link' })
+    .fill(`https://bank.example/#/projects/${projectId}/overview`);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'First project' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'New project…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Autumn');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: 'Autumn' })).toBeVisible();
+  await expect(page.getByRole('treeitem')).toHaveCount(2);
+  await page.getByRole('treeitem', { name: 'First project' }).click();
+  await expect(page.getByRole('heading', { name: 'First project' })).toBeVisible();
+});
+
+test('a proof is listed where it was sent, and a colleague’s is opened by its pasted id and taken out', {
+  tag,
+}, async ({ app, galley }) => {
+  const { page } = app;
+  const proofId = await galley.bank.sendProof(
+    'Campaigns/Summer/Summer by the lake',
+    'Flyer.jpg',
+    await poster(2),
+  );
+  await openSummer(page, galley.bank);
+  await sendPoster(page, 'Midsummer');
+  const toProofs = page.getByRole('navigation').getByRole('button', { name: 'Proofs' });
+  await toProofs.click();
+  await expect(page.getByRole('row')).toHaveCount(1);
+  await page.getByRole('textbox', { name: 'Id or link of a proof' }).fill(proofId);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Flyer', level: 1 })).toBeVisible();
+  await toProofs.click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectClean(page, 'remembered proofs');
+
+  await page.getByRole('button', { name: /^Flyer/ }).click();
+  await page.getByRole('button', { name: 'Take out of this list' }).click();
+  await expect(page.getByRole('row')).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /Midsummer/ })).toBeVisible();
+});
