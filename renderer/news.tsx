@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { ProofId } from '../shared/model/index.ts';
+import type { ProofCard, RpcClient, ShareView } from '../shared/rpc/index.ts';
 import { useNow } from './components/index.ts';
 import { useTexts } from './format/index.ts';
 import { useRpc } from './rpc/index.ts';
@@ -66,37 +68,27 @@ function UploadNewsTeller() {
 function ProofNewsTeller() {
   const { t } = useTexts();
   const rpc = useRpc();
+  const queryClient = useQueryClient();
   const isWanted = useAppStore((state) => state.notifies.proofs);
   const showProof = useAppStore((state) => state.showProof);
   const tell = useTell();
   const known = useRef<ProofNewsState>(null);
-  const list = useQuery({
-    queryKey: [reviewKey, 'proofs'],
+  // Proofs and their guests in one look: from looks of their own, one visit of a guest would be told twice.
+  const look = useQuery({
+    queryKey: [reviewKey, 'news'],
     enabled: isWanted,
-    queryFn: ({ signal }) => rpc.proofs.all(undefined, { signal }),
+    queryFn: async ({ signal }) => {
+      const list = await rpc.proofs.all(undefined, { signal });
+      queryClient.setQueryData([reviewKey, 'proofs'], list);
+      return { proofs: list.proofs, shares: await sharesOf(rpc, list.proofs, signal) };
+    },
     refetchInterval: pollEveryMs,
     refetchIntervalInBackground: true,
   });
-  const proofs = list.data?.proofs;
-  const waiting = (proofs ?? []).filter(({ bucket }) => bucket === 'waiting').slice(0, mostSharesAsked);
-  const shares = useQueries({
-    queries: waiting.map(({ proofId }) => ({
-      queryKey: [reviewKey, 'share', proofId],
-      enabled: isWanted,
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => rpc.proofs.share({ proofId }, { signal }),
-      refetchInterval: pollEveryMs,
-      refetchIntervalInBackground: true,
-    })),
-  });
-  const asked = new Map(
-    waiting.flatMap(({ proofId }, index) => {
-      const share = shares[index]?.data;
-      return share === undefined ? [] : [[proofId, share] as const];
-    }),
-  );
+  const seen = look.data;
   useEffect(() => {
-    if (proofs === undefined) return;
-    const { state, news } = foldProofNews(known.current, proofs, asked);
+    if (seen === undefined) return;
+    const { state, news } = foldProofNews(known.current, seen.proofs, seen.shares);
     known.current = state;
     for (const { proofId, name, kind, count } of news)
       tell({
@@ -104,8 +96,21 @@ function ProofNewsTeller() {
         text: `${name}: ${t(`news.${kind}`, { count })}`,
         show: () => showProof(proofId),
       });
-  });
+  }, [seen, tell, showProof, t]);
   return null;
+}
+
+/** By proof that waits for guests. One that cannot be read now is asked for with the next look. */
+async function sharesOf(
+  rpc: RpcClient,
+  proofs: readonly ProofCard[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<ProofId, ShareView>> {
+  const waiting = proofs.filter(({ bucket }) => bucket === 'waiting').slice(0, mostSharesAsked);
+  const answers = await Promise.allSettled(
+    waiting.map(async ({ proofId }) => [proofId, await rpc.proofs.share({ proofId }, { signal })] as const),
+  );
+  return new Map(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])));
 }
 
 /** In the page, and outside of it while nobody sees the page and the browser may. */

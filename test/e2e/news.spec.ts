@@ -1,4 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/galley-test.ts';
+import { approve, copyLink, openSummer, sendPoster, shareWith } from './support/review.ts';
+
+/** Longer than Galley waits between two looks at its proofs while nobody looks at them. */
+const untilNextLook = '02:05';
 
 test('a folder that is done is told once, and leads to the list of what is done', async ({ app }) => {
   const { page } = app;
@@ -34,3 +39,65 @@ test('what was switched off is not told, and a browser that refuses is named', a
   await expect(panel.getByRole('checkbox', { name: 'Uploads that are done' })).not.toBeChecked();
   await expect(panel.getByRole('checkbox', { name: 'Files that need me' })).toBeChecked();
 });
+
+test('what a guest did is told once, by its weightiest part, and leads to the proof', {
+  tag: '@documented',
+}, async ({ context, galley, page }) => {
+  await page.clock.install();
+  await page.goto(galley.url);
+  await openSummer(page, galley.bank);
+  await sendPoster(page, 'Midsummer');
+  await shareWith(page, [
+    ['Anna', 'anna@example.com'],
+    ['Björn', 'bjorn@example.com'],
+  ]);
+  const links = [
+    await copyLink(page, 'anna@example.com'),
+    await copyLink(page, 'bjorn@example.com'),
+  ] as const;
+  await page.getByRole('navigation').getByRole('button', { name: 'Proofs' }).click();
+  await expect(page.getByRole('row', { name: /Midsummer/ })).toContainText('Waiting for guests');
+  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
+  const told = await listenToNews(page, 'Midsummer');
+
+  const anna = await context.newPage();
+  await anna.goto(links[0]);
+  await anna.getByRole('textbox', { name: 'Write a comment' }).fill('Lovely');
+  await anna.getByRole('button', { name: 'Send' }).click();
+  await approve(anna);
+  await anna.close();
+  await page.clock.fastForward(untilNextLook);
+  await expect.poll(told).toEqual(['Midsummer: 1 new decision']);
+
+  const bjorn = await context.newPage();
+  await bjorn.goto(links[1]);
+  await bjorn.getByRole('textbox', { name: 'Write a comment' }).fill('Too dark');
+  await bjorn.getByRole('button', { name: 'Send' }).click();
+  await expect(bjorn.getByText('Too dark')).toBeVisible();
+  await bjorn.close();
+  await page.clock.fastForward(untilNextLook);
+  await expect.poll(told).toEqual(['Midsummer: 1 new decision', 'Midsummer: 1 new comment']);
+
+  const notice = page.getByRole('status').filter({ hasText: 'Midsummer: 1 new comment' });
+  // It stays while the pointer is over it.
+  await notice.hover();
+  await notice.getByRole('button', { name: 'Show' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Midsummer', level: 1 })).toBeVisible();
+  expect(await told()).toEqual(['Midsummer: 1 new decision', 'Midsummer: 1 new comment']);
+});
+
+/** Every notice about a proof from now on, also those that are gone again. */
+async function listenToNews(page: Page, proofName: string): Promise<() => Promise<readonly string[]>> {
+  const told = await page.evaluateHandle((name) => {
+    const texts: string[] = [];
+    new MutationObserver((changes) => {
+      for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        const found = added instanceof HTMLElement ? added : null;
+        const text = found?.closest('[role=status]') ?? found?.querySelector('[role=status]');
+        if (text?.textContent.startsWith(`${name}:`)) texts.push(text.textContent.replace(/ Show$/, ''));
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+    return texts;
+  }, proofName);
+  return () => told.jsonValue();
+}
