@@ -173,7 +173,8 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
       log.info('full scan ended', { directories: count, isComplete });
       for (const waiter of waiters) waiter.resolve();
     } catch (error) {
-      for (const waiter of waiters) waiter.reject(toAppError(error));
+      const cause = life.signal.aborted ? life.signal.reason : error;
+      for (const waiter of waiters) waiter.reject(toAppError(cause));
       throw error;
     }
   }
