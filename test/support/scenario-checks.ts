@@ -33,6 +33,17 @@ export async function checkEnd(world: ScenarioWorld): Promise<void> {
     );
 }
 
+/** As `checkInStep`, whenever nothing is left to do; returns what waits for a person. */
+export async function checkHeld(world: ScenarioWorld): Promise<Readonly<Record<string, string | undefined>>> {
+  const parked = causes(world.engine.journal().transfers.filter(({ state }) => state === 'parked'));
+  await checkInStep(world, await contentsOf(world), parked);
+  return parked;
+}
+
+export async function countUploads(world: ScenarioWorld): Promise<number> {
+  return (await uploadsOf(world)).filter(({ isComplete }) => isComplete).length;
+}
+
 interface HeldAsset extends ListedAsset {
   readonly digest: string;
   readonly versions: number;
@@ -96,7 +107,7 @@ async function checkBankFolders({ bank, bankFolderId, scenario }: ScenarioWorld)
 async function checkInStep(
   { scenario, disk, engine }: ScenarioWorld,
   assets: readonly HeldAsset[],
-  parked: Readonly<Record<string, string>>,
+  parked: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   const { leftAlone = [], otherOnBank = {} } = scenario.expect;
   const { agreed, transfers } = engine.journal();

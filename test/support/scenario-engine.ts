@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type ComposedEngine, composeEngine } from '../../main/hosts/compose-engine.ts';
 import { silentLog } from '../../main/platform/index.ts';
 import type { FolderLink, WatchedFolderStore } from '../../main/sync/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
 import {
   type Agreed,
   assertNever,
@@ -27,6 +28,8 @@ export interface ScenarioEngine {
   start(): Promise<void>;
   /** What a batch of events sets off: a look at everything, then whatever follows until nothing is left to do. */
   sync(): Promise<void>;
+  /** Begins a look that the next `sync` waits for, too. */
+  beginLook(): void;
   perform(action: EngineAction): Promise<void>;
   /** The folder is not there: a look says so, and nothing else comes of it. */
   setRootAway(isAway: boolean): void;
@@ -71,6 +74,7 @@ export function createScenarioEngine(setup: ScenarioEngineSetup): ScenarioEngine
   let stateNumber = 0;
   let isPaused = false;
   let isRootAway = false;
+  const begun: Promise<void>[] = [];
 
   const required = (): ComposedEngine => {
     if (composed === null) throw new Error('The engine is not running.');
@@ -116,6 +120,7 @@ export function createScenarioEngine(setup: ScenarioEngineSetup): ScenarioEngine
   async function sync(): Promise<void> {
     if (watchedFolderId === null) return;
     const { engine } = required();
+    await Promise.all(begun.splice(0));
     const outcome = await engine.scanNow(watchedFolderId).then(
       () => null,
       (error: unknown) => error,
@@ -150,6 +155,16 @@ export function createScenarioEngine(setup: ScenarioEngineSetup): ScenarioEngine
     sync,
     intent,
     close,
+    beginLook() {
+      if (watchedFolderId === null) return;
+      // A restart takes it back.
+      const isRestart = (error: unknown) => error instanceof AppError && error.code === 'CANCELLED';
+      begun.push(
+        required()
+          .engine.scanNow(watchedFolderId)
+          .catch((error: unknown) => (isRestart(error) ? undefined : Promise.reject(error))),
+      );
+    },
     setRootAway(isAway) {
       isRootAway = isAway;
     },
