@@ -48,7 +48,7 @@ export interface BankClient
   folderChildren(parentId: BankFolderId, signal: AbortSignal): Promise<readonly BankFolder[] | null>;
   /** Null when this bank does not tell. */
   userMe(signal: AbortSignal): Promise<BankUser | null>;
-  /** Learned once, after the first success kept for good. */
+  /** Learned once, after the first success kept for good; what a bank that failed is taken for, for a while. */
   describe(signal: AbortSignal): Promise<BankCapabilities>;
   /** Resolves when the bank answers and knows us. */
   probe(signal: AbortSignal): Promise<void>;
@@ -71,6 +71,9 @@ export const defaultBankClientOptions: BankClientOptions = {
   certificateAuthorities: [],
   proxy: null,
 };
+
+// A bank that cannot describe itself today is not asked at every click; one that could not for a moment is soon known.
+const GUESS_HOLDS_MS = 5 * 60_000;
 
 /** Nothing is sent before the first call. Throws NOT_A_BANK when `server` is no web address. */
 export function createBankClient(
@@ -95,12 +98,21 @@ export function createBankClient(
   });
   const reader = createBankReader({ http, session, clock, redact });
   let described: Promise<BankCapabilities> | null = null;
+  let describedUntilMs = Infinity;
 
   function describe(signal: AbortSignal): Promise<BankCapabilities> {
-    described ??= readCapabilities(reader, signal).catch((error) => {
-      described = null;
-      throw error;
-    });
+    if (described !== null && clock.monotonicMs() < describedUntilMs) return described;
+    describedUntilMs = Infinity;
+    described = readCapabilities({ reader, clock }, signal).then(
+      (known) => {
+        if (!known.isFinal) describedUntilMs = clock.monotonicMs() + GUESS_HOLDS_MS;
+        return known;
+      },
+      (error) => {
+        described = null;
+        throw error;
+      },
+    );
     return described;
   }
 

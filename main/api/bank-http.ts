@@ -9,6 +9,7 @@ import type { FindRoute, ProxyWay } from '../proxy/index.ts';
 import type { BankAnswer } from './answer-error.ts';
 import { type BankRoute, createBankRoute, type WayAgents } from './bank-route.ts';
 import { cancelled, networkFailure } from './network-failure.ts';
+import { pause } from './pause.ts';
 import { failureOn, isHopUnreached } from './proxy-failure.ts';
 import { retryReadAfterMs } from './read-retry.ts';
 import { readHttpDate } from './retry-after.ts';
@@ -196,19 +197,4 @@ function uploadOpener(
 
 function streamOptions({ headers, signal }: Pick<HttpCall, 'headers' | 'signal'>) {
   return { headers: { ...headers }, signal };
-}
-
-function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      cancel();
-      reject(cancelled(signal));
-    };
-    const cancel = clock.after(delayMs, () => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    });
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-  });
 }

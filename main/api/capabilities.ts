@@ -1,23 +1,35 @@
 import { type Route, type RouteName, routes } from '../../shared/api/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
+import type { Clock } from '../platform/index.ts';
 import type { BankReader } from './bank-reader.ts';
 import { isJsonObject } from './json-answer.ts';
+import { pause } from './pause.ts';
 
 /** Which calls this bank has. `isSelfDescribed` is false when it tells nothing and the documented calls are assumed. */
 export interface BankCapabilities {
   readonly isSelfDescribed: boolean;
+  /** False after a bank that failed each time: what it has may be known later. */
+  readonly isFinal: boolean;
   has(name: RouteName): boolean;
 }
 
+// A bank that fails for a moment is asked again before anything is concluded; one that always does costs a person who
+// signs in this long.
+const delaysMs = [250, 1_000] as const;
+
 /**
- * Asks the bank once what it can do (`beyond-the-reference.md § swagger`). A bank that answers this with an error or a
+ * Asks the bank what it can do (`beyond-the-reference.md § swagger`). A bank that answers this with an error or a
  * page has the documented calls and no extension. Throws AppError only when the bank could not be asked.
  */
-export async function readCapabilities(reader: BankReader, signal: AbortSignal): Promise<BankCapabilities> {
-  const described = await readOpenApi(reader, signal);
-  const listed = described === null ? null : listedCalls(described);
+export async function readCapabilities(
+  { reader, clock }: { readonly reader: BankReader; readonly clock: Pick<Clock, 'after'> },
+  signal: AbortSignal,
+): Promise<BankCapabilities> {
+  const answer = await readOpenApi(reader, clock, signal);
+  const listed = answer === 'failed' ? null : listedCalls(answer);
   return {
     isSelfDescribed: listed !== null,
+    isFinal: answer !== 'failed',
     has(name) {
       const route: Route = routes[name];
       if (isReference(route)) return true;
@@ -26,24 +38,33 @@ export async function readCapabilities(reader: BankReader, signal: AbortSignal):
   };
 }
 
-async function readOpenApi(reader: BankReader, signal: AbortSignal): Promise<unknown> {
-  try {
-    return await reader.jsonOrNull({ route: routes.readOpenApi, params: {}, signal });
-  } catch (error) {
-    if (error instanceof AppError && undescribed.has(error.code)) return null;
-    throw error;
+async function readOpenApi(
+  reader: BankReader,
+  clock: Pick<Clock, 'after'>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await reader.jsonOrNull({ route: routes.readOpenApi, params: {}, signal });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (undescribed.has(error.code)) return null;
+      if (error.code !== 'BANK_FAILED') throw error;
+      const delayMs = delaysMs[attempt];
+      if (delayMs === undefined) return 'failed';
+      await pause(clock, delayMs, signal);
+    }
   }
 }
 
 /**
- * Answers that mean "no such page here", a page that always fails or wants other credentials included. What is left is
- * trouble that passes (no connection, busy): then nothing is concluded.
+ * Answers that mean "no such page here", or a page that wants other credentials. What is left is trouble that passes (no
+ * connection, busy): then nothing is concluded.
  */
 const undescribed: ReadonlySet<string> = new Set([
   'BAD_REQUEST',
   'NOT_SIGNED_IN',
   'BANK_ANSWER_UNREADABLE',
-  'BANK_FAILED',
   'BANK_REDIRECTED',
 ]);
 

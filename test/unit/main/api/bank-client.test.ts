@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog, systemClock } from '../../../../main/platform/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { type AssetId, asId, type BankFolderId } from '../../../../shared/model/index.ts';
+import { createFakeClock } from '../../../support/fake-clock.ts';
 import {
   apiKey,
   connectTo,
@@ -483,6 +484,44 @@ describe('what a bank has', () => {
       unknown: null,
       nowhereToLook: null,
     });
+  });
+
+  it('is not concluded from a failure that passes', async () => {
+    let failures = 1;
+    const bank = await startScriptedBank((request) => {
+      if (!request.path.includes('swagger') || failures === 0) return extended(request);
+      failures -= 1;
+      return { status: 500, text: '' };
+    });
+    expect((await connectTo(bank.url).describe(never)).isSelfDescribed).toBe(true);
+  });
+
+  it('is asked for again, a while after the bank failed each time', async () => {
+    let isFailing = true;
+    const bank = await startScriptedBank((request) =>
+      isFailing && request.path.includes('swagger') ? { status: 500, text: '' } : extended(request),
+    );
+    const clock = createFakeClock();
+    const client = connectTo(bank.url, {}, { clock });
+    const isSelfDescribed = async () => {
+      let known: boolean | null = null;
+      const asking = client.describe(never).then((described) => {
+        known = described.isSelfDescribed;
+      });
+      await expect
+        .poll(async () => {
+          await clock.advance(clock.nextTimerInMs() ?? 0);
+          return known;
+        })
+        .not.toBeNull();
+      await asking;
+      return known;
+    };
+    const first = await isSelfDescribed();
+    isFailing = false;
+    const soon = await isSelfDescribed();
+    await clock.advance(5 * 60_000);
+    expect([first, soon, await isSelfDescribed()]).toEqual([false, false, true]);
   });
 
   it('is asked again after it could not be asked', async () => {

@@ -115,7 +115,7 @@ function open(assets: readonly FoundAsset[], patch: Partial<ScreenBankClient> = 
     propertyFields: async () => null,
     keywords: async () => null,
     saveAsset: async (assetId) => assetId,
-    describe: async () => ({ isSelfDescribed: false, has: () => false }),
+    describe: async () => ({ isSelfDescribed: false, isFinal: true, has: () => false }),
     ...patch,
   };
   return { bank: createScreenBank(client), asked };
