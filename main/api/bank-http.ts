@@ -4,16 +4,15 @@ import { urlToHttpOptions } from 'node:url';
 import got, { type Request } from 'got';
 import type { HttpMethod } from '../../shared/api/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import type { Clock } from '../platform/index.ts';
+import { type Clock, cancelled, unlessAborted } from '../platform/index.ts';
 import type { FindRoute, ProxyWay } from '../proxy/index.ts';
 import type { BankAnswer } from './answer-error.ts';
 import { type BankRoute, createBankRoute, type WayAgents } from './bank-route.ts';
-import { cancelled, networkFailure } from './network-failure.ts';
+import { networkFailure } from './network-failure.ts';
 import { pause } from './pause.ts';
 import { failureOn, isHopUnreached } from './proxy-failure.ts';
 import { retryReadAfterMs } from './read-retry.ts';
 import { readHttpDate } from './retry-after.ts';
-import { unlessAborted } from './unless-aborted.ts';
 
 export interface BankHttpOptions {
   /** DNS, TCP and TLS, each. */

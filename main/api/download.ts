@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'got';
 import { AppError } from '../../shared/errors/index.ts';
+import { cancelled } from '../platform/index.ts';
 import type { BankHttp } from './bank-http.ts';
 import { readFileName } from './file-name-header.ts';
-import { cancelled, networkFailure } from './network-failure.ts';
+import { networkFailure } from './network-failure.ts';
 import { responseOf } from './response-of.ts';
 
 export interface BankDownload {

@@ -21,11 +21,6 @@ export function networkFailure(error: unknown): AppError {
   return new AppError(catalogueCodeOf(reason), { reason }, bareError(messageOf(error), reason));
 }
 
-/** The signal's own reason when that is already an AppError; else CANCELLED. */
-export function cancelled(signal: AbortSignal): AppError {
-  return signal.reason instanceof AppError ? signal.reason : new AppError('CANCELLED');
-}
-
 // Verification failures of Node's TLS: OpenSSL's own words, not one common prefix.
 const certificateCodes: ReadonlySet<string> = new Set([
   'CERT_CHAIN_TOO_LONG',

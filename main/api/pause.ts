@@ -1,5 +1,4 @@
-import type { Clock } from '../platform/index.ts';
-import { cancelled } from './network-failure.ts';
+import { type Clock, cancelled } from '../platform/index.ts';
 
 /** Throws AppError CANCELLED. */
 export function pause(clock: Pick<Clock, 'after'>, delayMs: number, signal: AbortSignal): Promise<void> {

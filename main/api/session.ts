@@ -1,12 +1,11 @@
 import { apiKeyHeader, buildPath, routes, tokenHeader } from '../../shared/api/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import type { Clock, Log } from '../platform/index.ts';
+import { type Clock, type Log, unlessAborted } from '../platform/index.ts';
 import { answerError, type BankAnswer, type Redact } from './answer-error.ts';
 import type { BankHttp, HttpCall } from './bank-http.ts';
 import type { RefuseOther } from './expect-user.ts';
 import { looksLikeHtml } from './json-answer.ts';
 import { readToken } from './token-answer.ts';
-import { unlessAborted } from './unless-aborted.ts';
 
 export type BankCredentials =
   | { readonly apiKey: string }

@@ -2,9 +2,10 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { AppError } from '../../shared/errors/index.ts';
+import { cancelled } from '../platform/index.ts';
 import type { BankAnswer } from './answer-error.ts';
 import type { PumpDeps, PumpEnd } from './body-pump.ts';
-import { cancelled, networkFailure } from './network-failure.ts';
+import { networkFailure } from './network-failure.ts';
 
 export interface UploadTimeouts {
   /** From the request to a connection, TLS included. */

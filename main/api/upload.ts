@@ -12,11 +12,10 @@ import {
   type ProofId,
   type ProofUploadId,
 } from '../../shared/model/index.ts';
-import type { Clock } from '../platform/index.ts';
+import { type Clock, cancelled } from '../platform/index.ts';
 import { type Redact, readErrorBody } from './answer-error.ts';
 import type { BankHttp } from './bank-http.ts';
 import { drainEmptyBody, pumpBody } from './body-pump.ts';
-import { cancelled } from './network-failure.ts';
 import { readRetryAfter } from './retry-after.ts';
 import type { Session } from './session.ts';
 import { readUploadAnswer, type UploadAnswer } from './upload-answer.ts';

@@ -14,4 +14,5 @@ export * from './network-hints.ts';
 export * from './power-and-network.ts';
 export { redact } from './redact.ts';
 export * from './state-lock.ts';
+export * from './unless-aborted.ts';
 export * from './worker-program.ts';

@@ -11,7 +11,7 @@ import {
   missingPaths,
   newDoubt,
 } from '../plan/index.ts';
-import type { Clock, Log } from '../platform/index.ts';
+import { type Clock, type Log, unlessAborted } from '../platform/index.ts';
 import { fateOfFailure } from '../transfer/index.ts';
 import type { SyncBank } from './ports.ts';
 import { createSubfolderListings } from './subfolder-listings.ts';
@@ -81,7 +81,7 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
       const listed = await resolve(at, name, path, () => listings.read(at, signal));
       if (listed.kind === 'missing') {
         if (!isMaking) return { kind: 'missing', newFolders: missingPaths(steps, index) };
-        const made = await untilAborted(makeOnce(at, name, path), signal);
+        const made = await unlessAborted(makeOnce(at, name, path), signal);
         if (made.kind !== 'folder') return made;
         at = made.bankFolderId;
       } else if (listed.kind === 'folder') at = listed.bankFolderId;
@@ -218,14 +218,4 @@ function unsupported(folder: string): BankHome {
 
 function inDoubt(folder: string, lookAgainInMs: number): BankHome {
   return { kind: 'refused', error: new AppError('SUBFOLDER_DOUBT', { folder }), lookAgainInMs };
-}
-
-/** A save goes on when one of those who wait for it gives up. */
-function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  if (signal.aborted) return Promise.reject(signal.reason);
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }
