@@ -16,6 +16,16 @@ export interface SubfolderListings {
 interface Listing {
   readonly folders: readonly ListedFolder[];
   readonly freshUntilMs: number;
+  /** When it was begun, among all readings. */
+  readonly turn: number;
+}
+
+/** One under way: what is learned meanwhile may not be in its answer, and what is begun later is newer. */
+interface Reading {
+  readonly parentId: BankFolderId;
+  readonly turn: number;
+  readonly learned: ListedFolder[];
+  isOutdated: boolean;
 }
 
 // As with the assets of a folder: a short list is read anew almost each time, a long one takes no more than about a
@@ -31,32 +41,59 @@ export function createSubfolderListings({
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }): SubfolderListings {
   const byParent = new Map<BankFolderId, Listing>();
+  const readings = new Set<Reading>();
+  let turns = 0;
+
+  function keep(
+    { parentId, turn, isOutdated }: Reading,
+    folders: readonly ListedFolder[],
+    tookMs: number,
+  ): void {
+    const isOvertaken = turn < (byParent.get(parentId)?.turn ?? 0);
+    if (isOutdated || isOvertaken) return;
+    const freshMs = Math.max(FRESH_FLOOR_MS, FRESH_PER_READ_TIME * tookMs);
+    byParent.set(parentId, { folders, turn, freshUntilMs: clock.monotonicMs() + freshMs });
+  }
+
   return {
     async read(parentId, signal) {
       const startedMs = clock.monotonicMs();
       const known = byParent.get(parentId);
       if (known !== undefined && startedMs < known.freshUntilMs) return known.folders;
-      const children = await bank.folderChildren(parentId, signal);
-      if (children === null) return null;
-      const folders = children.map(({ bankFolderId, name }) => ({
-        bankFolderId,
-        names: Object.values(name),
-      }));
-      const endedMs = clock.monotonicMs();
-      const freshMs = Math.max(FRESH_FLOOR_MS, FRESH_PER_READ_TIME * (endedMs - startedMs));
-      byParent.set(parentId, { folders, freshUntilMs: endedMs + freshMs });
-      return folders;
+      turns += 1;
+      const reading: Reading = { parentId, turn: turns, learned: [], isOutdated: false };
+      readings.add(reading);
+      try {
+        const children = await bank.folderChildren(parentId, signal);
+        if (children === null) return null;
+        const listed = children.map(({ bankFolderId, name }) => ({
+          bankFolderId,
+          names: Object.values(name),
+        }));
+        const folders = reading.learned.reduce(withFolder, listed);
+        keep(reading, folders, clock.monotonicMs() - startedMs);
+        return folders;
+      } finally {
+        readings.delete(reading);
+      }
     },
     learn(parentId, folder) {
+      for (const reading of readings) if (reading.parentId === parentId) reading.learned.push(folder);
       const known = byParent.get(parentId);
-      if (known === undefined) return;
-      const others = known.folders.filter(({ bankFolderId }) => bankFolderId !== folder.bankFolderId);
-      const before = known.folders.find(({ bankFolderId }) => bankFolderId === folder.bankFolderId);
-      byParent.set(parentId, { ...known, folders: [...others, before ?? folder] });
+      if (known !== undefined)
+        byParent.set(parentId, { ...known, folders: withFolder(known.folders, folder) });
     },
     invalidate(parentId) {
+      for (const reading of readings)
+        if (parentId === null || reading.parentId === parentId) reading.isOutdated = true;
       if (parentId === null) byParent.clear();
       else byParent.delete(parentId);
     },
   };
+}
+
+/** What the bank itself tells of a folder goes before what is known of our own save. */
+function withFolder(folders: readonly ListedFolder[], folder: ListedFolder): readonly ListedFolder[] {
+  const isListed = folders.some(({ bankFolderId }) => bankFolderId === folder.bankFolderId);
+  return isListed ? folders : [...folders, folder];
 }
