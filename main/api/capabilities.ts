@@ -48,8 +48,8 @@ async function readOpenApi(
       return await reader.jsonOrNull({ route: routes.readOpenApi, params: {}, signal });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (undescribed.has(error.code)) return null;
-      if (error.code !== 'BANK_FAILED') throw error;
+      if (!answers.has(error.code)) throw error;
+      if (error.code !== 'BANK_FAILED' && error.details.status !== undefined) return null;
       const delayMs = delaysMs[attempt];
       if (delayMs === undefined) return 'failed';
       await pause(clock, delayMs, signal);
@@ -58,13 +58,15 @@ async function readOpenApi(
 }
 
 /**
- * Answers that mean "no such page here", or a page that wants other credentials. What is left is trouble that passes (no
+ * Answers that mean "no such page here", a page that wants other credentials, or a bank that fails at this. An answer that
+ * was broken off on the way has no status, and says as little as a failure. What is left is trouble that passes (no
  * connection, busy): then nothing is concluded.
  */
-const undescribed: ReadonlySet<string> = new Set([
+const answers: ReadonlySet<string> = new Set([
   'BAD_REQUEST',
   'NOT_SIGNED_IN',
   'BANK_ANSWER_UNREADABLE',
+  'BANK_FAILED',
   'BANK_REDIRECTED',
 ]);
 

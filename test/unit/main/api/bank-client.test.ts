@@ -1,4 +1,5 @@
 import { createServer } from 'node:https';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createLog, systemClock } from '../../../../main/platform/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
@@ -486,14 +487,26 @@ describe('what a bank has', () => {
     });
   });
 
-  it('is not concluded from a failure that passes', async () => {
+  it.each([
+    ['500', 'HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n'],
+    ['an answer that ends in its head', 'HTTP/1.1 200 OK\r\ncontent-ty'],
+  ])('is not concluded from %s that passes', async (_what, answer) => {
+    const bank = await startScriptedBank(extended);
     let failures = 1;
-    const bank = await startScriptedBank((request) => {
-      if (!request.path.includes('swagger') || failures === 0) return extended(request);
-      failures -= 1;
-      return { status: 500, text: '' };
+    const url = await startTcpServer((socket) => {
+      const onward = connect(Number(new URL(bank.url).port), '127.0.0.1');
+      onward.on('error', () => socket.destroy());
+      socket.on('close', () => onward.destroy());
+      onward.pipe(socket);
+      socket.on('data', (request) => {
+        if (failures === 0 || !request.includes('swagger')) return onward.write(request);
+        failures -= 1;
+        return socket.end(answer);
+      });
     });
-    expect((await connectTo(bank.url).describe(never)).isSelfDescribed).toBe(true);
+    const client = connectTo(url);
+    expect((await client.describe(never)).isSelfDescribed).toBe(true);
+    expect(failures).toBe(0);
   });
 
   it('is asked for again, a while after the bank failed each time', async () => {
