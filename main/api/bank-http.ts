@@ -10,7 +10,7 @@ import type { BankAnswer } from './answer-error.ts';
 import { type BankRoute, createBankRoute, type WayAgents } from './bank-route.ts';
 import { networkFailure } from './network-failure.ts';
 import { pause } from './pause.ts';
-import { failureOn, isHopUnreached } from './proxy-failure.ts';
+import { failureOn, isHopUnreached, refusalOf } from './proxy-failure.ts';
 import { retryReadAfterMs } from './read-retry.ts';
 import { readHttpDate } from './retry-after.ts';
 
@@ -41,13 +41,10 @@ export interface HttpCall {
 export interface BankHttp {
   /** Sends a request and reads the whole answer. GET is repeated where `read-retry.ts` allows. Throws AppError. */
   exchange(call: HttpCall): Promise<BankAnswer>;
-  /** Opens a download whose body the caller reads. */
-  openDownload(call: HttpCall): Request;
-  /**
-   * Opens a POST whose body the caller writes. Node's own request: it does nothing by itself, not even time out, which is what
-   * the hold-back gate needs (`docs/decisions/0007`). Throws AppError BAD_REQUEST for a path that cannot be sent.
-   */
-  openUpload(call: Omit<HttpCall, 'method' | 'json'>): ClientRequest;
+  /** Finds the way for a download or an upload, which then opens at once. Throws AppError. */
+  findWay(signal: AbortSignal): Promise<BankWay>;
+  /** The way of the last answer to `exchange`; null before the first. */
+  answeredOn(): ProxyWay | null;
   /** To be called with the headers of every answer that was not read by `exchange`. */
   learnClock(headers: IncomingHttpHeaders): void;
   /** How far the bank's clock is ahead of ours, to the second; null before the first answer with a `Date`. */
@@ -56,6 +53,19 @@ export interface BankHttp {
   renewRoute(): void;
   /** Closes idle connections. Requests under way end with their signals. */
   close(): void;
+}
+
+/** One way to the bank. Nothing that is opened on it is sent again here, on this way or another. */
+export interface BankWay {
+  /** Opens a download whose body the caller reads. */
+  openDownload(call: HttpCall): Request;
+  /**
+   * Opens a POST whose body the caller writes. Node's own request: it does nothing by itself, not even time out, which is what
+   * the hold-back gate needs (`docs/decisions/0007`). Throws AppError BAD_REQUEST for a path that cannot be sent.
+   */
+  openUpload(call: Omit<HttpCall, 'method' | 'json'>): ClientRequest;
+  /** What an answer with this status means when the proxy gave it; null when it is the bank's. */
+  refusalOf(status: number): AppError | null;
 }
 
 const userAgent = 'Galley';
@@ -86,8 +96,9 @@ export function createBankHttp(
   const answered = { ...connecting, socket: options.idleTimeoutMs, response: options.answerTimeoutMs };
   const reading = base.extend({ timeout: answered, decompress: true, responseType: 'buffer' });
   const downloading = base.extend({ timeout: answered, headers: { 'accept-encoding': 'identity' } });
-  const openUpload = uploadOpener(server, route, options.certificateAuthorities);
+  const openUpload = uploadOpener(server, options.certificateAuthorities);
   let clockOffsetMs: number | null = null;
+  let lastWay: ProxyWay | null = null;
 
   function learnClock(headers: IncomingHttpHeaders): void {
     const bankMs = readHttpDate(headers.date);
@@ -111,19 +122,25 @@ export function createBankHttp(
     return { status: response.statusCode, headers: response.headers, body: response.rawBody };
   }
 
-  /** By the first way that somebody is found on. */
+  /** By the first way that somebody is found on, each at most once. */
   async function tryWays(call: HttpCall): Promise<BankAnswer | AppError> {
-    for (let tried = 1; ; tried += 1) {
-      const agents = await unlessAborted(route.agents(), call.signal);
+    const failed: ProxyWay[] = [];
+    let agents = await unlessAborted(route.agents(), call.signal);
+    for (;;) {
       const { way } = agents;
       try {
         const answer = await once(call, agents);
-        const isRefused = answer.status === 407 && way.kind !== 'direct';
-        return isRefused ? failureOn(way, new AppError('PROXY_FAILED', { reason: 'HTTP 407' })) : answer;
+        lastWay = way;
+        return refusalOf(way, answer.status) ?? answer;
       } catch (error) {
         if (call.signal.aborted) return cancelled(call.signal);
-        const isNext = tried < MOST_WAYS_TRIED && isHopUnreached(error) && route.passOver(way);
-        if (!isNext) return failureOn(way, error);
+        if (!isHopUnreached(error)) return failureOn(way, error);
+        route.passOver(way);
+        failed.push(way);
+        const next =
+          failed.length < MOST_WAYS_TRIED ? await unlessAborted(route.another(failed), call.signal) : null;
+        if (next === null) return failureOn(way, error);
+        agents = next;
       }
     }
   }
@@ -138,12 +155,18 @@ export function createBankHttp(
         else return outcome;
       }
     },
-    openDownload(call) {
-      const { way, ...agent } = route.latest();
-      const stream = downloading.stream.get(`${server}${call.path}`, { ...streamOptions(call), agent });
-      return passOverWhenUnreached(stream, route, way);
+    async findWay(signal) {
+      const { way, ...agent } = await unlessAborted(route.agents(), signal);
+      return {
+        openDownload(call) {
+          const stream = downloading.stream.get(`${server}${call.path}`, { ...streamOptions(call), agent });
+          return passOverWhenUnreached(stream, route, way);
+        },
+        openUpload: (call) => passOverWhenUnreached(openUpload(call, agent), route, way),
+        refusalOf: (status) => refusalOf(way, status),
+      };
     },
-    openUpload,
+    answeredOn: () => lastWay,
     learnClock,
     clockOffsetMs: () => clockOffsetMs,
     renewRoute: route.renew,
@@ -151,7 +174,7 @@ export function createBankHttp(
   };
 }
 
-/** Neither a download nor an upload is sent again here; whoever begins the next one finds it going another way. */
+/** Whoever begins the next one finds it going another way. */
 function passOverWhenUnreached<Stream extends Request | ClientRequest>(
   stream: Stream,
   route: BankRoute,
@@ -163,11 +186,7 @@ function passOverWhenUnreached<Stream extends Request | ClientRequest>(
   return stream;
 }
 
-function uploadOpener(
-  server: string,
-  route: BankRoute,
-  authorities: readonly string[],
-): BankHttp['openUpload'] {
+function uploadOpener(server: string, authorities: readonly string[]) {
   const url = new URL(server);
   const { path: prefix = '/', ...origin } = urlToHttpOptions(url);
   const isSecure = url.protocol === 'https:';
@@ -177,17 +196,18 @@ function uploadOpener(
     ...(isSecure && authorities.length > 0 ? { ca: [...authorities] } : {}),
   };
   const open = isSecure ? httpsRequest : httpRequest;
-  return ({ path, headers, signal }) => {
+  return (
+    { path, headers, signal }: Omit<HttpCall, 'method' | 'json'>,
+    agents: Omit<WayAgents, 'way'>,
+  ): ClientRequest => {
     try {
-      const { way, ...agents } = route.latest();
-      const request = open({
+      return open({
         ...fixed,
         agent: isSecure ? agents.https : agents.http,
         path: `${prefix === '/' ? '' : prefix}${path}`,
         headers: { 'user-agent': userAgent, ...headers },
         signal,
       });
-      return passOverWhenUnreached(request, route, way);
     } catch (error) {
       throw networkFailure(error);
     }

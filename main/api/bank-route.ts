@@ -16,10 +16,10 @@ export interface WayAgents {
 export interface BankRoute {
   /** Asks for the ways first when nobody did lately. Throws AppError PAC_FAILED, PROXY_FAILED. */
   agents(): Promise<WayAgents>;
-  /** For what must be opened at once. Throws what the last asking threw, and BANK_UNREACHABLE before the first. */
-  latest(): WayAgents;
-  /** A request found nobody at the first hop of its way. True: there is another one to try. */
-  passOver(way: ProxyWay): boolean;
+  /** As `agents`, for a request that found nobody on these ways; null when there is no other. */
+  another(failed: readonly ProxyWay[]): Promise<WayAgents | null>;
+  /** A request found nobody at the first hop of its way: what comes next begins with another one. */
+  passOver(way: ProxyWay): void;
   /** Asks anew before the next request; what is under way ends the way it began. */
   renew(): void;
   close(): void;
@@ -45,51 +45,34 @@ export function createBankRoute(
   { server, clock }: { readonly server: string; readonly clock: Pick<Clock, 'monotonicMs'> },
   { connectTimeoutMs, proxy }: BankRouteOptions,
 ): BankRoute {
-  let route: ProxyRoute | null = proxy === null ? { ways: [{ kind: 'direct' }], isByFile: false } : null;
-  let present: WayAgents | null = null;
-  let trouble: unknown = new AppError('BANK_UNREACHABLE', { reason: 'nobody asked for the way yet' });
+  let route: ProxyRoute = { ways: [{ kind: 'direct' }], isByFile: false };
   let askedAtMs: number | null = proxy === null ? Infinity : null;
-  let asking: Promise<WayAgents> | null = null;
+  let asking: Promise<ProxyRoute> | null = null;
   /** Grows with each `renew`: the answer to a question from before is no answer any more. */
   let renewals = 0;
+  const agentsOf = new Map<string, WayAgents>();
   const passedOverAtMs = new Map<string, number>();
 
-  function choose({ ways }: ProxyRoute): WayAgents {
-    const isPassedOver = (way: ProxyWay) => {
-      const atMs = passedOverAtMs.get(keyOf(way));
-      return atMs !== undefined && clock.monotonicMs() - atMs < PASSED_OVER_MS;
-    };
-    const way = ways.find((each) => !isPassedOver(each)) ?? ways[0] ?? { kind: 'direct' };
-    if (present === null || keyOf(present.way) !== keyOf(way)) {
-      const before = present;
-      present = createAgents(way, connectTimeoutMs);
-      if (before !== null) retire(before);
-    }
-    return present;
-  }
-
-  async function ask(find: FindRoute): Promise<WayAgents> {
+  async function ask(find: FindRoute): Promise<ProxyRoute> {
     const asked = renewals;
     try {
       const found = await find(server);
-      if (asked !== renewals) return agents();
+      if (asked !== renewals) return present();
       askedAtMs = clock.monotonicMs();
-      if (JSON.stringify(found.ways) !== JSON.stringify(route?.ways)) passedOverAtMs.clear();
+      if (JSON.stringify(found.ways) !== JSON.stringify(route.ways)) passedOverAtMs.clear();
       route = found;
-      return choose(found);
+      retireAllBut(found.ways.map(keyOf));
+      return found;
     } catch (error) {
-      if (asked !== renewals) return agents();
-      route = null;
+      if (asked !== renewals) return present();
       askedAtMs = null;
-      trouble = error;
       throw error;
     }
   }
 
-  function agents(): Promise<WayAgents> {
+  function present(): Promise<ProxyRoute> {
     const isFresh = askedAtMs !== null && clock.monotonicMs() - askedAtMs < LONGEST_ROUTE_AGE_MS;
-    if (proxy === null || (route !== null && isFresh))
-      return Promise.resolve(choose(route ?? { ways: [], isByFile: false }));
+    if (proxy === null || isFresh) return Promise.resolve(route);
     if (asking !== null) return asking;
     const own = ask(proxy).finally(() => {
       if (asking === own) asking = null;
@@ -98,20 +81,40 @@ export function createBankRoute(
     return own;
   }
 
+  function isPassedOver(key: string): boolean {
+    const atMs = passedOverAtMs.get(key);
+    return atMs !== undefined && clock.monotonicMs() - atMs < PASSED_OVER_MS;
+  }
+
+  /** With nobody left on any way, each is tried again in the order of all. */
+  function choose(ways: readonly ProxyWay[]): WayAgents | null {
+    const way = ways.find((each) => !isPassedOver(keyOf(each))) ?? ways[0];
+    if (way === undefined) return null;
+    const key = keyOf(way);
+    const chosen = agentsOf.get(key) ?? createAgents(way, connectTimeoutMs);
+    agentsOf.set(key, chosen);
+    return chosen;
+  }
+
+  function retireAllBut(keys: readonly string[]): void {
+    for (const [key, agents] of agentsOf) {
+      if (keys.includes(key)) continue;
+      agentsOf.delete(key);
+      retire(agents);
+    }
+  }
+
   return {
-    agents,
-    latest() {
-      if (route === null) throw trouble;
-      return choose(route);
+    async agents() {
+      const chosen = choose((await present()).ways);
+      if (chosen === null) throw new AppError('PROXY_FAILED', { reason: 'no-way' });
+      return chosen;
     },
-    passOver(way) {
-      if (route === null || route.ways.length < 2) return false;
-      passedOverAtMs.set(keyOf(way), clock.monotonicMs());
-      const isLastWay = route.ways.every((each) => passedOverAtMs.has(keyOf(each)));
-      // With nobody left the next request begins with the first again.
-      if (isLastWay) passedOverAtMs.clear();
-      return !isLastWay;
+    async another(failed) {
+      const keys = failed.map(keyOf);
+      return choose((await present()).ways.filter((way) => !keys.includes(keyOf(way))));
     },
+    passOver: (way) => void passedOverAtMs.set(keyOf(way), clock.monotonicMs()),
     renew() {
       if (proxy === null) return;
       renewals += 1;
@@ -120,8 +123,10 @@ export function createBankRoute(
       passedOverAtMs.clear();
     },
     close() {
-      present?.http.destroy();
-      present?.https.destroy();
+      for (const { http, https } of agentsOf.values()) {
+        http.destroy();
+        https.destroy();
+      }
     },
   };
 }

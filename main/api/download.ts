@@ -45,9 +45,12 @@ const LONGEST_ERROR_BODY_BYTES = 64 * 1024;
 
 /** Opens a download and returns at the headers. Throws AppError. */
 export async function openDownload(http: BankHttp, call: DownloadCall): Promise<DownloadAnswer> {
-  const stream = http.openDownload({ method: 'GET', ...call });
+  const way = await http.findWay(call.signal);
+  const stream = way.openDownload({ method: 'GET', ...call });
   try {
     const { statusCode, headers } = await responseOf(stream);
+    const refusal = way.refusalOf(statusCode);
+    if (refusal !== null) throw refusal;
     http.learnClock(headers);
     const answer = { status: statusCode, headers };
     if (statusCode === 200 || statusCode === 206)

@@ -1,6 +1,7 @@
 import { buildPath, routes } from '../../shared/api/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Clock } from '../platform/index.ts';
+import { proxyName } from '../proxy/index.ts';
 import { answerError } from './answer-error.ts';
 import { type BankHttpOptions, createBankHttp } from './bank-http.ts';
 import { looksLikeHtml, parseJson } from './json-answer.ts';
@@ -9,6 +10,8 @@ import { parseServerAddress } from './server-address.ts';
 export interface ProbedAddress {
   readonly server: string;
   readonly isEncrypted: boolean;
+  /** Through which it was reached, null: directly. */
+  readonly proxy: string | null;
 }
 
 /**
@@ -31,7 +34,11 @@ export async function probeAddress(
     const { status } = answer;
     const isRefused = status === 401 || (status === 403 && !looksLikeHtml(answer.body));
     const isShown = status === 200 && Array.isArray(parseJson(answer.body));
-    if (isRefused || isShown) return { server, isEncrypted: server.startsWith('https:') };
+    if (isRefused || isShown) {
+      const way = http.answeredOn();
+      const proxy = way === null || way.kind === 'direct' ? null : proxyName(way);
+      return { server, isEncrypted: server.startsWith('https:'), proxy };
+    }
     if (status === 429 || status >= 500 || (status >= 300 && status <= 399))
       throw answerError(answer, (text) => text, clock.nowMs());
     throw new AppError('NOT_A_BANK', { status });

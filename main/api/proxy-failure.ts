@@ -23,3 +23,9 @@ export function failureOn(way: ProxyWay, error: unknown): AppError {
     ? new AppError('PROXY_FAILED', { ...failure.details, proxy: proxyName(way) }, failure.cause)
     : failure;
 }
+
+/** A proxy that wants to know who we are has passed nothing on; over TLS it says so before there is a tunnel. */
+export function refusalOf(way: ProxyWay, status: number): AppError | null {
+  if (way.kind === 'direct' || status !== 407) return null;
+  return failureOn(way, new AppError('PROXY_FAILED', { reason: 'HTTP 407' }));
+}

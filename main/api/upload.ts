@@ -49,6 +49,8 @@ export type UploadObservation =
       readonly message: string | null;
     }
   | { readonly kind: 'no-response'; readonly cause: IntentCause; readonly sent: BodySent }
+  /** A proxy on the way refused, and passed nothing of it on. */
+  | { readonly kind: 'proxy-refused'; readonly cause: IntentCause; readonly sent: BodySent }
   | { readonly kind: 'body-failed'; readonly error: unknown };
 
 export interface UploaderDeps {
@@ -69,10 +71,11 @@ export function createUploader(
   { http, session, clock, redact }: UploaderDeps,
   timeouts: UploadTimeouts,
 ): Uploader {
-  async function send(request: UploadRequest): Promise<UploadObservation> {
+  async function send(request: UploadRequest, onOpened: () => void): Promise<UploadObservation> {
     const { signal, sizeBytes, body } = request;
     const path = pathOf(request);
     const token = await session.token(signal);
+    const way = await http.findWay(signal);
     if (sizeBytes === 0) {
       const gate = await drainEmptyBody(body);
       if (gate.kind === 'failed') return { kind: 'body-failed', error: gate.error };
@@ -85,7 +88,8 @@ export function createUploader(
       'content-length': String(sizeBytes),
       accept: 'application/json',
     };
-    const stream = http.openUpload({ path, headers, signal });
+    const stream = way.openUpload({ path, headers, signal });
+    onOpened();
     const end = await followExchange(
       stream,
       (pump) => {
@@ -100,6 +104,8 @@ export function createUploader(
       return end.kind === 'body-failed' ? end : noResponse(end.error, end.sent);
     }
     const { answer } = end;
+    const refusal = way.refusalOf(answer.status);
+    if (refusal !== null) return { kind: 'proxy-refused', cause: causeOf(refusal), sent: end.sent };
     http.learnClock(answer.headers);
     if (answer.status === 401 || answer.status === 403) session.suspect(token);
     const isSuccess = answer.status >= 200 && answer.status <= 299;
@@ -113,7 +119,17 @@ export function createUploader(
     };
   }
 
-  return (request) => send(request).catch((error) => noResponse(toAppError(error), 'unsure'));
+  return async (request) => {
+    // Whatever fails before a request is opened has sent nothing of it.
+    let sent: BodySent = 'part';
+    try {
+      return await send(request, () => {
+        sent = 'unsure';
+      });
+    } catch (error) {
+      return noResponse(toAppError(error), sent);
+    }
+  };
 }
 
 function pathOf(request: UploadRequest): string {
@@ -141,8 +157,12 @@ function pathOf(request: UploadRequest): string {
   }
 }
 
-function noResponse({ code, details }: AppError, sent: BodySent): UploadObservation {
-  return { kind: 'no-response', cause: { code, details }, sent };
+function noResponse(error: AppError, sent: BodySent): UploadObservation {
+  return { kind: 'no-response', cause: causeOf(error), sent };
+}
+
+function causeOf({ code, details }: AppError): IntentCause {
+  return { code, details };
 }
 
 function messageOf({ message, code }: ReturnType<typeof readErrorBody>): string | null {

@@ -47,6 +47,11 @@ export function classify(isTailDurable: boolean, observation: UploadObservation)
       return unanswered(isTailDurable, causeOf(observation.error));
     case 'no-response':
       return unanswered(mayBeComplete(isTailDurable, observation), observation.cause);
+    case 'proxy-refused':
+      return unanswered(
+        observation.sent !== 'whole' && mayBeComplete(isTailDurable, observation),
+        observation.cause,
+      );
     case 'response':
       return answered(mayBeComplete(isTailDurable, observation), observation);
     default:

@@ -69,6 +69,8 @@ export type UploadObservation =
       readonly message: string | null;
     }
   | { readonly kind: 'no-response'; readonly cause: IntentCause; readonly sent: BodySent }
+  /** A proxy on the way refused, and passed nothing of it on. */
+  | { readonly kind: 'proxy-refused'; readonly cause: IntentCause; readonly sent: BodySent }
   /** The body iterable threw: the gate refused, or the file failed. The error is the one it threw. */
   | { readonly kind: 'body-failed'; readonly error: unknown };
 

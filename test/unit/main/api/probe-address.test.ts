@@ -10,7 +10,11 @@ describe('probeAddress', () => {
     ['shows its statuses to all', { json: [] }],
   ])('finds a bank that %s', async (_, answer: ScriptedAnswer) => {
     const bank = await startScriptedBank(() => answer);
-    expect(await probe(`${bank.url}/papi/v1/`)).toEqual({ server: bank.url, isEncrypted: false });
+    expect(await probe(`${bank.url}/papi/v1/`)).toEqual({
+      server: bank.url,
+      isEncrypted: false,
+      proxy: null,
+    });
     expect(
       bank.requests.map(({ path, headers }) => [path, headers['x-auth-token'], headers['x-api-key']]),
     ).toEqual([['/papi/v1/proof/status', undefined, undefined]]);

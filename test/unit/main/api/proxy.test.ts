@@ -1,28 +1,20 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Agent, createServer as createSecureServer, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type BankHttp, createBankHttp } from '../../../../main/api/bank-http.ts';
-import {
-  type BankClientOptions,
-  createBankClient,
-  defaultBankClientOptions,
-  testConnection,
-} from '../../../../main/api/index.ts';
+import { createBankClient, defaultBankClientOptions, testConnection } from '../../../../main/api/index.ts';
 import { networkFailure } from '../../../../main/api/network-failure.ts';
 import { isHopUnreached } from '../../../../main/api/proxy-failure.ts';
 import { silentLog, systemClock } from '../../../../main/platform/index.ts';
-import { type FindRoute, type ProxyWay, wayThrough } from '../../../../main/proxy/index.ts';
+import type { FindRoute, ProxyWay } from '../../../../main/proxy/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
-import { type SocksScript, startSocksServer } from '../../../support/socks-server.ts';
+import type { SocksScript } from '../../../support/socks-server.ts';
+import { by, failureOf, open, read, signal, startHttp, startSocks, upload, way } from './proxy-bench.ts';
 import { selfSigned } from './self-signed.ts';
 
 // Reserved for examples (RFC 2606): nobody but a proxy can know where it is.
 const bank = 'http://bank.example';
-const { signal } = new AbortController();
 
 describe('a proxy', () => {
   it('that lets nobody through in time is one that was not reached', async () => {
@@ -202,7 +194,7 @@ describe('ways', () => {
     isBroken = false;
     await read(http);
     expect([beforeAnyRead, ...failed].map(({ code }) => code)).toEqual([
-      'BANK_UNREACHABLE',
+      'PAC_FAILED',
       'PAC_FAILED',
       'PAC_FAILED',
     ]);
@@ -244,62 +236,4 @@ async function hopsOf(proxy: FindRoute): Promise<readonly string[]> {
   const options = { ...defaultBankClientOptions, proxy };
   const { hops } = await testConnection(bank, { clock: systemClock }, options, signal);
   return hops.map(({ hop, isReached }) => `${hop} ${isReached ? 'reached' : 'failed'}`);
-}
-
-function way(address: string): ProxyWay {
-  const found = wayThrough(address);
-  if (found === null) throw new Error(`no proxy: ${address}`);
-  return found;
-}
-
-function by(...ways: readonly ProxyWay[]): FindRoute {
-  return async () => ({ ways, isByFile: false });
-}
-
-function open(server: string, proxy: FindRoute, options: Partial<BankClientOptions> = {}): BankHttp {
-  const http = createBankHttp(
-    { server, clock: systemClock },
-    { ...defaultBankClientOptions, proxy, ...options },
-  );
-  onTestFinished(http.close);
-  return http;
-}
-
-function read(http: BankHttp) {
-  return http.exchange({ method: 'GET', path: '/read', headers: {}, signal });
-}
-
-async function upload(http: BankHttp): Promise<void> {
-  const request = http.openUpload({ path: '/upload', headers: { 'content-length': '1' }, signal });
-  request.end('x');
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  await buffer(answer);
-}
-
-async function failureOf(work: Promise<unknown>): Promise<AppError> {
-  const outcome = await work.catch((error: unknown) => error);
-  if (!(outcome instanceof AppError)) throw new Error(`no AppError: ${String(outcome)}`);
-  return outcome;
-}
-
-/** A bank as well as a proxy: whichever it is asked as. */
-async function startHttp(status = 200) {
-  const seen: IncomingMessage[] = [];
-  const server: Server = createServer((request, response) => {
-    seen.push(request);
-    request.resume();
-    response.writeHead(status).end('{}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { server, seen, port: (server.address() as AddressInfo).port };
-}
-
-async function startSocks(script: SocksScript) {
-  const socks = await startSocksServer(script);
-  onTestFinished(socks.stop);
-  return socks;
 }

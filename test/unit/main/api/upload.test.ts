@@ -65,7 +65,7 @@ describe('upload', () => {
     expect({ observed, calls: bank.calls() }).toEqual({
       observed: {
         kind: 'no-response',
-        sent: 'unsure',
+        sent: 'part',
         cause: { code: 'BAD_NAME', details: { parameter: 'file_name' } },
       },
       calls: [],
@@ -509,7 +509,7 @@ describe('upload', () => {
     }));
     expect(await send(connectTo(bank.url), {})).toEqual({
       kind: 'no-response',
-      sent: 'unsure',
+      sent: 'part',
       cause: {
         code: 'SIGN_IN_REFUSED',
         details: { status: 401, message: 'The key [secret] is disabled.', bankCode: 'SIGN_IN_REFUSED' },

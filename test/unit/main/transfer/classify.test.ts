@@ -56,6 +56,17 @@ describe('classify', () => {
     expect(spoken(true, { ...broken, sent: 'unsure' })).toMatch(/^ambiguous/);
   });
 
+  it('waits when a proxy refuses, which has passed on nothing that it was given whole', () => {
+    const cause = { code: 'PROXY_FAILED', details: { reason: 'HTTP 407' } } as const;
+    const refused = (sent: 'whole' | 'part' | 'unsure') =>
+      spoken(true, { kind: 'proxy-refused', sent, cause });
+    expect([refused('whole'), refused('part'), refused('unsure')]).toEqual([
+      'not-applied retry-now PROXY_FAILED unreachable',
+      'not-applied retry-now PROXY_FAILED unreachable',
+      'ambiguous PROXY_FAILED unreachable',
+    ]);
+  });
+
   it('does not take a 2xx that nobody can read for an answer', () => {
     const observation = { ...response(200), answer: { kind: 'unreadable' } } as const;
     expect(spoken(true, observation)).toBe('ambiguous BANK_ANSWER_UNREADABLE');
