@@ -1,10 +1,15 @@
 import type { Clock, Log } from '../platform/index.ts';
 import { limitAt, type Preferences, type Settings } from '../settings/index.ts';
 import type { ComposedEngine } from './compose-engine.ts';
+import type { ProxyMemory } from './proxy-memory.ts';
 
 export interface ApplySettingsDeps {
   readonly settings: Settings;
-  readonly composed: Pick<ComposedEngine, 'engine' | 'bank'>;
+  readonly proxy: Pick<ProxyMemory, 'subscribe'>;
+  readonly composed: {
+    readonly engine: Pick<ComposedEngine['engine'], 'setLimit' | 'setMaxConcurrency' | 'reloadFolders'>;
+    readonly bank: Pick<ComposedEngine['bank'], 'renewRoute'>;
+  };
   readonly clock: Pick<Clock, 'after' | 'nowMs'>;
   readonly log: Log;
 }
@@ -13,7 +18,7 @@ export interface ApplySettingsDeps {
 const LOOK_AT_CLOCK_EVERY_MS = 30_000;
 
 /** Lets changes of the settings hold in a running engine, and the windows of the week when their time comes. Returns its stop. */
-export function applySettings({ settings, composed, clock, log }: ApplySettingsDeps): () => void {
+export function applySettings({ settings, proxy, composed, clock, log }: ApplySettingsDeps): () => void {
   let before = settings.get();
   let limit = limitNow(before);
   let cancelLook = clock.after(LOOK_AT_CLOCK_EVERY_MS, look);
@@ -42,8 +47,7 @@ export function applySettings({ settings, composed, clock, log }: ApplySettingsD
     applyLimit();
     if (network.concurrency !== old.network.concurrency)
       composed.engine.setMaxConcurrency(network.concurrency);
-    // A new password changes nothing that is seen here: the way is asked for anew with each change of the settings.
-    composed.bank.renewRoute();
+    if (isOther(network.proxy, old.network.proxy)) composed.bank.renewRoute();
     const { confirmEmptied: _emptied, confirmShrunk: _shrunk, ...rules } = watching;
     const { confirmEmptied: _oldEmptied, confirmShrunk: _oldShrunk, ...oldRules } = old.watching;
     if (isOther(rules, oldRules))
@@ -52,8 +56,12 @@ export function applySettings({ settings, composed, clock, log }: ApplySettingsD
         .catch((error: unknown) => log.error('the rules were not applied', { error }));
   });
 
+  // A password is no setting.
+  const forget = proxy.subscribe(() => composed.bank.renewRoute());
+
   return () => {
     unsubscribe();
+    forget();
     cancelLook();
   };
 }

@@ -17,7 +17,6 @@ import {
   type PowerAndNetwork,
   systemClock,
 } from '../platform/index.ts';
-import { proxyName } from '../proxy/index.ts';
 import { createScreenBank, createScreenProjects, createScreenProofs, type RpcAccount } from '../rpc/index.ts';
 import {
   createRememberedStore,
@@ -101,11 +100,7 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
         bank.close();
       }
     },
-    async probe(address, signal) {
-      const probed = await probeAddress(address, { clock }, bankOptions, signal);
-      const [way] = (await proxy.find(probed.server)).ways;
-      return { ...probed, proxy: way === undefined || way.kind === 'direct' ? null : proxyName(way) };
-    },
+    probe: (address, signal) => probeAddress(address, { clock }, bankOptions, signal),
   };
 }
 
@@ -153,7 +148,7 @@ async function compose(
     await composed.close();
     throw error;
   }
-  const stopApplying = applySettings({ settings, composed, clock, log });
+  const stopApplying = applySettings({ settings, proxy, composed, clock, log });
   return {
     bank: createScreenBank(composed.bank),
     unsettled: () => unsettledIn(composed.journal),

@@ -27,6 +27,8 @@ export interface ProxyMemory {
     readonly user: string;
     readonly password: string;
   }): Promise<void>;
+  /** Calls back after each change of a password. Returns its remover. */
+  subscribe(listener: () => void): () => void;
 }
 
 type ProxySettings = Preferences['network']['proxy'];
@@ -44,6 +46,7 @@ export function createProxyMemory(
     server: `proxy ${address}`,
     user,
   });
+  const listeners = new Set<() => void>();
   const read = async (proxy: ProxySettings): Promise<string> =>
     proxy.user === '' ? '' : ((await keychain.read(accountOf(proxy))) ?? '');
 
@@ -80,6 +83,11 @@ export function createProxyMemory(
     async setPassword(proxy) {
       if (proxy.password === '') await keychain.remove(accountOf(proxy));
       else await keychain.write(accountOf(proxy), proxy.password);
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     async find(server) {
       const { proxy } = settings.get().network;
