@@ -10,8 +10,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Random } from './random.ts';
+import { createUniqueContent } from './unique-content.ts';
 
-/** A directory whose files a busy person changes. Every content that is not empty is different from every other. */
+/** A directory whose files a busy person changes. */
 export interface EditedTree {
   readonly root: string;
   plant(count: number): void;
@@ -21,8 +22,6 @@ export interface EditedTree {
   contents(): ReadonlyMap<string, string>;
 }
 
-// Every size that the sender treats differently: nothing, the held-back byte alone, one read, and several of them.
-const sizes = { empty: 3, byte: 2, small: 80, large: 4 } as const;
 const edits = {
   rewrite: 35,
   'same-size': 15,
@@ -39,31 +38,13 @@ const FEWEST_FILES = 50;
 /** `scratch`: a directory of the same disk in which files are prepared that then replace others. */
 export function createEditedTree(root: string, scratch: string, random: Random): EditedTree {
   const paths: string[] = [];
-  let serial = 0;
-
-  function contentOf(sizeBytes: number): Buffer {
-    serial += 1;
-    return Buffer.alloc(sizeBytes, `${serial} of ${root} `);
-  }
-
-  function newSize(): number {
-    switch (random.pick(sizes)) {
-      case 'empty':
-        return 0;
-      case 'byte':
-        return 1;
-      case 'small':
-        return random.between(100, 40_000);
-      case 'large':
-        return random.between(1_100_000, 1_600_000);
-    }
-  }
+  const content = createUniqueContent(root, random);
 
   function create(): string {
     // A name is never used again, so that a second asset of one name is a twin and nothing else.
-    const path = join(random.one(directories), `file-${paths.length}-${serial}.bin`);
+    const path = join(random.one(directories), `file-${paths.length}-${content.serial()}.bin`);
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), contentOf(newSize()));
+    writeFileSync(join(root, path), content.ofSize(content.anySize()));
     paths.push(path);
     return path;
   }
@@ -83,22 +64,22 @@ export function createEditedTree(root: string, scratch: string, random: Random):
     const full = join(root, path);
     switch (kind) {
       case 'rewrite':
-        writeFileSync(full, contentOf(grown(path)));
+        writeFileSync(full, content.ofSize(grown(path)));
         return path;
       case 'same-size':
-        writeFileSync(full, contentOf(Math.max(1, statSync(full).size)));
+        writeFileSync(full, content.ofSize(Math.max(1, statSync(full).size)));
         return path;
       case 'replace': {
-        const prepared = join(scratch, `prepared-${serial}`);
-        writeFileSync(prepared, contentOf(grown(path)));
+        const prepared = join(scratch, `prepared-${content.serial()}`);
+        writeFileSync(prepared, content.ofSize(grown(path)));
         renameSync(prepared, full);
         return path;
       }
       case 'append':
-        appendFileSync(full, contentOf(random.between(1, 3_000)));
+        appendFileSync(full, content.ofSize(random.between(1, 3_000)));
         return path;
       case 'rename': {
-        const target = join(dirname(path), `renamed-${serial}-${random.between(0, 1e9)}.bin`);
+        const target = join(dirname(path), `renamed-${content.serial()}-${random.between(0, 1e9)}.bin`);
         renameSync(full, join(root, target));
         remove(path);
         paths.push(target);

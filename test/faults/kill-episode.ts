@@ -1,16 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { routes } from '../../shared/api/index.ts';
 import { type GalleyEnd, type GalleyProcess, startGalley } from '../support/galley-process.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
-import { passAll, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
-import { readBankContent } from './bank-content.ts';
-import { createEditedTree, type EditedTree } from './edited-tree.ts';
+import { passAll, type SeenRequest, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { journalDamage, unsettledIntents } from './journal-check.ts';
+import { type KillKind, type KillTree, killKindOf } from './kill-kinds.ts';
 import { createRandom, type Random } from './random.ts';
 import { randomFaults } from './random-faults.ts';
-import { REHEARSED_DELTA_MS, writeRehearsal } from './rehearsed-waits.ts';
-import { judgeContent } from './verdict.ts';
+import { REHEARSED_DELTA_MS, shortWaits, writeRehearsal } from './rehearsed-waits.ts';
+import type { Verdict } from './verdict.ts';
 
 export interface EpisodeOptions {
   readonly seed: number;
@@ -21,16 +21,13 @@ export interface EpisodeOptions {
   readonly onKill?: () => void;
 }
 
-export interface EpisodeReport {
+export interface EpisodeReport extends Verdict {
   readonly seed: number;
+  readonly kind: KillKind['name'];
   readonly kills: number;
   /** Runs that came to their end before their kill. */
   readonly finishedRuns: number;
   readonly uploadRequests: number;
-  /** Files whose content is no active version on the bank. */
-  readonly lost: readonly string[];
-  /** Names and contents that more than one asset has. */
-  readonly twins: readonly string[];
   readonly journalDamage: readonly string[];
   /** Why the last runs were not clean; empty when they were. */
   readonly unclean: readonly string[];
@@ -49,7 +46,7 @@ const HANG_MS = 180_000;
  */
 export async function killEpisode(options: EpisodeOptions): Promise<EpisodeReport> {
   const work = mkdtempSync(join(tmpdir(), 'galley-faults-'));
-  const service = await startServiceProcess({ dataPath: join(work, 'bank') });
+  const service = await startServiceProcess({ dataPath: bankOf(work) });
   const proxy = await startTcpProxy(service.url);
   try {
     return await playEpisode(options, work, service, proxy);
@@ -60,6 +57,8 @@ export async function killEpisode(options: EpisodeOptions): Promise<EpisodeRepor
   }
 }
 
+const bankOf = (work: string) => join(work, 'bank');
+
 async function playEpisode(
   options: EpisodeOptions,
   work: string,
@@ -68,22 +67,19 @@ async function playEpisode(
 ): Promise<EpisodeReport> {
   // Each has numbers of its own: how many requests there are depends on timing, and must not change the edits.
   const random = createRandom(options.seed);
-  const tree = createEditedTree(
-    join(work, 'watched'),
-    join(work, 'prepared'),
-    createRandom(options.seed + 0x10_0000),
-  );
+  const kind = killKindOf(options.seed);
+  const tree = kind.createTree(work, createRandom(options.seed + 0x10_0000));
   const state = join(work, 'state');
   const scratch = join(work, 'scratch');
   mkdirSync(scratch);
-  const rehearsal = writeRehearsal(join(work, 'rehearsal.json'));
+  const rehearsal = writeRehearsal(join(work, 'rehearsal.json'), { ...shortWaits, rules: kind.rules });
   const damage: string[] = [];
   const start = (environment: Readonly<Record<string, string>> = {}) => {
     damage.push(...journalDamage(state, scratch));
     return startGalley(
       [
         ...['sync', tree.root, '--folder', service.inboxFolderId, '--once', '--state', state],
-        ...['--settle', '60', '--rehearsal', rehearsal],
+        ...['--settle', '60', '--rehearsal', rehearsal, ...kind.flags],
       ],
       {
         server: proxy.url,
@@ -108,7 +104,7 @@ async function playEpisode(
   let finishedRuns = 0;
   for (let kills = 0; kills < options.kills; ) {
     const run = start();
-    const isKilled = await killSomewhere(run, proxy, tree, random);
+    const isKilled = await killSomewhere(run, proxy, kind, tree, random);
     if (isKilled) {
       kills += 1;
       options.onKill?.();
@@ -118,13 +114,13 @@ async function playEpisode(
 
   proxy.play(passAll);
   const unclean = await runUntilClean(finish, proxy);
-  const held = await readBankContent(service);
   return {
     seed: options.seed,
+    kind: kind.name,
     kills: options.kills,
     finishedRuns,
     uploadRequests: proxy.uploads.length,
-    ...judgeContent(tree.contents(), held),
+    ...(await tree.judge(service, bankOf(work))),
     journalDamage: damage,
     unclean,
     latenessMs: proxy.longestLatenessMs(),
@@ -143,7 +139,8 @@ const LONGEST_RUN_MS = 15_000;
 async function killSomewhere(
   run: GalleyProcess,
   proxy: TcpProxy,
-  tree: EditedTree,
+  kind: KillKind,
+  tree: KillTree,
   random: Random,
 ): Promise<boolean> {
   const kill = () => run.signal('SIGKILL');
@@ -156,16 +153,19 @@ async function killSomewhere(
   // Moments that matter are a few milliseconds long: half of the kills follow the wire and not the clock.
   const moment = random.one(['request', 'forwarded', 'answered', 'done'] as const);
   const delayMs = random.one([0, 0, 1, 3, 10, 40]);
-  let countdown = random.between(1, 20);
+  const isOfFolders = random.next() < kind.folderSaveShare;
+  const isMeant = ({ isUpload, path }: SeenRequest) =>
+    isOfFolders ? path === routes.saveFolder.path : isUpload;
+  let countdown = isOfFolders ? 1 : random.between(1, 20);
   let isSignedIn = false;
   if (how === 'early') later(earlyMs, kill);
-  const forget = proxy.subscribe((seen, { isUpload }) => {
+  const forget = proxy.subscribe((seen, request) => {
     if (!isSignedIn) {
       isSignedIn = true;
       if (editMs !== null) later(editMs, tree.edit);
       if (how !== 'early') later(how === 'clock' ? clockMs : LATEST_KILL_MS, kill);
     }
-    if (how !== 'wire' || seen !== moment || !isUpload) return;
+    if (how !== 'wire' || seen !== moment || !isMeant(request)) return;
     countdown -= 1;
     if (countdown === 0) later(delayMs, kill);
   });
@@ -197,15 +197,16 @@ async function runUntilClean(finish: () => Promise<GalleyEnd>, proxy: TcpProxy):
 export function complaintOf(
   report: EpisodeReport,
 ): { readonly text: string; readonly isVoid: boolean } | null {
-  const { seed, lost, twins, journalDamage: damage, unclean, latenessMs } = report;
+  const { seed, kind, lost, twins, disorder, journalDamage: damage, unclean, latenessMs } = report;
   const found = [
     ...lost.map((text) => `lost ${text}`),
     ...twins.map((text) => `twin ${text}`),
+    ...disorder,
     ...damage.map((text) => `journal ${text}`),
     ...unclean.map((text) => `not clean: ${text}`),
   ];
   if (found.length === 0) return null;
   const isVoid = latenessMs >= REHEARSED_DELTA_MS && found.length === twins.length;
   const slow = `void, the bank was at work ${Math.round(latenessMs)} ms after a hang-up, longer than Δ: `;
-  return { text: `seed ${seed}: ${isVoid ? slow : ''}${found.join('; ')}`, isVoid };
+  return { text: `seed ${seed}, ${kind}: ${isVoid ? slow : ''}${found.join('; ')}`, isVoid };
 }

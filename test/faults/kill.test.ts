@@ -13,6 +13,7 @@ describe('galley killed with SIGKILL', () => {
     });
     expect(complaints).toEqual([]);
     expect(reports.reduce((total, { kills }) => total + kills, 0)).toBe(200);
+    expect(reports.map(({ kind }) => kind).toSorted()).toEqual(['flat', 'flat', 'routed', 'routed']);
     // A rehearsal in which hardly anything was sent would find nothing either.
     expect(Math.min(...reports.map(({ uploadRequests }) => uploadRequests))).toBeGreaterThan(60);
     // A hang must end; a slow machine takes as long as it needs.

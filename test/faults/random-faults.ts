@@ -1,3 +1,4 @@
+import { routes } from '../../shared/api/index.ts';
 import type { Fault, ProxyScript } from '../support/tcp-proxy.ts';
 import type { Random } from './random.ts';
 
@@ -21,6 +22,19 @@ const uploadFaults = {
   'fail-after': 4,
 } as const;
 
+/** A request that makes something and is never sent twice, but not an upload. */
+const saveFaults = {
+  pass: 40,
+  'slow-answer': 5,
+  refuse: 8,
+  'cut-answer': 10,
+  swallow: 10,
+  'swallow-for-ever': 3,
+  late: 8,
+  'fail-before': 8,
+  'fail-after': 8,
+} as const;
+
 const readFaults = { pass: 80, 'slow-answer': 5, refuse: 5, 'cut-answer': 5, 'fail-before': 5 } as const;
 
 /** Drops, delays, truncates and swallows, in an order that the seed decides. */
@@ -28,9 +42,12 @@ export function randomFaults(random: Random): ProxyScript {
   return ({ isUpload, sizeBytes, path }) => {
     // Without a sign-in nothing happens at all, and nothing can go wrong.
     if (path.startsWith('/papi/v1/auth/')) return { kind: 'pass' };
-    return isUpload
-      ? faultOf(random.pick(uploadFaults), random, sizeBytes)
-      : faultOf(random.pick(readFaults), random, sizeBytes);
+    const kind = isUpload
+      ? random.pick(uploadFaults)
+      : path === routes.saveFolder.path
+        ? random.pick(saveFaults)
+        : random.pick(readFaults);
+    return faultOf(kind, random, sizeBytes);
   };
 }
 

@@ -24,6 +24,7 @@ export const shortWaits: Rehearsal = {
   },
   bankTimeouts: { idleTimeoutMs: 4_000, answerTimeoutMs: 2_000 },
   patienceMs: 3_000,
+  rules: [],
 };
 
 export function writeRehearsal(path: string, rehearsal: Partial<Rehearsal> = shortWaits): string {

@@ -14,7 +14,7 @@ export async function tellClientKills(lanes: LanesOptions, say: (line: string) =
           say(`${killed} kills, ${Math.round((performance.now() - startedMs) / 1000)} s`);
       },
       onEpisode(report, complaint) {
-        say(complaint ?? `seed ${report.seed}: nothing lost, no twin, journal sound`);
+        say(complaint ?? `seed ${report.seed}, ${report.kind}: nothing lost, no twin, journal sound`);
       },
     },
   );
@@ -24,7 +24,7 @@ export async function tellClientKills(lanes: LanesOptions, say: (line: string) =
   say(
     `${total((report) => report.kills)} kills, ${total((report) => report.finishedRuns)} runs between them ended by themselves, ` +
       `${total((report) => report.uploadRequests)} uploads: ${total((report) => report.lost.length)} lost, ` +
-      `${total((report) => report.twins.length)} twins, ${total((report) => report.journalDamage.length)} damaged journals, ` +
+      `${total((report) => report.twins.length)} twins, ${total((report) => report.disorder.length)} misplaced, ${total((report) => report.journalDamage.length)} damaged journals, ` +
       `${total((report) => report.unclean.length)} not clean at the end; longest lateness ` +
       `${Math.round(Math.max(0, ...reports.map((report) => report.latenessMs)))} ms`,
   );

@@ -1,21 +1,29 @@
 import type { HeldAsset } from './bank-content.ts';
 
+/** What is wrong at the end, each as a text for people. */
+export interface Verdict {
+  /** Files whose content the bank does not have where it belongs. */
+  readonly lost: readonly string[];
+  /** Names, contents and bank folders that are there more than once. */
+  readonly twins: readonly string[];
+  /** What is there once and in the wrong place, order or manner. */
+  readonly disorder: readonly string[];
+}
+
 // Contents below this are no fingerprint: two files of one byte may well be equal.
-const SMALLEST_UNIQUE_BYTES = 16;
+export const SMALLEST_UNIQUE_BYTES = 16;
 
 /**
  * Compares what is on the disk with what the bank holds. A file is there when an asset has its content: a renamed file keeps
  * the asset of its former name, which the bank cannot rename. Names and contents are never used twice by
  * `edited-tree.ts`, so two assets with the same of either are twins.
  */
-export function judgeContent(
-  disk: ReadonlyMap<string, string>,
-  held: readonly HeldAsset[],
-): { readonly lost: readonly string[]; readonly twins: readonly string[] } {
+export function judgeContent(disk: ReadonlyMap<string, string>, held: readonly HeldAsset[]): Verdict {
   const digests = new Set(held.map(({ sha256 }) => sha256));
   const lost = [...disk].filter(([, sha256]) => !digests.has(sha256)).map(([path]) => path);
   return {
     lost,
+    disorder: [],
     twins: [
       ...repeated(held, ({ name }) => name),
       ...repeated(

@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/index.ts';
+import type { RoutingRule } from '../../../shared/model/index.ts';
+import { routingRulesSchema } from '../../../shared/rpc/index.ts';
 import type { TransferTiming } from '../../transfer/index.ts';
 import type { BankTimeouts } from '../compose-engine.ts';
 
-/** Waits of one run that differ from the real ones, `docs/decisions/0006-rehearsals.md`. */
+/** Waits of one run that differ from the real ones, and the rules of its directory, `docs/decisions/0006-rehearsals.md`. */
 export interface Rehearsal {
   readonly timing: Partial<TransferTiming>;
   readonly bankTimeouts: BankTimeouts;
   /** How long a single pass waits for a bank that does not answer, and for files that do not come to rest. */
   readonly patienceMs: number | null;
+  readonly rules: readonly RoutingRule[];
 }
 
 const delayMs = z.number().int().min(0);
@@ -41,6 +44,7 @@ const rehearsalSchema = z.strictObject({
   timing: timingSchema.default({}),
   bankTimeouts: bankTimeoutsSchema.default({}),
   patienceMs: delayMs.nullable().default(null),
+  rules: routingRulesSchema.default([]),
 });
 
 /**

@@ -53,7 +53,7 @@ export async function syncCommand(
     bankFolderId: asId<BankFolderId>(flags.folder),
     bankFolderName: flags.folder,
     excludes: flags.exclude,
-    rules: [],
+    rules: rehearsal?.rules ?? [],
     subfolders: flags.subfolders ?? 'flatten',
   };
   const opened = await openCliEngine(context, {
