@@ -3,7 +3,6 @@ import { asId, type ProjectId } from '../../shared/model/index.ts';
 import { startReviewBench } from '../support/review-bench.ts';
 
 // Only a hang gets there, however busy the machine is.
-const patience = { timeout: 20_000 };
 
 const content = 'p'.repeat(100_000);
 
@@ -15,7 +14,7 @@ describe('the limit and the pause of an account', () => {
     // Nearly a minute's worth: without the limit all of it would be there at once.
     engine.setLimit(2_000);
     const sending = bench.galley.send({ kind: 'new-proof', projectId }, content);
-    await expect.poll(() => bench.proxy.uploads.length, patience).toBe(1);
+    await expect.poll(() => bench.proxy.uploads.length).toBe(1);
     proofUploads.pause();
     await bench.proxy.quiet();
     const held = proofUploads.list().map(({ upload }) => upload.phase.kind);
@@ -31,7 +30,7 @@ describe('the limit and the pause of an account', () => {
     bench.galley.composed.engine.setLimit(2_000);
     const projectId = asId<ProjectId>(bench.bank.projectId);
     const sending = bench.galley.send({ kind: 'new-proof', projectId }, content).catch(() => null);
-    await expect.poll(() => bench.proxy.uploads.length, patience).toBe(1);
+    await expect.poll(() => bench.proxy.uploads.length).toBe(1);
     const { composed } = await bench.restart();
     const [upload] = composed.proofUploads.list();
     if (upload === undefined) throw new Error('Nothing was remembered.');

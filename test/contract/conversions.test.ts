@@ -8,7 +8,6 @@ import {
   downloadPath,
   downloadWhenReady,
   inspectedFile,
-  longestConversionMs,
   refusal,
 } from '../support/conversion-client.ts';
 import { headerOf, noisyPicture, picture, tiffDpi } from '../support/pictures.ts';
@@ -323,7 +322,7 @@ describe('renditions', () => {
       expect(await renditionFiles(bank.dataPath)).toHaveLength(1);
       await bank.stop();
       const again = await startBank({ dataPath: bank.dataPath });
-      await expect.poll(() => renditionFiles(again.dataPath), { timeout: longestConversionMs }).toEqual([]);
+      await expect.poll(() => renditionFiles(again.dataPath)).toEqual([]);
     },
   );
 

@@ -1,12 +1,7 @@
 import { describe, expect } from 'vitest';
 import { buildPath, proofSchema, routes } from '../../shared/api/index.ts';
 import { asId } from '../../shared/model/index.ts';
-import {
-  download,
-  downloadWhenReady,
-  inspectedFile,
-  longestConversionMs,
-} from '../support/conversion-client.ts';
+import { download, downloadWhenReady, inspectedFile } from '../support/conversion-client.ts';
 import { headerOf, picture, tiffDpi, turnedPicture, withJpegSegment } from '../support/pictures.ts';
 import { row } from '../support/reference-row.ts';
 import { bodyOf, type RunningBank, startBank } from '../support/running-bank.ts';
@@ -156,9 +151,7 @@ describe('reference.md § ImageInfo', () => {
       const response = await bank.admin.send('GET', buildPath(routes.readProof, { proof_id: proofId }));
       return proofSchema.parse(await response.json()).Versions[0];
     };
-    await expect
-      .poll(async () => (await readVersion())?.PreviewSupported, { timeout: longestConversionMs })
-      .toBe('Ready');
+    await expect.poll(async () => (await readVersion())?.PreviewSupported).toBe('Ready');
     const version = await readVersion();
     expect(version?.Info).toEqual({ Width: 85.02, Height: 55.03, Unit: 'mm', Colorspace: '' });
     // Its id works as that of a file.

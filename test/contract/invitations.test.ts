@@ -23,13 +23,10 @@ async function mailPeer(port?: number): Promise<MailPeer> {
 async function untilState(proof: SharedProof, state: string): Promise<Readonly<Record<string, unknown>>> {
   let guest = await proof.guest(anna.Email);
   await expect
-    .poll(
-      async () => {
-        guest = await proof.guest(anna.Email);
-        return guest.InvitationState;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      guest = await proof.guest(anna.Email);
+      return guest.InvitationState;
+    })
     .toBe(state);
   return guest;
 }
@@ -169,9 +166,7 @@ describe('invitations', () => {
     const bank = await startBank({ dataPath, smtpUrl: gone.url });
     const proof = await addProof(bank);
     const shared = await proof.shareWith(anna);
-    await expect
-      .poll(async () => (await proof.guest(anna.Email)).InvitationReason, { timeout: 20_000 })
-      .toContain('ECONNREFUSED');
+    await expect.poll(async () => (await proof.guest(anna.Email)).InvitationReason).toContain('ECONNREFUSED');
     expect((await proof.guest(anna.Email)).InvitationState).toBe('queued');
     expect((await fetch(String(shared.ShareUrl))).status).toBe(200);
     await bank.stop();
@@ -189,9 +184,7 @@ describe('invitations', () => {
     mail.refuseWith(451);
     await proof.share({ Guests: [anna] });
     await mail.refused(1);
-    await expect
-      .poll(async () => (await proof.guest(anna.Email)).InvitationReason, { timeout: 20_000 })
-      .toContain('451');
+    await expect.poll(async () => (await proof.guest(anna.Email)).InvitationReason).toContain('451');
     const later = await proof.guest(anna.Email);
     mail.refuseWith(550);
     await proof.share({ Guests: [anna] });

@@ -80,9 +80,9 @@ describe('health of a bank in trouble', () => {
     };
     expect(await health()).toEqual([200, 'ok']);
     await rename(service.dataPath, `${service.dataPath}-gone`);
-    await expect.poll(health, { timeout: 10_000 }).toEqual([503, 'failing']);
+    await expect.poll(health).toEqual([503, 'failing']);
     await rename(`${service.dataPath}-gone`, service.dataPath);
-    await expect.poll(health, { timeout: 10_000 }).toEqual([200, 'ok']);
+    await expect.poll(health).toEqual([200, 'ok']);
   });
 });
 
@@ -215,7 +215,7 @@ describe('stopping', () => {
     await once(socket, 'data');
     const stopped = service.stop();
     // Its port is given up first, which is how one sees that it is stopping.
-    await expect.poll(() => canConnect(service.url), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => canConnect(service.url)).toBe(false);
     socket.write('bytes');
     expect(await untilEnded(socket)).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(await stopped).toBe(0);

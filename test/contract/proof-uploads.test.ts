@@ -129,7 +129,7 @@ describe('reference.md § Projects: upload of proofs', () => {
     const asset = await bank.admin.upload(bank.inboxFolderId, 'same.png', content);
     const proofId = await projects.uploadProof(bank.projectId, 'same.png', content);
     await expect
-      .poll(async () => (await projects.readProof(proofId)).Versions[0]?.Info, { timeout: 20_000 })
+      .poll(async () => (await projects.readProof(proofId)).Versions[0]?.Info)
       .toMatchObject({ Width: 120, Height: 80 });
     const [found] = await bank.admin.search([{ SearchField: 'FolderId', ValuesList: [bank.inboxFolderId] }]);
     expect([found?.Id, found?.MasterFile?.Info]).toMatchObject([asset.Id, { Width: 120, Height: 80 }]);

@@ -5,7 +5,6 @@ import type { Proof } from '../support/project-client.ts';
 import { row } from '../support/reference-row.ts';
 
 /** Pictures are looked at in the background, on a busy machine some seconds later. */
-const lookedAt = { timeout: 20_000 };
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
@@ -17,7 +16,7 @@ describe('reference.md § Proof, ProofVersion', () => {
     const { bank, projects } = await startProjectBank();
     const proofId = await projects.uploadProof(bank.projectId, fileName, content);
     const read = async () => (await projects.readProof(proofId)).Versions[0];
-    await expect.poll(async () => (await read())?.PreviewSupported, lookedAt).not.toBe('Processing');
+    await expect.poll(async () => (await read())?.PreviewSupported).not.toBe('Processing');
     const version = await read();
     if (version === undefined) throw new Error('A proof without a version.');
     return version;

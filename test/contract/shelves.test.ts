@@ -16,7 +16,6 @@ import { type RunningBank, startBank } from '../support/running-bank.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 // Only a hang gets there, however busy the machine is.
-const patience = { timeout: 30_000 };
 
 describe('shelves against the service', () => {
   it('keeps the conversions of what a search finds, and what is new or has a new version later', async () => {
@@ -186,7 +185,7 @@ describe('shelves against the service', () => {
     await bench.open.shelves.refresh(shelf.shelfId);
     const paused = [bench.status().state, await bench.names()];
     bench.open.shelves.setPaused(shelf.shelfId, false);
-    await expect.poll(bench.names, patience).toEqual(['a.txt']);
+    await expect.poll(bench.names).toEqual(['a.txt']);
     expect(paused).toEqual(['paused', []]);
   });
 });
@@ -215,7 +214,7 @@ async function start(
     const { state, counts, shelf } = status();
     return state !== 'checking' && counts.due === 0 && shelf.readAtMs !== null;
   };
-  const fresh = () => expect.poll(settled, patience).toBe(true);
+  const fresh = () => expect.poll(settled).toBe(true);
   const wish = (conversionId: string) => ({
     parent,
     name: 'kept',

@@ -11,7 +11,7 @@ import { playStory } from './play-story.ts';
 const more = process.env.GALLEY_STORIES;
 const storyCount = Number(more ?? 12);
 // Far above what a story takes on a busy machine: only a hang gets there.
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 let directory = '';
 let bank: ScenarioBank;

@@ -20,7 +20,7 @@ interface Watched {
 
 const SETTLE_MS = 50;
 // Watcher, settle time, upload and verification together take well under a second; a busy machine may take longer.
-const patience = { timeout: 25_000, interval: 50 };
+const patience = { interval: 50 };
 
 async function watched(tree: Readonly<Record<string, string>> = {}): Promise<Watched> {
   const directory = await temporaryDirectory();

@@ -24,7 +24,7 @@ export async function downloadWhenReady(
     last = await download(client, fileId, conversionId);
     return last.status !== 202 && last.status !== 204;
   };
-  await expect.poll(isSettled, { timeout: longestConversionMs }).toBe(true);
+  await expect.poll(isSettled).toBe(true);
   if (last === null) throw new Error('Nothing was asked.');
   return last;
 }
@@ -41,10 +41,6 @@ export async function inspectedFile(client: BankClient, asset: Asset) {
     const response = await client.send('GET', buildPath(routes.readAsset, { asset_id: asset.Id }));
     return fileInfoSchema.parse((await response.json()).MasterFile);
   };
-  const timeout = longestConversionMs;
-  await expect.poll(async () => (await read()).PreviewSupported, { timeout }).not.toBe('Processing');
+  await expect.poll(async () => (await read()).PreviewSupported).not.toBe('Processing');
   return read();
 }
-
-/** For every wait of these tests. A busy machine of two processors needs seconds for the largest picture of these tests. */
-export const longestConversionMs = 25_000;

@@ -37,13 +37,10 @@ export async function listen(
   onTestFinished(() => source.stop());
   const hears = (words: string) =>
     expect
-      .poll(
-        async () => {
-          await letTimePass();
-          return heard;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await letTimePass();
+        return heard;
+      })
       .toContain(words);
   return { root, heard, hears };
 }

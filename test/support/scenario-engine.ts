@@ -54,7 +54,7 @@ export interface ScenarioEngineSetup {
 }
 
 // Far above what any scenario takes on a busy machine: only a hang gets there.
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 const CONCURRENCY = 4;
 const ALL = { filter: 'all', text: '', offset: 0, limit: 10_000 } as const;
 

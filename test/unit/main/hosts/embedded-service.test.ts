@@ -42,7 +42,7 @@ describe('embedded-service', () => {
     service.subscribe(() => states.push(service.state()));
     const pid = Number((await notes())[0]?.[2]);
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(() => expect(states).toEqual(['restarting', 'running']), { timeout: 25_000 });
+    await vi.waitFor(() => expect(states).toEqual(['restarting', 'running']), { timeout: 60_000 });
     expect((await notes()).map(([word, port]) => [word, port])).toEqual([
       ['start', '4711'],
       ['start', '4711'],
@@ -67,7 +67,7 @@ describe('embedded-service', () => {
     const { service } = await open(failing, { clock, log });
     await service.settled();
     expect(service.state()).toBe('failed');
-    await vi.waitFor(() => expect(delays).toEqual([250, 500, 1_000, 2_000, 4_000]), { timeout: 25_000 });
+    await vi.waitFor(() => expect(delays).toEqual([250, 500, 1_000, 2_000, 4_000]), { timeout: 60_000 });
     expect(told[0]).toEqual({ exitCode: 3, signal: null, lastWords: 'no room here\n', restartInMs: 250 });
   });
 
@@ -111,7 +111,7 @@ describe('embedded-service', () => {
     await once(parent.stdout, 'data');
     parent.kill('SIGKILL');
     await vi.waitFor(async () => expect((await notesIn(directory)).at(-1)).toEqual(['told']), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
   });
 });

@@ -27,7 +27,7 @@ describe('serve-converters', () => {
   it('tells the bank of a process that ended, and starts another for the next picture', async () => {
     const { maker, workers, endFirst } = await open({ endsFirst: true });
     const failing = maker.make(smallPicture, 'waiting');
-    await vi.waitFor(() => expect(workers).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(workers).toHaveLength(1), { timeout: 60_000 });
     endFirst();
     await expect(failing).rejects.toThrow('The converter does not start.');
     expect([await maker.make(smallPicture, 'waiting'), workers.length]).toEqual([{ kind: 'made' }, 2]);

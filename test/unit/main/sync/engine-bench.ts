@@ -80,7 +80,7 @@ export interface EngineBenchSetup {
 
 const ALL = { filter: 'all', text: '', offset: 0, limit: 1_000 } as const;
 // Far above what a look takes on a busy machine: only a hang gets there.
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<EngineBench> {
   const opened = await openTestJournal();

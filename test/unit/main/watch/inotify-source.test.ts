@@ -256,7 +256,7 @@ async function watched(tree: Readonly<Record<string, string>>) {
   /** Waits until the picture equals the truth. */
   const settled = async () => {
     const truth = withoutSkipped(await trueStateOf(root));
-    await expect.poll(async () => withoutSkipped(await follower.state()), { timeout: 20_000 }).toEqual(truth);
+    await expect.poll(async () => withoutSkipped(await follower.state())).toEqual(truth);
   };
   await settled();
   return { root, outside, watcher, settled, heard };

@@ -93,9 +93,7 @@ export function itFindsByPolling(startPolling: StartSource): void {
     const { root, outside, heard, health } = await polled(startPolling, { 'a/b/file': '1', 'c/file': '2' });
     heard.length = 0;
     await rename(root, join(outside, 'away'));
-    await expect
-      .poll(() => health(), { timeout: 20_000 })
-      .toMatchObject({ isRootPresent: false, mode: 'none' });
+    await expect.poll(() => health()).toMatchObject({ isRootPresent: false, mode: 'none' });
     expect(heard).toEqual([]);
   });
 }
@@ -122,7 +120,7 @@ async function polled(startPolling: StartSource, tree: Readonly<Record<string, s
   /** Waits until the picture equals the truth. */
   const settled = async () => {
     const truth = await trueStateOf(root);
-    await expect.poll(() => follower.state(), { timeout: 20_000 }).toEqual(truth);
+    await expect.poll(() => follower.state()).toEqual(truth);
   };
   await settled();
   return { root, outside, heard, health: () => healths.at(-1), settled };

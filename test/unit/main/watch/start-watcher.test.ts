@@ -235,7 +235,7 @@ async function watch({
           await clock.advance(100);
           return isSo();
         },
-        { timeout: 20_000, interval: 5 },
+        { interval: 5 },
       )
       .toBe(true);
   return { root, clock, startedAtMs, deliveries, heard, health, until, watcher };

@@ -48,9 +48,7 @@ describe('conversion-queue', () => {
       expect(await jobs.start(key, index)).toBe(true);
     queue.wake();
     const states = () => Promise.all([hungry, small, gone].map(jobs.find));
-    await expect
-      .poll(states, { timeout: 25_000 })
-      .toEqual([{ kind: 'failed', reason: 'crashed' }, { kind: 'ready' }, null]);
+    await expect.poll(states).toEqual([{ kind: 'failed', reason: 'crashed' }, { kind: 'ready' }, null]);
     expect(faults).toEqual([]);
   });
 
@@ -64,9 +62,7 @@ describe('conversion-queue', () => {
     }
     expect(attempts).toEqual([1, 2, 3]);
     queue.wake();
-    await expect
-      .poll(() => jobs.find(small), { timeout: 25_000 })
-      .toEqual({ kind: 'failed', reason: 'crashed' });
+    await expect.poll(() => jobs.find(small)).toEqual({ kind: 'failed', reason: 'crashed' });
   });
 
   it('takes jobs in the order in which they were asked for, each of them once', async () => {

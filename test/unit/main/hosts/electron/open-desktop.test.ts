@@ -76,7 +76,7 @@ describe('open-desktop', () => {
     const [window] = FakeWindow.all;
     window?.close();
     desktop.openLink('galley://evil.example/asset/1');
-    await vi.waitFor(() => expect(window?.done.slice(-2)).toEqual(['show', 'focus']), { timeout: 20_000 });
+    await vi.waitFor(() => expect(window?.done.slice(-2)).toEqual(['show', 'focus']), { timeout: 60_000 });
   });
 
   it('is one of its kind over a state directory, and lets go of everything', async () => {
