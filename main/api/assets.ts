@@ -9,7 +9,7 @@ import {
   splitFileName,
 } from '../../shared/model/index.ts';
 import type { Log } from '../platform/index.ts';
-import { readAssetItem } from './bank-asset-reading.ts';
+import { type FoundAsset, readAssetItem } from './bank-asset-reading.ts';
 import { type BankReader, unreadable } from './bank-reader.ts';
 import type { BankCapabilities } from './capabilities.ts';
 import { isJsonObject } from './json-answer.ts';
@@ -26,6 +26,16 @@ import { type AssetQuery, exactly, folderClause, planSearch, type SearchPlan } f
 interface BankAttachmentType {
   readonly typeId: AttachmentTypeId;
   readonly name: LocalizedString;
+}
+
+interface SearchPage {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface FoundPage {
+  readonly assets: readonly FoundAsset[];
+  readonly total: number;
 }
 
 /** Assets as read. Every call throws AppError. */
@@ -46,6 +56,11 @@ export interface Assets {
    * documented bank without a hint: it has no way to look.
    */
   readAsset(assetId: AssetId, hint: BankFolderId | null, signal: AbortSignal): Promise<BankAsset | null>;
+  /**
+   * A part of what `search` finds, with the count of all of it. Null where only the whole tells: this bank gives no pages, the
+   * query is sorted out here, or there is something among them that is no asset with a file.
+   */
+  searchPage(query: AssetQuery, page: SearchPage, signal: AbortSignal): Promise<FoundPage | null>;
   /** `isComplete` is false also when the length looks like that of a page. */
   search(query: AssetQuery, signal: AbortSignal): Promise<AssetListing>;
   attachmentTypes(signal: AbortSignal): Promise<readonly BankAttachmentType[]>;
@@ -105,6 +120,21 @@ export function createAssets({ reader, capabilities, log }: AssetsDeps): Assets 
       const { assets } = await listFolder(hint, signal);
       return assets.find((asset) => asset.assetId === assetId) ?? null;
     },
+    async searchPage(query, { offset, limit }, signal) {
+      const { clauses, isExact } = planSearch(query);
+      if (!isExact || !(await capabilities(signal)).pagesSearch) return null;
+      const { value, total } = await reader.jsonPage({
+        route: routes.searchAssets,
+        params: {},
+        query: { Offset: String(offset), Limit: String(limit) },
+        json: clauses,
+        signal,
+      });
+      const listing = await readSearchAnswer(value);
+      if (listing === null) throw unreadable('no list of assets', { status: 200, headers: {} });
+      const isWhole = total !== null && listing.assets.length === pageLength(total, { offset, limit });
+      return isWhole ? { assets: listing.assets, total } : null;
+    },
     async search(query, signal) {
       const { clauses, keeps } = planSearch(query);
       const { assets, receivedCount, isComplete } = await find(clauses, signal);
@@ -121,6 +151,10 @@ export function createAssets({ reader, capabilities, log }: AssetsDeps): Assets 
       return value.flatMap(readAttachmentType);
     },
   };
+}
+
+function pageLength(total: number, { offset, limit }: SearchPage): number {
+  return Math.max(0, Math.min(limit, total - offset));
 }
 
 async function readById(

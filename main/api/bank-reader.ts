@@ -1,4 +1,10 @@
-import { buildPath, type PathValues, type Route, tokenHeader } from '../../shared/api/index.ts';
+import {
+  buildPath,
+  type PathValues,
+  type Route,
+  tokenHeader,
+  totalCountHeader,
+} from '../../shared/api/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Clock } from '../platform/index.ts';
 import { answerError, type BankAnswer, type Redact } from './answer-error.ts';
@@ -19,6 +25,10 @@ interface ReadCall<R extends Pick<Route, 'path' | 'params' | 'method'>> {
 /** JSON with a token. All throw AppError for whatever is not a 2xx with JSON. */
 export interface BankReader {
   json<R extends Pick<Route, 'path' | 'params' | 'method'>>(call: ReadCall<R>): Promise<unknown>;
+  /** The same, with the count of everything of which the answer is a page; null from a bank that does not count. */
+  jsonPage<R extends Pick<Route, 'path' | 'params' | 'method'>>(
+    call: ReadCall<R>,
+  ): Promise<{ readonly value: unknown; readonly total: number | null }>;
   /** Null where the bank shows nothing: 404, or a 403 that was not about the token. */
   jsonOrNull<R extends Pick<Route, 'path' | 'params' | 'method'>>(call: ReadCall<R>): Promise<unknown>;
   /** For a 2xx whose body says nothing. */
@@ -47,6 +57,12 @@ export function createBankReader({ http, session, clock, redact }: BankReaderDep
 
   return {
     json: async (call) => readJson(await answerOf(call), redact, clock.nowMs()),
+    async jsonPage(call) {
+      const answer = await answerOf(call);
+      const count = answer.headers[totalCountHeader];
+      const isCounted = typeof count === 'string' && /^\d+$/.test(count);
+      return { value: readJson(answer, redact, clock.nowMs()), total: isCounted ? Number(count) : null };
+    },
     async jsonOrNull(call) {
       const answer = await answerOf(call);
       const isNothing = answer.status === 404 || answer.status === 403;

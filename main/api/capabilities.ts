@@ -10,6 +10,8 @@ export interface BankCapabilities {
   readonly isSelfDescribed: boolean;
   /** False after a bank that failed each time: what it has may be known later. */
   readonly isFinal: boolean;
+  /** A search may be asked for in pages, with the whole count beside each (`beyond-the-reference.md § search result`). */
+  readonly pagesSearch: boolean;
   has(name: RouteName): boolean;
 }
 
@@ -30,6 +32,7 @@ export async function readCapabilities(
   return {
     isSelfDescribed: listed !== null,
     isFinal: answer !== 'failed',
+    pagesSearch: listed !== null && ['Offset', 'Limit'].every((name) => takesQuery(answer, name)),
     has(name) {
       const route: Route = routes[name];
       if (isReference(route)) return true;
@@ -69,6 +72,18 @@ const answers: ReadonlySet<string> = new Set([
   'BANK_FAILED',
   'BANK_REDIRECTED',
 ]);
+
+/** Whether the description of the search names this part of its query. */
+function takesQuery(document: unknown, name: string): boolean {
+  if (!isJsonObject(document) || !isJsonObject(document.paths)) return false;
+  const { method, path: searchPath } = routes.searchAssets;
+  return Object.entries(document.paths).some(([path, methods]) => {
+    if (!isJsonObject(methods) || callKey(method, path) !== callKey(method, searchPath)) return false;
+    const call = methods[method.toLowerCase()];
+    const parameters = isJsonObject(call) && Array.isArray(call.parameters) ? call.parameters : [];
+    return parameters.some((each) => isJsonObject(each) && each.in === 'query' && each.name === name);
+  });
+}
 
 /** What the reference documents every bank has, whatever its description calls the parameters. */
 function isReference({ source }: Route): boolean {

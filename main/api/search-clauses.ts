@@ -20,19 +20,29 @@ export interface AssetQuery {
 export interface SearchPlan {
   readonly clauses: readonly SearchClause[];
   readonly keeps: (asset: FoundAsset) => boolean;
+  /** Whatever the clauses find is kept: then the bank's own count and pages are those of the query. */
+  readonly isExact: boolean;
 }
 
 /** Puts a query into the documented clause forms. Throws BAD_SEARCH for a pattern that no bank understands. */
 export function planSearch(query: AssetQuery): SearchPlan {
   const text = query.text.normalize('NFC').trim();
   const folder = query.folderId === null ? [] : [folderClause(query.folderId, query.includeSubfolders)];
-  if (text === '') return { clauses: folder.length === 0 ? [anyName] : folder, keeps: () => true };
+  const whole = folder.length === 0 ? [anyName] : folder;
+  if (text === '') return keepingAll(whole);
   const { option, values, keeps, isWider = false } = nameTest(query.match, text);
   const name = { SearchField: 'Name', SearchOption: option, ValuesList: values };
-  if (!query.exclude) return { clauses: [...folder, name], keeps };
+  if (!query.exclude) {
+    const clauses = [...folder, name];
+    return keeps === null ? keepingAll(clauses) : { clauses, keeps, isExact: false };
+  }
   // What is sent finds more than was meant, and excluding it would hide what nobody wanted hidden.
-  if (isWider) return { clauses: folder.length === 0 ? [anyName] : folder, keeps: (asset) => !keeps(asset) };
-  return { clauses: [...folder, { ...name, Exclude: true }], keeps: () => true };
+  if (isWider && keeps !== null) return { clauses: whole, keeps: (asset) => !keeps(asset), isExact: false };
+  return keepingAll([...folder, { ...name, Exclude: true }]);
+}
+
+function keepingAll(clauses: SearchPlan['clauses']): SearchPlan {
+  return { clauses, keeps: () => true, isExact: true };
 }
 
 /** Everything in one folder, without its subfolders. */
@@ -52,7 +62,8 @@ const anyName: SearchClause = { SearchField: 'Name', SearchOption: 'Regex', Valu
 interface NameTest {
   readonly option: NameSearchOption;
   readonly values: string[];
-  readonly keeps: (asset: FoundAsset) => boolean;
+  /** Null keeps all that the values find. */
+  readonly keeps: ((asset: FoundAsset) => boolean) | null;
   /** True when `keeps` alone says what was meant and the values find more. */
   readonly isWider?: boolean;
 }
@@ -64,9 +75,9 @@ function nameTest(match: NameMatch, text: string): NameTest {
     case 'exactly':
       return textTest('Exactly', text);
     case 'words':
-      return { option: 'containwords', values: [text], keeps: () => true };
+      return { option: 'containwords', values: [text], keeps: null };
     case 'regex':
-      return { option: 'Regex', values: [checkedPattern(text)], keeps: () => true };
+      return { option: 'Regex', values: [checkedPattern(text)], keeps: null };
   }
 }
 
@@ -76,7 +87,7 @@ function nameTest(match: NameMatch, text: string): NameTest {
  */
 function textTest(option: 'contains' | 'Exactly', text: string): NameTest {
   const { stem, extension } = splitFileName(text);
-  if (!/^[A-Za-z0-9]{1,5}$/.test(extension)) return { option, values: [text], keeps: () => true };
+  if (!/^[A-Za-z0-9]{1,5}$/.test(extension)) return { option, values: [text], keeps: null };
   const key = nameKey(text);
   return {
     option,

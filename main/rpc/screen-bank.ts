@@ -1,4 +1,4 @@
-import { joinFileName } from '../../shared/model/index.ts';
+import { type AssetId, type BankFolderId, joinFileName } from '../../shared/model/index.ts';
 import type { AssetCard, BankFolderCard, SearchQuery } from '../../shared/rpc/index.ts';
 import type { AssetListing, BankClient, BankFolder, FoundAsset } from '../api/index.ts';
 import type { RpcBank } from './ports.ts';
@@ -7,6 +7,7 @@ export type ScreenBankClient = Pick<
   BankClient,
   | 'folderChildren'
   | 'search'
+  | 'searchPage'
   | 'attachmentTypes'
   | 'listFolder'
   | 'previewBytes'
@@ -19,11 +20,13 @@ export type ScreenBankClient = Pick<
 >;
 
 /**
- * The bank in the words of the screens. Documented banks send a whole search at once: the last one is kept, so that
- * scrolling through 100,000 results asks the bank once. A page that begins at 0 always asks anew.
+ * The bank in the words of the screens. A bank that gives pages is asked for those that are looked at. Documented banks send a
+ * whole search at once: the last one is kept, so that scrolling through 100,000 results asks the bank once. A page that
+ * begins at 0 always asks anew.
  */
 export function createScreenBank(client: ScreenBankClient): RpcBank {
   let kept: { readonly key: string; readonly listing: AssetListing } | null = null;
+  const shown = createShownFolders();
 
   return {
     async folderChildren(parentId, signal) {
@@ -33,6 +36,12 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
     async search({ offset, limit, ...query }: SearchQuery, signal) {
       const key = JSON.stringify(query);
       const reused = offset > 0 && kept?.key === key ? kept.listing : null;
+      const page = reused === null ? await client.searchPage(query, { offset, limit }, signal) : null;
+      if (page !== null) {
+        kept = null;
+        shown.add(key, page.assets);
+        return { items: page.assets.map(toAssetCard), total: page.total, isComplete: true };
+      }
       const listing = reused ?? (await client.search(query, signal));
       kept = { key, listing };
       return {
@@ -49,7 +58,7 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
     asset(assetId, signal) {
       // A bank that does not look up ids is asked for the folder in which the search found it.
       const found = kept?.listing.assets.find((asset) => asset.assetId === assetId);
-      return client.assetDetails(assetId, found?.linkedFolders[0] ?? null, signal);
+      return client.assetDetails(assetId, found?.linkedFolders[0] ?? shown.folderOf(assetId), signal);
     },
     async assetLists(signal) {
       const [conversions, fields, keywords, capabilities] = await Promise.all([
@@ -72,6 +81,20 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
       await client.saveAsset(assetId, changes, signal);
     },
     preview: (fileId, conversionId, signal) => client.previewBytes(fileId, conversionId, signal),
+  };
+}
+
+/** In which folder each asset was found that pages of the last search have shown. */
+function createShownFolders() {
+  const folders = new Map<AssetId, BankFolderId | null>();
+  let question: string | null = null;
+  return {
+    folderOf: (assetId: AssetId) => folders.get(assetId) ?? null,
+    add(key: string, assets: readonly FoundAsset[]) {
+      if (key !== question) folders.clear();
+      question = key;
+      for (const { assetId, linkedFolders } of assets) folders.set(assetId, linkedFolders[0] ?? null);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createPageWindow, listTop, pageRows } from './page-window.ts';
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
@@ -18,9 +19,6 @@ export interface Pages<Row, Answer extends Page<Row>> {
   readonly reload: () => void;
 }
 
-/** Rows of one request: a few screens of them, far below what the contract allows. */
-const pageRows = 100;
-
 /** Pages are asked for again at most this often while rows come and go: twice a second is as live as eyes need. */
 const reloadEveryMs = 500;
 
@@ -36,9 +34,15 @@ export function usePages<Row, Answer extends Page<Row> = Page<Row>>(options: {
 }): Pages<Row, Answer> {
   const { key, revision, isEnabled, fetchPage } = options;
   const queryClient = useQueryClient();
-  const [range, setRange] = useState({ first: 0, last: 0 });
-  const firstPage = Math.floor(range.first / pageRows);
-  const lastPage = Math.floor(range.last / pageRows);
+  const question = JSON.stringify(key);
+  const [seen, setSeen] = useState({ question, ...listTop });
+  const pageWindow = useMemo(
+    () => createPageWindow(browserTimer, (pages) => setSeen({ question, ...pages })),
+    [question],
+  );
+  useEffect(() => pageWindow.stop, [pageWindow]);
+  // Another list begins at its top, wherever the last one was left.
+  const { firstPage, lastPage } = seen.question === question ? seen : listTop;
   const pageIndexes = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index);
 
   const results = useQueries({
@@ -57,7 +61,6 @@ export function usePages<Row, Answer extends Page<Row> = Page<Row>>(options: {
     );
 
   // While the page under a fast scroll is on its way, the list keeps its length: with none it would jump to its top.
-  const question = JSON.stringify(key);
   const known = useRef<{ readonly question: string; readonly answer: Answer } | null>(null);
   if (newest?.data !== undefined) known.current = { question, answer: newest.data };
   const total = known.current?.question === question ? known.current.answer.total : null;
@@ -73,12 +76,17 @@ export function usePages<Row, Answer extends Page<Row> = Page<Row>>(options: {
     newest: known.current?.answer ?? null,
     rowAt: (index) => results[Math.floor(index / pageRows) - firstPage]?.data?.rows[index % pageRows],
     error: results.find((result) => result.error !== null)?.error ?? null,
-    onRange: useCallback((first, last) => {
-      setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
-    }, []),
+    onRange: useCallback((first, last) => pageWindow.see(first, last, total), [pageWindow, total]),
     reload,
   };
 }
+
+const browserTimer = {
+  after(delayMs: number, callback: () => void) {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
 
 /** The first change reloads at once, those that follow closely share one reload. */
 function useReloadOn(revision: number, reload: () => void): void {

@@ -44,6 +44,25 @@ describe("what Galley's own client knows of one asset", () => {
     expect(bank.url).toBe(client.server);
   });
 
+  it('shows the end of a long search without the rest of it', async () => {
+    const { bank, client } = await start(await startBank());
+    for (let index = 0; index < 7; index += 1)
+      await bank.admin.upload(bank.inboxFolderId, `n${index}.txt`, Buffer.from(`text ${index}`));
+    const asked: string[] = [];
+    const screen = createScreenBank({
+      ...client,
+      searchPage: async (...call) => {
+        const page = await client.searchPage(...call);
+        if (page !== null) asked.push(`${call[1].offset}, ${page.assets.length} of ${page.total}`);
+        return page;
+      },
+    });
+    const query = { ...searchFor('n'), folderId: asId<BankFolderId>(bank.inboxFolderId) };
+    const { items, total } = await screen.search({ ...query, offset: 5, limit: 5 }, never);
+    expect([items.map(({ fileName }) => fileName), total]).toEqual([['n5.txt', 'n6.txt'], 7]);
+    expect(asked).toEqual(['5, 2 of 7']);
+  });
+
   it('finds an asset of a documented bank in the folder of the search, and offers no lists there', async () => {
     const { bank, client } = await start(await startBank({ profile: 'documented' }));
     const uploaded = await bank.admin.upload(bank.inboxFolderId, 'a.png', await picture(40, 30));

@@ -62,6 +62,61 @@ describe('screen-bank', () => {
     expect(asked.map(({ text }) => text)).toEqual(['logo', 'logo', 'other']);
   });
 
+  it('asks a bank that gives pages for those that are looked at, and never for the whole', async () => {
+    const assets = Array.from({ length: 100_000 }, (_, index) => asset(`a${index}`));
+    const pages: (readonly [number, number])[] = [];
+    const hints: (string | null)[] = [];
+    const { bank, asked } = open(assets, {
+      searchPage: async (_query, { offset, limit }) => {
+        pages.push([offset, limit]);
+        return { assets: assets.slice(offset, offset + limit), total: assets.length };
+      },
+      assetDetails: async (_assetId, hint) => {
+        hints.push(hint);
+        return null;
+      },
+    });
+    await bank.search(query, never);
+    const last = await bank.search({ ...query, offset: 99_998 }, never);
+    expect([last.items.map(({ assetId }) => assetId), last.total, last.isComplete]).toEqual([
+      ['a99998', 'a99999'],
+      100_000,
+      true,
+    ]);
+    expect(pages).toEqual([
+      [0, 2],
+      [99_998, 2],
+    ]);
+    expect(asked).toEqual([]);
+    await bank.asset(asId<AssetId>('a99999'), never);
+    await bank.asset(asId<AssetId>('a500'), never);
+    expect(hints).toEqual(['bf1', null]);
+  });
+
+  it('goes on with the whole from the page on that cannot be had by itself', async () => {
+    const pages: number[] = [];
+    const { bank, asked } = open(
+      ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'].map((id) => asset(id)),
+      {
+        searchPage: async (_query, { offset }) => {
+          pages.push(offset);
+          return offset === 0 ? { assets: [asset('a1'), asset('a2')], total: 7 } : null;
+        },
+      },
+    );
+    const answers = [
+      await bank.search(query, never),
+      await bank.search({ ...query, offset: 2 }, never),
+      await bank.search({ ...query, offset: 4 }, never),
+    ];
+    expect(answers.map(({ items, total }) => [items.map(({ assetId }) => assetId), total])).toEqual([
+      [['a1', 'a2'], 7],
+      [['a3', 'a4'], 6],
+      [['a5', 'a6'], 6],
+    ]);
+    expect([pages, asked.length]).toEqual([[0, 2], 1]);
+  });
+
   it('asks for an asset in the folder where the last search found it', async () => {
     const hints: (string | null)[] = [];
     const { bank } = open([asset('a1')], {
@@ -107,6 +162,7 @@ function open(assets: readonly FoundAsset[], patch: Partial<ScreenBankClient> = 
       asked.push(asking);
       return listing;
     },
+    searchPage: async () => null,
     attachmentTypes: async () => [],
     listFolder: async () => listing,
     previewBytes: async () => null,
@@ -115,7 +171,7 @@ function open(assets: readonly FoundAsset[], patch: Partial<ScreenBankClient> = 
     propertyFields: async () => null,
     keywords: async () => null,
     saveAsset: async (assetId) => assetId,
-    describe: async () => ({ isSelfDescribed: false, isFinal: true, has: () => false }),
+    describe: async () => ({ isSelfDescribed: false, isFinal: true, pagesSearch: false, has: () => false }),
     ...patch,
   };
   return { bank: createScreenBank(client), asked };
