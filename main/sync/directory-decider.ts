@@ -2,11 +2,7 @@ import { AppError, toAppError } from '../../shared/errors/index.ts';
 import {
   type Agreed,
   type AssetId,
-  type AttachmentTypeId,
-  type BankAsset,
-  type BankFile,
   type BankFolderId,
-  baseName,
   type Fingerprint,
   type LocalEntry,
   type Operation,
@@ -24,15 +20,14 @@ import {
   type KnownHash,
   needsBank,
   type PendingIntent,
-  type PlanInput,
   type PlanOptions,
   planDirectory,
   type Routing,
   type Rules,
 } from '../plan/index.ts';
-import { createBankNames, emptyBankNames } from './bank-names.ts';
-import { type BankHome, type BankSubfolders, isAboutFolder, refusedFolder } from './bank-subfolders.ts';
-import type { BankView } from './bank-view.ts';
+import { attachedOf, siblingsOf } from './asset-rows.ts';
+import { createDirectoryBanks, type DirectoryBanksDeps } from './directory-banks.ts';
+import { findMatch } from './find-match.ts';
 import { findMoved } from './find-moved.ts';
 import { holdBack, homeIdOf, needsHome } from './home-needs.ts';
 import { openWaits } from './open-waits.ts';
@@ -59,12 +54,8 @@ export interface DirectoryDecision {
   readonly newFolders: readonly string[];
 }
 
-export interface DeciderDeps {
-  readonly journal: Journal;
+export interface DeciderDeps extends DirectoryBanksDeps {
   readonly bank: Pick<SyncBank, 'hashOriginal'>;
-  /** What this bank folder holds: the linked one, or one that a rule names. */
-  readonly viewOf: (bankFolderId: BankFolderId) => BankView;
-  readonly subfolders: Pick<BankSubfolders, 'find' | 'make'>;
   readonly hasher: Hasher;
   /** What the disk holds at a path of the folder now; null when there is no regular file. */
   readonly fingerprintAt: (folder: WatchedFolder, path: RelativePath) => Promise<Fingerprint | null>;
@@ -100,7 +91,7 @@ export interface DecideRequest {
 export async function decideDirectory(deps: DeciderDeps, request: DecideRequest): Promise<DirectoryDecision> {
   const { journal } = deps;
   const { folder, directory, entries, rules, signal } = request;
-  const { watchedFolderId, bankFolderId } = folder;
+  const { watchedFolderId } = folder;
   const agreed = journal.agreedInDirectory(watchedFolderId, directory);
   const files = entries.filter(({ path, kind }) => kind === 'file' && !rules.decide(path, kind).isIgnored);
   const pending = pendingOf(journal, folder, directory);
@@ -111,14 +102,11 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   const adopted = new Map<RelativePath, Agreed>();
   const troubled = new Map<RelativePath, AppError>();
   const routing = remembering(request.routing);
-  const banks = new Map<BankFolderId, BankNames>();
-  const isMirrored = folder.subfolders === 'mirror' && directory !== '';
-  let home: BankHome | null = isMirrored ? null : { kind: 'folder', bankFolderId };
-  const ruledFolderOf = (path: RelativePath) => routing.claim(path)?.rule.bankFolder?.id ?? null;
-  const folderOf = (path: RelativePath) => ruledFolderOf(path) ?? homeIdOf(home) ?? bankFolderId;
-  const findHome = () => deps.subfolders.find(bankFolderId, directory, signal);
-  const trouble = (paths: readonly RelativePath[], error: AppError) => {
-    for (const path of paths) troubled.set(path, error);
+  const banks = createDirectoryBanks(deps, { folder, directory, files, agreed, routing, signal });
+  /** Of those at home, when nobody can tell where that is. */
+  const noteRefusal = (paths: readonly RelativePath[]) => {
+    const refusal = banks.refusal();
+    if (refusal !== null) for (const path of paths) if (banks.isAtHome(path)) troubled.set(path, refusal);
   };
   const siblings = siblingsOf(journal, watchedFolderId, adopted);
 
@@ -142,9 +130,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       ...names,
       isOwnedElsewhere: (id, path) => takenIds.has(id) || names.isOwnedElsewhere(id, path),
     });
-    const homeId = homeIdOf(home);
-    const listed = homeId === null ? undefined : banks.get(homeId);
-    const homeNames = home?.kind === 'missing' ? emptyBankNames : listed;
+    const homeNames = banks.homeNames();
     const planned = planDirectory({
       directory,
       entries: entries.filter(isOpen),
@@ -156,8 +142,8 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       pending: new Map([...pending].filter(([path]) => isOpen({ path }))),
       decisions,
       rejected,
-      bank: homeNames === undefined ? null : withTaken(homeNames),
-      otherBanks: new Map([...banks].map(([id, names]) => [id, withTaken(names)])),
+      bank: homeNames === null ? null : withTaken(homeNames),
+      otherBanks: new Map([...banks.otherNames()].map(([id, names]) => [id, withTaken(names)])),
       adopted: [...adopted.values()],
       siblings,
       attached: attachedOf(journal, watchedFolderId, adopted),
@@ -173,22 +159,8 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
     } else if (needsBank(ready)) {
       await request.whenOnline(signal);
       const unread = ready.filter((operation) => needsBank([operation])).map(({ path }) => path);
-      const atHome = unread.filter((path) => ruledFolderOf(path) === null);
-      if (atHome.length > 0) home ??= await findHome();
-      if (home?.kind === 'refused') trouble(atHome, home.error);
-      const isReadable = (path: RelativePath) => ruledFolderOf(path) !== null || home?.kind === 'folder';
-      for (const id of new Set(unread.filter(isReadable).map(folderOf))) {
-        const view = deps.viewOf(id);
-        try {
-          await view.refresh(namesToAsk(files, routing), signal);
-        } catch (error) {
-          const failure = toAppError(error);
-          if (!isMirrored || id !== homeIdOf(home) || !isAboutFolder(failure)) throw error;
-          home = refusedFolder(failure, directory);
-          continue;
-        }
-        banks.set(id, createBankNames(journal, view, watchedFolderId, id));
-      }
+      await banks.read(unread);
+      noteRefusal(unread);
     } else if (compare.length > 0) {
       await request.whenOnline(signal);
       for (const operation of compare) {
@@ -197,30 +169,25 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
         if (!hashes.has(path)) await learnHash(operation);
         const hash = hashes.get(path);
         if (hash === undefined) continue;
-        const files = filesOf(deps.viewOf(folderOf(path)), candidates, operation.typeId ?? null);
-        const match = await firstMatch(deps, files, hash.sha256, signal);
+        const view = deps.viewOf(banks.folderOf(path));
+        const match = await findMatch({ bank: deps.bank, view }, operation, hash.sha256, signal);
         if (match instanceof AppError) troubled.set(path, match);
         else if (match === null) rejected.set(path, new Set([...(rejected.get(path) ?? []), ...candidates]));
         else adopted.set(path, { path, fingerprint, sha256: hash.sha256, ...match, isGone: false });
       }
-    } else if (home === null && ready.some(asksWhereAssetIs)) {
+    } else if (banks.home() === null && ready.some(asksWhereAssetIs)) {
       // Says where the asset is on a bank that shows assets by folder only.
       await request.whenOnline(signal);
-      home = await findHome();
+      await banks.findHome();
     } else {
+      const home = banks.home();
       const homeless =
-        home?.kind === 'missing'
-          ? ready.filter((each) => needsHome(each) && ruledFolderOf(each.path) === null)
-          : [];
+        home?.kind === 'missing' ? ready.filter((each) => needsHome(each) && banks.isAtHome(each.path)) : [];
       const making = homeless.length === 0 ? 'never' : request.making();
       if (making === 'now') {
         await request.whenOnline(signal);
-        home = await deps.subfolders.make(bankFolderId, directory, signal);
-        if (home.kind === 'refused')
-          trouble(
-            homeless.map(({ path }) => path),
-            home.error,
-          );
+        await banks.makeHome();
+        noteRefusal(homeless.map(({ path }) => path));
         continue;
       }
       const operations = making === 'later' ? holdBack(ready, homeless) : ready;
@@ -246,18 +213,6 @@ function soonest(leftMs: number | null, rightMs: number | null): number | null {
   return Math.min(leftMs, rightMs);
 }
 
-/** What the plan may look for in a bank folder: the files' own names, and those of the assets that rules name. */
-export function namesToAsk(
-  files: readonly { readonly path: RelativePath }[],
-  routing: Routing,
-): readonly string[] {
-  return files.flatMap(({ path }) => {
-    const claim = routing.claim(path);
-    if (claim === null || claim.rule.kind === 'asset') return [baseName(path)];
-    return [baseName(path), claim.rule.kind === 'version' ? claim.assetName : claim.stem];
-  });
-}
-
 /** Each path is asked about many times in a plan. */
 function remembering(routing: Routing): Routing {
   const claims = new Map<RelativePath, ReturnType<Routing['claim']>>();
@@ -272,56 +227,6 @@ function remembering(routing: Routing): Routing {
       return claim;
     },
   };
-}
-
-export function siblingsOf(
-  journal: Journal,
-  watchedFolderId: WatchedFolder['watchedFolderId'],
-  adopted: ReadonlyMap<RelativePath, Agreed>,
-): PlanInput['siblings'] {
-  return (assetId, path) => {
-    const rows = journal
-      .agreedByAsset(assetId)
-      .flatMap(({ folderId, agreed }) => (folderId === watchedFolderId ? [agreed] : []))
-      .filter((row) => !adopted.has(row.path))
-      .concat([...adopted.values()].filter((row) => row.assetId === assetId));
-    return rows.flatMap((row) => (row.attachmentTypeId === null && row.path !== path ? [row.path] : []));
-  };
-}
-
-export function attachedOf(
-  journal: Journal,
-  watchedFolderId: WatchedFolder['watchedFolderId'],
-  adopted: ReadonlyMap<RelativePath, Agreed>,
-): PlanInput['attached'] {
-  return (assetId, typeId, path) => {
-    const rows = journal
-      .agreedByAsset(assetId)
-      .filter(({ folderId, agreed }) => folderId !== watchedFolderId || agreed.path !== path)
-      .map(({ agreed }) => agreed)
-      .concat([...adopted.values()].filter((row) => row.assetId === assetId));
-    return rows.find((row) => row.attachmentTypeId === typeId && !row.isGone)?.path ?? null;
-  };
-}
-
-/** A file on the bank whose content may be that of a local one. */
-type Candidate = Pick<Agreed, 'assetId' | 'fileId' | 'attachmentTypeId'>;
-
-function filesOf(
-  view: BankView,
-  assetIds: readonly AssetId[],
-  typeId: AttachmentTypeId | null,
-): readonly Candidate[] {
-  return assetIds.flatMap((assetId): Candidate[] => {
-    const asset = view.get(assetId);
-    if (asset === null) return [];
-    return filesIn(asset, typeId).map(({ fileId }) => ({ assetId, fileId, attachmentTypeId: typeId }));
-  });
-}
-
-function filesIn({ master, attachments }: BankAsset, typeId: AttachmentTypeId | null): readonly BankFile[] {
-  if (typeId === null) return [master];
-  return attachments.flatMap((each) => (each.typeId === typeId ? [each.file] : []));
 }
 
 /** Unsettled intents of this directory, and those past recall of other paths: their files may be here now. */
@@ -404,25 +309,6 @@ async function hashOf(
     const hashed = await hasher.hashFile({ path: localPathOf(root, path), root, signal });
     if (sameFingerprint(hashed.fingerprint, expected)) return hashed.sha256;
     return new AppError('FILE_CHANGED', { path });
-  } catch (error) {
-    signal.throwIfAborted();
-    return toAppError(error);
-  }
-}
-
-/** A candidate that cannot be downloaded is no proof of a difference: the error comes back instead of "no match". */
-async function firstMatch(
-  { bank }: DeciderDeps,
-  candidates: readonly Candidate[],
-  sha256: Sha256,
-  signal: AbortSignal,
-): Promise<Candidate | AppError | null> {
-  try {
-    for (const candidate of candidates) {
-      const content = await bank.hashOriginal(candidate.fileId, signal);
-      if (content.sha256 === sha256) return candidate;
-    }
-    return null;
   } catch (error) {
     signal.throwIfAborted();
     return toAppError(error);

@@ -16,9 +16,10 @@ import {
   planDirectory,
   summarise,
 } from '../plan/index.ts';
+import { attachedOf, siblingsOf } from './asset-rows.ts';
 import { createBankNames, emptyBankNames } from './bank-names.ts';
-import { attachedOf, namesToAsk, siblingsOf } from './directory-decider.ts';
 import type { FolderPartsDeps } from './folder-set.ts';
+import { namesToAsk } from './names-to-ask.ts';
 import type { OperationListener } from './sync-engine.ts';
 
 /**

@@ -55,6 +55,20 @@ describe('directory-processor', () => {
     expect(bench.states()).toEqual({ 'deep/b.txt': 'queued' });
   });
 
+  it('asks a bank that cuts its list for the names of new files, and of no file that is in step', async () => {
+    const bench = await startEngineBench({ tree });
+    bench.bank.isCut = true;
+    for (const [path, content] of Object.entries(tree)) bench.bank.add(path.split('/').at(-1) ?? '', content);
+    await bench.link();
+    await bench.looked();
+    bench.bank.namesAsked.length = 0;
+    await writeFile(join(bench.root, 'deep/new.txt'), 'new');
+    // The list is read anew: nothing is known any more that was asked about before.
+    await bench.engine.scanNow(bench.watched().watchedFolderId);
+    await bench.looked();
+    expect([bench.bank.namesAsked, bench.engine.totals().adopted]).toEqual([['new.txt'], 3]);
+  });
+
   it.each([
     ['a mode', (root: string) => chmod(join(root, 'deep/b.txt'), 0o600)],
     ['a file that a rule leaves out', (root: string) => writeFile(join(root, 'deep/.DS_Store'), 'x')],

@@ -40,6 +40,10 @@ export interface MemoryBank extends SyncBank {
   /** Kinds of requests, as `requests` names them, that the bank breaks down on. */
   readonly failing: Set<string>;
   readonly requests: string[];
+  /** Its listings show nothing: they are cut. */
+  isCut: boolean;
+  /** Of each search by name. */
+  readonly namesAsked: string[];
   readonly folders: { bankFolderId: BankFolderId; parentId: BankFolderId; name: string }[];
   add(fileName: string, content: string): AssetId;
 }
@@ -229,20 +233,23 @@ function createMemoryBank(): MemoryBank {
     failure: null,
     failing: new Set(),
     requests: [],
+    isCut: false,
+    namesAsked: [],
     signIn: () => answer('sign in', () => undefined),
     listFolder: () =>
       answer('list', () => ({
-        assets: [...held.values()].map(({ asset }) => asset),
+        assets: bank.isCut ? [] : [...held.values()].map(({ asset }) => asset),
         receivedCount: held.size,
         isComplete: true,
-        isPinned: false,
+        isPinned: bank.isCut,
       })),
     findNamed: (_folder, fileNames) =>
-      answer('find', () =>
-        [...held.values()].flatMap(({ asset }) =>
+      answer('find', () => {
+        bank.namesAsked.push(...fileNames);
+        return [...held.values()].flatMap(({ asset }) =>
           asset.names.some((name) => fileNames.includes(name)) ? [asset] : [],
-        ),
-      ),
+        );
+      }),
     folderChildren: (parentId) =>
       answer('children', () =>
         bank.folders

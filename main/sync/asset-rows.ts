@@ -1,0 +1,33 @@
+import type { Agreed, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
+import type { Journal } from '../journal/index.ts';
+import type { PlanInput } from '../plan/index.ts';
+
+export function siblingsOf(
+  journal: Journal,
+  watchedFolderId: WatchedFolder['watchedFolderId'],
+  adopted: ReadonlyMap<RelativePath, Agreed>,
+): PlanInput['siblings'] {
+  return (assetId, path) => {
+    const rows = journal
+      .agreedByAsset(assetId)
+      .flatMap(({ folderId, agreed }) => (folderId === watchedFolderId ? [agreed] : []))
+      .filter((row) => !adopted.has(row.path))
+      .concat([...adopted.values()].filter((row) => row.assetId === assetId));
+    return rows.flatMap((row) => (row.attachmentTypeId === null && row.path !== path ? [row.path] : []));
+  };
+}
+
+export function attachedOf(
+  journal: Journal,
+  watchedFolderId: WatchedFolder['watchedFolderId'],
+  adopted: ReadonlyMap<RelativePath, Agreed>,
+): PlanInput['attached'] {
+  return (assetId, typeId, path) => {
+    const rows = journal
+      .agreedByAsset(assetId)
+      .filter(({ folderId, agreed }) => folderId !== watchedFolderId || agreed.path !== path)
+      .map(({ agreed }) => agreed)
+      .concat([...adopted.values()].filter((row) => row.assetId === assetId));
+    return rows.find((row) => row.attachmentTypeId === typeId && !row.isGone)?.path ?? null;
+  };
+}

@@ -1,0 +1,101 @@
+import { type AppError, toAppError } from '../../shared/errors/index.ts';
+import type {
+  Agreed,
+  BankFolderId,
+  LocalEntry,
+  RelativePath,
+  WatchedFolder,
+} from '../../shared/model/index.ts';
+import type { Journal } from '../journal/index.ts';
+import type { BankNames, Routing } from '../plan/index.ts';
+import { createBankNames, emptyBankNames } from './bank-names.ts';
+import { type BankHome, type BankSubfolders, isAboutFolder, refusedFolder } from './bank-subfolders.ts';
+import type { BankView } from './bank-view.ts';
+import { homeIdOf } from './home-needs.ts';
+import { filesToAsk, namesToAsk } from './names-to-ask.ts';
+
+/** The bank folders that the files of one directory go to, as far as a look at it has asked about them. */
+export interface DirectoryBanks {
+  /** Where files go for which no rule names another; null: nobody asked yet. */
+  home(): BankHome | null;
+  /** Where this file goes; while the home is not known, the linked folder. */
+  folderOf(path: RelativePath): BankFolderId;
+  isAtHome(path: RelativePath): boolean;
+  /** What was read of the home; null when it was not. One that is still to be made holds nothing. */
+  homeNames(): BankNames | null;
+  otherNames(): ReadonlyMap<BankFolderId, BankNames>;
+  findHome(): Promise<void>;
+  makeHome(): Promise<void>;
+  /** Reads what the plan of these files needs. The home is found first. Throws AppError when one cannot be read. */
+  read(paths: readonly RelativePath[]): Promise<void>;
+  /** Why nobody can tell where the files at home go; null when that is known, or was not asked. */
+  refusal(): AppError | null;
+}
+
+export interface DirectoryBanksDeps {
+  readonly journal: Journal;
+  /** What this bank folder holds: the linked one, or one that a rule names. */
+  readonly viewOf: (bankFolderId: BankFolderId) => BankView;
+  readonly subfolders: Pick<BankSubfolders, 'find' | 'make'>;
+}
+
+export interface DirectoryBanksRequest {
+  readonly folder: WatchedFolder;
+  readonly directory: RelativePath;
+  readonly files: readonly LocalEntry[];
+  readonly agreed: readonly Agreed[];
+  readonly routing: Routing;
+  readonly signal: AbortSignal;
+}
+
+export function createDirectoryBanks(
+  { journal, viewOf, subfolders }: DirectoryBanksDeps,
+  { folder, directory, files, agreed, routing, signal }: DirectoryBanksRequest,
+): DirectoryBanks {
+  const { watchedFolderId, bankFolderId } = folder;
+  const isMirrored = folder.subfolders === 'mirror' && directory !== '';
+  const banks = new Map<BankFolderId, BankNames>();
+  let home: BankHome | null = isMirrored ? null : { kind: 'folder', bankFolderId };
+
+  const ruledFolderOf = (path: RelativePath) => routing.claim(path)?.rule.bankFolder?.id ?? null;
+  const isAtHome = (path: RelativePath) => ruledFolderOf(path) === null;
+  const folderOf = (path: RelativePath) => ruledFolderOf(path) ?? homeIdOf(home) ?? bankFolderId;
+  const findHome = async () => {
+    home = await subfolders.find(bankFolderId, directory, signal);
+  };
+
+  async function readFolder(id: BankFolderId): Promise<void> {
+    const view = viewOf(id);
+    try {
+      await view.refresh(namesToAsk(filesToAsk(files, agreed, routing), routing), signal);
+    } catch (error) {
+      const failure = toAppError(error);
+      if (!isMirrored || id !== homeIdOf(home) || !isAboutFolder(failure)) throw error;
+      home = refusedFolder(failure, directory);
+      return;
+    }
+    banks.set(id, createBankNames(journal, view, watchedFolderId, id));
+  }
+
+  return {
+    home: () => home,
+    folderOf,
+    isAtHome,
+    homeNames() {
+      if (home?.kind === 'missing') return emptyBankNames;
+      const id = homeIdOf(home);
+      return id === null ? null : (banks.get(id) ?? null);
+    },
+    otherNames: () => banks,
+    findHome,
+    async makeHome() {
+      home = await subfolders.make(bankFolderId, directory, signal);
+    },
+    async read(paths) {
+      if (home === null && paths.some(isAtHome)) await findHome();
+      const isReadable = (path: RelativePath) => !isAtHome(path) || home?.kind === 'folder';
+      for (const id of new Set(paths.filter(isReadable).map(folderOf))) await readFolder(id);
+    },
+    refusal: () => (home?.kind === 'refused' ? home.error : null),
+  };
+}

@@ -1,0 +1,53 @@
+import { type AppError, toAppError } from '../../shared/errors/index.ts';
+import type {
+  Agreed,
+  AssetId,
+  AttachmentTypeId,
+  BankAsset,
+  BankFile,
+  Sha256,
+} from '../../shared/model/index.ts';
+import type { BankView } from './bank-view.ts';
+import type { SyncBank } from './ports.ts';
+
+/** A file on the bank whose content may be that of a local one. */
+type Candidate = Pick<Agreed, 'assetId' | 'fileId' | 'attachmentTypeId'>;
+
+function filesOf(
+  view: Pick<BankView, 'get'>,
+  assetIds: readonly AssetId[],
+  typeId: AttachmentTypeId | null,
+): readonly Candidate[] {
+  return assetIds.flatMap((assetId): Candidate[] => {
+    const asset = view.get(assetId);
+    if (asset === null) return [];
+    return filesIn(asset, typeId).map(({ fileId }) => ({ assetId, fileId, attachmentTypeId: typeId }));
+  });
+}
+
+function filesIn({ master, attachments }: BankAsset, typeId: AttachmentTypeId | null): readonly BankFile[] {
+  if (typeId === null) return [master];
+  return attachments.flatMap((each) => (each.typeId === typeId ? [each.file] : []));
+}
+
+/**
+ * Which of these assets has a file with this content, as its master file or as an attachment of the type. A candidate that
+ * cannot be downloaded is no proof of a difference: the error comes back instead of "no match".
+ */
+export async function findMatch(
+  { bank, view }: { readonly bank: Pick<SyncBank, 'hashOriginal'>; readonly view: Pick<BankView, 'get'> },
+  { candidates, typeId }: { readonly candidates: readonly AssetId[]; readonly typeId?: AttachmentTypeId },
+  sha256: Sha256,
+  signal: AbortSignal,
+): Promise<Candidate | AppError | null> {
+  try {
+    for (const candidate of filesOf(view, candidates, typeId ?? null)) {
+      const content = await bank.hashOriginal(candidate.fileId, signal);
+      if (content.sha256 === sha256) return candidate;
+    }
+    return null;
+  } catch (error) {
+    signal.throwIfAborted();
+    return toAppError(error);
+  }
+}
