@@ -1,6 +1,8 @@
 import {
   type ActivityQuery,
+  asId,
   type EngineCounts,
+  type FileId,
   type IntentCause,
   type IntentId,
   type IntentState,
@@ -204,5 +206,6 @@ export function viewOf(row: IntentRow): TransferView {
     runAfterMs: Number(row.run_after_ms),
     updatedAtMs: Number(row.updated_at_ms),
     assetId: row.asset_id,
+    fileId: row.file_id === null ? null : asId<FileId>(row.file_id),
   };
 }

@@ -9,12 +9,7 @@ import type {
 } from '../../shared/rpc/index.ts';
 import type { BankGuest, BankProof, BankProofActivity, BankProofVersion, BankShare } from '../api/index.ts';
 import type { ProofUploadProgress } from '../transfer/index.ts';
-
-/** The conversions by which this bank shows pictures at once; null where it does not tell. */
-export interface PictureConversions {
-  readonly thumbnail: ConversionId | null;
-  readonly preview: ConversionId | null;
-}
+import type { PictureConversions } from './picture-conversions.ts';
 
 export function toProofCard(proof: BankProof, pictures: PictureConversions): ProofCard {
   const { versions, currentVersionId, proofId, projectId, name, statusId, created, modified } = proof;

@@ -1,6 +1,7 @@
 import { type AssetId, type BankFolderId, joinFileName } from '../../shared/model/index.ts';
 import type { AssetCard, BankFolderCard, SearchQuery } from '../../shared/rpc/index.ts';
 import type { AssetListing, BankClient, BankFolder, FoundAsset } from '../api/index.ts';
+import { pictureConversionsOf } from './picture-conversions.ts';
 import type { RpcBank } from './ports.ts';
 
 export type ScreenBankClient = Pick<
@@ -67,7 +68,13 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
         client.keywords(signal),
         client.describe(signal),
       ]);
-      return { conversions, fields, keywords, canSave: capabilities.has('saveAsset') };
+      return {
+        conversions,
+        thumbnailConversionId: pictureConversionsOf(conversions).thumbnail,
+        fields,
+        keywords,
+        canSave: capabilities.has('saveAsset'),
+      };
     },
     async saveAsset({ assetId, properties, name, description, keywordIds }, signal) {
       const changes = {

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors/index.ts';
-import type { ConversionId, ProofUploadId } from '../../shared/model/index.ts';
+import type { ProofUploadId } from '../../shared/model/index.ts';
 import type { ProofList } from '../../shared/rpc/index.ts';
 import type { BankClient } from '../api/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
@@ -7,7 +7,8 @@ import type { RememberedStore } from '../settings/index.ts';
 import { type Clicks, deleteRepeatedly, type ProofUploads } from '../transfer/index.ts';
 import { createDeletionTokens } from './deletion-tokens.ts';
 import { type FoundProofs, findListedProofs, findRememberedProofs, found } from './find-proofs.ts';
-import { type PictureConversions, toProofCard, toProofView, toUploadView } from './proof-cards.ts';
+import { type PictureConversions, pictureConversionsOf } from './picture-conversions.ts';
+import { toProofCard, toProofView, toUploadView } from './proof-cards.ts';
 import type { RpcProofs } from './review-ports.ts';
 import { createScreenShares } from './screen-shares.ts';
 
@@ -147,18 +148,9 @@ async function isGone(
 function createPictures(bank: Pick<BankClient, 'conversions'>) {
   let known: PictureConversions | null = null;
   return async (signal: AbortSignal): Promise<PictureConversions> => {
-    known ??= toPictures(await bank.conversions(signal));
+    known ??= pictureConversionsOf(await bank.conversions(signal));
     return known;
   };
-}
-
-/** `beyond-the-reference.md § conversions`: immediate ones beside the original are thumbnail and preview, small to large. */
-function toPictures(conversions: Awaited<ReturnType<BankClient['conversions']>>): PictureConversions {
-  const original = '1';
-  const immediate = (conversions ?? [])
-    .filter(({ conversionId, isImmediate }) => isImmediate && conversionId !== original)
-    .map(({ conversionId }): ConversionId => conversionId);
-  return { thumbnail: immediate[0] ?? null, preview: immediate.at(-1) ?? null };
 }
 
 /** A proof made from here is found again where the bank cannot list proofs. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { type ErrorCode, isErrorCode } from '../../shared/errors/index.ts';
 import type { AskChoice } from '../../shared/model/index.ts';
 import { useTexts } from '../format/index.ts';
+import { Thumbnail } from './thumbnail.tsx';
 
 /** What can be done with a line of Activity, and what its buttons then do. */
 export interface ActivityActions {
@@ -24,6 +25,7 @@ export interface ActivityCellsProps extends ActivityActions {
   /** Where it is, shown dimmed beside the name; empty: nowhere that needs saying. */
   readonly place: string;
   readonly fullName: string;
+  readonly pictureUrl: string | null;
   /** Verb and target in words: "New version → Brand / Logos". */
   readonly target: string;
   readonly size: string;
@@ -40,10 +42,13 @@ export interface ActivityCellsProps extends ActivityActions {
 
 /** The cells of one line of Activity, whatever it is about. */
 export function ActivityCells(props: ActivityCellsProps) {
-  const { name, place, fullName, target, size, state, updatedAtMs, nowMs, issue } = props;
+  const { name, place, fullName, pictureUrl, target, size, state, updatedAtMs, nowMs, issue } = props;
   const { relative } = useTexts();
   return (
     <div className="transfer-row">
+      <Box role="gridcell" className="transfer-row-picture">
+        <Thumbnail url={pictureUrl} fileName={name} iconSize={18} />
+      </Box>
       <Box role="gridcell" className="transfer-row-name" title={fullName}>
         <span className="transfer-row-file">{name}</span>
         {place !== '' && <span className="g-dim">{place}</span>}
@@ -51,13 +56,13 @@ export function ActivityCells(props: ActivityCellsProps) {
       <Box role="gridcell" className="transfer-row-target g-dim g-cut" title={target}>
         {target}
       </Box>
-      <Box role="gridcell" className="transfer-row-number">
+      <Box role="gridcell" className="transfer-row-number transfer-row-size">
         {size}
       </Box>
       <Box role="gridcell" className="transfer-row-state">
         {state}
       </Box>
-      <Box role="gridcell" className="transfer-row-number g-dim">
+      <Box role="gridcell" className="transfer-row-number transfer-row-time g-dim">
         {relative(Math.min(updatedAtMs, nowMs), nowMs)}
       </Box>
       <Box role="gridcell" className="transfer-row-actions">

@@ -1,8 +1,7 @@
 import './asset-tile.css';
 import { Box } from '@mantine/core';
-import { IconFile, IconFileMusic, IconFileText, IconMovie, IconPhoto, IconVector } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTexts } from '../format/index.ts';
+import { Thumbnail } from './thumbnail.tsx';
 
 /** An asset as grid and table show it. */
 export interface AssetFace {
@@ -21,7 +20,7 @@ export function AssetTile({ face }: { readonly face: AssetFace }) {
   return (
     <div className="asset-tile" title={face.name}>
       <div className="asset-tile-picture">
-        <Thumbnail face={face} iconSize={34} />
+        <Thumbnail url={face.thumbnailUrl} fileName={face.fileName} iconSize={34} />
       </div>
       <div className="asset-tile-name g-cut">{face.name}</div>
       <div className="asset-tile-facts g-dim g-cut">
@@ -38,7 +37,7 @@ export function AssetRow({ face, nowMs }: { readonly face: AssetFace; readonly n
   return (
     <div className="asset-row">
       <Box role="gridcell" className="asset-row-picture">
-        <Thumbnail face={face} iconSize={18} />
+        <Thumbnail url={face.thumbnailUrl} fileName={face.fileName} iconSize={18} />
       </Box>
       <Box role="gridcell" className="asset-row-name g-cut" title={face.name}>
         {face.name}
@@ -64,40 +63,7 @@ export function AssetPlaceholder() {
   return <div className="asset-placeholder" aria-hidden="true" />;
 }
 
-function Thumbnail({ face, iconSize }: { readonly face: AssetFace; readonly iconSize: number }) {
-  // Remembers the address that failed, so that a tile reused for another asset tries again.
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const { thumbnailUrl } = face;
-  if (thumbnailUrl === null || thumbnailUrl === failedUrl) {
-    const Icon = iconOf(face.fileName);
-    return <Icon size={iconSize} stroke={1.25} />;
-  }
-  return (
-    <img
-      src={thumbnailUrl}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-      onError={() => setFailedUrl(thumbnailUrl)}
-    />
-  );
-}
-
 function extensionOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.');
   return dot <= 0 ? '—' : fileName.slice(dot + 1).toUpperCase();
-}
-
-/** Families of files that a prepress desk tells apart at a glance. */
-const icons = [
-  { pattern: /\.(jpe?g|png|gif|tiff?|webp|psd|heic|bmp|avif)$/i, icon: IconPhoto },
-  { pattern: /\.(svg|ai|eps|indd|idml|afdesign|afpub)$/i, icon: IconVector },
-  { pattern: /\.(pdf|docx?|txt|md|rtf|odt)$/i, icon: IconFileText },
-  { pattern: /\.(mp4|mov|avi|mkv|webm|mxf)$/i, icon: IconMovie },
-  { pattern: /\.(mp3|wav|aiff?|flac|ogg)$/i, icon: IconFileMusic },
-] as const;
-
-function iconOf(fileName: string) {
-  return icons.find(({ pattern }) => pattern.test(fileName))?.icon ?? IconFile;
 }

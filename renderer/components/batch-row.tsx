@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ActivityBatch } from '../../shared/model/index.ts';
 import { useTexts } from '../format/index.ts';
-import { ProgressBar } from './progress-bar.tsx';
+import { RowFigure, RowProgress } from './row-progress.tsx';
 import { StateChip, ToneChip } from './state-mark.tsx';
 
 export interface BatchRowProps {
@@ -33,7 +33,7 @@ export function BatchRow({ batch, label, target, nowMs, isActive, isOpen, onTogg
   const summary =
     identicalCount === 0 ? files : `${files}, ${t('batch.identical', { count: identicalCount })}`;
   return (
-    <div className="transfer-row">
+    <div className="transfer-row batch-row">
       <Box role="gridcell" className="transfer-row-name">
         <UnstyledButton
           className="batch-row-button"
@@ -49,13 +49,13 @@ export function BatchRow({ batch, label, target, nowMs, isActive, isOpen, onTogg
       <Box role="gridcell" className="transfer-row-target g-dim g-cut" title={target}>
         {target}
       </Box>
-      <Box role="gridcell" className="transfer-row-number">
+      <Box role="gridcell" className="transfer-row-number transfer-row-size">
         {bytes(totalBytes)}
       </Box>
       <Box role="gridcell" className="transfer-row-state">
         <BatchProgress batch={batch} label={label} fileCount={fileCount} doneBytes={doneBytes} />
       </Box>
-      <Box role="gridcell" className="transfer-row-number g-dim">
+      <Box role="gridcell" className="transfer-row-number transfer-row-time g-dim">
         {relative(Math.min(updatedAtMs, nowMs), nowMs)}
       </Box>
       <Box role="gridcell" className="transfer-row-actions" aria-hidden />
@@ -81,12 +81,11 @@ function BatchProgress({
   }
   const text = t('activity.overallBytes', { done: bytes(doneBytes), total: bytes(totalBytes) });
   return (
-    <span className="transfer-row-progress" title={text}>
-      <ProgressBar value={counts.done} max={fileCount} label={label} text={text} />
-      <span className="transfer-row-percent">
+    <RowProgress value={counts.done} max={fileCount} label={label} text={text}>
+      <RowFigure>
         {number(counts.done)}/{number(fileCount)}
-      </span>
-    </span>
+      </RowFigure>
+    </RowProgress>
   );
 }
 

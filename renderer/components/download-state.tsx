@@ -10,7 +10,7 @@ import {
 import { assertNever } from '../../shared/model/index.ts';
 import type { DownloadView } from '../../shared/rpc/index.ts';
 import { useTexts } from '../format/index.ts';
-import { ProgressBar } from './progress-bar.tsx';
+import { RowFigure, RowProgress } from './row-progress.tsx';
 import { ToneChip } from './state-mark.tsx';
 
 /** How far a download is, as a chip or as a bar. `isBrief`: there is room for a percentage only. */
@@ -56,12 +56,13 @@ export function DownloadState({
       }
       const text = t('transfer.progress', { sent: received, size: bytes(sizeBytes) });
       return (
-        <span className="transfer-row-progress" title={text}>
-          <ProgressBar value={receivedBytes} max={sizeBytes} label={name} text={text} />
-          <span className={isBrief ? 'transfer-row-percent' : 'g-dim'}>
-            {isBrief ? `${Math.floor((receivedBytes / Math.max(1, sizeBytes)) * 100)} %` : text}
-          </span>
-        </span>
+        <RowProgress value={receivedBytes} max={sizeBytes} label={name} text={text}>
+          {isBrief ? (
+            <RowFigure>{Math.floor((receivedBytes / Math.max(1, sizeBytes)) * 100)} %</RowFigure>
+          ) : (
+            <span className="g-dim">{text}</span>
+          )}
+        </RowProgress>
       );
     }
     case 'ready':

@@ -50,6 +50,7 @@ export * from './shelf-card.tsx';
 export * from './state-mark.tsx';
 export * from './status-strip.tsx';
 export * from './step-list.tsx';
+export * from './thumbnail.tsx';
 export * from './transfer-row.tsx';
 export * from './upload-item-row.tsx';
 export * from './use-now.ts';

@@ -1,17 +1,14 @@
 import './progress-bar.css';
 
-/** A native progress bar: `label` names it, `text` says the value in words. */
-export function ProgressBar({
-  value,
-  max,
-  label,
-  text,
-}: {
+export interface ProgressBarProps {
   readonly value: number;
   readonly max: number;
   readonly label: string;
   readonly text: string;
-}) {
+}
+
+/** A native progress bar: `label` names it, `text` says the value in words. */
+export function ProgressBar({ value, max, label, text }: ProgressBarProps) {
   return (
     <progress
       className="progress-bar"

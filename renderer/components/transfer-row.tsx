@@ -1,13 +1,15 @@
 import { type AskChoice, baseName, type TransferView } from '../../shared/model/index.ts';
 import { useTexts } from '../format/index.ts';
 import { type ActivityActions, ActivityCells } from './activity-cells.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { RowFigure, RowProgress } from './row-progress.tsx';
 import { StateChip } from './state-mark.tsx';
 
 export interface TransferRowProps extends ActivityActions {
   readonly transfer: TransferView;
   /** Verb and target in words: "New version → Brand / Logos". */
   readonly target: string;
+  /** Of a small picture; null shows an icon for the kind of file. */
+  readonly pictureUrl: string | null;
   readonly nowMs: number;
   readonly choices: readonly AskChoice[];
   readonly onAnswer: (choice: AskChoice) => void;
@@ -48,10 +50,9 @@ function TransferState({
     });
     const percent = Math.floor((transfer.sentBytes / transfer.sizeBytes) * 100);
     return (
-      <span className="transfer-row-progress" title={text}>
-        <ProgressBar value={transfer.sentBytes} max={transfer.sizeBytes} label={name} text={text} />
-        <span className="transfer-row-percent">{percent} %</span>
-      </span>
+      <RowProgress value={transfer.sentBytes} max={transfer.sizeBytes} label={name} text={text}>
+        <RowFigure>{percent} %</RowFigure>
+      </RowProgress>
     );
   }
   const waitsForTime = transfer.state === 'queued' && transfer.runAfterMs > nowMs;

@@ -1,4 +1,4 @@
-import type { IntentId, WatchedFolderId } from './ids.ts';
+import type { FileId, IntentId, WatchedFolderId } from './ids.ts';
 import type { IntentCause, IntentState, UploadTarget } from './intent.ts';
 import type { OperationAction, Reason } from './operation.ts';
 import type { FolderHealth, WatchedFolder } from './watched-folder.ts';
@@ -66,6 +66,8 @@ export interface TransferView {
   readonly runAfterMs: number;
   readonly updatedAtMs: number;
   readonly assetId: string | null;
+  /** The file on the bank; null until the bank has said so. */
+  readonly fileId: FileId | null;
 }
 
 /** Answer of `why`: what Galley knows of one local path, and the reason it is as it is. */

@@ -60,6 +60,8 @@ export const assetListsSchema = z.object({
     )
     .readonly()
     .nullable(),
+  /** The conversion that is a small picture of a file at once, for `thumbnailPath`; null where the bank does not tell. */
+  thumbnailConversionId: conversionIdSchema.nullable(),
   fields: z
     .array(
       z.object({

@@ -42,6 +42,7 @@ export const transferViewSchema = z.object({
   runAfterMs: z.number(),
   updatedAtMs: z.number(),
   assetId: z.string().nullable(),
+  fileId: fileIdSchema.nullable(),
 }) satisfies z.ZodType<TransferView>;
 
 export const transferPageSchema = z.object({

@@ -72,7 +72,7 @@ describe("what Galley's own client knows of one asset", () => {
     const asset = await screen.asset(uploaded.Id, never);
     expect([asset?.master?.fileName, await screen.assetLists(never)]).toEqual([
       'a.png',
-      { conversions: null, fields: null, keywords: null, canSave: true },
+      { conversions: null, thumbnailConversionId: null, fields: null, keywords: null, canSave: true },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/galley-test.ts';
+import { poster } from './support/poster.ts';
 
 /** At the slowest limit this takes far longer than the test, so there is always something to cancel. */
 const longUploadBytes = 60_000_000;
@@ -83,6 +84,43 @@ test('what was found in one go is one line, which opens to a list of several pag
   await page.keyboard.press('Enter');
   await expect(list).toHaveAttribute('aria-rowcount', '1');
   await expect(list.locator('[aria-rowindex="1"]')).toBeFocused();
+});
+
+test('pictures stand at rows of images that the bank shows, icons at all others', async ({ app }) => {
+  const { page } = app;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/thumbnail/')) asked.push(request.url());
+  });
+  await app.plant({
+    'Season/poster.jpg': await poster(1),
+    'Season/broken.jpg': 'no picture at all',
+    'Season/notes.txt': 'what to print',
+  });
+  await app.planFolder('Season', 'Archive');
+  await app.start();
+  for (const name of ['poster.jpg', 'broken.jpg', 'notes.txt'])
+    await expect(app.row(name).getByText('Done')).toBeVisible();
+  const picture = app.row('poster.jpg').locator('img');
+  await expect
+    .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBeGreaterThan(0);
+  for (const name of ['broken.jpg', 'notes.txt']) {
+    await expect(app.row(name).locator('.transfer-row-picture svg')).toBeVisible();
+    await expect(app.row(name).locator('img')).toHaveCount(0);
+  }
+  expect(new Set(asked).size, 'a text is not asked for').toBe(2);
+});
+
+test('where a row goes is read whole in the narrowest window', async ({ app }) => {
+  const { page } = app;
+  await page.setViewportSize({ width: 880, height: 560 });
+  await app.plant({ 'Season/a-rather-long-name-of-a-file-for-the-press.txt': 'for the press' });
+  await app.planFolder('Season', 'Archive');
+  await app.start();
+  const target = app.row('for-the-press.txt').getByText('New asset → Archive');
+  await expect(target).toBeVisible();
+  expect(await target.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test('why tells what became of a file and lets its asset id be copied', async ({ app, context }) => {

@@ -13,6 +13,7 @@ export const ActivityLine = memo(
   function ActivityLine({
     row,
     target,
+    pictureUrl,
     nowMs,
     isActive,
     onWhy,
@@ -20,6 +21,7 @@ export const ActivityLine = memo(
   }: {
     readonly row: ActivityFileRow | undefined;
     readonly target: string;
+    readonly pictureUrl: string | null;
     readonly nowMs: number;
     readonly isActive: boolean;
     readonly onWhy: (row: ActivityFileRow) => void;
@@ -30,6 +32,7 @@ export const ActivityLine = memo(
     const commands = commandsOf(row, nowMs);
     const props = {
       target,
+      pictureUrl,
       nowMs,
       isActive,
       canCancel: commands.canCancel,
@@ -50,6 +53,7 @@ export const ActivityLine = memo(
     contentOf(before.row) === contentOf(after.row) &&
     isInside(before.row) === isInside(after.row) &&
     before.target === after.target &&
+    before.pictureUrl === after.pictureUrl &&
     before.nowMs === after.nowMs &&
     before.isActive === after.isActive,
 );

@@ -29,6 +29,7 @@ import { IssuePanel } from './issue-panel.tsx';
 import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
 import { useDownloadText } from './use-download-text.ts';
 import { useOpenBatches, useReloadWith } from './use-open-batches.ts';
+import { useRowPicture } from './use-row-picture.ts';
 import { useTargetText } from './use-target-text.ts';
 import { WhyDrawer } from './why-drawer.tsx';
 
@@ -59,6 +60,7 @@ export function ActivityScreen() {
   const nowMs = useNow(clockEveryMs);
   const uploadText = useTargetText();
   const downloadText = useDownloadText(downloads.length > 0);
+  const pictureOf = useRowPicture();
   const targetOf = (row: ActivityFileRow | null | undefined): string => {
     if (row === null || row === undefined) return '';
     return row.kind === 'upload' ? uploadText(row.transfer) : downloadText(row.download);
@@ -172,6 +174,7 @@ export function ActivityScreen() {
               <ActivityLine
                 row={row}
                 target={targetOf(row)}
+                pictureUrl={row === undefined ? null : pictureOf(row)}
                 nowMs={nowMs}
                 isActive={isActive}
                 onWhy={setWhyOf}

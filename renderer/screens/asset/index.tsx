@@ -22,7 +22,13 @@ import { NewFile } from './new-file.tsx';
 
 const widthPx = 480;
 
-const noLists: AssetListsView = { conversions: null, fields: null, keywords: null, canSave: false };
+const noLists: AssetListsView = {
+  conversions: null,
+  thumbnailConversionId: null,
+  fields: null,
+  keywords: null,
+  canSave: false,
+};
 
 export function AssetDrawer() {
   const { t, localized } = useTexts();

@@ -101,6 +101,7 @@ export function transfer(id: string, patch: Partial<TransferView> = {}): Transfe
     runAfterMs: 0,
     updatedAtMs: 1,
     assetId: null,
+    fileId: null,
     ...patch,
   };
 }
@@ -218,7 +219,13 @@ export function createStubBank(): RpcBank {
     ],
     preview: async () => null,
     asset: async () => null,
-    assetLists: async () => ({ conversions: null, fields: null, keywords: null, canSave: false }),
+    assetLists: async () => ({
+      conversions: null,
+      thumbnailConversionId: null,
+      fields: null,
+      keywords: null,
+      canSave: false,
+    }),
     saveAsset: async () => {},
   };
 }

@@ -44,6 +44,7 @@ export function transfer(id: string, state: IntentState, change: Partial<Transfe
     runAfterMs: 0,
     updatedAtMs: 1,
     assetId: null,
+    fileId: null,
     ...change,
   };
 }

@@ -1,0 +1,46 @@
+import { IconFile, IconFileMusic, IconFileText, IconMovie, IconPhoto, IconVector } from '@tabler/icons-react';
+import { useState } from 'react';
+
+/** A small picture of a file; an icon for its kind where there is none or it does not load. Asked for when it is seen. */
+export function Thumbnail({
+  url,
+  fileName,
+  iconSize,
+}: {
+  readonly url: string | null;
+  readonly fileName: string;
+  readonly iconSize: number;
+}) {
+  // Remembers the address that failed, so that a place reused for another file tries again.
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (url === null || url === failedUrl) {
+    const Icon = icons.find(({ pattern }) => pattern.test(fileName))?.icon ?? IconFile;
+    return <Icon size={iconSize} stroke={1.25} aria-hidden />;
+  }
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setFailedUrl(url)}
+    />
+  );
+}
+
+const photo = /\.(jpe?g|png|gif|tiff?|webp|psd|heic|bmp|avif)$/i;
+
+/** Whether a bank is likely to have a picture of it, from its name alone. */
+export function isPhotoName(fileName: string): boolean {
+  return photo.test(fileName);
+}
+
+/** Families of files that a prepress desk tells apart at a glance. */
+const icons = [
+  { pattern: photo, icon: IconPhoto },
+  { pattern: /\.(svg|ai|eps|indd|idml|afdesign|afpub)$/i, icon: IconVector },
+  { pattern: /\.(pdf|docx?|txt|md|rtf|odt)$/i, icon: IconFileText },
+  { pattern: /\.(mp4|mov|avi|mkv|webm|mxf)$/i, icon: IconMovie },
+  { pattern: /\.(mp3|wav|aiff?|flac|ogg)$/i, icon: IconFileMusic },
+] as const;
