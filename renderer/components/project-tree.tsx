@@ -93,6 +93,7 @@ function TreeLine({
       data-index={index}
       tabIndex={isTabStop ? 0 : -1}
       className="bank-tree-item"
+      title={item.name}
       style={{ paddingInlineStart: 6 + (level - 1) * 16 }}
       onClick={() => tree.onSelect(item)}
       onKeyDown={(event) => {

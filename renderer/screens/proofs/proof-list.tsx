@@ -1,4 +1,5 @@
 import './proofs.css';
+import { Button } from '@mantine/core';
 import { IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ProofCard } from '../../../shared/rpc/index.ts';
@@ -82,7 +83,9 @@ export function ProofsScreen() {
           {t('proofs.unreadable', { count: list.data?.unreadableCount ?? 0 })}
         </p>
       )}
-      {proofs !== null && shown.length === 0 && <EmptyProofs filter={filter} />}
+      {proofs !== null && shown.length === 0 && (
+        <EmptyProofs filter={filter} onShowAll={proofs.length === 0 ? null : () => setFilter('all')} />
+      )}
       {shown.length > 0 && (
         <VirtualRows
           label={t('proofs.title')}
@@ -135,7 +138,14 @@ function PasteProof() {
   );
 }
 
-function EmptyProofs({ filter }: { readonly filter: ProofFilter }) {
+function EmptyProofs({
+  filter,
+  onShowAll,
+}: {
+  readonly filter: ProofFilter;
+  /** Null where there are none. */
+  readonly onShowAll: (() => void) | null;
+}) {
   const { t } = useTexts();
   if (filter === 'all')
     return (
@@ -145,5 +155,13 @@ function EmptyProofs({ filter }: { readonly filter: ProofFilter }) {
         hint={t('proofs.empty.allHint')}
       />
     );
-  return <EmptyView icon={<IconCircleCheck size={26} />} title={t(`proofs.empty.${filter}`)} />;
+  return (
+    <EmptyView icon={<IconCircleCheck size={26} />} title={t(`proofs.empty.${filter}`)}>
+      {onShowAll === null ? undefined : (
+        <Button variant="default" onClick={onShowAll}>
+          {t('proof.all')}
+        </Button>
+      )}
+    </EmptyView>
+  );
 }

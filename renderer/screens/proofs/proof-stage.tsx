@@ -83,7 +83,7 @@ function Version({
     <li>
       <button type="button" className="proof-version" aria-pressed={isShown} onClick={onShow}>
         <strong>{t('proof.version', { number: String(number) })}</strong>
-        <span className="g-dim g-cut">
+        <span className="proof-version-facts g-dim">
           {version.fileName} · {bytes(version.sizeBytes)}
           {dimensions !== null &&
             ` · ${dimensions.width} × ${dimensions.height} ${dimensions.unit}`.trimEnd()}

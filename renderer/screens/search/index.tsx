@@ -38,7 +38,7 @@ const emptyWish: SearchWish = {
 
 const typingPauseMs = 250;
 const clockEveryMs = 60_000;
-const tileWidthPx = 158;
+const tileWidthPx = 176;
 const tileHeightPx = 176;
 const rowHeightPx = 41;
 const headHeightPx = 30;
