@@ -5,6 +5,7 @@ import { headerOf } from '../support/pictures.ts';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 import { poster } from './support/poster.ts';
+import { saveAndFocus } from './support/save-and-focus.ts';
 
 test('a conversion that has to be made first arrives whole in the chosen folder', async ({ app, galley }) => {
   const { page } = app;
@@ -67,6 +68,14 @@ test('everything works by keyboard, and the focus goes back to where it was', as
   await expect(changed.getByText('Bottle, lemon and lime').first()).toBeVisible();
   await expect(changed.getByText('2,500')).toBeVisible();
   await expect(changed.getByRole('button', { name: 'Edit…' })).toBeFocused();
+
+  // An answer takes the focus from nobody who went on elsewhere.
+  await changed.getByRole('button', { name: 'Edit…' }).press('Enter');
+  await changed.getByRole('textbox', { name: 'Print run' }).fill('3000');
+  const elsewhere = changed.getByRole('button', { name: 'Copy asset id' });
+  await saveAndFocus(changed.getByRole('button', { name: 'Save' }), elsewhere);
+  await expect(changed.getByText('3,000')).toBeVisible();
+  await expect(elsewhere).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('gridcell', { name: /Bottle, lemon/ })).toBeFocused();

@@ -1,6 +1,7 @@
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 import { openSummer } from './support/review.ts';
+import { saveAndFocus } from './support/save-and-focus.ts';
 
 test('a project is created, renamed, dated, and its messages are answered', async ({ app, galley }) => {
   const { page } = app;
@@ -102,13 +103,7 @@ test('properties of a project are edited in place', async ({ app, galley }) => {
   await properties.getByRole('button', { name: 'Edit… Properties' }).press('Enter');
   await properties.getByLabel('Print run').fill('8000');
   const elsewhere = page.getByRole('button', { name: 'Edit… Members' });
-  await properties.getByRole('button', { name: 'Save' }).evaluate(
-    (save: HTMLElement, other) => {
-      save.click();
-      other?.focus();
-    },
-    await elsewhere.elementHandle(),
-  );
+  await saveAndFocus(properties.getByRole('button', { name: 'Save' }), elsewhere);
   await expect(properties.getByRole('definition')).toHaveText(['8,000', 'Web']);
   await expect(elsewhere).toBeFocused();
 });

@@ -9,7 +9,7 @@ import { IconCopy, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { AssetCard, AssetListsView } from '../../../shared/rpc/index.ts';
-import { EmptyView, FailureView } from '../../components/index.ts';
+import { EmptyView, FailureView, handFocusBack } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow, useAppStore, useAssetLists } from '../../stores/index.ts';
@@ -55,9 +55,10 @@ function AssetBody({ card }: { readonly card: AssetCard }) {
   const { assetId } = card;
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const endEditing = (): void => {
     setIsEditing(false);
-    editButton.current?.focus();
+    handFocusBack(form.current, editButton.current);
   };
   const reload = useReload(assetId);
   const read = useQuery({
@@ -92,15 +93,17 @@ function AssetBody({ card }: { readonly card: AssetCard }) {
         <EmptyView icon={null} title={t('asset.unreadable')} hint={t('asset.unreadableHint')} />
       )}
       {asset !== null && lists.data !== undefined && isEditing && (
-        <AssetForm
-          asset={asset}
-          lists={known}
-          onDone={() => {
-            endEditing();
-            reload();
-          }}
-          onCancel={endEditing}
-        />
+        <div ref={form}>
+          <AssetForm
+            asset={asset}
+            lists={known}
+            onDone={() => {
+              endEditing();
+              reload();
+            }}
+            onCancel={endEditing}
+          />
+        </div>
       )}
       {asset !== null && lists.data !== undefined && !isEditing && (
         <>

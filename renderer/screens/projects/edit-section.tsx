@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
-import { FailureView } from '../../components/index.ts';
+import { FailureView, handFocusBack } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 
 /** A part of a page that is read, and edited in place: the form takes the place of the view until it is saved or left. */
@@ -20,9 +20,7 @@ export function EditSection({
   const editButton = useRef<HTMLButtonElement>(null);
   const end = (): void => {
     setIsEditing(false);
-    // The answer may come late: whoever works elsewhere by then keeps the focus. The body has it while Save is busy.
-    const focused = document.activeElement;
-    if (focused === document.body || section.current?.contains(focused) === true) editButton.current?.focus();
+    handFocusBack(section.current, editButton.current);
   };
   return (
     <section ref={section} aria-label={title}>

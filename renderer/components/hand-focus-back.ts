@@ -1,0 +1,8 @@
+/**
+ * For the end of work that may come late: whoever went on elsewhere by then keeps the focus. The body has it while the button
+ * that was pressed is busy.
+ */
+export function handFocusBack(from: HTMLElement | null, to: HTMLElement | null): void {
+  const focused = document.activeElement;
+  if (focused === document.body || from?.contains(focused) === true) to?.focus();
+}
