@@ -5,7 +5,7 @@ import type { AppState } from './app-store.ts';
 export const topFolderId = asId<BankFolderId>('0');
 
 /** How names are read from a localized text; comes from renderer/format, which this room does not know. */
-type PickName = (text: Readonly<Record<string, string>>, id: string) => string;
+export type PickName = (text: Readonly<Record<string, string>>, id: string) => string;
 
 /** The best name that the page knows for a bank folder: path in the tree, name of a link, the inbox, else the id. */
 export function folderName(

@@ -48,6 +48,7 @@ export * from './uploads-slice.ts';
 export * from './use-asset-lists.ts';
 export * from './use-click.ts';
 export * from './use-directory-dialog.ts';
+export * from './use-folder-name.ts';
 export * from './use-pages.ts';
 export * from './use-project-lists.ts';
 export * from './use-proof-uploads.ts';

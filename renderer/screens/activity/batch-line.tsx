@@ -1,7 +1,7 @@
 import { type ActivityBatch, baseName } from '../../../shared/model/index.ts';
 import { BatchRow } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { folderName, useAppStore } from '../../stores/index.ts';
+import { useAppStore, useFolderName } from '../../stores/index.ts';
 
 /** A batch in the list, in the words of the folders that are known now. */
 export function BatchLine({
@@ -18,13 +18,11 @@ export function BatchLine({
   readonly onToggle: () => void;
 }) {
   const { t, localized } = useTexts();
-  const folderCards = useAppStore((state) => state.folderCards);
   const status = useAppStore((state) => state.status);
-  const session = useAppStore((state) => state.session);
+  const nameOfFolder = useFolderName(localized);
   const { watchedFolderId, bankFolderId } = batch;
   const link = status?.folders.find(({ folder }) => folder.watchedFolderId === watchedFolderId);
-  const place =
-    bankFolderId === null ? null : folderName({ folderCards, status, session }, bankFolderId, localized);
+  const place = bankFolderId === null ? null : nameOfFolder(bankFolderId);
   // A folder that was unlinked since is remembered by where its files went.
   const label =
     link !== undefined

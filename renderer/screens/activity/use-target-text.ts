@@ -1,15 +1,11 @@
-import { assertNever, type BankFolderId, type TransferView } from '../../../shared/model/index.ts';
+import { assertNever, type TransferView } from '../../../shared/model/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { folderName, useAppStore } from '../../stores/index.ts';
+import { useFolderName } from '../../stores/index.ts';
 
 /** Words for what an upload becomes and where: "New asset → Brand / Logos". */
 export function useTargetText(): (transfer: TransferView) => string {
   const { t, localized } = useTexts();
-  const folderCards = useAppStore((state) => state.folderCards);
-  const status = useAppStore((state) => state.status);
-  const session = useAppStore((state) => state.session);
-  const nameOf = (bankFolderId: BankFolderId): string =>
-    folderName({ folderCards, status, session }, bankFolderId, localized);
+  const nameOf = useFolderName(localized);
   return ({ target }) => {
     switch (target.kind) {
       case 'asset':

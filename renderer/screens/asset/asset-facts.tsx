@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react';
 import type { AssetDetailsView, AssetListsView } from '../../../shared/rpc/index.ts';
 import { useNow, type WhyFact, WhyFacts } from '../../components/index.ts';
 import { inLanguageOrder, useLanguageName, usePropertyText, useTexts } from '../../format/index.ts';
-import { folderName, nextFolderToLoad, useAppStore } from '../../stores/index.ts';
+import { nextFolderToLoad, useAppStore, useFolderName } from '../../stores/index.ts';
 
 const clockEveryMs = 60_000;
 
@@ -69,13 +69,12 @@ function useFolderText(
 ): (folderId: AssetDetailsView['linkedFolders'][number]) => string {
   const { localized } = useTexts();
   const folderCards = useAppStore((state) => state.folderCards);
-  const session = useAppStore((state) => state.session);
-  const status = useAppStore((state) => state.status);
+  const nameOfFolder = useFolderName(localized);
   const loadFolders = useAppStore((state) => state.loadFolders);
   const folderChildren = useAppStore((state) => state.folderChildren);
   const next = nextFolderToLoad({ folderCards, folderChildren }, wanted);
   useEffect(() => {
     if (next !== null) void loadFolders(next);
   }, [next, loadFolders]);
-  return (folderId) => folderName({ folderCards, session, status }, folderId, localized);
+  return nameOfFolder;
 }

@@ -25,32 +25,42 @@ export function useDownloadStart(assetId: AssetId): {
   const { folder, find, choose } = useDownloadFolder();
   const [asking, setAsking] = useState<{ readonly pending: Pending } | null>(null);
 
-  const begin = (file: FileDetailsView, conversionId: ConversionId, into: DownloadFolder): void => {
-    const { fileId, fileName } = file;
-    rpc.downloads
-      .begin({ assetId, fileId, conversionId, fileName, grant: into.grant })
-      .catch((error: unknown) => {
-        // Galley was restarted: its grants are new.
-        if (toFailureCode(error) === 'GRANT_UNKNOWN') findAndBegin(file, conversionId);
-        else report(error, fileName);
-      });
+  const beginIn = (
+    { grant }: DownloadFolder,
+    { fileId, fileName }: FileDetailsView,
+    conversionId: ConversionId,
+  ) => rpc.downloads.begin({ assetId, fileId, conversionId, fileName, grant });
+
+  /** False where Galley was restarted since the folder was found: its grants are new. */
+  const isBegun = async (
+    into: DownloadFolder,
+    file: FileDetailsView,
+    conversionId: ConversionId,
+  ): Promise<boolean> => {
+    try {
+      await beginIn(into, file, conversionId);
+      return true;
+    } catch (error) {
+      if (toFailureCode(error) === 'GRANT_UNKNOWN') return false;
+      throw error;
+    }
   };
 
-  const findAndBegin = (file: FileDetailsView, conversionId: ConversionId): void => {
-    find().then(
-      (found) => {
-        if (found === null) setAsking({ pending: { file, conversionId } });
-        else begin(file, conversionId, found);
-      },
-      (error: unknown) => report(error, file.fileName),
-    );
+  const begin = async (
+    into: DownloadFolder | null,
+    file: FileDetailsView,
+    conversionId: ConversionId,
+  ): Promise<void> => {
+    if (into !== null && (await isBegun(into, file, conversionId))) return;
+    const found = await find();
+    if (found === null) setAsking({ pending: { file, conversionId } });
+    else await beginIn(found, file, conversionId);
   };
 
   return {
     folder,
     start(file, conversionId) {
-      if (folder === null) findAndBegin(file, conversionId);
-      else begin(file, conversionId, folder);
+      begin(folder, file, conversionId).catch((error: unknown) => report(error, file.fileName));
     },
     chooseFolder: () => setAsking({ pending: null }),
     chooser: asking !== null && (
@@ -60,12 +70,9 @@ export function useDownloadStart(assetId: AssetId): {
         onChoose={({ grant }) => {
           const pending = asking?.pending ?? null;
           setAsking(null);
-          choose(grant).then(
-            (chosen) => {
-              if (pending !== null) begin(pending.file, pending.conversionId, chosen);
-            },
-            (error: unknown) => report(error, pending?.file.fileName ?? ''),
-          );
+          choose(grant)
+            .then((chosen) => (pending === null ? null : begin(chosen, pending.file, pending.conversionId)))
+            .catch((error: unknown) => report(error, pending?.file.fileName ?? ''));
         }}
       />
     ),

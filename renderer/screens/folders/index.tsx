@@ -11,7 +11,7 @@ import type { FolderStatusView } from '../../../shared/rpc/index.ts';
 import { EmptyView, FolderCard, PageHeader, useNow } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { filesLeft, folderName, useAppStore } from '../../stores/index.ts';
+import { filesLeft, useAppStore, useFolderName } from '../../stores/index.ts';
 import { RulesDialog } from './rules-dialog.tsx';
 import { ShelfList } from './shelf-list.tsx';
 
@@ -25,9 +25,7 @@ export function FoldersScreen() {
   const rpc = useRpc();
   const folders = useAppStore((state) => state.status?.folders ?? noFolders);
   const shelfCount = useAppStore((state) => state.shelves.length);
-  const folderCards = useAppStore((state) => state.folderCards);
-  const session = useAppStore((state) => state.session);
-  const status = useAppStore((state) => state.status);
+  const nameOfFolder = useFolderName(localized);
   const goTo = useAppStore((state) => state.goTo);
   const showActivity = useAppStore((state) => state.showActivity);
   const report = useAppStore((state) => state.report);
@@ -68,7 +66,7 @@ export function FoldersScreen() {
             <FolderCard
               key={entry.folder.watchedFolderId}
               status={entry}
-              bankName={folderName({ folderCards, session, status }, entry.folder.bankFolderId, localized)}
+              bankName={nameOfFolder(entry.folder.bankFolderId)}
               filesLeft={filesLeft(entry.counts)}
               nowMs={nowMs}
               isScanning={scanning.has(entry.folder.watchedFolderId)}

@@ -5,7 +5,7 @@ import type { ShelfView } from '../../../shared/rpc/index.ts';
 import { ShelfCard, useNow } from '../../components/index.ts';
 import { useConversionText, useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { folderName, useAppStore, useAssetLists } from '../../stores/index.ts';
+import { useAppStore, useAssetLists, useFolderName } from '../../stores/index.ts';
 
 const clockEveryMs = 30_000;
 
@@ -15,9 +15,7 @@ export function ShelfList() {
   const rpc = useRpc();
   const headingId = useId();
   const shelves = useAppStore((state) => state.shelves);
-  const folderCards = useAppStore((state) => state.folderCards);
-  const session = useAppStore((state) => state.session);
-  const status = useAppStore((state) => state.status);
+  const nameOfFolder = useFolderName(localized);
   const report = useAppStore((state) => state.report);
   const [refreshing, setRefreshing] = useState<ReadonlySet<ShelfId>>(new Set());
   const [removing, setRemoving] = useState<ShelfView | null>(null);
@@ -46,11 +44,7 @@ export function ShelfList() {
         <ShelfCard
           key={shelf.shelfId}
           shelf={shelf}
-          folderName={
-            shelf.query.folderId === null
-              ? null
-              : folderName({ folderCards, session, status }, shelf.query.folderId, localized)
-          }
+          folderName={shelf.query.folderId === null ? null : nameOfFolder(shelf.query.folderId)}
           conversionName={conversionText(shelf.conversionId)}
           nowMs={nowMs}
           isRefreshing={refreshing.has(shelf.shelfId)}

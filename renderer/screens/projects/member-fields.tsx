@@ -1,8 +1,8 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { useTexts } from '../../format/index.ts';
 import { type MemberProblem, type MemberRow, newMemberRow, usePeople } from '../../stores/index.ts';
+import { AddEntry, RemoveEntry, useEntryList } from './entry-list.tsx';
 
 /**
  * Members to add, give another role, or take out. People and roles that this bank showed are proposed; any other id may be
@@ -21,9 +21,7 @@ export function MemberFields({
   const people = usePeople();
   const peopleId = useId();
   const rolesId = useId();
-  const addButton = useRef<HTMLButtonElement>(null);
-  const change = (key: string, part: Partial<MemberRow>): void =>
-    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const { change, remove, add, addButton } = useEntryList(rows, onChange);
   const nameOf = (userId: string): string | null =>
     people.users.find((user) => user.userId === userId.trim())?.fullName ?? null;
   return (
@@ -66,30 +64,15 @@ export function MemberFields({
               error={problem === 'role' ? t('project.problem.role') : null}
               onChange={(event) => change(row.key, { roleId: event.currentTarget.value })}
             />
-            <ActionIcon
-              className="project-entry-remove"
-              aria-label={t('project.remove', { name: row.fullName === null ? legend : name })}
-              onClick={() => {
-                onChange(rows.filter(({ key }) => key !== row.key));
-                // The button that had the focus goes with its row.
-                addButton.current?.focus();
-              }}
-            >
-              <IconX size={15} />
-            </ActionIcon>
+            <RemoveEntry name={legend} onClick={() => remove(row.key)} />
           </fieldset>
         );
       })}
-      <Button
-        ref={addButton}
-        className="project-entry-add"
-        variant="default"
-        size="compact-xs"
-        leftSection={<IconPlus size={14} />}
-        onClick={() => onChange([...rows, newMemberRow(crypto.randomUUID(), people)])}
-      >
-        {t('project.addMember')}
-      </Button>
+      <AddEntry
+        buttonRef={addButton}
+        label={t('project.addMember')}
+        onClick={() => add(newMemberRow(crypto.randomUUID(), people))}
+      />
     </>
   );
 }

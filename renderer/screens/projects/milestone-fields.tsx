@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useTexts } from '../../format/index.ts';
 import { type MilestoneRow, newMilestoneRow } from '../../stores/index.ts';
+import { AddEntry, RemoveEntry, useEntryList } from './entry-list.tsx';
 
 /** Milestones to add, change or take out. */
 export function MilestoneFields({
@@ -16,9 +15,7 @@ export function MilestoneFields({
   readonly onChange: (rows: readonly MilestoneRow[]) => void;
 }) {
   const { t } = useTexts();
-  const addButton = useRef<HTMLButtonElement>(null);
-  const change = (key: string, part: Partial<MilestoneRow>): void =>
-    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const { change, remove, add, addButton } = useEntryList(rows, onChange);
   return (
     <>
       {rows.map((row) => {
@@ -40,17 +37,7 @@ export function MilestoneFields({
               value={row.end}
               onChange={(event) => change(row.key, { end: event.currentTarget.value })}
             />
-            <ActionIcon
-              className="project-entry-remove"
-              aria-label={t('project.remove', { name: legend })}
-              onClick={() => {
-                onChange(rows.filter(({ key }) => key !== row.key));
-                // The button that had the focus goes with its row.
-                addButton.current?.focus();
-              }}
-            >
-              <IconX size={15} />
-            </ActionIcon>
+            <RemoveEntry name={legend} onClick={() => remove(row.key)} />
             <TextInput
               className="project-entry-wide"
               label={t('proof.description')}
@@ -72,16 +59,11 @@ export function MilestoneFields({
           </fieldset>
         );
       })}
-      <Button
-        ref={addButton}
-        className="project-entry-add"
-        variant="default"
-        size="compact-xs"
-        leftSection={<IconPlus size={14} />}
-        onClick={() => onChange([...rows, newMilestoneRow(crypto.randomUUID())])}
-      >
-        {t('project.addMilestone')}
-      </Button>
+      <AddEntry
+        buttonRef={addButton}
+        label={t('project.addMilestone')}
+        onClick={() => add(newMilestoneRow(crypto.randomUUID()))}
+      />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { type Ref, useState } from 'react';
 import { type SearchQuery, searchMatches } from '../../../shared/rpc/index.ts';
 import { BankFolderPicker } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { folderName, resultViews, topFolderId, treeChildren, useAppStore } from '../../stores/index.ts';
+import { resultViews, topFolderId, treeChildren, useAppStore, useFolderName } from '../../stores/index.ts';
 
 /** What a person has set; offset and limit belong to the pages. */
 export type SearchWish = Omit<SearchQuery, 'offset' | 'limit'>;
@@ -95,15 +95,10 @@ function ScopeButton({ wish, onChange }: Pick<SearchToolsProps, 'wish' | 'onChan
   const { t, localized } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const folderChildren = useAppStore((state) => state.folderChildren);
-  const folderCards = useAppStore((state) => state.folderCards);
-  const session = useAppStore((state) => state.session);
-  const status = useAppStore((state) => state.status);
+  const nameOfFolder = useFolderName(localized);
   const isListable = useAppStore((state) => state.areFoldersListable);
   const loadFolders = useAppStore((state) => state.loadFolders);
-  const scope =
-    wish.folderId === null
-      ? t('search.scopeAll')
-      : folderName({ folderCards, session, status }, wish.folderId, localized);
+  const scope = wish.folderId === null ? t('search.scopeAll') : nameOfFolder(wish.folderId);
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={340} trapFocus shadow="md">
       <Popover.Target>

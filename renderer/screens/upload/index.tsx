@@ -17,13 +17,13 @@ import {
 import { useTexts } from '../../format/index.ts';
 import {
   clashChoices,
-  folderName,
   isUnanswered,
   sendable,
   topFolderId,
   treeChildren,
   uploadTotals,
   useAppStore,
+  useFolderName,
 } from '../../stores/index.ts';
 
 const rowHeightPx = 41;
@@ -123,9 +123,7 @@ function TargetLine() {
   const { t, localized } = useTexts();
   const folderId = useAppStore((state) => state.uploadFolderId);
   const folderChildren = useAppStore((state) => state.folderChildren);
-  const folderCards = useAppStore((state) => state.folderCards);
-  const session = useAppStore((state) => state.session);
-  const status = useAppStore((state) => state.status);
+  const nameOfFolder = useFolderName(localized);
   const isListable = useAppStore((state) => state.areFoldersListable);
   const loadFolders = useAppStore((state) => state.loadFolders);
   const chooseUploadFolder = useAppStore((state) => state.chooseUploadFolder);
@@ -142,9 +140,7 @@ function TargetLine() {
       <div className="upload-target">
         <IconFolder size={17} stroke={1.75} />
         <span>{t('upload.target')}</span>
-        <strong className="g-cut">
-          {folderId === null ? '…' : folderName({ folderCards, session, status }, folderId, localized)}
-        </strong>
+        <strong className="g-cut">{folderId === null ? '…' : nameOfFolder(folderId)}</strong>
         <Button
           variant="subtle"
           size="compact-sm"
