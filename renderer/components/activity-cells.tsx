@@ -46,7 +46,7 @@ export function ActivityCells(props: ActivityCellsProps) {
   const { relative } = useTexts();
   return (
     <div className="transfer-row">
-      <Box role="gridcell" className="transfer-row-picture">
+      <Box role="gridcell" className="thumbnail transfer-row-picture">
         <Thumbnail url={pictureUrl} fileName={name} iconSize={18} />
       </Box>
       <Box role="gridcell" className="transfer-row-name" title={fullName}>

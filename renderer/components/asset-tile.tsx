@@ -36,7 +36,7 @@ export function AssetRow({ face, nowMs }: { readonly face: AssetFace; readonly n
   const { bytes, moment } = useTexts();
   return (
     <div className="asset-row">
-      <Box role="gridcell" className="asset-row-picture">
+      <Box role="gridcell" className="thumbnail asset-row-picture">
         <Thumbnail url={face.thumbnailUrl} fileName={face.fileName} iconSize={18} />
       </Box>
       <Box role="gridcell" className="asset-row-name g-cut" title={face.name}>

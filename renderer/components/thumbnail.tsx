@@ -1,7 +1,8 @@
+import './thumbnail.css';
 import { IconFile, IconFileMusic, IconFileText, IconMovie, IconPhoto, IconVector } from '@tabler/icons-react';
 import { useState } from 'react';
 
-/** A small picture of a file; an icon for its kind where there is none or it does not load. Asked for when it is seen. */
+/** A small picture of a file; an icon for its kind where there is none or it does not load. Asked for when it is seen. Fills what has the class `thumbnail`. */
 export function Thumbnail({
   url,
   fileName,
