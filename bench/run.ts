@@ -13,6 +13,7 @@ import { rescan } from './measures/rescan.ts';
 import { serviceMemory } from './measures/service-memory.ts';
 import { serviceSearch } from './measures/service-search.ts';
 import { serviceUploads } from './measures/service-uploads.ts';
+import { ui } from './measures/ui.ts';
 import { resultTable, writeResults } from './results-file.ts';
 
 const measures: Readonly<Record<string, Measure>> = {
@@ -24,6 +25,7 @@ const measures: Readonly<Record<string, Measure>> = {
   memory: serviceMemory,
   search: serviceSearch,
   uploads: serviceUploads,
+  ui,
 };
 
 const { positionals, values } = parseArgs({

@@ -1,11 +1,8 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts';
+import { startWebHostProcess, type WebHostProcess } from '../../support/web-host-process.ts';
 import { type BankReader, openBank } from './bank-reader.ts';
 import type { SeededIds } from './seeded-ids.ts';
 
@@ -43,13 +40,10 @@ export async function startGalley({
   environment,
 }: GalleyStart): Promise<GalleyHost> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'galley-e2e-')));
-  let child: ChildProcessByStdio<null, Readable, Readable> | null = null;
+  let host: WebHostProcess | null = null;
   let elsewhere: ServiceProcess | null = null;
   const stop = async (): Promise<void> => {
-    if (child !== null && child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
+    await host?.stop();
     await elsewhere?.stop();
     await rm(root, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -75,12 +69,15 @@ export async function startGalley({
       flags.push('--server', elsewhere.url);
       key.GALLEY_API_KEY = elsewhere.apiKey;
     }
-    child = spawn(process.execPath, [program, '--state', state, '--no-open', '--port', '0', ...flags], {
-      cwd: directory,
-      env: { ...process.env, ...environment, ...key, HOME: home },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    host = await startWebHostProcess({
+      program,
+      directory,
+      state,
+      home,
+      flags,
+      environment: { ...environment, ...key },
     });
-    const { url, service } = await readReadyLine(child);
+    const { url, service } = host;
     const bankUrl = elsewhere?.url ?? service;
     if (bankUrl === null) throw new Error('The host started without a bank.');
     const apiKey = elsewhere?.apiKey ?? (await readFile(join(data, 'admin-key'), 'utf8')).trim();
@@ -90,16 +87,4 @@ export async function startGalley({
     await stop();
     throw error;
   }
-}
-
-/** The one JSON line of a host that is ready; a host that ends before it has said why on stderr. */
-async function readReadyLine(
-  child: ChildProcessByStdio<null, Readable, Readable>,
-): Promise<{ readonly url: string; readonly service: string | null }> {
-  let complaints = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaints += chunk.toString();
-  });
-  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line);
-  throw new Error(`The host ended before it was ready: ${complaints}`);
 }

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { plantLibrary } from '../../bench/search-library.ts';
+import { startServiceProcess } from '../support/service-process.ts';
+import { type GalleyHost, startGalley } from './support/galley-host.ts';
+import { expect, test } from './support/galley-test.ts';
+import { preparedRun } from './support/prepared-run.ts';
+
+const assetCount = 20_000;
+/** A tall window shows some twenty lines, and as many again are drawn ahead. */
+const mostRowsDrawn = 60;
+
+let galley: GalleyHost | null = null;
+
+test.afterEach(() => galley?.stop());
+
+test('a very large result is counted whole, drawn in part, and reached at its end', async ({
+  page,
+}, testInfo) => {
+  galley = await startLargeBank();
+  await page.goto(galley.url);
+  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('_0');
+  await expect(page.getByRole('status').filter({ hasText: '20,000 assets' })).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
+  const list = page.getByRole('grid', { name: 'Results' });
+  await expect(list).toHaveAttribute('aria-rowcount', String(assetCount + 1));
+
+  // As one pulls the scroll bar: past all pages to the last one.
+  await list.evaluate(async (element) => {
+    const wayPx = element.scrollHeight - element.clientHeight;
+    for (let step = 1; step <= 60; step += 1) {
+      element.scrollTop = (wayPx * step) / 60;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  const last = list.locator(`[aria-rowindex="${assetCount + 1}"]`);
+  await expect(last).toContainText('_019999');
+  await expect(page.getByRole('status').filter({ hasText: '20,000 assets' })).toBeVisible();
+  expect(await list.getByRole('row').count()).toBeLessThanOrEqual(mostRowsDrawn);
+  await page.screenshot({ path: testInfo.outputPath('end.png') });
+
+  await last.click();
+  await expect(page.getByRole('dialog').filter({ hasText: '_019999' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(last).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(list.locator('[aria-rowindex="2"]')).toContainText('_000000');
+});
+
+/** A host over a bank with nothing but assets in it. */
+async function startLargeBank(): Promise<GalleyHost> {
+  const { hostProgram, serviceProgram, environment } = preparedRun();
+  const bank = await mkdtemp(join(tmpdir(), 'galley-large-'));
+  try {
+    await (await startServiceProcess({ dataPath: bank, program: serviceProgram, environment })).stop();
+    plantLibrary(bank, assetCount);
+    return await startGalley({
+      program: hostProgram,
+      directory: dirname(hostProgram),
+      seededBank: bank,
+      environment,
+    });
+  } finally {
+    await rm(bank, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
