@@ -82,6 +82,11 @@ export const errorCatalogue = {
   FILE_SHRUNK: entry('The file lost more than nine tenths of its size.', 'askUser', null),
   TWIN_FOUND: entry('The bank holds this file twice; Galley cannot delete.', 'askUser', null),
   ASSET_GONE: entry('The asset is not on the bank any more, or not visible.', 'askUser', null),
+  ASSET_NEEDS_FOLDER: entry(
+    'The bank shows assets by bank folder only, and the folder of this one was not named.',
+    'never',
+    null,
+  ),
 
   // Bank folders that mirror local ones
   SUBFOLDER_REFUSED: entry('The bank does not make or show the subfolder for this user.', 'never', null),

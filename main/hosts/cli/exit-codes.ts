@@ -17,6 +17,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   BAD_USAGE: exitCodes.usage,
+  ASSET_NEEDS_FOLDER: exitCodes.usage,
   SIGN_IN_REFUSED: exitCodes.signInRefused,
   NOT_SIGNED_IN: exitCodes.signInRefused,
   LOGIN_THROTTLED: exitCodes.signInRefused,

@@ -33,6 +33,8 @@ export interface CliEngine {
   readonly savedFolders: readonly WatchedFolder[];
   view(intentId: IntentId): TransferView | null;
   signIn(signal: AbortSignal): Promise<void>;
+  /** False for a bank that shows assets by bank folder only. */
+  findsAssetsById(signal: AbortSignal): Promise<boolean>;
   /** Goes on with everything that is not a watched folder: downloads, shelves, proofs that were not sent yet. */
   carryOn(): Promise<void>;
   close(): Promise<void>;
@@ -116,6 +118,7 @@ export async function openEngine(
     savedFolders: folders.list().filter(({ server: own }) => own === composed.bank.server),
     view: (intentId) => composed.journal.transferView(intentId),
     signIn: (signal) => composed.bank.signIn(signal),
+    findsAssetsById: async (signal) => (await composed.bank.describe(signal)).has('readAsset'),
     async carryOn() {
       await composed.downloads.start();
       composed.shelves.start();

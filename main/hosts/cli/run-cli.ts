@@ -97,7 +97,10 @@ function buildProgram(surroundings: CliSurroundings, done: (code: ExitCode) => v
   );
   command('upload', 'upload single files')
     .argument('<file...>')
-    .option('--folder <id>', 'as new assets of this bank folder')
+    .option(
+      '--folder <id>',
+      'as new assets of this bank folder; beside --asset or --attachment: where that asset is, for banks that cannot look up ids',
+    )
     .option('--asset <id>', 'as new version of the master file of this asset')
     .option('--attachment <asset:type>', 'as attachment of an asset')
     .option('--project <id>', 'as new proofs of this project')

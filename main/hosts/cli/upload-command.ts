@@ -35,6 +35,13 @@ export async function uploadCommand(
   const opened = await openCliEngine(context, { folders: noFolders, isWatching: false, isSending: true });
   try {
     await opened.signIn(surroundings.interrupted);
+    // Nothing is promised that would then wait for ever.
+    if (
+      target.kind !== 'asset' &&
+      target.bankFolderId === null &&
+      !(await opened.findsAssetsById(surroundings.interrupted))
+    )
+      throw new AppError('ASSET_NEEDS_FOLDER', { assetId: target.assetId });
     await opened.engine.start();
     let hasFailed = false;
     const promised: { readonly file: string; readonly intentId: IntentId }[] = [];
@@ -61,15 +68,17 @@ function isForReview({ project, proof, folder, asset, attachment }: UploadFlags)
   return true;
 }
 
+/** A folder beside an asset says where that is, for banks that show assets by folder only. */
 function targetOf({ folder, asset, attachment }: UploadFlags): UploadRequestTarget {
-  const given = [folder, asset, attachment].filter((each) => each !== undefined).length;
-  if (given !== 1) {
+  const bankFolderId = folder === undefined ? null : asId<BankFolderId>(folder);
+  const given = [asset, attachment].filter((each) => each !== undefined).length;
+  if (given > 1 || (given === 0 && folder === undefined)) {
     throw new AppError('BAD_USAGE', {
       reason: 'name one target: --folder, --asset, --attachment ASSET:TYPE, --project or --proof',
     });
   }
-  if (folder !== undefined) return { kind: 'asset', bankFolderId: asId<BankFolderId>(folder) };
-  if (asset !== undefined) return { kind: 'version', assetId: asId<AssetId>(asset), bankFolderId: null };
+  if (given === 0 && bankFolderId !== null) return { kind: 'asset', bankFolderId };
+  if (asset !== undefined) return { kind: 'version', assetId: asId<AssetId>(asset), bankFolderId };
   const [assetId, typeId, ...rest] = (attachment ?? '').split(':');
   if (!assetId || !typeId || rest.length > 0) {
     throw new AppError('BAD_USAGE', {
@@ -79,7 +88,7 @@ function targetOf({ folder, asset, attachment }: UploadFlags): UploadRequestTarg
   return {
     kind: 'attachment',
     assetId: asId<AssetId>(assetId),
-    bankFolderId: null,
+    bankFolderId,
     typeId: asId<AttachmentTypeId>(typeId),
   };
 }

@@ -94,6 +94,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.TWIN_FOUND.action': 'Löschen Sie dort eine der beiden; Galley löscht dort nie.',
   'error.ASSET_GONE.what': 'Das Asset ist nicht mehr vorhanden oder für Sie nicht mehr sichtbar.',
   'error.ASSET_GONE.action': 'Laden Sie die Datei als neues Asset hoch oder überspringen Sie sie.',
+  'error.ASSET_NEEDS_FOLDER.what':
+    'Diese Mediendatenbank zeigt Assets nur nach Ordnern, und der Ordner des Assets wurde nicht genannt.',
+  'error.ASSET_NEEDS_FOLDER.action': 'Nennen Sie auch den Ordner des Assets: --folder ID.',
 
   'error.SUBFOLDER_REFUSED.what':
     'Sie dürfen den Ordner der Mediendatenbank, der diesem lokalen entspricht, nicht anlegen oder lesen.',

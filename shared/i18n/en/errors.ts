@@ -85,6 +85,9 @@ export const errors = {
   'error.TWIN_FOUND.action': 'Delete one of the two on the bank; Galley never deletes there.',
   'error.ASSET_GONE.what': 'The asset is no longer on the bank, or you can no longer see it.',
   'error.ASSET_GONE.action': 'Upload the file as a new asset, or skip.',
+  'error.ASSET_NEEDS_FOLDER.what':
+    'This bank shows assets by bank folder only, and the folder of this one was not named.',
+  'error.ASSET_NEEDS_FOLDER.action': 'Name the bank folder of the asset as well: --folder ID.',
 
   'error.SUBFOLDER_REFUSED.what':
     'The bank does not let you make or read the bank folder that mirrors this local one.',

@@ -84,6 +84,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.TWIN_FOUND.action': 'Poista toinen niistä pankissa; Galley ei koskaan poista siellä.',
   'error.ASSET_GONE.what': 'Aineistoa ei enää ole pankissa, tai et enää näe sitä.',
   'error.ASSET_GONE.action': 'Lähetä tiedosto uutena aineistona tai ohita.',
+  'error.ASSET_NEEDS_FOLDER.what':
+    'Tämä pankki näyttää aineistot vain kansioittain, eikä aineiston kansiota ole annettu.',
+  'error.ASSET_NEEDS_FOLDER.action': 'Anna myös aineiston pankkikansio: --folder ID.',
 
   'error.SUBFOLDER_REFUSED.what':
     'Pankki ei anna sinun luoda tai lukea kansiota, joka vastaa tätä paikallista kansiota.',

@@ -87,6 +87,9 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.TWIN_FOUND.action': 'Удалите один из двух в банке; Galley там никогда ничего не удаляет.',
   'error.ASSET_GONE.what': 'Объекта больше нет в банке, или вы его больше не видите.',
   'error.ASSET_GONE.action': 'Загрузите файл как новый объект или пропустите.',
+  'error.ASSET_NEEDS_FOLDER.what':
+    'Этот банк показывает объекты только по папкам, а папка этого объекта не указана.',
+  'error.ASSET_NEEDS_FOLDER.action': 'Укажите также папку объекта в банке: --folder ID.',
 
   'error.SUBFOLDER_REFUSED.what':
     'Банк не разрешает вам создать или читать папку, которая соответствует этой локальной.',

@@ -86,6 +86,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.TWIN_FOUND.action': 'Ta bort den ena i banken; Galley tar aldrig bort något där.',
   'error.ASSET_GONE.what': 'Tillgången finns inte längre i banken, eller så ser du den inte längre.',
   'error.ASSET_GONE.action': 'Ladda upp filen som ny tillgång eller hoppa över.',
+  'error.ASSET_NEEDS_FOLDER.what':
+    'Den här banken visar tillgångar bara per bankmapp, och tillgångens mapp angavs inte.',
+  'error.ASSET_NEEDS_FOLDER.action': 'Ange även tillgångens bankmapp: --folder ID.',
 
   'error.SUBFOLDER_REFUSED.what':
     'Banken låter dig inte skapa eller läsa bankmappen som motsvarar den här lokala mappen.',

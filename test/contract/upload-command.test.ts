@@ -1,0 +1,78 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startGalley } from '../support/galley-process.ts';
+import { type RunningBank, startBank } from '../support/running-bank.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
+
+// Whole processes, on a machine that may have much else to do.
+describe('galley upload to an asset', { timeout: 60_000 }, () => {
+  describe('of a bank that shows assets by bank folder only', () => {
+    it('says that it needs the bank folder, and sends nothing', async () => {
+      const { bank, assetId, upload } = await benchOf('documented');
+      const { code, events, text } = await upload(['--asset', assetId]);
+      expect([code, events]).toEqual([
+        2,
+        [{ event: 'error', code: 'ASSET_NEEDS_FOLDER', details: { assetId } }],
+      ]);
+      expect(text).toContain('--folder ID');
+      expect(await sizesOf(bank)).toEqual([{ master: 3, attached: [] }]);
+    });
+
+    it('sends the next version where the bank folder is named', async () => {
+      const { bank, assetId, upload } = await benchOf('documented');
+      const { code, events } = await upload(['--asset', assetId, '--folder', bank.inboxFolderId]);
+      expect([code, events.findLast(({ event }) => event === 'upload')]).toEqual([
+        0,
+        expect.objectContaining({ result: 'confirmed', assetId }),
+      ]);
+      expect(await sizesOf(bank)).toEqual([{ master: 5, attached: [] }]);
+    });
+
+    it('sends an attachment where the bank folder is named', async () => {
+      const { bank, assetId, upload } = await benchOf('documented');
+      const target = ['--attachment', `${assetId}:print-pdf`, '--folder', bank.inboxFolderId];
+      expect((await upload(target)).code).toBe(0);
+      expect(await sizesOf(bank)).toEqual([{ master: 3, attached: [5] }]);
+    });
+
+    it('says that the asset is not there when the bank folder is another', async () => {
+      const { bank, assetId, upload } = await benchOf('documented');
+      const { code, events } = await upload(['--asset', assetId, '--folder', 'elsewhere']);
+      expect([code, events.findLast(({ event }) => event === 'upload')]).toEqual([
+        1,
+        expect.objectContaining({ result: 'parked' }),
+      ]);
+      expect(await sizesOf(bank)).toEqual([{ master: 3, attached: [] }]);
+    });
+  });
+
+  it('needs no bank folder where the bank looks up ids', async () => {
+    const { bank, assetId, upload } = await benchOf('extended');
+    expect((await upload(['--asset', assetId])).code).toBe(0);
+    expect(await sizesOf(bank)).toEqual([{ master: 5, attached: [] }]);
+  });
+});
+
+/** An asset of three bytes, and a file of five. */
+async function benchOf(profile: 'documented' | 'extended') {
+  const bank = await startBank({ profile });
+  const { Id } = await bank.admin.upload(bank.inboxFolderId, 'logo.txt', 'one');
+  const directory = await temporaryDirectory();
+  const file = join(directory, 'logo.txt');
+  await writeFile(file, 'three');
+  const upload = (target: readonly string[]) =>
+    startGalley(['upload', file, ...target, '--state', join(directory, 'state')], {
+      server: bank.url,
+      apiKey: bank.apiKey,
+    }).ended;
+  return { bank, assetId: String(Id), upload };
+}
+
+async function sizesOf({ admin, inboxFolderId }: RunningBank) {
+  const held = await admin.search([{ SearchField: 'FolderId', ValuesList: [inboxFolderId] }]);
+  return held.map(({ MasterFile, AttachedFiles }) => ({
+    master: MasterFile?.Size,
+    attached: AttachedFiles.map(({ FileInfo }) => FileInfo.Size),
+  }));
+}
