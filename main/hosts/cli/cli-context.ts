@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../../shared/errors/index.ts';
 import { type BankCredentials, parseServerAddress } from '../../api/index.ts';
-import { createKeychain, type SecretKept } from '../../keychain/index.ts';
+import { createKeychain, type Keychain, type SecretKept } from '../../keychain/index.ts';
 import { type AppPaths, appPathsOf, createLog, type Log } from '../../platform/index.ts';
 import type { FindRoute } from '../../proxy/index.ts';
 import { accountName, openSettings, type SavedAccount, type Settings } from '../../settings/index.ts';
@@ -15,6 +15,8 @@ export interface CliSurroundings extends OutputStreams {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly workingDirectory: string;
+  /** Without one, that of the system. */
+  readonly keychain?: Keychain;
   /** Aborted by SIGINT and SIGTERM. */
   readonly interrupted: AbortSignal;
 }
@@ -68,6 +70,7 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
     { write: (line: string) => void surroundings.stderr.write(line) },
     { level: environment.GALLEY_LOG === 'debug' ? 'debug' : 'error' },
   );
+  const keychain = surroundings.keychain ?? createKeychain({ log });
   let opened: Promise<Settings> | null = null;
   const settings = () => {
     opened ??= openSettings({ path: paths.settings, log });
@@ -78,10 +81,7 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
     const named = heedsEnvironment ? environment.GALLEY_SERVER : undefined;
     const server = named ? parseServerAddress(named) : null;
     const apiKey = heedsEnvironment ? environment.GALLEY_API_KEY || null : null;
-    return createAccountMemory(
-      { settings: await settings(), keychain: createKeychain({ log }) },
-      { server, apiKey },
-    );
+    return createAccountMemory({ settings: await settings(), keychain }, { server, apiKey });
   };
   const account = async (): Promise<CliAccount> => {
     const known = await memory(flags.account === undefined);
@@ -121,8 +121,7 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
       return found.length > 0 ? found : [await account()];
     },
     async proxy() {
-      const deps = { settings: await settings(), keychain: createKeychain({ log }) };
-      return createProxyMemory(deps, environment, null).find;
+      return createProxyMemory({ settings: await settings(), keychain }, environment, null).find;
     },
     storeAccount: async (server, credentials, identity) =>
       (await memory()).remember({ kind: 'bank', server, credentials, identity }),

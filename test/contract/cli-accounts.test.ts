@@ -1,0 +1,178 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { createAccountMemory } from '../../main/hosts/account-memory.ts';
+import { runCli } from '../../main/hosts/cli/run-cli.ts';
+import { silentLog } from '../../main/platform/index.ts';
+import { openSettings } from '../../main/settings/index.ts';
+import { asId, type LocalPath } from '../../shared/model/index.ts';
+import type { GalleyEvent } from '../support/galley-process.ts';
+import { type RunningBank, startBank } from '../support/running-bank.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { createStubKeychain } from '../unit/main/hosts/stub-memory.ts';
+
+/** Every command that works with an account, with what it needs beside. */
+const commands: readonly (readonly string[])[] = [
+  ['search', 'asset'],
+  ['status'],
+  ['why', 'file.txt'],
+  ['verify'],
+  ['download', '1'],
+  ['upload', 'file.txt', '--folder', 'x'],
+  ['upload', 'file.txt', '--project', 'x'],
+  ['sync', '.', '--folder', 'x', '--once'],
+  ['run'],
+  ['project', 'show', 'x'],
+  ['project', 'save', '--name', 'x'],
+  ['proof', 'upload', 'file.txt', '--project', 'x'],
+  ['proof', 'status'],
+  ['proof', 'share', 'x'],
+  ['proof', 'show', 'x'],
+];
+
+describe('galley --account', { timeout: 60_000 }, () => {
+  it.each([
+    ['nobody goes by that name', 'nobody@nowhere.example', 'there is no account nobody@nowhere.example'],
+    ['several go by that name', 'second.example', 'second.example is the name of several accounts'],
+  ])('is refused by each command when %s', async (_what, name, words) => {
+    const { galley, names } = await benchOf(nowhere('first'), nowhere('second'));
+    const reason = `${words}: name one of ${names.join(', ')}`;
+    for (const command of commands)
+      expect({ command, ...(await galley([...command, '--account', name])) }).toEqual({
+        command,
+        code: 2,
+        events: [{ event: 'error', code: 'BAD_USAGE', details: { reason } }],
+      });
+  });
+
+  it('takes the name of the user at the host, the host, the address and the id', async () => {
+    const { galley, first, names, accountId } = await bench();
+    const ways = [names.at(-1) ?? '', new URL(first.url).host, first.url, accountId];
+    for (const name of ways)
+      expect(namesIn(await galley(['search', 'asset', '--account', name]))).toEqual(['asset of first.txt']);
+  });
+
+  it('is the account that was used last where none is named', async () => {
+    const { galley } = await bench();
+    expect(namesIn(await galley(['search', 'asset']))).toEqual(['asset of second.txt']);
+  });
+
+  it('goes before what the environment names', async () => {
+    const { galley, first, second, names } = await bench();
+    const environment = { GALLEY_SERVER: first.url, GALLEY_API_KEY: first.apiKey };
+    const admin =
+      names.find((name) => name.endsWith(new URL(second.url).host) && name.startsWith('admin')) ?? '';
+    const found = await galley(['search', 'asset', '--account', admin], environment);
+    const without = await galley(['search', 'asset'], environment);
+    expect([namesIn(found), namesIn(without)]).toEqual([['asset of second.txt'], ['asset of first.txt']]);
+  });
+
+  it('says of one that is signed out what to do', async () => {
+    const { galley, first, accountId, memory } = await bench();
+    await memory.signOut(accountId);
+    const host = new URL(first.url).host;
+    const { code, events } = await galley(['search', 'asset', '--account', host]);
+    const reason = `${host} is signed out: run \`galley login --server URL\``;
+    expect([code, events]).toEqual([2, [{ event: 'error', code: 'BAD_USAGE', details: { reason } }]]);
+  });
+
+  it('is the one whose state is told, and all are without', async () => {
+    const { galley, names } = await bench({ hasOther: false });
+    const told = async (...flags: readonly string[]) => {
+      const { code, events } = await galley(['status', ...flags]);
+      return [code, events.flatMap(({ event, account }) => (event === 'status' ? [account ?? null] : []))];
+    };
+    expect([await told(), await told('--account', names.at(-1) ?? '')]).toEqual([
+      [0, names],
+      [0, [null]],
+    ]);
+  });
+
+  it('is the one to whose bank files go, and from whose bank they come', async () => {
+    const { galley, first, directory } = await bench();
+    const account = ['--account', new URL(first.url).host];
+    await writeFile(join(directory, 'sent.txt'), 'sent');
+    const upload = await galley(['upload', 'sent.txt', '--folder', first.inboxFolderId, ...account]);
+    const [sent] = await first.admin.search([
+      { SearchField: 'Name', SearchOption: 'contains', ValuesList: ['sent'] },
+    ]);
+    const download = await galley(['download', String(sent?.Id), '--to', 'here', ...account]);
+    const verify = await galley(['verify', ...account]);
+    const elsewhere = await galley(['download', 'no-such-asset', '--to', 'here', ...account]);
+    expect([upload.code, sent?.MasterFile?.Size, download.code, verify.code, elsewhere.code]).toEqual([
+      0, 4, 0, 0, 1,
+    ]);
+  });
+});
+
+function namesIn({ events }: { readonly events: readonly GalleyEvent[] }): readonly unknown[] {
+  return events.flatMap(({ event, fileName }) => (event === 'asset' ? [fileName] : []));
+}
+
+interface Bank {
+  readonly url: string;
+  readonly apiKey: string;
+}
+
+/** One that is never asked. */
+function nowhere(name: string): Bank {
+  return { url: `http://${name}.example`, apiKey: 'key' };
+}
+
+async function bench(options: { readonly hasOther?: boolean } = {}) {
+  const first = await bankWith('asset of first.txt');
+  const second = await bankWith('asset of second.txt');
+  return { first, second, ...(await benchOf(first, second, options)) };
+}
+
+/** An account of the first bank, and two of the second: one of them is nobody that the bank knows. */
+async function benchOf(first: Bank, second: Bank, { hasOther = true } = {}) {
+  const directory = await temporaryDirectory();
+  await writeFile(join(directory, 'file.txt'), 'file');
+  const state = await temporaryDirectory();
+  const settings = await openSettings({
+    path: asId<LocalPath>(join(state, 'settings.json')),
+    log: silentLog,
+  });
+  const keychain = createStubKeychain(new Map());
+  const memory = createAccountMemory({ settings, keychain }, { server: null, apiKey: null });
+  const remember = ({ url, apiKey }: Bank, identity: string) =>
+    memory.remember({ kind: 'bank', server: url, credentials: { apiKey }, identity });
+  await remember(first, 'admin');
+  if (hasOther) await remember(second, 'other');
+  await remember(second, 'admin');
+  const names = memory.list().map(({ server, identity }) => `${identity}@${new URL(server).host}`);
+  const accountId = memory.list().find(({ server }) => server === first.url)?.accountId ?? '';
+
+  const galley = async (args: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
+    let text = '';
+    const stdout = new Writable({
+      write(chunk, _encoding, done) {
+        text += String(chunk);
+        done();
+      },
+    });
+    const code = await runCli([...args, '--state', state, '--json'], {
+      stdin: Readable.from([]),
+      stdout,
+      stderr: { write: () => true },
+      environment,
+      workingDirectory: directory,
+      keychain,
+      interrupted: new AbortController().signal,
+    });
+    const events: readonly GalleyEvent[] = text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+    return { code, events };
+  };
+  return { directory, memory, names, accountId, galley };
+}
+
+async function bankWith(name: string): Promise<RunningBank> {
+  const bank = await startBank();
+  await bank.admin.upload(bank.inboxFolderId, name, name);
+  return bank;
+}
