@@ -18,7 +18,10 @@ type Answer<R extends Route> =
   | FastifyReply;
 
 export interface RouteRegistrar {
-  /** Registers one endpoint of the table; extensions are left out of the documented profile and then answer 404. */
+  /**
+   * Registers one endpoint of the table; extensions are left out of the documented profile and then answer 404. So are all
+   * queries, of which the reference knows none: they are then neither described nor heeded.
+   */
   add<R extends Route>(
     app: FastifyInstance,
     route: R,
@@ -33,6 +36,7 @@ export interface RouteRegistrar {
 
 export function createRouteRegistrar(options: { readonly hasExtensions: boolean }): RouteRegistrar {
   const implemented: Route[] = [];
+  const heeded = (query: unknown) => (options.hasExtensions ? query : {});
   return {
     add(app, route, handler, routeOptions = {}) {
       const url = toRouterPath(route.path);
@@ -47,7 +51,7 @@ export function createRouteRegistrar(options: { readonly hasExtensions: boolean 
         });
         return;
       }
-      implemented.push(route);
+      implemented.push(options.hasExtensions ? route : { ...route, query: null });
       const paramsSchema = z.object(route.params);
       app.route({
         ...routeOptions,
@@ -57,7 +61,7 @@ export function createRouteRegistrar(options: { readonly hasExtensions: boolean 
         handler: async (request, reply) => {
           const call = {
             params: parse(paramsSchema, request.params, 'path'),
-            query: route.query === null ? null : parse(route.query, request.query, 'query'),
+            query: route.query === null ? null : parse(route.query, heeded(request.query), 'query'),
             body: route.request instanceof z.ZodType ? parse(route.request, request.body, 'body') : null,
             request,
             reply,

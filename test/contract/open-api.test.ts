@@ -100,6 +100,20 @@ describe('OpenAPI', () => {
     }
   });
 
+  it('names parts of a query for a bank with extensions alone: the reference has none', async () => {
+    const namesIn = async (profile: 'extended' | 'documented') => {
+      const operations = operationsOf(await describeBank(await startBank({ profile })));
+      return operations.flatMap(({ call, parameters }) =>
+        parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => `${call} ${name}`),
+      );
+    };
+    const search = callOf(routes.searchAssets);
+    expect(await namesIn('extended')).toEqual(
+      expect.arrayContaining([`${search} Offset`, `${search} Limit`]),
+    );
+    expect(await namesIn('documented')).toEqual([]);
+  });
+
   it('is whole: references resolve, paths and parameters agree, answers are described', async () => {
     const description = await describeBank(await startBank());
     const operations = operationsOf(description);

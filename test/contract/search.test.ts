@@ -486,6 +486,16 @@ describe('reference.md § Asset search clauses', () => {
     expect(found.map(stems)).toEqual([[], ['before'], ['before'], ['before']]);
   });
 
+  it('gives everything at once in the documented profile, whatever the query says', async () => {
+    const bank = await startBank({ profile: 'documented', seed: 'demo' });
+    const path = (query: string) => `${routes.searchAssets.path}${query}`;
+    const clause = name('Regex', '.*');
+    const all = await (await bank.admin.postJson(path(''), [clause])).json();
+    const asked = await bank.admin.postJson(path('?Offset=1&Limit=nothing'), [clause]);
+    expect([asked.status, await asked.json()]).toEqual([200, all]);
+    expect(all.length).toBeGreaterThan(1);
+  });
+
   it('pages through what a pattern finds, and past its end', async () => {
     const bank = await startLibrary({
       outer: Array.from({ length: 7 }, (_, index) => `n${index}.txt`),
