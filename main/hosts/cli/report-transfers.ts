@@ -3,15 +3,26 @@ import type { EngineEvent } from '../../sync/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { explainCause } from './output.ts';
 
+/**
+ * The journal is read when an event leaves, so that an upload whose commit has not reached the disk is done already, and is told
+ * again once it has. Far fewer than this are under way at a time; all that were ever told would fill the memory.
+ */
+const REMEMBERED_UPLOADS = 1_000;
+
 /** Says what becomes of each transfer, once for each state it comes to. */
-export function reportTransfers({ output }: CliContext): (event: EngineEvent) => void {
+export function reportTransfers({ output }: Pick<CliContext, 'output'>): (event: EngineEvent) => void {
   const told = new Map<IntentId, string>();
+  const confirmed = new Set<IntentId>();
   return (event) => {
     if (event.kind !== 'transfers') return;
     for (const { intentId, path, state, cause, target, sizeBytes, assetId } of event.changed) {
-      if (told.get(intentId) === state) continue;
-      told.set(intentId, state);
-      if (state === 'confirmed') told.delete(intentId);
+      if (told.get(intentId) === state || confirmed.has(intentId)) continue;
+      if (state === 'confirmed') {
+        told.delete(intentId);
+        confirmed.add(intentId);
+        const [oldest] = confirmed;
+        if (confirmed.size > REMEMBERED_UPLOADS && oldest !== undefined) confirmed.delete(oldest);
+      } else told.set(intentId, state);
       const code = cause?.code ?? null;
       output.event({
         event: 'transfer',

@@ -15,7 +15,7 @@ import {
   type FileId,
 } from '../../../../shared/model/index.ts';
 import type { DownloadView } from '../../../../shared/rpc/index.ts';
-import { transfer } from './samples.ts';
+import { transfer } from '../../../support/transfer-view.ts';
 
 describe('renderer/stores/activity-rows', () => {
   it('shows the newer of what a page and what the streams said', () => {

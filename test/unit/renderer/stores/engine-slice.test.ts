@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type EngineView, foldEvent, unknownEngine } from '../../../../renderer/stores/index.ts';
 import type { EngineEventView } from '../../../../shared/rpc/index.ts';
-import { session, statusWith, transfer } from './samples.ts';
+import { transfer } from '../../../support/transfer-view.ts';
+import { session, statusWith } from './samples.ts';
 
 describe('renderer/stores/engine-slice', () => {
   it('shows the counts of the engine as they are', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foldTransfers, latestOf, noTransfers, replaceTransfers } from '../../../../renderer/stores/index.ts';
-import { transfer } from './samples.ts';
+import { transfer } from '../../../support/transfer-view.ts';
 
 describe('renderer/stores/fold-transfers', () => {
   it('asks for the pages again when a row comes, goes or changes its state', () => {

@@ -1,11 +1,4 @@
-import {
-  asId,
-  type BankFolderId,
-  type EngineCounts,
-  type IntentId,
-  type IntentState,
-  type TransferView,
-} from '../../../../shared/model/index.ts';
+import { asId, type BankFolderId, type EngineCounts } from '../../../../shared/model/index.ts';
 import type { BankFolderCard, EngineStatusView, SessionView } from '../../../../shared/rpc/index.ts';
 
 export const noCounts: EngineCounts = {
@@ -27,25 +20,6 @@ export function statusWith(counts: Partial<EngineCounts>): EngineStatusView {
     concurrency: 1,
     limitBytesPerSecond: null,
     folders: [],
-  };
-}
-
-export function transfer(id: string, state: IntentState, change: Partial<TransferView> = {}): TransferView {
-  return {
-    intentId: asId<IntentId>(id),
-    watchedFolderId: null,
-    path: `${id}.tif`,
-    target: { kind: 'asset', bankFolderId: asId<BankFolderId>('F') },
-    state,
-    cause: null,
-    sizeBytes: 100,
-    sentBytes: 0,
-    attempt: 1,
-    runAfterMs: 0,
-    updatedAtMs: 1,
-    assetId: null,
-    fileId: null,
-    ...change,
   };
 }
 

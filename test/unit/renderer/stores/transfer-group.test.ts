@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerChoices, canCancel, canRetry, transferGroup } from '../../../../renderer/stores/index.ts';
 import { intentStates } from '../../../../shared/model/index.ts';
-import { transfer } from './samples.ts';
+import { transfer } from '../../../support/transfer-view.ts';
 
 const nowMs = 1_000;
 
