@@ -5,15 +5,17 @@ import type { IntentCause, Reason } from '../../../shared/model/index.ts';
 
 /** Where a command speaks: facts for scripts and answers on stdout, everything beside the answer on stderr. */
 export interface Output {
-  /** One JSON object on stdout; nothing without --json. */
-  event(fact: Readonly<Record<string, unknown>> & { readonly event: string }): void;
+  /** One JSON object each on stdout; nothing without --json. */
+  event(...facts: readonly Fact[]): void;
   /** The answer for people: stdout, but stderr with --json, so that stdout stays parseable. */
   answer(text: string): void;
-  /** Progress and warnings for people: always stderr. */
-  note(text: string): void;
+  /** Progress and warnings for people, a line each: always stderr. */
+  note(...texts: readonly string[]): void;
   /** Null when the reader of stdout keeps up; else resolves when it has caught up or gone away. For answers without end. */
   caughtUp(): Promise<void> | null;
 }
+
+export type Fact = Readonly<Record<string, unknown>> & { readonly event: string };
 
 export interface OutputStreams {
   readonly stdout: Pick<Writable, 'write' | 'writableNeedDrain' | 'once' | 'off'>;
@@ -22,17 +24,22 @@ export interface OutputStreams {
 
 export function createOutput({ stdout, stderr }: OutputStreams, isJson: boolean): Output {
   return {
-    event(fact) {
-      if (isJson) stdout.write(`${JSON.stringify(fact)}\n`);
+    // Node waits for every single write to a pipe: what is said together is written together.
+    event(...facts) {
+      if (isJson && facts.length > 0) stdout.write(linesOf(facts.map((fact) => JSON.stringify(fact))));
     },
     answer(text) {
       (isJson ? stderr : stdout).write(`${text}\n`);
     },
-    note(text) {
-      stderr.write(`${text}\n`);
+    note(...texts) {
+      if (texts.length > 0) stderr.write(linesOf(texts));
     },
     caughtUp: () => (stdout.writableNeedDrain ? untilDrained(stdout) : null),
   };
+}
+
+function linesOf(texts: readonly string[]): string {
+  return texts.map((text) => `${text}\n`).join('');
 }
 
 function untilDrained(stream: OutputStreams['stdout']): Promise<void> {
@@ -53,6 +60,8 @@ export function explainCause(cause: IntentCause | Pick<AppError, 'code' | 'detai
   const about = ['path', 'server', 'reason', 'message']
     .flatMap((key) => (cause.details[key] === undefined ? [] : [String(cause.details[key])]))
     .join(', ');
+  // Its reason names what to write instead; a sentence about all wrong commands says less.
+  if (cause.code === 'BAD_USAGE' && about !== '') return `${about}.`;
   return [about === '' ? what : `${about}: ${what}`, ...(action === undefined ? [] : [action])].join(' ');
 }
 

@@ -1,7 +1,7 @@
-import type { IntentId } from '../../../shared/model/index.ts';
+import type { IntentId, TransferView } from '../../../shared/model/index.ts';
 import type { EngineEvent } from '../../sync/index.ts';
 import type { CliContext } from './cli-context.ts';
-import { explainCause } from './output.ts';
+import { explainCause, type Fact } from './output.ts';
 
 /**
  * The journal is read when an event leaves, so that an upload whose commit has not reached the disk is done already, and is told
@@ -15,29 +15,39 @@ export function reportTransfers({ output }: Pick<CliContext, 'output'>): (event:
   const confirmed = new Set<IntentId>();
   return (event) => {
     if (event.kind !== 'transfers') return;
-    for (const { intentId, path, state, cause, target, sizeBytes, assetId } of event.changed) {
-      if (told.get(intentId) === state || confirmed.has(intentId)) continue;
+    const news = event.changed.filter(({ intentId, state }) => {
+      if (told.get(intentId) === state || confirmed.has(intentId)) return false;
       if (state === 'confirmed') {
         told.delete(intentId);
         confirmed.add(intentId);
         const [oldest] = confirmed;
         if (confirmed.size > REMEMBERED_UPLOADS && oldest !== undefined) confirmed.delete(oldest);
       } else told.set(intentId, state);
-      const code = cause?.code ?? null;
-      output.event({
-        event: 'transfer',
-        intentId,
-        path,
-        state,
-        target: target.kind,
-        code,
-        bytes: sizeBytes,
-        assetId,
-      });
-      if (state === 'confirmed') output.note(`${target.kind === 'version' ? 'version' : 'uploaded'} ${path}`);
-      if (state === 'parked' && cause !== null) output.note(explainCause(cause));
-    }
+      return true;
+    });
+    output.event(...news.map(factOf));
+    output.note(...news.flatMap(noteOf));
   };
+}
+
+function factOf({ intentId, path, state, cause, target, sizeBytes, assetId }: TransferView): Fact {
+  const code = cause?.code ?? null;
+  return {
+    event: 'transfer',
+    intentId,
+    path,
+    state,
+    target: target.kind,
+    code,
+    bytes: sizeBytes,
+    assetId,
+  };
+}
+
+/** What is done and what needs somebody; nothing of what is on its way. */
+function noteOf({ path, state, cause, target }: TransferView): readonly string[] {
+  if (state === 'confirmed') return [`${target.kind === 'version' ? 'version' : 'uploaded'} ${path}`];
+  return state === 'parked' && cause !== null ? [explainCause(cause)] : [];
 }
 
 /** Resolves when the signal fires. */

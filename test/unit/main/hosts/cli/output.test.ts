@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createOutput } from '../../../../../main/hosts/cli/output.ts';
+import { createOutput, explainCause } from '../../../../../main/hosts/cli/output.ts';
 
 const fact = { event: 'operation', path: 'a.txt' };
 
@@ -13,6 +13,18 @@ describe('output', () => {
     const output = outputTo(new PassThrough());
     output.event(fact);
     expect(output.caughtUp()).toBeNull();
+  });
+
+  it('writes what is said together at once, a line each', () => {
+    const stdout = new PassThrough({ objectMode: true });
+    const stderr = new PassThrough({ objectMode: true });
+    const output = createOutput({ stdout, stderr }, true);
+    output.event(fact, { event: 'end' });
+    output.event();
+    output.note('one', 'two');
+    output.note();
+    expect([stdout.read(), stdout.read()]).toEqual([`${JSON.stringify(fact)}\n{"event":"end"}\n`, null]);
+    expect([stderr.read(), stderr.read()]).toEqual(['one\ntwo\n', null]);
   });
 
   it('waits until a slow reader has caught up', async () => {
@@ -38,5 +50,19 @@ describe('output', () => {
     stdout.destroy();
     await waiting;
     expect(stdout.listenerCount('drain')).toBe(0);
+  });
+});
+
+describe('the explanation of a cause', () => {
+  it('says of a wrong command what to write instead, and nothing beside', () => {
+    expect(explainCause({ code: 'BAD_USAGE', details: { reason: 'name one target' } })).toBe(
+      'name one target.',
+    );
+  });
+
+  it('says of a file what happened and what to do', () => {
+    expect(explainCause({ code: 'FILE_BUSY', details: { path: 'a.tif' } })).toMatch(
+      /^a\.tif: \S.*\. \S.*\.$/,
+    );
   });
 });
