@@ -9,15 +9,21 @@ import {
 } from '../../shared/api/index.ts';
 import { createSchemaDescriber, type SchemaDescriber } from './open-api-schemas.ts';
 
-/** OpenAPI 3.1 of what the service answers to, made from the route table; extensions carry `x-extension`. */
+/**
+ * OpenAPI 3.1 of what the service answers to, made from the route table; extensions carry `x-extension`. Queries, and what answers
+ * tell of them, are extensions of routes that the reference has.
+ */
 export function describeRoutes(
   routes: readonly Route[],
-  facts: { readonly publicUrl: string | null },
+  facts: { readonly publicUrl: string | null; readonly hasExtensions: boolean },
 ): Readonly<Record<string, unknown>> {
   const schemas = createSchemaDescriber();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route, schemas) };
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: describeRoute(route, schemas, facts),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -35,19 +41,23 @@ export function describeRoutes(
   };
 }
 
-function describeRoute(route: Route, schemas: SchemaDescriber): Readonly<Record<string, unknown>> {
+function describeRoute(
+  route: Route,
+  schemas: SchemaDescriber,
+  { hasExtensions }: { readonly hasExtensions: boolean },
+): Readonly<Record<string, unknown>> {
   const isSecured = route.credentials === 'token' || route.credentials === 'api-key';
   return {
     operationId: operationIdOf(route),
     tags: [tagOf(route)],
     description: route.source,
     ...(route.isExtension ? { 'x-extension': true } : {}),
-    parameters: [...pathParameters(route), ...queryParameters(route, schemas)],
+    parameters: [...pathParameters(route), ...(hasExtensions ? queryParameters(route, schemas) : [])],
     ...(route.request === null
       ? {}
       : { requestBody: { required: true, content: content(route.request, schemas) } }),
     responses: {
-      ...successes(route, schemas),
+      ...successes(route, schemas, hasExtensions),
       ...Object.fromEntries(
         Object.entries(refusals(route)).map(([status, meaning]) => [status, failure(meaning, schemas)]),
       ),
@@ -67,7 +77,11 @@ function tagOf(route: Route): string {
   return (route.path.split('/')[3] ?? '').toLowerCase();
 }
 
-function successes(route: Route, schemas: SchemaDescriber): Readonly<Record<string, unknown>> {
+function successes(
+  route: Route,
+  schemas: SchemaDescriber,
+  hasExtensions: boolean,
+): Readonly<Record<string, unknown>> {
   if (route === routeTable.downloadFile) {
     return {
       200: { description: 'The file', content: content('binary', schemas) },
@@ -84,7 +98,7 @@ function successes(route: Route, schemas: SchemaDescriber): Readonly<Record<stri
   return {
     200: {
       description: 'Done',
-      ...(route === routeTable.searchAssets ? { headers } : {}),
+      ...(hasExtensions && route === routeTable.searchAssets ? { headers } : {}),
       content: content(route.response, schemas),
     },
   };

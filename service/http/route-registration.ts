@@ -18,6 +18,8 @@ type Answer<R extends Route> =
   | FastifyReply;
 
 export interface RouteRegistrar {
+  /** False in the documented profile, which shows and heeds what the reference knows and nothing else. */
+  readonly hasExtensions: boolean;
   /**
    * Registers one endpoint of the table; extensions are left out of the documented profile and then answer 404. So are all
    * queries, of which the reference knows none: they are then neither described nor heeded.
@@ -34,13 +36,16 @@ export interface RouteRegistrar {
   implemented(): readonly Route[];
 }
 
-export function createRouteRegistrar(options: { readonly hasExtensions: boolean }): RouteRegistrar {
+export function createRouteRegistrar({
+  hasExtensions,
+}: Pick<RouteRegistrar, 'hasExtensions'>): RouteRegistrar {
   const implemented: Route[] = [];
-  const heeded = (query: unknown) => (options.hasExtensions ? query : {});
+  const heeded = (query: unknown) => (hasExtensions ? query : {});
   return {
+    hasExtensions,
     add(app, route, handler, routeOptions = {}) {
       const url = toRouterPath(route.path);
-      if (route.isExtension && !options.hasExtensions) {
+      if (route.isExtension && !hasExtensions) {
         // Said outright, or `/project/status` would be taken for the project `status`.
         app.route({
           method: route.method,
@@ -51,7 +56,7 @@ export function createRouteRegistrar(options: { readonly hasExtensions: boolean 
         });
         return;
       }
-      implemented.push(options.hasExtensions ? route : { ...route, query: null });
+      implemented.push(route);
       const paramsSchema = z.object(route.params);
       app.route({
         ...routeOptions,

@@ -12,6 +12,9 @@ export async function addDescriptionRoutes(
 ): Promise<void> {
   registrar.add(app, routes.readOpenApi, () => ({ ...description }));
   registrar.note(routes.showOpenApi);
-  const description = describeRoutes(registrar.implemented(), options);
+  const description = describeRoutes(registrar.implemented(), {
+    ...options,
+    hasExtensions: registrar.hasExtensions,
+  });
   await addOpenApiPage(app, description);
 }

@@ -16,8 +16,8 @@ export function addSearchRoutes(
     const user = userOf(request);
     const page = { offset: query.Offset ?? 0, limit: query.Limit ?? null };
     const found = await deps.reading.search(user, body, page);
+    if (registrar.hasExtensions) reply.header(totalCountHeader, String(found.total));
     return reply
-      .header(totalCountHeader, String(found.total))
       .type('application/json; charset=utf-8')
       .send(Readable.from(writeAssets(deps.reading, user, found.assetIds)));
   });
