@@ -77,6 +77,12 @@ describe('galley --account', { timeout: 60_000 }, () => {
     expect([code, events]).toEqual([2, [{ event: 'error', code: 'BAD_USAGE', details: { reason } }]]);
   });
 
+  it('is no option of a sign-in, which names its account by --server and --user', async () => {
+    const { galley, names, first } = await bench();
+    const command = ['login', '--server', first.url, '--account', names.at(-1) ?? ''];
+    expect(await galley(command)).toEqual({ code: 2, events: [] });
+  });
+
   it('is the one whose state is told, and all are without', async () => {
     const { galley, names } = await bench({ hasOther: false });
     const told = async (...flags: readonly string[]) => {

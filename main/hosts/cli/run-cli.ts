@@ -55,11 +55,15 @@ function buildProgram(surroundings: CliSurroundings, done: (code: ExitCode) => v
         writeOut: (text) => void surroundings.stdout.write(text),
         writeErr: (text) => void surroundings.stderr.write(text),
       });
-  const command = (name: string, description: string, parent = program): Command =>
+  const common = (name: string, description: string, parent = program): Command =>
     plain(name, description, parent)
       .option('--state <dir>', 'state directory (also GALLEY_HOME)')
-      .option('--json', 'one JSON object per line on stdout')
-      .option('--account <name>', 'which account, as user@host or host, where there are several');
+      .option('--json', 'one JSON object per line on stdout');
+  const command = (name: string, description: string, parent = program): Command =>
+    common(name, description, parent).option(
+      '--account <name>',
+      'which account, as user@host or host, where there are several',
+    );
   // Without options of its own: it would take those of its commands for its own.
   const group = (name: string, description: string): Command => plain(name, description, program);
   const run = async (flags: GlobalFlags, work: (context: CliContext) => Promise<ExitCode>) =>
@@ -69,7 +73,7 @@ function buildProgram(surroundings: CliSurroundings, done: (code: ExitCode) => v
       askChoices,
     );
 
-  command('login', 'sign in and keep the key in the keychain; reads the key or password from stdin')
+  common('login', 'sign in and keep the key in the keychain; reads the key or password from stdin')
     .requiredOption('--server <url>', 'address of the bank')
     .option('--user <name>', 'sign in with a password instead of an API key')
     .action((flags: GlobalFlags & LoginFlags) => run(flags, (context) => loginCommand(context, flags)));

@@ -21,7 +21,7 @@ export function CreateDialog({
       onClose={onClose}
       size={640}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      title={t(creation?.kind === 'folder' ? 'projects.newFolder' : 'projects.newProject')}
+      title={t(creation?.kind === 'folder' ? 'projects.create.folder' : 'projects.create.project')}
     >
       {creation !== null && <CreateForm creation={creation} onClose={onClose} onCreated={onCreated} />}
     </Modal>

@@ -19,6 +19,8 @@ export const projects: Translation<typeof source, OneOther> = {
   'projects.forget': 'Aus dieser Liste nehmen',
   'projects.newFolder': 'Neuer Ordner…',
   'projects.newProject': 'Neues Projekt…',
+  'projects.create.folder': 'Neuer Ordner',
+  'projects.create.project': 'Neues Projekt',
   'projects.atTop': 'Ganz oben im Baum',
   'projects.inFolder': 'In „{{folder}}“',
   'projects.create': 'Anlegen',

@@ -15,6 +15,8 @@ export const projects = {
   'projects.forget': 'Take out of this list',
   'projects.newFolder': 'New folder…',
   'projects.newProject': 'New project…',
+  'projects.create.folder': 'New folder',
+  'projects.create.project': 'New project',
   'projects.atTop': 'At the top of the tree',
   'projects.inFolder': 'In {{folder}}',
   'projects.create': 'Create',

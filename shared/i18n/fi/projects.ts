@@ -19,6 +19,8 @@ export const projects: Translation<typeof source, OneOther> = {
   'projects.forget': 'Poista tästä luettelosta',
   'projects.newFolder': 'Uusi kansio…',
   'projects.newProject': 'Uusi projekti…',
+  'projects.create.folder': 'Uusi kansio',
+  'projects.create.project': 'Uusi projekti',
   'projects.atTop': 'Puun ylätasolle',
   'projects.inFolder': 'Kansioon {{folder}}',
   'projects.create': 'Luo',

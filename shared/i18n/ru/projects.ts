@@ -19,6 +19,8 @@ export const projects: Translation<typeof source, OneFewManyOther> = {
   'projects.forget': 'Убрать из этого списка',
   'projects.newFolder': 'Новая папка…',
   'projects.newProject': 'Новый проект…',
+  'projects.create.folder': 'Новая папка',
+  'projects.create.project': 'Новый проект',
   'projects.atTop': 'На верхнем уровне',
   'projects.inFolder': 'В папке {{folder}}',
   'projects.create': 'Создать',

@@ -18,6 +18,8 @@ export const projects: Translation<typeof source, OneOther> = {
   'projects.forget': 'Ta bort ur listan',
   'projects.newFolder': 'Ny mapp…',
   'projects.newProject': 'Nytt projekt…',
+  'projects.create.folder': 'Ny mapp',
+  'projects.create.project': 'Nytt projekt',
   'projects.atTop': 'Överst i trädet',
   'projects.inFolder': 'I {{folder}}',
   'projects.create': 'Skapa',
