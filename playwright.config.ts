@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { disableFeatures } from './test/e2e/support/disabled-features.ts';
 import type { BankProfile } from './test/e2e/support/galley-test.ts';
 
 /** Debian's browser where it is installed; Playwright's own elsewhere. */
@@ -35,7 +36,7 @@ export default defineConfig<{ profile: BankProfile }>({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
-      args: isRoot ? ['--no-sandbox'] : [],
+      args: [disableFeatures, ...(isRoot ? ['--no-sandbox'] : [])],
     },
   },
   projects: [

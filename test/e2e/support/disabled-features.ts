@@ -1,0 +1,27 @@
+/**
+ * Pages that Chromium loads into the frame of each window for suggestions below its address bar. Nobody types there, and
+ * they cost more processor time than the page that a test opens.
+ */
+const panelsOfTheFrame = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/** What Playwright 1.65 disables itself. Of two such switches Chromium obeys the last, so ours must say it again. */
+export const disabledByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+export const disableFeatures = `--disable-features=${[...disabledByPlaywright, ...panelsOfTheFrame].join(',')}`;
