@@ -1,10 +1,12 @@
 import './transfer-row.css';
-import { ActionIcon, Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDots, IconInfoCircle, IconRotateClockwise, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type ErrorCode, isErrorCode } from '../../shared/errors/index.ts';
 import type { AskChoice } from '../../shared/model/index.ts';
 import { useTexts } from '../format/index.ts';
+import { GridPart } from './grid-part.tsx';
+import { RowAction } from './row-action.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** What can be done with a line of Activity, and what its buttons then do. */
@@ -46,28 +48,28 @@ export function ActivityCells(props: ActivityCellsProps) {
   const { relative } = useTexts();
   return (
     <div className="transfer-row">
-      <Box role="gridcell" className="thumbnail transfer-row-picture">
+      <GridPart role="gridcell" className="thumbnail transfer-row-picture">
         <Thumbnail url={pictureUrl} fileName={name} iconSize={18} />
-      </Box>
-      <Box role="gridcell" className="transfer-row-name" title={fullName}>
+      </GridPart>
+      <GridPart role="gridcell" className="transfer-row-name" title={fullName}>
         <span className="transfer-row-file">{name}</span>
         {place !== '' && <span className="g-dim">{place}</span>}
-      </Box>
-      <Box role="gridcell" className="transfer-row-target g-dim g-cut" title={target}>
+      </GridPart>
+      <GridPart role="gridcell" className="transfer-row-target g-dim g-cut" title={target}>
         {target}
-      </Box>
-      <Box role="gridcell" className="transfer-row-number transfer-row-size">
+      </GridPart>
+      <GridPart role="gridcell" className="transfer-row-number transfer-row-size">
         {size}
-      </Box>
-      <Box role="gridcell" className="transfer-row-state">
+      </GridPart>
+      <GridPart role="gridcell" className="transfer-row-state">
         {state}
-      </Box>
-      <Box role="gridcell" className="transfer-row-number transfer-row-time g-dim">
+      </GridPart>
+      <GridPart role="gridcell" className="transfer-row-number transfer-row-time g-dim">
         {relative(Math.min(updatedAtMs, nowMs), nowMs)}
-      </Box>
-      <Box role="gridcell" className="transfer-row-actions">
+      </GridPart>
+      <GridPart role="gridcell" className="transfer-row-actions">
         <RowActions {...props} />
-      </Box>
+      </GridPart>
       {issue !== null && <Issue {...issue} name={name} isActive={props.isActive} />}
     </div>
   );
@@ -85,15 +87,9 @@ function RowActions({
 }: ActivityCellsProps) {
   const { t } = useTexts();
   const action = (label: string, icon: ReactNode, onClick: (anchor: HTMLElement) => void) => (
-    // A native title: a tooltip of its own for each button of each row makes scrolling stutter.
-    <ActionIcon
-      aria-label={`${label}: ${name}`}
-      title={label}
-      tabIndex={isActive ? 0 : -1}
-      onClick={(event) => onClick(event.currentTarget)}
-    >
+    <RowAction label={label} name={name} isReached={isActive} onClick={onClick}>
       {icon}
-    </ActionIcon>
+    </RowAction>
   );
   return (
     <>
@@ -115,7 +111,7 @@ function Issue({
   const { t } = useTexts();
   const known = knownCode(code);
   return (
-    <Box
+    <GridPart
       role="gridcell"
       className="transfer-row-issue"
       data-tone="bad"
@@ -140,7 +136,7 @@ function Issue({
           ))}
         </span>
       )}
-    </Box>
+    </GridPart>
   );
 }
 

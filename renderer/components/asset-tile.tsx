@@ -1,6 +1,6 @@
 import './asset-tile.css';
-import { Box } from '@mantine/core';
 import { useTexts } from '../format/index.ts';
+import { GridPart } from './grid-part.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** An asset as grid and table show it. */
@@ -36,24 +36,24 @@ export function AssetRow({ face, nowMs }: { readonly face: AssetFace; readonly n
   const { bytes, moment } = useTexts();
   return (
     <div className="asset-row">
-      <Box role="gridcell" className="thumbnail asset-row-picture">
+      <GridPart role="gridcell" className="thumbnail asset-row-picture">
         <Thumbnail url={face.thumbnailUrl} fileName={face.fileName} iconSize={18} />
-      </Box>
-      <Box role="gridcell" className="asset-row-name g-cut" title={face.name}>
+      </GridPart>
+      <GridPart role="gridcell" className="asset-row-name g-cut" title={face.name}>
         {face.name}
-      </Box>
-      <Box role="gridcell" className="g-dim g-cut" title={face.fileName}>
+      </GridPart>
+      <GridPart role="gridcell" className="g-dim g-cut" title={face.fileName}>
         {face.fileName}
-      </Box>
-      <Box role="gridcell" className="asset-row-number g-dim">
+      </GridPart>
+      <GridPart role="gridcell" className="asset-row-number g-dim">
         {face.dimensions ?? ''}
-      </Box>
-      <Box role="gridcell" className="asset-row-number">
+      </GridPart>
+      <GridPart role="gridcell" className="asset-row-number">
         {bytes(face.sizeBytes)}
-      </Box>
-      <Box role="gridcell" className="asset-row-number g-dim">
+      </GridPart>
+      <GridPart role="gridcell" className="asset-row-number g-dim">
         {moment(face.modifiedMs, nowMs)}
-      </Box>
+      </GridPart>
     </div>
   );
 }

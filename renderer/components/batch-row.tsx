@@ -1,5 +1,5 @@
 import './batch-row.css';
-import { Box, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChevronRight,
@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ActivityBatch } from '../../shared/model/index.ts';
 import { useTexts } from '../format/index.ts';
+import { GridPart } from './grid-part.tsx';
 import { RowFigure, RowProgress } from './row-progress.tsx';
 import { StateChip, ToneChip } from './state-mark.tsx';
 
@@ -34,7 +35,7 @@ export function BatchRow({ batch, label, target, nowMs, isActive, isOpen, onTogg
     identicalCount === 0 ? files : `${files}, ${t('batch.identical', { count: identicalCount })}`;
   return (
     <div className="transfer-row batch-row">
-      <Box role="gridcell" className="transfer-row-name">
+      <GridPart role="gridcell" className="transfer-row-name">
         <UnstyledButton
           className="batch-row-button"
           aria-expanded={isOpen}
@@ -45,20 +46,20 @@ export function BatchRow({ batch, label, target, nowMs, isActive, isOpen, onTogg
           <span className="transfer-row-file">{label}</span>
           <span className="g-dim">{summary}</span>
         </UnstyledButton>
-      </Box>
-      <Box role="gridcell" className="transfer-row-target g-dim g-cut" title={target}>
+      </GridPart>
+      <GridPart role="gridcell" className="transfer-row-target g-dim g-cut" title={target}>
         {target}
-      </Box>
-      <Box role="gridcell" className="transfer-row-number transfer-row-size">
+      </GridPart>
+      <GridPart role="gridcell" className="transfer-row-number transfer-row-size">
         {bytes(totalBytes)}
-      </Box>
-      <Box role="gridcell" className="transfer-row-state">
+      </GridPart>
+      <GridPart role="gridcell" className="transfer-row-state">
         <BatchProgress batch={batch} label={label} fileCount={fileCount} doneBytes={doneBytes} />
-      </Box>
-      <Box role="gridcell" className="transfer-row-number transfer-row-time g-dim">
+      </GridPart>
+      <GridPart role="gridcell" className="transfer-row-number transfer-row-time g-dim">
         {relative(Math.min(updatedAtMs, nowMs), nowMs)}
-      </Box>
-      <Box role="gridcell" className="transfer-row-actions" aria-hidden />
+      </GridPart>
+      <GridPart role="gridcell" className="transfer-row-actions" aria-hidden />
       <BatchCounts batch={batch} />
     </div>
   );
@@ -102,12 +103,12 @@ function BatchCounts({ batch: { counts, cancelledCount } }: { readonly batch: Ac
   const shown = chips.filter(({ count }) => count > 0);
   if (shown.length < 2) return null;
   return (
-    <Box role="gridcell" className="batch-row-counts">
+    <GridPart role="gridcell" className="batch-row-counts">
       {shown.map(({ count, tone, icon, word }) => (
         <ToneChip key={word} tone={tone} icon={icon}>
           {`${word}: ${number(count)}`}
         </ToneChip>
       ))}
-    </Box>
+    </GridPart>
   );
 }

@@ -24,6 +24,7 @@ export * from './failure-view.tsx';
 export * from './filter-tabs.tsx';
 export * from './folder-card.tsx';
 export * from './galley-mark.tsx';
+export * from './grid-part.tsx';
 export * from './hand-focus-back.ts';
 export * from './hop-list.tsx';
 export * from './issue-groups.tsx';

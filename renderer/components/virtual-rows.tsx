@@ -1,7 +1,7 @@
 import './virtual-grid.css';
-import { Box } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { GridPart } from './grid-part.tsx';
 import { useRoving, withIndex } from './use-roving.ts';
 
 export interface VirtualRowsProps {
@@ -60,7 +60,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   useEffect(() => onRange?.(firstIndex, lastIndex), [onRange, firstIndex, lastIndex]);
 
   return (
-    <Box
+    <GridPart
       ref={scroller}
       className="virtual-scroller"
       role="grid"
@@ -69,34 +69,69 @@ export function VirtualRows(props: VirtualRowsProps) {
       {...roving.handlers}
     >
       {head !== undefined && (
-        <Box role="row" aria-rowindex={1} className="virtual-head" style={{ height: headPx }}>
+        <GridPart role="row" aria-rowindex={1} className="virtual-head" style={{ height: headPx }}>
           {head.cells}
-        </Box>
+        </GridPart>
       )}
-      <Box role="rowgroup" className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
+      <GridPart role="rowgroup" className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
         {items.map((item) => (
-          <Box
+          <VirtualRow
             key={item.key}
-            ref={virtualizer.measureElement}
-            role="row"
-            aria-rowindex={item.index + 1 + headRows}
-            data-index={item.index}
-            data-last={item.index === count - 1 || undefined}
-            className="virtual-row"
-            tabIndex={item.index === roving.activeIndex ? 0 : -1}
-            style={{ transform: `translateY(${item.start - headPx}px)` }}
-            data-opens={opensOnClick === true || undefined}
-            onClick={() => {
-              if (opensOnClick === true) onOpen?.(item.index);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(item.index);
-            }}
-          >
-            {renderRow(item.index, item.index === roving.activeIndex)}
-          </Box>
+            index={item.index}
+            rowIndex={item.index + 1 + headRows}
+            topPx={item.start - headPx}
+            isLast={item.index === count - 1}
+            isActive={item.index === roving.activeIndex}
+            opensOnClick={opensOnClick === true}
+            measure={virtualizer.measureElement}
+            renderRow={renderRow}
+            onOpen={onOpen}
+          />
         ))}
-      </Box>
-    </Box>
+      </GridPart>
+    </GridPart>
   );
 }
+
+/** Drawn anew only when something of its own has changed: the list is drawn with every frame of scrolling. */
+const VirtualRow = memo(function VirtualRow({
+  index,
+  rowIndex,
+  topPx,
+  isLast,
+  isActive,
+  opensOnClick,
+  measure,
+  renderRow,
+  onOpen,
+}: Pick<VirtualRowsProps, 'renderRow' | 'onOpen'> & {
+  readonly index: number;
+  readonly rowIndex: number;
+  readonly topPx: number;
+  readonly isLast: boolean;
+  readonly isActive: boolean;
+  readonly opensOnClick: boolean;
+  readonly measure: (row: HTMLElement | null) => void;
+}) {
+  return (
+    <GridPart
+      ref={measure}
+      role="row"
+      aria-rowindex={rowIndex}
+      data-index={index}
+      data-last={isLast || undefined}
+      className="virtual-row"
+      tabIndex={isActive ? 0 : -1}
+      style={{ top: topPx }}
+      data-opens={opensOnClick || undefined}
+      onClick={() => {
+        if (opensOnClick) onOpen?.(index);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(index);
+      }}
+    >
+      {renderRow(index, isActive)}
+    </GridPart>
+  );
+});

@@ -1,7 +1,7 @@
 import './virtual-grid.css';
-import { Box } from '@mantine/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { GridPart } from './grid-part.tsx';
 import { useRoving, withIndex } from './use-roving.ts';
 
 export interface VirtualTilesProps {
@@ -47,7 +47,7 @@ export function VirtualTiles(props: VirtualTilesProps) {
   useEffect(() => onRange?.(firstIndex, Math.max(firstIndex, lastIndex)), [onRange, firstIndex, lastIndex]);
 
   return (
-    <Box
+    <GridPart
       ref={scroller}
       className="virtual-scroller virtual-tiles"
       role="grid"
@@ -55,22 +55,22 @@ export function VirtualTiles(props: VirtualTilesProps) {
       aria-rowcount={rowCount}
       {...roving.handlers}
     >
-      <Box role="rowgroup" className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
+      <GridPart role="rowgroup" className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((row) => (
-          <Box
+          <GridPart
             key={row.key}
             role="row"
             aria-rowindex={row.index + 1}
             className="virtual-tile-row"
             style={{
-              transform: `translateY(${row.start}px)`,
+              top: row.start,
               height: tileHeightPx,
               gap: tileGapPx,
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
             }}
           >
             {indexesOf(row.index, columns, count).map((index) => (
-              <Box
+              <GridPart
                 key={itemKey(index)}
                 role="gridcell"
                 data-index={index}
@@ -83,12 +83,12 @@ export function VirtualTiles(props: VirtualTilesProps) {
                 }}
               >
                 {renderTile(index)}
-              </Box>
+              </GridPart>
             ))}
-          </Box>
+          </GridPart>
         ))}
-      </Box>
-    </Box>
+      </GridPart>
+    </GridPart>
   );
 }
 

@@ -1,3 +1,5 @@
+import { keptFormats } from './kept-formats.ts';
+
 /** Decimal units, as every file manager and disk maker of today counts; binary ones would show a 1 GB file as 0.93. */
 const unitStep = 1000;
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
@@ -32,19 +34,12 @@ function scale(sizeBytes: number): { readonly value: number; readonly unit: (typ
   return { value, unit: units[index] ?? 'byte' };
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Kept, because making an Intl format costs more than using it a thousand times and lists redraw on every event. */
-function unitFormat(locale: string, unit: string): Intl.NumberFormat {
-  const key = `${locale} ${unit}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit,
-    unitDisplay: unit.startsWith('byte') ? 'narrow' : 'short',
-    maximumSignificantDigits: 3,
-  });
-  formats.set(key, made);
-  return made;
-}
+const unitFormat = keptFormats(
+  (locale: string, unit: string) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      unitDisplay: unit.startsWith('byte') ? 'narrow' : 'short',
+      maximumSignificantDigits: 3,
+    }),
+);

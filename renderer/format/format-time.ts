@@ -1,3 +1,5 @@
+import { keptFormats } from './kept-formats.ts';
+
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
@@ -6,19 +8,33 @@ const dayMs = 24 * hourMs;
 /** After a week "23 days ago" says less than a date. */
 const relativeWindowMs = 7 * dayMs;
 
+const clockFormat = keptFormats(
+  (locale: string) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }),
+);
+const dateFormat = keptFormats((locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const momentFormat = keptFormats(
+  (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+);
+const relativeFormat = keptFormats(
+  (locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
+);
+const durationFormat = keptFormats(
+  (locale: string, unit: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
+);
+
 /** The clock alone for today (`14:02` as the locale writes it), else date and clock: what "as of" and "last full scan" show. */
 export function formatMoment(timeMs: number, nowMs: number, locale: string): string {
-  if (isSameDay(timeMs, nowMs)) return formatClock(timeMs, locale);
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(timeMs);
+  if (isSameDay(timeMs, nowMs)) return clockFormat(locale).format(timeMs);
+  return momentFormat(locale).format(timeMs);
 }
 
 /** `now`, `3 minutes ago`, `yesterday`, `in 2 minutes`; a date when it is more than a week away. */
 export function formatRelative(timeMs: number, nowMs: number, locale: string): string {
   const deltaMs = timeMs - nowMs;
   const distanceMs = Math.abs(deltaMs);
-  if (distanceMs >= relativeWindowMs)
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(timeMs);
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  if (distanceMs >= relativeWindowMs) return dateFormat(locale).format(timeMs);
+  const relative = relativeFormat(locale);
   if (distanceMs < minuteMs) {
     // The past is "now" for a minute; what comes is counted, because a person waits for it.
     return deltaMs > 0
@@ -33,7 +49,7 @@ export function formatRelative(timeMs: number, nowMs: number, locale: string): s
 /** `45 seconds`, `12 minutes`, `3 hours`: how long something will take, rounded as an estimate deserves. */
 export function formatDuration(durationMs: number, locale: string): string {
   const [value, unit] = roundDuration(durationMs);
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  return durationFormat(locale, unit).format(value);
 }
 
 function roundDuration(durationMs: number): readonly [number, 'second' | 'minute' | 'hour' | 'day'] {
@@ -43,10 +59,6 @@ function roundDuration(durationMs: number): readonly [number, 'second' | 'minute
   if (durationMs < 90 * minuteMs) return [Math.max(1, Math.round(durationMs / minuteMs)), 'minute'];
   if (durationMs < 2 * dayMs) return [Math.round(durationMs / hourMs), 'hour'];
   return [Math.round(durationMs / dayMs), 'day'];
-}
-
-function formatClock(timeMs: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(timeMs);
 }
 
 function isSameDay(leftMs: number, rightMs: number): boolean {

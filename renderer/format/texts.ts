@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next';
 import { catalogues, type Language, type Translate } from '../../shared/i18n/index.ts';
 import { formatBytes, formatRate } from './format-bytes.ts';
 import { formatDuration, formatMoment, formatRelative } from './format-time.ts';
+import { keptFormats } from './kept-formats.ts';
 import { pickLanguage } from './pick-language.ts';
 import { pickLocalized } from './pick-localized.ts';
 
@@ -48,11 +49,20 @@ export function textsOf(translator: i18n): Texts {
   const language = pickLanguage([locale]);
   // Keys and values are checked by `Translate`; i18next's own key types know no catalogue here.
   const read = (key: string, values: Record<string, unknown>): string => translator.t(key, values);
+  // Read once: a list asks for the same few words with each row.
+  const plain = new Map<string, string>();
+  const readPlain = (key: string): string => {
+    const known = plain.get(key);
+    if (known !== undefined) return known;
+    const text = read(key, {});
+    plain.set(key, text);
+    return text;
+  };
   const texts: Texts = {
-    t: (key, ...values) => read(key, { ...values[0] }),
+    t: (key, ...values) => (values[0] === undefined ? readPlain(key) : read(key, { ...values[0] })),
     language,
     locale,
-    number: (value) => value.toLocaleString(locale),
+    number: (value) => numberFormat(locale).format(value),
     bytes: (sizeBytes) => formatBytes(sizeBytes, locale),
     rate: (bytesPerSecond) => formatRate(bytesPerSecond, locale),
     moment: (timeMs, nowMs) => formatMoment(timeMs, nowMs, locale),
@@ -63,6 +73,8 @@ export function textsOf(translator: i18n): Texts {
   madeTexts.set(translator, texts);
   return texts;
 }
+
+const numberFormat = keptFormats((locale: string) => new Intl.NumberFormat(locale));
 
 /** One object per translator, so that a component which only needs texts is not redrawn for a new one. */
 const madeTexts = new WeakMap<i18n, Texts>();

@@ -1,7 +1,6 @@
-import { Box } from '@mantine/core';
 import { memo } from 'react';
 import type { ActivityFileRow } from '../../../shared/rpc/index.ts';
-import { DownloadRow, TransferRow } from '../../components/index.ts';
+import { DownloadRow, GridPart, TransferRow } from '../../components/index.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
 import { useRowCommands } from './use-row-commands.ts';
 
@@ -28,7 +27,7 @@ export const ActivityLine = memo(
     readonly onMenu: (menu: OpenRowMenu) => void;
   }) {
     const commandsOf = useRowCommands();
-    if (row === undefined) return <Box role="gridcell" className="activity-pending" />;
+    if (row === undefined) return <GridPart role="gridcell" className="activity-pending" />;
     const commands = commandsOf(row, nowMs);
     const props = {
       target,
