@@ -1,42 +1,33 @@
 import { AppError } from '../../shared/errors/index.ts';
 import {
   type ActivityEntry,
-  type BankFolderId,
   type EngineStatus,
-  type FolderWitness,
-  type Intent,
   type IntentState,
   type LocalPath,
   nameKey,
   parentPath,
   type UploadSource,
-  type WatchedFolder,
 } from '../../shared/model/index.ts';
-import { type Hasher, localPathOf, relativePathOf, shelfAround } from '../disk/index.ts';
+import { type Hasher, localPathOf, relativePathOf } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { FolderDoubtTiming } from '../plan/index.ts';
-import type { Clock, HostEvent, Log } from '../platform/index.ts';
+import { type Clock, createIdleWaiters, type HostEvent, type Log } from '../platform/index.ts';
 import { rivalPath } from './bank-names.ts';
 import { createBankSubfolders } from './bank-subfolders.ts';
-import { type BankView, createBankView } from './bank-view.ts';
-import { confirmedAsset } from './confirmed-asset.ts';
+import { createBankViews } from './bank-views.ts';
 import { createConnection } from './connection.ts';
 import { createEngineFeed } from './engine-feed.ts';
 import { createStatusBoard, type StatusBoard } from './engine-status-board.ts';
-import { createFolderParts, createFolderSet, type FolderPartsDeps } from './folder-set.ts';
+import { createFolderCommands } from './folder-commands.ts';
+import { createFolderSet, type FolderPartsDeps } from './folder-set.ts';
 import { createIssueCommands } from './issue-commands.ts';
-import { namingRules } from './naming-rules.ts';
 import { uploadOneOff } from './one-off-upload.ts';
 import { createPersonCommands } from './person-commands.ts';
 import type { StartWatcher, SyncBank, SyncTransfer, WatchedFolderStore } from './ports.ts';
-import { previewFolder } from './preview.ts';
 import { pruneDaily } from './prune-daily.ts';
-import { refuseNested } from './refuse-nested.ts';
 import { reportReachability } from './report-reachability.ts';
 import { createRunTally } from './run-tally.ts';
-import { simulateNames } from './simulate-names.ts';
 import type { SyncEngine } from './sync-engine.ts';
-import { toWatchedFolder } from './to-watched-folder.ts';
 import { createTransferListener, type TransferListener } from './transfer-listener.ts';
 import { explainPath } from './why.ts';
 
@@ -81,10 +72,9 @@ const endsWaiting: ReadonlySet<IntentState> = new Set(['queued', 'parked', 'conf
 export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOptions): SyncEngine {
   const { journal, clock, log, hasher } = deps;
   const life = new AbortController();
-  const views = new Map<BankFolderId, BankView>();
   const folderSet = createFolderSet();
   const tally = createRunTally();
-  const idleWaiters = new Set<() => void>();
+  const idleWaiters = createIdleWaiters(isIdle);
   let pause: EngineStatus['pause'] = null;
   let limitBytesPerSecond = options.limitBytesPerSecond;
   let removeHostListener: () => void = () => undefined;
@@ -105,10 +95,13 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     createTransferListener({
       onMoved(intentId, to) {
         const intent = endsWaiting.has(to) ? journal.get(intentId) : null;
-        if (intent !== null && to === 'confirmed') confirmed(intent);
+        if (intent !== null && to === 'confirmed') {
+          tally.confirmed(intent);
+          views.learn(intent);
+        }
         if (intent !== null) wakeWaiting(intent.source);
         feed.transferChanged(intentId);
-        checkIdle();
+        idleWaiters.check();
       },
       onProgress: (intentId) => feed.transferChanged(intentId),
       onFileChanged(intentId) {
@@ -128,6 +121,14 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     limitBytesPerSecond: () => limitBytesPerSecond,
     clock,
   });
+  const views = createBankViews({
+    bank,
+    clock,
+    onRead(witness) {
+      // A mere look may share the journal with a Galley at work.
+      if (options.isSending) journal.noteWitness(witness);
+    },
+  });
   const feed = createEngineFeed({ clock, status: board.status, view: board.view });
   const subfolders = createBankSubfolders(
     { bank, store: journal.bankSubfolders, clock, log },
@@ -137,7 +138,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     journal,
     bank,
     hasher,
-    viewOf,
+    viewOf: views.of,
     subfolders,
     mayMakeFolders: () => options.isSending && pause === null,
     startWatcher: deps.startWatcher,
@@ -159,14 +160,14 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     },
     onChange() {
       feed.statusChanged();
-      checkIdle();
+      idleWaiters.check();
     },
   };
   const commands = createPersonCommands({
     journal,
     transfer,
     heldUnder: (bankFolderId, fileName) =>
-      (viewOf(bankFolderId).byName(nameKey(fileName)) ?? []).map(({ assetId }) => assetId),
+      (views.of(bankFolderId).byName(nameKey(fileName)) ?? []).map(({ assetId }) => assetId),
     removeSpooled: deps.removeSpooled,
     lookAgain(source) {
       // A person who says "again" may just have put the folders of the bank in order.
@@ -178,27 +179,18 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   });
 
   const issues = createIssueCommands(journal, commands);
-
-  function viewOf(bankFolderId: BankFolderId): BankView {
-    const known = views.get(bankFolderId);
-    if (known !== undefined) return known;
-    const onRead = (witness: FolderWitness) => {
-      // A mere look may share the journal with a Galley at work.
-      if (options.isSending) journal.noteWitness(witness);
-    };
-    const view = createBankView({ bank, clock, onRead }, bankFolderId);
-    views.set(bankFolderId, view);
-    return view;
-  }
-
-  function confirmed(intent: Intent): void {
-    tally.confirmed(intent);
-    const { target } = intent;
-    if (target.kind === 'attachment' || target.bankFolderId === null) return;
-    const view = viewOf(target.bankFolderId);
-    const asset = confirmedAsset(intent, view.get, clock.nowMs());
-    if (asset !== null) view.learn(asset);
-  }
+  const { lookAfterAll, ...folders } = createFolderCommands({
+    ...options,
+    partsDeps,
+    folders: deps.folders,
+    folderSet,
+    views,
+    subfolders,
+    transfer,
+    journal,
+    wakeWaiting: () => wakeWaiting(null),
+    onChange: feed.statusChanged,
+  });
 
   /** The file of an intent is not as planned, or its question was answered: its directory is planned again. */
   function lookAgain({ watchedFolderId, relativePath }: UploadSource): void {
@@ -223,24 +215,6 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     return folderSet.all().every(({ runner }) => runner.isIdle());
   }
 
-  function checkIdle(): void {
-    if (idleWaiters.size > 0 && isIdle()) for (const wake of [...idleWaiters]) wake();
-  }
-
-  async function lookAfter(folder: WatchedFolder): Promise<void> {
-    const parts = await createFolderParts(partsDeps, folder);
-    folderSet.put(parts);
-    if (options.isSending) journal.setFolderPaused(folder.watchedFolderId, folder.isPaused);
-    if (!folder.isPaused && options.isSending) parts.runner.start({ isWatching: options.isWatching });
-    feed.statusChanged();
-  }
-
-  function requireFolder(watchedFolderId: WatchedFolder['watchedFolderId']): WatchedFolder {
-    const folder = deps.folders.list().find((each) => each.watchedFolderId === watchedFolderId);
-    if (folder === undefined) throw new AppError('NOT_FOUND', { watchedFolderId });
-    return folder;
-  }
-
   return {
     async start() {
       removeHostListener = deps.onHostEvent((event) => {
@@ -256,8 +230,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
         transfer.start();
         stopPruning = pruneDaily({ journal, clock, log });
       }
-      // Folders of another account keep until it is signed in again.
-      for (const folder of deps.folders.list()) if (folder.server === options.server) await lookAfter(folder);
+      await lookAfterAll();
     },
     async stop() {
       if (life.signal.aborted) return;
@@ -271,69 +244,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       feed.stop();
     },
 
-    async preview(link, onOperation, signal) {
-      await refuseShelf(link.root);
-      return previewFolder(partsDeps, toWatchedFolder(options.server, link), onOperation, signal);
-    },
-    simulate(link, names, onOperation, signal) {
-      const folder = toWatchedFolder(options.server, link);
-      const tell = namingRules(folder.rules, onOperation);
-      return names === null
-        ? previewFolder(partsDeps, folder, tell, signal)
-        : simulateNames(partsDeps, folder, names, tell, signal);
-    },
-    async link(link) {
-      await refuseShelf(link.root);
-      const folder = toWatchedFolder(options.server, link);
-      refuseNested(folder, deps.folders.list());
-      await folderSet.remove(folder.watchedFolderId);
-      await deps.folders.put(folder);
-      await lookAfter(folder);
-      return folder;
-    },
-    async unlink(watchedFolderId) {
-      requireFolder(watchedFolderId);
-      await folderSet.remove(watchedFolderId);
-      await deps.folders.remove(watchedFolderId);
-      journal.cancelQueuedOf(watchedFolderId);
-      journal.clearDirectoryDigests(watchedFolderId);
-      // Files of other folders may have waited for one of those.
-      wakeWaiting(null);
-      feed.statusChanged();
-    },
-    async pauseFolder(watchedFolderId, isFolderPaused) {
-      const folder = { ...requireFolder(watchedFolderId), isPaused: isFolderPaused };
-      await deps.folders.put(folder);
-      await folderSet.remove(watchedFolderId);
-      await lookAfter(folder);
-      transfer.wake();
-    },
-    async setRules(watchedFolderId, { rules, subfolders: mode }) {
-      const folder = { ...requireFolder(watchedFolderId), rules, subfolders: mode };
-      await folderSet.remove(watchedFolderId);
-      await deps.folders.put(folder);
-      // After the new rules are durable: what was decided by the old ones must not be sent.
-      journal.cancelReplaceableOf(watchedFolderId);
-      wakeWaiting(null);
-      await lookAfter(folder);
-    },
-    async reloadFolders() {
-      for (const { folder } of folderSet.all()) {
-        await folderSet.remove(folder.watchedFolderId);
-        await lookAfter(folder);
-      }
-    },
-    async scanNow(watchedFolderId) {
-      // Who asks for a look may well know of something that came to the bank a second ago.
-      const folder = requireFolder(watchedFolderId);
-      const named = folder.rules.flatMap(({ bankFolder }) => (bankFolder === null ? [] : [bankFolder.id]));
-      for (const id of [folder.bankFolderId, ...named]) viewOf(id).invalidate();
-      if (folder.subfolders === 'mirror') {
-        subfolders.invalidate();
-        for (const view of views.values()) view.invalidate();
-      }
-      await folderSet.get(watchedFolderId)?.runner.scanNow();
-    },
+    ...folders,
 
     pause(untilMs) {
       pause = { untilMs };
@@ -357,7 +268,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
 
     async upload(request) {
       const result = await uploadOneOff(
-        { journal, bank, viewOf, hasher, whenOnline: (signal) => connection.whenOnline(signal) },
+        { journal, bank, viewOf: views.of, hasher, whenOnline: (signal) => connection.whenOnline(signal) },
         request,
         life.signal,
       );
@@ -390,22 +301,10 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     totals: () => tally.totals(folderSet.all(), journal),
     why: (path) => explainPath(partsDeps, folderSet.all(), board.view, path, relativePathOf, life.signal),
     async idle(signal) {
-      for (;;) {
-        while (!isIdle()) {
-          signal.throwIfAborted();
-          await new Promise<void>((resolve) => {
-            const wake = () => {
-              idleWaiters.delete(wake);
-              signal.removeEventListener('abort', wake);
-              resolve();
-            };
-            idleWaiters.add(wake);
-            signal.addEventListener('abort', wake, { once: true });
-          });
-        }
+      do {
+        await idleWaiters.wait(signal);
         await transfer.idle(signal);
-        if (isIdle()) return;
-      }
+      } while (!isIdle());
     },
     subscribe: feed.subscribe,
   };
@@ -413,10 +312,4 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
 
 function liveEntry(entry: ActivityEntry, live: StatusBoard['live']): ActivityEntry {
   return entry.kind === 'upload' ? { ...entry, transfer: live(entry.transfer) } : entry;
-}
-
-/** What came from the bank must not go back to it as new assets. */
-async function refuseShelf(root: LocalPath): Promise<void> {
-  const shelf = await shelfAround(root);
-  if (shelf !== null) throw new AppError('SHELF_NESTED', { path: root, other: shelf });
 }

@@ -1,12 +1,11 @@
 import PQueue from 'p-queue';
 import { AppError } from '../../shared/errors/index.ts';
 import type { AttemptRecord, BankFolderId, Fingerprint, Intent, IntentId } from '../../shared/model/index.ts';
-import type { Clock, Log } from '../platform/index.ts';
+import { type Clock, createIdleWaiters, type Log } from '../platform/index.ts';
 import { type AccountGate, createAccountGate } from './account-gate.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import { causeOf, classify, type Verdict } from './classify.ts';
 import { createFlight, type Flight } from './flight.ts';
-import { createIdleWaiters } from './idle-waiters.ts';
 import { type StepContext, stepIntent } from './intent-machine.ts';
 import { createIntentWriter } from './intent-writer.ts';
 import { createPace } from './pace.ts';

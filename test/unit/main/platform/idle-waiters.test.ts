@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createIdleWaiters } from '../../../../main/transfer/idle-waiters.ts';
+import { createIdleWaiters } from '../../../../main/platform/idle-waiters.ts';
 
 describe('idle-waiters', () => {
   it('lets everybody go at the first check that finds nothing to do', async () => {

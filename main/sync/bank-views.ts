@@ -1,0 +1,38 @@
+import type { BankFolderId, Intent } from '../../shared/model/index.ts';
+import { type BankView, type BankViewDeps, createBankView } from './bank-view.ts';
+import { confirmedAsset } from './confirmed-asset.ts';
+
+/** What each bank folder was last seen to hold, shared by all who ask. */
+export interface BankViews {
+  of(bankFolderId: BankFolderId): BankView;
+  /** The bank holds what this intent promised: the next question about its name needs no reading. */
+  learn(confirmed: Intent): void;
+  /** The next question about any of them reads again. */
+  invalidate(): void;
+}
+
+export function createBankViews(deps: BankViewDeps): BankViews {
+  const views = new Map<BankFolderId, BankView>();
+
+  function viewOf(bankFolderId: BankFolderId): BankView {
+    const known = views.get(bankFolderId);
+    if (known !== undefined) return known;
+    const view = createBankView(deps, bankFolderId);
+    views.set(bankFolderId, view);
+    return view;
+  }
+
+  return {
+    of: viewOf,
+    learn(confirmed) {
+      const { target } = confirmed;
+      if (target.kind === 'attachment' || target.bankFolderId === null) return;
+      const view = viewOf(target.bankFolderId);
+      const asset = confirmedAsset(confirmed, view.get, deps.clock.nowMs());
+      if (asset !== null) view.learn(asset);
+    },
+    invalidate() {
+      for (const view of views.values()) view.invalidate();
+    },
+  };
+}
