@@ -1,6 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPageWindow, listTop, pageRows } from './page-window.ts';
+import { useSteadyList } from './use-steady.ts';
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
@@ -65,6 +66,12 @@ export function usePages<Row, Answer extends Page<Row> = Page<Row>>(options: {
   if (newest?.data !== undefined) known.current = { question, answer: newest.data };
   const total = known.current?.question === question ? known.current.answer.total : null;
 
+  const seenPages = useSteadyList(results.map(({ data }) => data?.rows));
+  const rowAt = useCallback(
+    (index: number) => seenPages[Math.floor(index / pageRows) - firstPage]?.[index % pageRows],
+    [seenPages, firstPage],
+  );
+
   const reload = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: [key[0]] }),
     [queryClient, key[0]],
@@ -74,7 +81,7 @@ export function usePages<Row, Answer extends Page<Row> = Page<Row>>(options: {
   return {
     total,
     newest: known.current?.answer ?? null,
-    rowAt: (index) => results[Math.floor(index / pageRows) - firstPage]?.data?.rows[index % pageRows],
+    rowAt,
     error: results.find((result) => result.error !== null)?.error ?? null,
     onRange: useCallback((first, last) => pageWindow.see(first, last, total), [pageWindow, total]),
     reload,

@@ -3,27 +3,17 @@
  * stream tells is laid over them, so progress moves without asking. Filters and search are the host's: the page
  * never holds more rows than it shows.
  */
-import { Button, CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconChecks, IconSearch, IconUpload } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
-import { activityFilters } from '../../../shared/model/index.ts';
+import { useCallback, useState } from 'react';
 import type { ActivityFileRow, ActivityRow, RpcClient } from '../../../shared/rpc/index.ts';
-import {
-  EmptyView,
-  FailureView,
-  FilterTabs,
-  OverallProgress,
-  PageHeader,
-  RateChart,
-  useNow,
-  VirtualRows,
-} from '../../components/index.ts';
+import { EmptyView, FailureView, OverallProgress, useNow, VirtualRows } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow, latestFileRow, latestRow, rowId, useAppStore, usePages } from '../../stores/index.ts';
+import { ActivityHead } from './activity-head.tsx';
 import { ActivityLine } from './activity-line.tsx';
-import { ActivityTools } from './activity-tools.tsx';
 import { BatchLine } from './batch-line.tsx';
 import { IssuePanel } from './issue-panel.tsx';
 import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
@@ -46,8 +36,6 @@ export function ActivityScreen() {
   const rpc = useRpc();
   const filter = useAppStore((state) => state.activityFilter);
   const text = useAppStore((state) => state.activityText);
-  const showActivity = useAppStore((state) => state.showActivity);
-  const openUpload = useAppStore((state) => state.openUpload);
   const transfers = useAppStore((state) => state.transfers);
   const downloads = useAppStore((state) => state.downloads);
   const downloadsRevision = useAppStore((state) => state.downloadsRevision);
@@ -56,7 +44,6 @@ export function ActivityScreen() {
   const [searchedText] = useDebouncedValue(text.trim(), typingPauseMs);
   const [whyOf, setWhyOf] = useState<ActivityFileRow | null>(null);
   const [menu, setMenu] = useState<OpenRowMenu | null>(null);
-  const searchField = useRef<HTMLInputElement>(null);
   const nowMs = useNow(clockEveryMs);
   const uploadText = useTargetText();
   const downloadText = useDownloadText(downloads.length > 0);
@@ -65,7 +52,6 @@ export function ActivityScreen() {
     if (row === null || row === undefined) return '';
     return row.kind === 'upload' ? uploadText(row.transfer) : downloadText(row.download);
   };
-  useHotkeys([['/', () => searchField.current?.focus()]]);
 
   const openBatches = useOpenBatches();
   const pages = usePages<ActivityRow, ActivityListPage>({
@@ -81,8 +67,10 @@ export function ActivityScreen() {
   useReloadWith(openBatches.ids, pages.reload);
   const failure = failureToShow(pages.error);
   const { counts = null } = pages.newest ?? {};
+  const { rowAt: fetchedRowAt } = pages;
+  const keyOf = useCallback((index: number) => rowId(fetchedRowAt(index)) ?? index, [fetchedRowAt]);
   const rowAt = (index: number): ActivityRow | undefined => {
-    const row = pages.rowAt(index);
+    const row = fetchedRowAt(index);
     return row === undefined ? undefined : latestRow(transfers, downloads, row);
   };
   const latest = (row: ActivityFileRow): ActivityFileRow => latestFileRow(transfers, downloads, row);
@@ -91,45 +79,7 @@ export function ActivityScreen() {
 
   return (
     <>
-      <PageHeader
-        title={t('activity.title')}
-        actions={
-          <>
-            <UploadRate />
-            <ActivityTools />
-            <Button leftSection={<IconUpload size={15} stroke={2} />} onClick={openUpload}>
-              {t('activity.upload')}
-            </Button>
-          </>
-        }
-      >
-        <FilterTabs
-          label={t('activity.filter')}
-          value={filter}
-          onChange={(value) => showActivity(value, text)}
-          tabs={activityFilters.map((value) => ({
-            value,
-            label: t(`activity.filter.${value}`),
-            count: value === 'all' ? null : (counts?.[value] ?? null),
-            isUrgent: value === 'issues',
-          }))}
-        />
-        <TextInput
-          ref={searchField}
-          type="search"
-          className="tools-field"
-          aria-label={t('activity.find')}
-          placeholder={t('activity.find')}
-          leftSection={<IconSearch size={15} />}
-          rightSection={
-            text === '' ? null : (
-              <CloseButton size={22} aria-label={t('common.clear')} onClick={() => showActivity(filter)} />
-            )
-          }
-          value={text}
-          onChange={(event) => showActivity(filter, event.currentTarget.value)}
-        />
-      </PageHeader>
+      <ActivityHead counts={counts} />
       {batch !== null && (
         <OverallProgress
           {...batch}
@@ -149,7 +99,7 @@ export function ActivityScreen() {
           label={t('activity.list')}
           count={pages.total ?? 0}
           estimatedHeightPx={estimatedRowHeightPx}
-          itemKey={(index) => rowId(pages.rowAt(index)) ?? index}
+          itemKey={keyOf}
           onRange={pages.onRange}
           onOpen={(index) => {
             const row = rowAt(index);
@@ -198,17 +148,6 @@ export function ActivityScreen() {
 }
 
 type ActivityListPage = Awaited<ReturnType<RpcClient['activity']['list']>>;
-
-/** Shown once anything has moved since the page was opened. */
-function UploadRate() {
-  const { t, rate } = useTexts();
-  const rates = useAppStore((state) => state.rates);
-  const most = Math.max(0, ...rates);
-  if (most === 0) return null;
-  return (
-    <RateChart values={rates} text={t('activity.rate', { now: rate(rates.at(-1) ?? 0), most: rate(most) })} />
-  );
-}
 
 function EmptyActivity() {
   const { t } = useTexts();
