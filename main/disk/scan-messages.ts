@@ -2,11 +2,12 @@ import type { LocalPath, RelativePath } from '../../shared/model/index.ts';
 import type { PackedDirectories } from './directory-columns.ts';
 import type { DirectorySkip } from './directory-skip.ts';
 
-export interface ScanWorkerData {
+/** One walk. A thread walks one tree at a time, and the next after the last message of this one. */
+export interface ScanJob {
   readonly root: LocalPath;
   readonly start: RelativePath;
   readonly skip: DirectorySkip;
-  /** Shared memory: the worker never yields to its event loop, so a message would not reach it. */
+  /** Shared memory: the worker does not yield to its event loop while it walks, so a message would not reach it. */
   readonly control: Int32Array<SharedArrayBuffer>;
 }
 

@@ -1,10 +1,10 @@
 import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { AppError } from '../../shared/errors/index.ts';
 import { assertNever, type LocalPath, type RelativePath } from '../../shared/model/index.ts';
 import { unpackDirectories } from './directory-columns.ts';
 import type { DirectorySkip } from './directory-skip.ts';
-import { controlSlots, type ScanMessage, type ScanWorkerData } from './scan-messages.ts';
+import { controlSlots, type ScanJob, type ScanMessage } from './scan-messages.ts';
+import { takeScanThread } from './scan-threads.ts';
 import type { ScannedDirectory } from './scanned-directory.ts';
 
 export interface ScanRequest {
@@ -14,7 +14,7 @@ export interface ScanRequest {
 }
 
 /**
- * Walks the whole tree in a thread of its own and hands out directories in groups of some thousand entries. Symlinks
+ * Walks the whole tree in a thread and hands out directories in groups of some thousand entries. Symlinks
  * are entries, never followed; other file systems mounted below are walked. Reads ahead by a few groups only.
  *
  * Only a walk that ends without throwing proves that what was not seen is not there. Throws ROOT_MISSING when the
@@ -39,12 +39,16 @@ async function* walk(
 ): AsyncGenerator<readonly ScannedDirectory[]> {
   signal.throwIfAborted();
   const control = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
-  const workerData: ScanWorkerData = { root, start, skip, control };
-  // Flags of the process, such as those of a test runner, are not the thread's.
-  const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { workerData, execArgv: [] });
+  const job: ScanJob = { root, start, skip, control };
+  const thread = takeScanThread();
+  // Nothing comes after it: the thread has done with this walk.
+  let hasLast = false;
   try {
-    for await (const [message] of on(worker, 'message', { signal, close: ['exit'] })) {
+    const messages = on(thread.worker, 'message', { signal, close: ['exit'] });
+    thread.worker.postMessage(job);
+    for await (const [message] of messages) {
       const scan = message as ScanMessage;
+      hasLast = scan.kind !== 'directories';
       switch (scan.kind) {
         case 'directories':
           yield unpackDirectories(scan.packed);
@@ -66,8 +70,7 @@ async function* walk(
     Atomics.store(control, controlSlots.isAborted, 1);
     Atomics.add(control, controlSlots.taken, 1);
     Atomics.notify(control, controlSlots.taken);
-    // Not awaited: a thread that hangs in a dead network volume ends when the volume answers, and holds nobody up.
-    worker.unref();
-    void worker.terminate();
+    if (hasLast) thread.giveBack();
+    else thread.end();
   }
 }

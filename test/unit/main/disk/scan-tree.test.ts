@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdir, readdir, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -184,6 +185,41 @@ describe('scan-tree', () => {
     })();
 
     await expect(scan).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('takes a thread again that has come to an end, and never one whose walk was broken off', async () => {
+    const root = await temporaryDirectory();
+    await plantDirectories(root, 3000);
+    let startedThreads = 0;
+    const count = () => {
+      startedThreads += 1;
+    };
+    subscribe('worker_threads', count);
+    onTestFinished(() => void unsubscribe('worker_threads', count));
+    const whole = await collect(scanTree(requestFor(root)));
+    startedThreads = 0;
+
+    expect(await collect(scanTree(requestFor(root)))).toEqual(whole);
+    await expect(collect(scanTree(requestFor(join(root, 'gone'))))).rejects.toMatchObject({
+      code: 'ROOT_MISSING',
+    });
+    expect(
+      Object.keys(await kindsByPath(scanSubtree(requestFor(root), whole[1]?.directory ?? path('')))),
+    ).toEqual([]);
+    expect(startedThreads).toBe(0);
+
+    for (let count = 0; count < 2; count += 1) for await (const _ of scanTree(requestFor(root))) break;
+    expect(await collect(scanTree(requestFor(root)))).toEqual(whole);
+    expect(startedThreads).toBeGreaterThan(0);
+  });
+
+  it('walks several trees at once', async () => {
+    const roots = await Promise.all(Array.from({ length: 6 }, () => temporaryDirectory()));
+    await Promise.all(roots.map((root, index) => plantTree(root, { [`only-${index}`]: '' })));
+    for (let round = 0; round < 2; round += 1) {
+      const found = await Promise.all(roots.map((root) => kindsByPath(scanTree(requestFor(root)))));
+      expect(found).toEqual(roots.map((_root, index) => ({ [`only-${index}`]: 'file' })));
+    }
   });
 
   it('walks one directory and all below it', async () => {
