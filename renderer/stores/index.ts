@@ -14,6 +14,7 @@ export * from './asset-draft.ts';
 export * from './asset-file-slice.ts';
 export * from './bank-date.ts';
 export * from './bank-folders-slice.ts';
+export * from './batch-place.ts';
 export * from './downloads-slice.ts';
 export * from './engine-slice.ts';
 export * from './failure-code.ts';

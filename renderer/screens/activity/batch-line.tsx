@@ -1,7 +1,7 @@
 import { type ActivityBatch, baseName } from '../../../shared/model/index.ts';
 import { BatchRow } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useAppStore, useFolderName } from '../../stores/index.ts';
+import { batchPlace, useAppStore, useFolderName } from '../../stores/index.ts';
 
 /** A batch in the list, in the words of the folders that are known now. */
 export function BatchLine({
@@ -20,8 +20,9 @@ export function BatchLine({
   const { t, localized } = useTexts();
   const status = useAppStore((state) => state.status);
   const nameOfFolder = useFolderName(localized);
-  const { watchedFolderId, bankFolderId } = batch;
+  const { watchedFolderId } = batch;
   const link = status?.folders.find(({ folder }) => folder.watchedFolderId === watchedFolderId);
+  const { bankFolderId, kind } = batchPlace(batch, link?.folder ?? null);
   const place = bankFolderId === null ? null : nameOfFolder(bankFolderId);
   // A folder that was unlinked since is remembered by where its files went.
   const label =
@@ -34,7 +35,7 @@ export function BatchLine({
     <BatchRow
       batch={batch}
       label={label}
-      target={place === null ? '' : t('batch.target', { folder: place })}
+      target={place === null ? '' : t(`batch.target.${kind}`, { folder: place })}
       nowMs={nowMs}
       isActive={isActive}
       isOpen={isOpen}

@@ -91,7 +91,8 @@ export const activity: Translation<typeof source, OneOther> = {
   'batch.identical_one': '{{count, number}} identische übersprungen',
   'batch.identical_other': '{{count, number}} identische übersprungen',
   'batch.byHand': 'Von Hand hochgeladen',
-  'batch.target': 'Nach {{folder}}',
+  'batch.target.folder': 'Nach {{folder}}',
+  'batch.target.tree': 'Nach {{folder}} und darunter',
   'issues.refused_one': '{{count, number}} hatte sich geändert und blieb, wie sie ist',
   'issues.refused_other': '{{count, number}} hatten sich geändert und blieben, wie sie sind',
 };

@@ -87,7 +87,8 @@ export const activity = {
   'batch.identical_one': '{{count, number}} identical skipped',
   'batch.identical_other': '{{count, number}} identical skipped',
   'batch.byHand': 'Uploads by hand',
-  'batch.target': 'Into {{folder}}',
+  'batch.target.folder': 'Into {{folder}}',
+  'batch.target.tree': 'Into {{folder}} and below',
   'issues.refused_one': '{{count, number}} of them had changed and was left as it is',
   'issues.refused_other': '{{count, number}} of them had changed and were left as they are',
 } as const;

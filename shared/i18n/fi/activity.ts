@@ -90,7 +90,8 @@ export const activity: Translation<typeof source, OneOther> = {
   'batch.identical_one': '{{count, number}} samanlainen ohitettu',
   'batch.identical_other': '{{count, number}} samanlaista ohitettu',
   'batch.byHand': 'Käsin lähetetyt',
-  'batch.target': 'Kansioon {{folder}}',
+  'batch.target.folder': 'Kansioon {{folder}}',
+  'batch.target.tree': 'Kansioon {{folder}} ja alle',
   'issues.refused_one': '{{count, number}} oli muuttunut ja jätettiin ennalleen',
   'issues.refused_other': '{{count, number}} oli muuttunut ja jätettiin ennalleen',
 };

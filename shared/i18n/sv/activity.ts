@@ -89,7 +89,8 @@ export const activity: Translation<typeof source, OneOther> = {
   'batch.identical_one': '{{count, number}} identisk överhoppad',
   'batch.identical_other': '{{count, number}} identiska överhoppade',
   'batch.byHand': 'Uppladdade för hand',
-  'batch.target': 'Till {{folder}}',
+  'batch.target.folder': 'Till {{folder}}',
+  'batch.target.tree': 'Till {{folder}} och under',
   'issues.refused_one': '{{count, number}} hade ändrats och lämnades',
   'issues.refused_other': '{{count, number}} hade ändrats och lämnades',
 };
