@@ -2,12 +2,14 @@ import './virtual-grid.css';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { GridPart } from './grid-part.tsx';
+import { useKeptAway } from './use-kept-away.ts';
 import { useRoving, withIndex } from './use-roving.ts';
 
 export interface VirtualRowsProps {
   readonly label: string;
   readonly count: number;
   readonly estimatedHeightPx: number;
+  /** Of a row that has not arrived yet: its index, as a number. */
   readonly itemKey: (index: number) => string | number;
   /** The cells of one row, each with the role `gridcell`; `isActive` is the row that Tab reaches. */
   readonly renderRow: (index: number, isActive: boolean) => ReactNode;
@@ -59,6 +61,28 @@ export function VirtualRows(props: VirtualRowsProps) {
   const lastIndex = virtualizer.range?.endIndex ?? 0;
   useEffect(() => onRange?.(firstIndex, lastIndex), [onRange, firstIndex, lastIndex]);
 
+  const keepAway = useKeptAway();
+  const { activeIndex } = roving;
+  const active = {
+    index: activeIndex,
+    isNear: activeIndex >= firstIndex - overscanRows && activeIndex <= lastIndex + overscanRows,
+    isPending: items.some(({ index, key }) => index === activeIndex && typeof key === 'number'),
+  };
+  const rows = items.map((item) => (
+    <VirtualRow
+      key={item.key}
+      index={item.index}
+      rowIndex={item.index + 1 + headRows}
+      topPx={item.start - headPx}
+      isLast={item.index === count - 1}
+      isActive={item.index === activeIndex}
+      opensOnClick={opensOnClick === true}
+      measure={virtualizer.measureElement}
+      renderRow={renderRow}
+      onOpen={onOpen}
+    />
+  ));
+
   return (
     <GridPart
       ref={scroller}
@@ -74,20 +98,7 @@ export function VirtualRows(props: VirtualRowsProps) {
         </GridPart>
       )}
       <GridPart role="rowgroup" className="virtual-space" style={{ height: virtualizer.getTotalSize() }}>
-        {items.map((item) => (
-          <VirtualRow
-            key={item.key}
-            index={item.index}
-            rowIndex={item.index + 1 + headRows}
-            topPx={item.start - headPx}
-            isLast={item.index === count - 1}
-            isActive={item.index === roving.activeIndex}
-            opensOnClick={opensOnClick === true}
-            measure={virtualizer.measureElement}
-            renderRow={renderRow}
-            onOpen={onOpen}
-          />
-        ))}
+        {keepAway(rows, active)}
       </GridPart>
     </GridPart>
   );

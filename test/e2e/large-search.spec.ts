@@ -49,6 +49,36 @@ test('a very large result is counted whole, drawn in part, and reached at its en
   await expect(list.locator('[aria-rowindex="2"]')).toContainText('_000000');
 });
 
+test('the row that has the focus keeps it when it is scrolled away, and is the same when it comes back', async ({
+  page,
+}) => {
+  galley = await startLargeBank();
+  await page.goto(galley.url);
+  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('_0');
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
+  const list = page.getByRole('grid', { name: 'Results' });
+  const first = list.locator('[aria-rowindex="2"]');
+  await expect(first).toContainText('_000000');
+  await first.focus();
+  const row = await first.evaluateHandle((element) => {
+    element.addEventListener('blur', () => element.setAttribute('data-blurred', ''));
+    return element;
+  });
+
+  await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect(list.locator(`[aria-rowindex="${assetCount + 1}"]`)).toContainText('_019999');
+  expect(await row.evaluate((element) => document.activeElement === element)).toBe(true);
+  await expect(first).toContainText('_000000');
+
+  await list.evaluate((element) => element.scrollTo({ top: 0 }));
+  await expect(list.locator('[aria-rowindex="3"]')).toContainText('_000001');
+  expect(await row.evaluate((element) => document.activeElement === element)).toBe(true);
+  expect(await row.evaluate((element) => element.hasAttribute('data-blurred'))).toBe(false);
+  await page.keyboard.press('ArrowDown');
+  await expect(list.locator('[aria-rowindex="3"]')).toBeFocused();
+});
+
 /** A host over a bank with nothing but assets in it. */
 async function startLargeBank(): Promise<GalleyHost> {
   const { hostProgram, serviceProgram, environment } = preparedRun();
