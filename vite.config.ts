@@ -16,6 +16,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Files beside each other are cached for good; a data: font would need its own hole in the policy.
     assetsInlineLimit: 0,
+    // One sheet in the order of the sources, whatever is loaded later: rules of the same weight win by their order.
+    cssCodeSplit: false,
     // One file from the own machine beats many small ones: the limit of the warning is made for slow networks.
     chunkSizeWarningLimit: 2_000,
   },

@@ -2,9 +2,7 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import './styles.css';
-import { createRoot } from 'react-dom/client';
 import { desktopOrigin } from '../shared/rpc/index.ts';
-import { App } from './app.tsx';
 import {
   chooseTransport,
   createConnection,
@@ -16,10 +14,10 @@ import {
 } from './rpc/index.ts';
 import { createAppStore, isPlace, obeyHost, type PreferenceStorage } from './stores/index.ts';
 
-start();
+void start();
 
 /** Puts the page together: connection, store, the stream between them, and what draws them. */
-function start(): void {
+async function start(): Promise<void> {
   const messages: PageMessages = {
     post: (message, ports = []) => window.postMessage(message, window.location.origin, [...ports]),
     listen: (listener) => {
@@ -87,7 +85,9 @@ function start(): void {
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id root.');
-  createRoot(root).render(<App client={connection.client} store={store} />);
+  // Most of the page is what draws it: the browser reads that while the host answers.
+  const { drawApp } = await import('./draw-app.tsx');
+  drawApp(root, connection.client, store);
 
   /** The address names the screen, so that reload and the back button do what people expect. */
   function keepPlaceInAddress(): void {
