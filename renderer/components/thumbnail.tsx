@@ -1,6 +1,9 @@
 import './thumbnail.css';
 import { IconFile, IconFileMusic, IconFileText, IconMovie, IconPhoto, IconVector } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+
+/** So long a row stands before its picture is asked for: of those that fly past under a turned wheel nobody sees one. */
+const standsMs = 300;
 
 /** A small picture of a file; an icon for its kind where there is none or it does not load. Asked for when it is seen. Fills what has the class `thumbnail`. */
 export function Thumbnail({
@@ -14,7 +17,8 @@ export function Thumbnail({
 }) {
   // Remembers the address that failed, so that a place reused for another file tries again.
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  if (url === null || url === failedUrl) {
+  const hasStood = useHasStood(url);
+  if (url === null || url === failedUrl || !hasStood) {
     const Icon = icons.find(({ pattern }) => pattern.test(fileName))?.icon ?? IconFile;
     return <Icon size={iconSize} stroke={1.25} aria-hidden />;
   }
@@ -28,6 +32,16 @@ export function Thumbnail({
       onError={() => setFailedUrl(url)}
     />
   );
+}
+
+function useHasStood(url: string | null): boolean {
+  const [stoodUrl, setStoodUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (url === null) return;
+    const timer = setTimeout(() => setStoodUrl(url), standsMs);
+    return () => clearTimeout(timer);
+  }, [url]);
+  return url === stoodUrl;
 }
 
 const photo = /\.(jpe?g|png|gif|tiff?|webp|psd|heic|bmp|avif)$/i;
