@@ -8,7 +8,7 @@ import type { RpcClient } from '../shared/rpc/index.ts';
 import { createTranslator, pickLanguage, pickLocale } from './format/index.ts';
 import { AccountProvider, RpcProvider, useRpc } from './rpc/index.ts';
 import { Shell } from './shell.tsx';
-import { type AppStore, StoreProvider, useAppStore } from './stores/index.ts';
+import { type AppStore, activityQuestion, askAhead, StoreProvider, useAppStore } from './stores/index.ts';
 import { resolveVariables, theme } from './theme.ts';
 
 /** Everything around the screens that has no look of its own: store, client, language, theme, queries. */
@@ -33,6 +33,7 @@ function OneAccount({ accountId }: { readonly accountId: string | null }) {
   return (
     <AccountProvider accountId={accountId}>
       <QueryClientProvider client={queryClient}>
+        {accountId !== null && <AskAhead queryClient={queryClient} />}
         <Localized queryClient={queryClient} />
       </QueryClientProvider>
     </AccountProvider>
@@ -81,6 +82,21 @@ function useHostLanguage(language: Language): void {
     if (host !== 'desktop' || connection !== 'open') return;
     rpc.host.speak({ language }).catch((error: unknown) => report(error, ''));
   }, [rpc, host, connection, language, report]);
+}
+
+/**
+ * Asks for what Activity shows first before the frame and the screen around it are drawn, not after: hence while it is
+ * drawn itself, once. Draws nothing.
+ */
+function AskAhead({ queryClient }: { readonly queryClient: QueryClient }) {
+  const rpc = useRpc();
+  const isFirst = useAppStore((state) => state.place === 'activity');
+  const filter = useAppStore((state) => state.activityFilter);
+  const text = useAppStore((state) => state.activityText);
+  useState(() => {
+    if (isFirst) askAhead(queryClient, activityQuestion(rpc, filter, text.trim(), []));
+  });
+  return null;
 }
 
 /** What was asked before the connection was lost is asked again. */

@@ -7,6 +7,7 @@
  * draws, never words a sentence, never keeps what the host can be asked again.
  */
 export * from './account-name.ts';
+export * from './activity-question.ts';
 export * from './activity-rows.ts';
 export * from './answer-choices.ts';
 export * from './app-store.ts';

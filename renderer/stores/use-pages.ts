@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPageWindow, listTop, pageRows } from './page-window.ts';
 import { useSteadyList } from './use-steady.ts';
@@ -6,6 +6,13 @@ import { useSteadyList } from './use-steady.ts';
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+}
+
+/** What a list is made of. */
+export interface PagesQuestion<Answer> {
+  /** Names the question: another key is another list. */
+  readonly key: readonly unknown[];
+  readonly fetchPage: (offset: number, limit: number, signal: AbortSignal) => Promise<Answer>;
 }
 
 export interface Pages<Row, Answer extends Page<Row>> {
@@ -23,17 +30,19 @@ export interface Pages<Row, Answer extends Page<Row>> {
 /** Pages are asked for again at most this often while rows come and go: twice a second is as live as eyes need. */
 const reloadEveryMs = 500;
 
+/** Asks for the first page of a list that is about to be drawn: it comes while the browser draws what is around it. */
+export function askAhead<Answer>(queryClient: QueryClient, question: PagesQuestion<Answer>): void {
+  void queryClient.prefetchQuery(pageQuery(question, 0));
+}
+
 /**
- * The pages of a long list that are being looked at. `key` names the question: another key is another list. Whenever
- * `revision` grows, what is seen is asked for again, soon and not too often.
+ * The pages of a long list that are being looked at. Whenever `revision` grows, what is seen is asked for again, soon and
+ * not too often.
  */
-export function usePages<Row, Answer extends Page<Row> = Page<Row>>(options: {
-  readonly key: readonly unknown[];
-  readonly revision: number;
-  readonly isEnabled: boolean;
-  readonly fetchPage: (offset: number, limit: number, signal: AbortSignal) => Promise<Answer>;
-}): Pages<Row, Answer> {
-  const { key, revision, isEnabled, fetchPage } = options;
+export function usePages<Row, Answer extends Page<Row> = Page<Row>>(
+  options: PagesQuestion<Answer> & { readonly revision: number; readonly isEnabled: boolean },
+): Pages<Row, Answer> {
+  const { key, revision, isEnabled } = options;
   const queryClient = useQueryClient();
   const question = JSON.stringify(key);
   const [seen, setSeen] = useState({ question, ...listTop });
@@ -47,12 +56,7 @@ export function usePages<Row, Answer extends Page<Row> = Page<Row>>(options: {
   const pageIndexes = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index);
 
   const results = useQueries({
-    queries: pageIndexes.map((pageIndex) => ({
-      queryKey: [...key, pageIndex],
-      enabled: isEnabled,
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        fetchPage(pageIndex * pageRows, pageRows, signal),
-    })),
+    queries: pageIndexes.map((pageIndex) => ({ ...pageQuery(options, pageIndex), enabled: isEnabled })),
   });
   const newest = results
     .filter((result) => result.data !== undefined)
@@ -85,6 +89,15 @@ export function usePages<Row, Answer extends Page<Row> = Page<Row>>(options: {
     error: results.find((result) => result.error !== null)?.error ?? null,
     onRange: useCallback((first, last) => pageWindow.see(first, last, total), [pageWindow, total]),
     reload,
+  };
+}
+
+function pageQuery<Answer>({ key, fetchPage }: PagesQuestion<Answer>, pageIndex: number) {
+  return {
+    queryKey: [...key, pageIndex],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      fetchPage(pageIndex * pageRows, pageRows, signal),
+    staleTime: reloadEveryMs,
   };
 }
 

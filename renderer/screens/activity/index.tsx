@@ -7,11 +7,20 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChecks, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import type { ActivityFileRow, ActivityRow, RpcClient } from '../../../shared/rpc/index.ts';
+import type { ActivityFileRow, ActivityRow } from '../../../shared/rpc/index.ts';
 import { EmptyView, FailureView, OverallProgress, useNow, VirtualRows } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { failureToShow, latestFileRow, latestRow, rowId, useAppStore, usePages } from '../../stores/index.ts';
+import {
+  type ActivityListPage,
+  activityQuestion,
+  failureToShow,
+  latestFileRow,
+  latestRow,
+  rowId,
+  useAppStore,
+  usePages,
+} from '../../stores/index.ts';
 import { ActivityHead } from './activity-head.tsx';
 import { ActivityLine } from './activity-line.tsx';
 import { BatchLine } from './batch-line.tsx';
@@ -55,14 +64,9 @@ export function ActivityScreen() {
 
   const openBatches = useOpenBatches();
   const pages = usePages<ActivityRow, ActivityListPage>({
-    key: ['activity', filter, searchedText],
+    ...activityQuestion(rpc, filter, searchedText, openBatches.ids),
     revision: transfers.revision + downloadsRevision,
     isEnabled: true,
-    fetchPage: (offset, limit, signal) =>
-      rpc.activity.list(
-        { filter, text: searchedText, offset, limit, openBatchIds: openBatches.ids },
-        { signal },
-      ),
   });
   useReloadWith(openBatches.ids, pages.reload);
   const failure = failureToShow(pages.error);
@@ -146,8 +150,6 @@ export function ActivityScreen() {
     </>
   );
 }
-
-type ActivityListPage = Awaited<ReturnType<RpcClient['activity']['list']>>;
 
 function EmptyActivity() {
   const { t } = useTexts();
