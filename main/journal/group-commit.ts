@@ -80,14 +80,21 @@ export function createGroupCommit(
       for (const member of written) member.reject(error);
     } finally {
       isSyncing = false;
-      if (isUrgent) void commit();
+      if (isUrgent) commitSoon();
     }
+  }
+
+  /**
+   * Immediate, not microtask: last bytes that may leave now leave before the next group is written, and answers that arrive in
+   * one poll of the event loop share a commit.
+   */
+  function commitSoon(): void {
+    setImmediate(() => void commit());
   }
 
   return {
     add(work) {
-      // Immediate, not microtask: answers that arrive in one poll of the event loop then share the commit.
-      if (!isUrgent && !isSyncing) setImmediate(() => void commit());
+      if (!isUrgent && !isSyncing) commitSoon();
       isUrgent = true;
       return new Promise((resolve, reject) => waiting.push({ work, resolve, reject }));
     },

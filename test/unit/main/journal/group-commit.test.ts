@@ -72,6 +72,24 @@ describe('group-commit', () => {
     await Promise.all(all);
   });
 
+  it('lets those go whose word is kept before it writes the next group', async () => {
+    const { connection, note } = await openNotes();
+    const disk = createSlowDisk();
+    const group = createGroupCommit(connection, disk);
+    const order: string[] = [];
+    const first = group.add(note('a')).then(() => order.push('a goes'));
+    await nextTurn();
+    const second = group.add(() => {
+      order.push('b is written');
+    });
+    disk.syncs[0]?.resolve();
+    await first;
+    await nextTurn();
+    expect({ order, syncs: disk.syncs.length }).toEqual({ order: ['a goes', 'b is written'], syncs: 2 });
+    disk.syncs[1]?.resolve();
+    await second;
+  });
+
   it('does not forget a patient member whose time runs out while the disk works', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
