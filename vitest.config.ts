@@ -10,6 +10,9 @@ const longSuites = [
   'test/contract/',
 ];
 
+/** They start Galley's programs in processes of their own. */
+const programTests = ['test/contract/**/*.test.ts', 'test/faults/**/*.test.ts'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
@@ -22,8 +25,24 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    exclude: ['test/e2e/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: programTests,
+          globalSetup: ['test/support/prepare-programs.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rooms',
+          include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+          exclude: ['test/e2e/**', ...programTests],
+        },
+      },
+    ],
     sequence: { sequencer: LongestFirst },
     // Two cores are the smallest machine that runs this; more workers make process tests flaky, not faster.
     maxWorkers: 2,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { programFile } from './program-file.ts';
 import { galleyNode } from './service-process.ts';
 
 /** One JSON line of `--json`. */
@@ -49,11 +49,9 @@ export interface GalleySurroundings {
   readonly userId?: number;
   /** False: nobody listens to what it prints on stdout, and it need not speak JSON. */
   readonly isHeard?: boolean;
-  /** The file that Node runs; left out: the sources. */
+  /** Left out: what `programFile` says. */
   readonly program?: string;
 }
-
-const sources = join(import.meta.dirname, '..', '..', 'main', 'hosts', 'cli', 'main.ts');
 
 /** As `npm run galley` gives them: a small space for what lives briefly keeps the program small on a million files. */
 const programFlags = ['--max-semi-space-size=4'];
@@ -66,7 +64,7 @@ export function startGalley(args: readonly string[], surroundings: GalleySurroun
     nodeFlags = [],
     userId,
     isHeard = true,
-    program = sources,
+    program = programFile('galley'),
   } = surroundings;
   const child = spawn(
     galleyNode(),

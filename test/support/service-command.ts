@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { programFile } from './program-file.ts';
 import { galleyNode } from './service-process.ts';
-
-const entry = join(import.meta.dirname, '..', '..', 'service', 'cli', 'main.ts');
 
 /** Runs a command of the service, such as `key create`; its JSON lines, its words and its exit code. */
 export async function runServiceCommand(...args: readonly string[]) {
   try {
-    const { stdout, stderr } = await promisify(execFile)(galleyNode(), [entry, ...args]);
+    const { stdout, stderr } = await promisify(execFile)(galleyNode(), [programFile('service'), ...args]);
     return { code: 0, lines: linesOf(stdout), stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };

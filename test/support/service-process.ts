@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { programFile } from './program-file.ts';
 
 /** The real service in its own process, as scripts start it. */
 export interface ServiceProcess {
@@ -25,7 +26,7 @@ export interface ServiceProcess {
 
 export interface ServiceProcessOptions {
   readonly dataPath: string;
-  /** From the sources where nothing else is said. */
+  /** Left out: what `programFile` says. */
   readonly program?: string;
   /** More flags of `serve`; the port is any free one and a new bank is empty unless these say otherwise. */
   readonly flags?: readonly string[];
@@ -34,16 +35,13 @@ export interface ServiceProcessOptions {
   readonly onSpawn?: (pid: number) => void;
 }
 
-const root = join(import.meta.dirname, '..', '..');
-const entry = join(root, 'service', 'cli', 'main.ts');
-
 /** Resolves when the service listens; rejects with its stderr when it ends before that. */
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
-  const flags = options.flags ?? [];
+  const { program = programFile('service'), flags = [] } = options;
   const seed = flags.includes('--seed') ? [] : ['--seed', 'empty'];
   const child = spawn(
     galleyNode(),
-    [options.program ?? entry, 'serve', '--port', '0', '--data', options.dataPath, ...seed, ...flags],
+    [program, 'serve', '--port', '0', '--data', options.dataPath, ...seed, ...flags],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.environment } },
   );
   if (child.pid !== undefined) options.onSpawn?.(child.pid);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from 'vite';
+import { buildPrograms } from '../../support/build-programs.ts';
 import { startServiceProcess } from '../../support/service-process.ts';
 import { type PreparedRun, preparedAt, preparedVariable } from './prepared-run.ts';
 import { readSeededIds } from './seeded-ids.ts';
@@ -16,15 +16,8 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   if (!existsSync(join(repository, 'out/renderer/index.html'))) {
     throw new Error('There is no page to open: run "npm run build" first.');
   }
-  // Two steps below the root, as in a package: there the programs find the page and what they do not bundle.
-  const directory = await mkdtemp(join(repository, 'out', 'e2e-'));
-  const remove = () => rm(directory, { recursive: true, force: true, maxRetries: 5 });
+  const { directory, remove } = await buildPrograms('e2e');
   try {
-    await build({
-      configFile: join(repository, 'vite.programs.config.ts'),
-      logLevel: 'warn',
-      build: { outDir: directory },
-    });
     process.env[preparedVariable] = directory;
     await seedBank(preparedAt(directory));
     return remove;
