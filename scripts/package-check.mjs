@@ -133,13 +133,17 @@ function isUnpacked(archive, file) {
   return 'unpacked' in entry && entry.unpacked === true;
 }
 
-/** Chunks are named as files beside each other. @param {NodeJS.Require} require @param {string} name @param {string} directory */
+/** Chunks are named as files beside each other, those of the page from where it lies. @param {NodeJS.Require} require @param {string} name @param {string} directory */
 function isResolved(require, name, directory) {
-  try {
-    return require.resolve(/-[\w-]{8}\.c?js$/.test(name) ? `./${name}` : name).startsWith(directory);
-  } catch {
-    return false;
-  }
+  const isChunk = /-[\w-]{8}\.c?js$/.test(name);
+  const places = isChunk ? [`./${name}`, `../renderer/${name}`] : [name];
+  return places.some((place) => {
+    try {
+      return require.resolve(place).startsWith(directory);
+    } catch {
+      return false;
+    }
+  });
 }
 
 function checkSizes(/** @type {Trial} */ { packed }) {
