@@ -13,6 +13,9 @@ const longSuites = [
 /** They start Galley's programs in processes of their own. */
 const programTests = ['test/contract/**/*.test.ts', 'test/faults/**/*.test.ts'];
 
+/** One of the gates, which run first: by itself, so that a whole run counts it once. */
+const architectureTests = ['test/architecture.test.ts'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
@@ -39,9 +42,10 @@ export default defineConfig({
         test: {
           name: 'rooms',
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-          exclude: ['test/e2e/**', ...programTests],
+          exclude: ['test/e2e/**', ...programTests, ...architectureTests],
         },
       },
+      { extends: true, test: { name: 'architecture', include: architectureTests } },
     ],
     sequence: { sequencer: LongestFirst },
     // Two cores are the smallest machine that runs this; more workers make process tests flaky, not faster.

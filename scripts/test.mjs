@@ -38,8 +38,8 @@ async function runVitest() {
   const report = join(scratch, 'vitest.json');
   const code = await runLoud('vitest/vitest.mjs', [
     'run',
-    '--exclude=test/architecture.test.ts',
-    '--exclude=test/e2e/**',
+    '--project=programs',
+    '--project=rooms',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

@@ -10,7 +10,7 @@ const programs = {
   service: { built: 'service-cli-main.js', source: 'service/cli/main.ts' },
 };
 
-/** The file that Node runs: what this run has built, or the sources where nothing is built, as in a measurement. */
+/** The file that Node runs: what this run has built, or the sources where nothing is built. */
 export function programFile(name: keyof typeof programs): string {
   const directory = process.env[builtProgramsVariable];
   const { built, source } = programs[name];
