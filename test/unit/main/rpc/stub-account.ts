@@ -25,6 +25,7 @@ import {
   type WatchedFolderId,
 } from '../../../../shared/model/index.ts';
 import type { AssetCard, SessionView } from '../../../../shared/rpc/index.ts';
+import { transfer as transferOf } from '../../../support/transfer-view.ts';
 
 /** An engine that remembers what it was asked and says what a test tells it to. */
 export interface StubEngine extends SyncEngine {
@@ -88,22 +89,12 @@ export const emptySummary: PlanSummary = {
 };
 
 export function transfer(id: string, patch: Partial<TransferView> = {}): TransferView {
-  return {
-    intentId: asId<IntentId>(id),
+  return transferOf(id, 'sending', {
     watchedFolderId: folder.watchedFolderId,
     path: `${id}.png`,
     target: { kind: 'asset', bankFolderId: folder.bankFolderId },
-    state: 'sending',
-    cause: null,
-    sizeBytes: 100,
-    sentBytes: 0,
-    attempt: 1,
-    runAfterMs: 0,
-    updatedAtMs: 1,
-    assetId: null,
-    fileId: null,
     ...patch,
-  };
+  });
 }
 
 export function createOperation(path: string): Operation {
