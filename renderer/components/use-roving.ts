@@ -26,7 +26,8 @@ export function useRoving(options: {
   const { container, count, columns, pageRows, reveal } = options;
   const [wanted, setWanted] = useState(0);
   const holdsFocus = useRef(false);
-  const mustMove = useRef(false);
+  /** Where a key has sent the focus, until it is there. The drawing of that moment may still be to come. */
+  const moveTo = useRef<number | null>(null);
   const activeIndex = Math.max(0, Math.min(wanted, count - 1));
 
   const focusItem = (index: number): boolean => {
@@ -38,7 +39,8 @@ export function useRoving(options: {
   useEffect(() => {
     // React removes an element without a blur: then the focus lies on the body, and nobody has taken it.
     const isLost = holdsFocus.current && document.activeElement === document.body;
-    if ((mustMove.current || isLost) && focusItem(activeIndex)) mustMove.current = false;
+    const mustMove = moveTo.current === wanted;
+    if ((mustMove || isLost) && focusItem(activeIndex) && mustMove) moveTo.current = null;
   });
 
   return {
@@ -53,7 +55,7 @@ export function useRoving(options: {
         // Rows may have come in above: the focus stayed on its item, which has another index now.
         const from = indexOf(event.target) ?? activeIndex;
         const next = Math.max(0, Math.min(count - 1, from + step));
-        mustMove.current = true;
+        moveTo.current = next;
         setWanted(next);
         reveal(next);
       },
@@ -64,6 +66,7 @@ export function useRoving(options: {
       },
       onBlur: () => {
         holdsFocus.current = false;
+        moveTo.current = null;
       },
     },
   };

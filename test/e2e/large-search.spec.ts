@@ -79,6 +79,62 @@ test('the row that has the focus keeps it when it is scrolled away, and is the s
   await expect(list.locator('[aria-rowindex="3"]')).toBeFocused();
 });
 
+test('an arrow key moves the focus also while the list is just being drawn anew', async ({ page }) => {
+  galley = await startLargeBank();
+  await page.goto(galley.url);
+  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('_0');
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
+  const list = page.getByRole('grid', { name: 'Results' });
+  const first = list.locator('[aria-rowindex="2"]');
+  await expect(first).toContainText('_000000');
+
+  // The list is drawn several times when it is scrolled: the key comes right after one of them, before React has run its effects.
+  for (const drawing of [1, 2]) {
+    await first.focus();
+    await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await expect(list.locator(`[aria-rowindex="${assetCount + 1}"]`)).toContainText('_019999');
+    await list.evaluate((element, nth) => {
+      let seen = 0;
+      const observer = new MutationObserver(() => {
+        seen += 1;
+        if (seen !== nth) return;
+        observer.disconnect();
+        const focused = document.activeElement;
+        element.toggleAttribute('data-pressed', true);
+        focused?.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
+        );
+      });
+      element.toggleAttribute('data-pressed', false);
+      observer.observe(element, { childList: true, subtree: true, characterData: true, attributes: true });
+      element.scrollTo({ top: 0 });
+    }, drawing);
+    await expect(list).toHaveAttribute('data-pressed', '');
+    await expect(list.locator('[aria-rowindex="3"]')).toBeFocused();
+  }
+});
+
+test('a key that leads no further leaves the focus to what is clicked next', async ({ page }) => {
+  galley = await startLargeBank();
+  await page.goto(galley.url);
+  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
+  const field = page.getByRole('searchbox');
+  await field.fill('_0');
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
+  const first = page.getByRole('grid', { name: 'Results' }).locator('[aria-rowindex="2"]');
+  await first.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(first).toBeFocused();
+  await field.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('0');
+  await expect(page.getByRole('status').filter({ hasText: '10,000 assets' })).toBeVisible();
+  await expect(first).toContainText('_000000');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('_00');
+});
+
 /** A host over a bank with nothing but assets in it. */
 async function startLargeBank(): Promise<GalleyHost> {
   const { hostProgram, serviceProgram, environment } = preparedRun();
