@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
 import { plantLibrary } from '../../bench/search-library.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { type GalleyHost, startGalley } from './support/galley-host.ts';
@@ -52,12 +53,7 @@ test('a very large result is counted whole, drawn in part, and reached at its en
 test('the row that has the focus keeps it when it is scrolled away, and is the same when it comes back', async ({
   page,
 }) => {
-  galley = await startLargeBank();
-  await page.goto(galley.url);
-  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('searchbox').fill('_0');
-  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
-  const list = page.getByRole('grid', { name: 'Results' });
+  const list = await openTable(page);
   const first = list.locator('[aria-rowindex="2"]');
   await expect(first).toContainText('_000000');
   await first.focus();
@@ -80,12 +76,7 @@ test('the row that has the focus keeps it when it is scrolled away, and is the s
 });
 
 test('an arrow key moves the focus also while the list is just being drawn anew', async ({ page }) => {
-  galley = await startLargeBank();
-  await page.goto(galley.url);
-  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('searchbox').fill('_0');
-  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
-  const list = page.getByRole('grid', { name: 'Results' });
+  const list = await openTable(page);
   const first = list.locator('[aria-rowindex="2"]');
   await expect(first).toContainText('_000000');
 
@@ -116,13 +107,9 @@ test('an arrow key moves the focus also while the list is just being drawn anew'
 });
 
 test('a key that leads no further leaves the focus to what is clicked next', async ({ page }) => {
-  galley = await startLargeBank();
-  await page.goto(galley.url);
-  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
+  const list = await openTable(page);
+  const first = list.locator('[aria-rowindex="2"]');
   const field = page.getByRole('searchbox');
-  await field.fill('_0');
-  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
-  const first = page.getByRole('grid', { name: 'Results' }).locator('[aria-rowindex="2"]');
   await first.focus();
   await page.keyboard.press('ArrowUp');
   await expect(first).toBeFocused();
@@ -134,6 +121,16 @@ test('a key that leads no further leaves the focus to what is clicked next', asy
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('_00');
 });
+
+/** Everything that the bank holds, as a table. */
+async function openTable(page: Page): Promise<Locator> {
+  galley = await startLargeBank();
+  await page.goto(galley.url);
+  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('_0');
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
+  return page.getByRole('grid', { name: 'Results' });
+}
 
 /** A host over a bank with nothing but assets in it. */
 async function startLargeBank(): Promise<GalleyHost> {
