@@ -1,6 +1,7 @@
 import { routes } from '../../shared/api/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
 import type { BankFolderId } from '../../shared/model/index.ts';
-import type { Clock, Log } from '../platform/index.ts';
+import { type Clock, type Log, unlessAborted } from '../platform/index.ts';
 import { type AssetReading, createAssetReading } from './asset-details.ts';
 import { type AssetSaving, createAssetSaving } from './asset-saving.ts';
 import { type Assets, createAssets } from './assets.ts';
@@ -48,7 +49,10 @@ export interface BankClient
   folderChildren(parentId: BankFolderId, signal: AbortSignal): Promise<readonly BankFolder[] | null>;
   /** Null when this bank does not tell. */
   userMe(signal: AbortSignal): Promise<BankUser | null>;
-  /** Learned once, after the first success kept for good; what a bank that failed is taken for, for a while. */
+  /**
+   * Learned once, after the first success kept for good; what a bank that failed is taken for, for a while. All who ask
+   * meanwhile share one question, which goes on when one of them gives up.
+   */
   describe(signal: AbortSignal): Promise<BankCapabilities>;
   /** Resolves when the bank answers and knows us. */
   probe(signal: AbortSignal): Promise<void>;
@@ -97,13 +101,14 @@ export function createBankClient(
     ...(refuseOther === null ? {} : { refuseOther }),
   });
   const reader = createBankReader({ http, session, clock, redact });
+  const life = new AbortController();
   let described: Promise<BankCapabilities> | null = null;
   let describedUntilMs = Infinity;
 
-  function describe(signal: AbortSignal): Promise<BankCapabilities> {
+  function describeOnce(): Promise<BankCapabilities> {
     if (described !== null && clock.monotonicMs() < describedUntilMs) return described;
     describedUntilMs = Infinity;
-    described = readCapabilities({ reader, clock }, signal).then(
+    described = readCapabilities({ reader, clock }, life.signal).then(
       (known) => {
         if (!known.isFinal) describedUntilMs = clock.monotonicMs() + GUESS_HOLDS_MS;
         return known;
@@ -115,6 +120,8 @@ export function createBankClient(
     );
     return described;
   }
+
+  const describe = (signal: AbortSignal): Promise<BankCapabilities> => unlessAborted(describeOnce(), signal);
 
   return {
     server,
@@ -139,6 +146,7 @@ export function createBankClient(
     clockOffsetMs: http.clockOffsetMs,
     renewRoute: http.renewRoute,
     close() {
+      life.abort(new AppError('CANCELLED'));
       session.close();
       http.close();
     },

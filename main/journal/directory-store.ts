@@ -48,8 +48,11 @@ export interface DirectoryStore {
     directories: readonly RelativePath[],
     scanNumber: number,
   ): void;
-  /** Ends a full scan that saw everything: files of directories it did not see are gone. Returns how many. */
-  markGoneMissingDirectories(folderId: WatchedFolderId, scanNumber: number): number;
+  /**
+   * Ends a full scan that saw everything: files of directories it did not see are gone. Returns those of these directories
+   * that have an upload which has not ended: it may still make a row of a file that is no more.
+   */
+  markGoneMissingDirectories(folderId: WatchedFolderId, scanNumber: number): readonly RelativePath[];
 }
 
 interface AgreedRow {
@@ -279,18 +282,26 @@ export function createDirectoryStore(connection: Connection): DirectoryStore {
     },
     markGoneMissingDirectories(folderId, scanNumber) {
       const folder = findFolder(folderId);
-      if (folder === null) return 0;
+      if (folder === null) return [];
       return connection.transaction(() => {
         const missing = 'folder_key = ? AND scan_generation <> ?';
         connection
           .statement(`UPDATE directory SET clean_mark = NULL WHERE ${missing}`)
           .run(folder, scanNumber);
-        return connection
+        connection
           .statement(
             `UPDATE agreed SET is_gone = 1 WHERE is_gone = 0
              AND directory_key IN (SELECT directory_key FROM directory WHERE ${missing})`,
           )
-          .run(folder, scanNumber).changes;
+          .run(folder, scanNumber);
+        // Each directory that was looked at has a row, so that none with an intent is overlooked here.
+        return connection
+          .statement<{ path: RelativePath }>(
+            `SELECT path FROM directory WHERE ${missing} AND EXISTS (SELECT 1 FROM intent
+               WHERE watched_folder_id = ? AND directory = path AND state NOT IN ('confirmed', 'cancelled'))`,
+          )
+          .all(folder, scanNumber, folderId)
+          .map(({ path }) => path);
       });
     },
   };

@@ -21,10 +21,13 @@ export interface FolderRunnerDeps {
   readonly startWatcher: StartWatcher;
   /** Directories that neither scan nor watcher enters. */
   readonly skip: DirectorySkip;
-  /** Begins to note which directories are there; `end` calls gone what lies in none of them. */
+  /**
+   * Begins to note which directories are there; `end` calls gone what lies in none of them, and returns those of the
+   * others that have to be looked at all the same.
+   */
   readonly beginScan: () => {
     readonly saw: (directories: readonly RelativePath[]) => void;
-    readonly end: () => void;
+    readonly end: () => readonly RelativePath[];
   };
   readonly clock: Clock;
   readonly log: Log;
@@ -165,7 +168,8 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
         }
       }
       // Below a directory that could not be read nothing may be called gone.
-      if (isComplete) scan.end();
+      const left = isComplete ? scan.end() : [];
+      for (const directory of left) queue.add({ kind: 'directory', directory }, 0);
       trouble.scanEnded(null);
       directoryCount = count;
       lastFullScanEndedMs = clock.nowMs();

@@ -111,7 +111,7 @@ export async function createFolderParts(deps: FolderPartsDeps, folder: WatchedFo
         const scanNumber = journal.beginScan(id);
         return {
           saw: (directories) => journal.markDirectoriesSeen(id, directories, scanNumber),
-          end: () => void journal.markGoneMissingDirectories(id, scanNumber),
+          end: () => journal.markGoneMissingDirectories(id, scanNumber),
         };
       },
       clock,

@@ -537,6 +537,42 @@ describe('what a bank has', () => {
     expect([first, soon, await isSelfDescribed()]).toEqual([false, false, true]);
   });
 
+  it('is asked on for the others when the one who asked first gives up', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const bank = await startScriptedBank(async (request) => {
+      if (request.path.includes('swagger')) {
+        arrived.resolve();
+        await released.promise;
+      }
+      return extended(request);
+    });
+    const client = connectTo(bank.url);
+    const cancel = new AbortController();
+    const impatient = failure(client.describe(cancel.signal));
+    await arrived.promise;
+    const patient = client.describe(never);
+    cancel.abort();
+    expect((await impatient).code).toBe('CANCELLED');
+    released.resolve();
+    expect((await patient).isSelfDescribed).toBe(true);
+    expect(bank.calls().filter((call) => call.includes('swagger'))).toHaveLength(1);
+  });
+
+  it('is not asked any more once the client is closed', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const bank = await startScriptedBank((request) => {
+      if (!request.path.includes('swagger')) return extended(request);
+      arrived.resolve();
+      return Promise.withResolvers<ScriptedAnswer>().promise;
+    });
+    const client = connectTo(bank.url);
+    const asking = failure(client.describe(never));
+    await arrived.promise;
+    client.close();
+    expect((await asking).code).toBe('CANCELLED');
+  });
+
   it('is asked again after it could not be asked', async () => {
     let isBusy = true;
     const bank = await startScriptedBank((request) =>

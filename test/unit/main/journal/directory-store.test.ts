@@ -4,10 +4,19 @@ import {
   type AssetId,
   asId,
   type FileId,
+  type IntentState,
+  parentPath,
   type RelativePath,
   type WatchedFolderId,
 } from '../../../../shared/model/index.ts';
-import { fingerprint, folderId, openTestJournal, someSha256 } from '../../../support/open-test-journal.ts';
+import {
+  driveTo,
+  fingerprint,
+  folderId,
+  newIntent,
+  openTestJournal,
+  someSha256,
+} from '../../../support/open-test-journal.ts';
 
 const root = '' as RelativePath;
 const otherFolder = asId<WatchedFolderId>('folder-2');
@@ -86,12 +95,28 @@ describe('directory-store', () => {
     journal.setDirectoryDigest(folderId, 'lost' as RelativePath, 'clean');
     const scan = journal.beginScan(folderId);
     journal.markDirectoriesSeen(folderId, ['', 'kept', 'empty'] as RelativePath[], scan);
-    expect(journal.markGoneMissingDirectories(folderId, scan)).toBe(1);
+    expect(journal.markGoneMissingDirectories(folderId, scan)).toEqual([]);
     expect(
       [...journal.iterateAgreed(folderId)].filter(({ isGone }) => isGone).map(({ path }) => path),
     ).toEqual(['lost/c.txt']);
     expect(journal.directoryDigest(folderId, 'lost' as RelativePath)).toBe(null);
     expect(journal.agreedCount(otherFolder)).toBe(1);
+  });
+
+  it('names the directories that a full scan did not see and whose uploads have not ended', async () => {
+    const { journal } = await openTestJournal();
+    const paths = ['seen/a.txt', 'lost/b.txt', 'queued/c.txt', 'done/d.txt', 'quiet/e.txt'];
+    for (const path of paths) journal.setDirectoryDigest(folderId, parentPath(path as RelativePath), null);
+    const intents = paths.slice(0, 4).map((path) => newIntent(path));
+    journal.createIntents(intents);
+    const states: readonly IntentState[] = ['tail', 'tail', 'queued', 'cancelled'];
+    intents.forEach(({ intentId }, index) => {
+      driveTo(journal, intentId, states[index] ?? 'queued');
+    });
+    const scan = journal.beginScan(folderId);
+    journal.markDirectoriesSeen(folderId, ['', 'seen'] as RelativePath[], scan);
+    expect(journal.markGoneMissingDirectories(folderId, scan)).toEqual(['lost', 'queued']);
+    expect(journal.markGoneMissingDirectories(otherFolder, 1)).toEqual([]);
   });
 
   it('forgets all marks of a folder when they are cleared', async () => {

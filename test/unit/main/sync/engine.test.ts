@@ -42,6 +42,27 @@ describe('engine', () => {
       ]);
     });
 
+    it('notes that its whole directory was deleted meanwhile, also when only a look at everything tells of it', async () => {
+      const bench = await linked({ tree: { 'job/a.txt': 'one' } });
+      bench.move('job/a.txt', 'tail');
+      await rm(join(bench.root, 'job'), { recursive: true });
+      await bench.engine.scanNow(bench.watched().watchedFolderId);
+      await bench.looked();
+      await bench.finish('job/a.txt', 'one');
+      await bench.looked();
+      expect([...bench.journal.iterateAgreed(bench.watched().watchedFolderId)]).toMatchObject([
+        { path: 'job/a.txt', isGone: true },
+      ]);
+    });
+
+    it('takes back what has not begun of a directory that is gone', async () => {
+      const bench = await linked({ tree: { 'job/a.txt': 'one' } });
+      await rm(join(bench.root, 'job'), { recursive: true });
+      await bench.engine.scanNow(bench.watched().watchedFolderId);
+      await bench.looked();
+      expect(bench.states()).toEqual({ 'job/a.txt': 'cancelled' });
+    });
+
     it('lets the asset follow a file that was renamed meanwhile, instead of sending it again', async () => {
       const bench = await linked({ tree: { 'a.txt': 'one' } });
       bench.move('a.txt', 'tail');

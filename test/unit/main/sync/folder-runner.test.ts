@@ -37,6 +37,8 @@ interface Bench {
   /** `scan` for each full scan, the directory for each look. */
   readonly asked: string[];
   readonly ended: string[];
+  /** Not seen by a scan, and yet to be looked at. */
+  left: RelativePath[];
   tree: ScannedDirectory[];
   scanError: AppError | null;
   /** A scan that does not end before it is told to. */
@@ -53,6 +55,7 @@ function createBench(): Bench {
     clock,
     asked: [],
     ended: [],
+    left: [],
     tree: [scanned(''), scanned('job')],
     scanError: null,
     isHanging: false,
@@ -113,7 +116,10 @@ function createBench(): Bench {
         skip: { names: [], patterns: [] },
         beginScan: () => ({
           saw: () => undefined,
-          end: () => bench.ended.push('all seen'),
+          end() {
+            bench.ended.push('all seen');
+            return bench.left;
+          },
         }),
         clock,
         log: silentLog,
@@ -149,6 +155,13 @@ describe('folder-runner', () => {
     expect(asked.filter((each) => each === 'scan')).toHaveLength(1);
     await clock.advance(1);
     expect(asked.filter((each) => each === 'scan')).toHaveLength(2);
+  });
+
+  it('looks at what a scan did not see and has to be looked at all the same', async () => {
+    const { asked } = await startedBench((each) => {
+      each.left = ['gone' as RelativePath];
+    });
+    expect(asked).toEqual(['watch', 'scan', 'look /', 'look /job', 'look /gone']);
   });
 
   it('looks only where the watcher points', async () => {
