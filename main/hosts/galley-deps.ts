@@ -17,7 +17,13 @@ import {
   type PowerAndNetwork,
   systemClock,
 } from '../platform/index.ts';
-import { createScreenBank, createScreenProjects, createScreenProofs, type RpcAccount } from '../rpc/index.ts';
+import {
+  createLocalCatalogue,
+  createScreenBank,
+  createScreenProjects,
+  createScreenProofs,
+  type RpcAccount,
+} from '../rpc/index.ts';
 import {
   createRememberedStore,
   createWatchedFolderStore,
@@ -184,14 +190,14 @@ function reviewOf(
   remembered: RememberedStore,
   log: Log,
 ): Pick<RpcAccount, 'projects' | 'proofs'> {
-  const shared = { bank, remembered, clicks };
+  const catalogue = createLocalCatalogue({ bank, remembered, uploads: proofUploads, log });
+  const shared = { bank, remembered: catalogue, clicks };
   return {
     projects: createScreenProjects(shared),
     proofs: createScreenProofs({
       ...shared,
       uploads: proofUploads,
       clock: systemClock,
-      log,
       randomId: randomUUID,
     }),
   };

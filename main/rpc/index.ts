@@ -9,6 +9,7 @@
 export * from './directory-browser.ts';
 export * from './failure.ts';
 export type * from './host-ports.ts';
+export { createLocalCatalogue } from './local-catalogue.ts';
 export type * from './ports.ts';
 export type * from './review-ports.ts';
 export * from './router.ts';

@@ -1,8 +1,7 @@
 import { AppError } from '../../shared/errors/index.ts';
-import type { ProofUploadId } from '../../shared/model/index.ts';
 import type { ProofList } from '../../shared/rpc/index.ts';
 import type { BankClient } from '../api/index.ts';
-import type { Clock, Log } from '../platform/index.ts';
+import type { Clock } from '../platform/index.ts';
 import type { RememberedStore } from '../settings/index.ts';
 import { type Clicks, deleteRepeatedly, type ProofUploads } from '../transfer/index.ts';
 import { createDeletionTokens } from './deletion-tokens.ts';
@@ -31,7 +30,6 @@ export interface ScreenProofsDeps {
   readonly uploads: ProofUploads;
   readonly clicks: Clicks;
   readonly clock: Pick<Clock, 'after'>;
-  readonly log: Log;
   readonly randomId: () => string;
 }
 
@@ -40,7 +38,6 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
   const { bank, remembered, uploads, clock } = deps;
   const tokens = createDeletionTokens(deps.randomId);
   const pictures = createPictures(bank);
-  rememberUploaded(deps);
 
   async function toList({ proofs, ...facts }: FoundProofs, signal: AbortSignal): Promise<ProofList> {
     const conversions = await pictures(signal);
@@ -151,25 +148,4 @@ function createPictures(bank: Pick<BankClient, 'conversions'>) {
     known ??= pictureConversionsOf(await bank.conversions(signal));
     return known;
   };
-}
-
-/** A proof made from here is found again where the bank cannot list proofs. */
-function rememberUploaded({ bank, remembered, uploads, log }: ScreenProofsDeps): void {
-  const seen = new Set<ProofUploadId>();
-  uploads.subscribe(() => {
-    for (const { upload } of uploads.list()) {
-      const { phase, target, proofUploadId, fileName } = upload;
-      if (phase.kind !== 'confirmed' || target.kind !== 'new-proof' || seen.has(proofUploadId)) continue;
-      seen.add(proofUploadId);
-      const { proofId } = phase;
-      const { projectId } = target;
-      remember().catch((error: unknown) => log.warn('a new proof could not be remembered', { error }));
-
-      async function remember(): Promise<void> {
-        const listed = await bank.listProofs(projectId, new AbortController().signal);
-        if (listed === null)
-          await remembered.put({ kind: 'proof', id: proofId, name: fileName, parentId: projectId });
-      }
-    }
-  });
 }

@@ -113,6 +113,38 @@ describe('what a page can do about projects and proofs', () => {
     expect(items.map(({ name }) => name).sort()).toEqual(['Autumn', 'Seasons']);
   });
 
+  it('lists a proof there as soon as its upload is said to be done', async () => {
+    const bench = await startReviewBench('documented');
+    const { proofs } = await openPage(bench);
+    const projectId = asId<ProjectId>(bench.bank.projectId);
+    const told = Promise.withResolvers<readonly string[]>();
+    const { composed } = bench.galley;
+    composed.proofUploads.subscribe(() => {
+      if (composed.proofUploads.list().some(({ upload: { phase } }) => phase.kind === 'confirmed'))
+        proofs
+          .ofProject({ projectId })
+          .then((found) => told.resolve(found.proofs.map(({ name }) => name)), told.reject);
+    });
+    await bench.galley.send({ kind: 'new-proof', projectId }, 'first', 'cover.txt');
+    expect(await told.promise).toEqual(['cover']);
+  });
+
+  it('does not bring back, after a restart, a proof made here that was taken out of the list', async () => {
+    const bench = await startReviewBench('documented');
+    const projectId = asId<ProjectId>(bench.bank.projectId);
+    const names = async () =>
+      (await (await openPage(bench)).proofs.all()).proofs.map(({ name }) => name).sort();
+    const target = { kind: 'new-proof', projectId } as const;
+    const { phase } = await bench.galley.send(target, 'first', 'cover.txt');
+    if (phase.kind !== 'confirmed') throw new Error(`The upload ended as ${phase.kind}.`);
+    const { projects } = await openPage(bench);
+    await projects.forget({ kind: 'proof', id: phase.proofId });
+    const without = await names();
+    await bench.restart();
+    await bench.galley.send(target, 'second', 'back.txt');
+    expect([without, await names()]).toEqual([[], ['back']]);
+  });
+
   it('takes folders and proofs out of that list as well, and nothing off the bank', async () => {
     const bench = await startReviewBench('documented');
     const { projects, proofs } = await openPage(bench);

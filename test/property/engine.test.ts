@@ -39,7 +39,12 @@ describe('engine', () => {
       const play = fc.asyncProperty(stories, fc.boolean(), (story, isMirrored) =>
         playStory({ bank, directory, story, isMirrored }),
       );
-      await fc.assert(play, { numRuns: storyCount, endOnFailure: more === undefined });
+      await fc.assert(play, {
+        numRuns: storyCount,
+        endOnFailure: more === undefined,
+        // Reports hold the message alone.
+        includeErrorInReport: true,
+      });
     },
   );
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type ComposedEngine, composeEngine } from '../../main/hosts/compose-engine.ts';
 import { silentLog, systemClock } from '../../main/platform/index.ts';
-import { createScreenProjects, createScreenProofs } from '../../main/rpc/index.ts';
+import { createLocalCatalogue, createScreenProjects, createScreenProofs } from '../../main/rpc/index.ts';
 import { createRememberedStore, openSettings } from '../../main/settings/index.ts';
 import type { LocalPath, ProofUpload, ProofUploadTarget } from '../../shared/model/index.ts';
 import { never } from './galley-client.ts';
@@ -101,7 +101,12 @@ async function startGalley(bank: RunningBank, proxy: TcpProxy, stateDirectory: L
   const shared = {
     bank: composed.bank,
     clicks,
-    remembered: createRememberedStore(settings, composed.bank.server),
+    remembered: createLocalCatalogue({
+      bank: composed.bank,
+      remembered: createRememberedStore(settings, composed.bank.server),
+      uploads: proofUploads,
+      log: silentLog,
+    }),
   };
   return {
     composed,
@@ -110,7 +115,6 @@ async function startGalley(bank: RunningBank, proxy: TcpProxy, stateDirectory: L
       ...shared,
       uploads: proofUploads,
       clock: systemClock,
-      log: silentLog,
       randomId: randomUUID,
     }),
     async send(target, content, fileName = 'cover.txt') {
