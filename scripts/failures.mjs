@@ -1,9 +1,10 @@
 // What failed, read from the reports of the runners: repeated at the end of a run, where it is looked for first.
 
-/** @typedef {{ title: string, reason: string }} Failure */
+/** `pages`: files with what the browser showed when it failed. @typedef {{ title: string, reason: string, pages?: string[] }} Failure */
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion */
 /** @typedef {{ testResults: { name: string, status: string, message: string, assertionResults: Assertion[] }[] }} VitestReport */
-/** @typedef {{ title: string, ok: boolean, tests: { results: { errors: { message?: string }[] }[] }[] }} Spec */
+/** @typedef {{ title: string, ok: boolean, tests: { results: Result[] }[] }} Spec */
+/** @typedef {{ errors: { message?: string }[], attachments?: { name: string, path?: string }[] }} Result */
 /** @typedef {{ title: string, specs: Spec[], suites?: Suite[] }} Suite */
 /** @typedef {{ suites: Suite[], errors?: { message?: string }[] }} PlaywrightReport */
 
@@ -30,19 +31,38 @@ function failuresOfSuite(suite, above) {
   const title = above === '' ? suite.title : `${above} › ${suite.title}`;
   const own = suite.specs
     .filter(({ ok }) => !ok)
-    .map((spec) => ({
-      title: `${title} › ${spec.title}`,
-      reason: spec.tests
-        .flatMap(({ results }) => results)
-        .flatMap(({ errors }) => errors)
-        .map(({ message }) => message ?? 'no message')
-        .join('\n'),
-    }));
+    .map((spec) => {
+      const results = spec.tests.flatMap((test) => test.results);
+      return {
+        title: `${title} › ${spec.title}`,
+        reason: results
+          .flatMap(({ errors }) => errors)
+          .map(({ message }) => message ?? 'no message')
+          .join('\n'),
+        pages: results
+          .flatMap(({ attachments = [] }) => attachments)
+          .flatMap(({ name, path }) => (name === 'error-context' && path !== undefined ? [path] : [])),
+      };
+    });
   return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner, title))];
 }
 
-/** The first lines of a reason say what was expected; the whole stands above, where the test ran. */
-export function tellFailure(/** @type {Failure} */ { title, reason }) {
-  const lines = reason.trim().split('\n').slice(0, 15);
+/**
+ * The first lines of a reason say what was expected; the whole stands above, where the test ran. What the browser showed is
+ * often all that is left of a run on another machine.
+ */
+export function tellFailure(
+  /** @type {Failure} */ { title, reason, pages = [] },
+  /** @type {(path: string) => string} */ read,
+) {
+  const lines = [
+    ...reason.trim().split('\n').slice(0, 15),
+    ...pages.flatMap((path) => snapshotIn(read(path)).slice(0, 120)),
+  ];
   return [`FAILED ${title}`, ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+/** The tree of the page, between its fences, of what Playwright writes about a failed test. */
+function snapshotIn(/** @type {string} */ text) {
+  return /^```yaml\n([^]*?)\n```/m.exec(text)?.[1]?.split('\n') ?? [];
 }

@@ -30,7 +30,7 @@ const total = totals.reduce((sum, part) => ({
   failed: sum.failed + part.failed,
   skipped: sum.skipped + part.skipped,
 }));
-for (const failure of failures) say(tellFailure(failure));
+for (const failure of failures) say(tellFailure(failure, (path) => readFileSync(path, 'utf8')));
 printTotal(total);
 process.exitCode = total.failed === 0 ? 0 : 1;
 

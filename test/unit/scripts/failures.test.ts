@@ -24,7 +24,19 @@ it('names each failed test of a playwright report, in suites of suites too', () 
   const spec = (title: string, ok: boolean) => ({
     title,
     ok,
-    tests: [{ results: [{ errors: ok ? [] : [{ message: 'expected 1' }, {}] }] }],
+    tests: [
+      {
+        results: [
+          {
+            errors: ok ? [] : [{ message: 'expected 1' }, {}],
+            attachments: [
+              { name: 'trace', path: 'trace.zip' },
+              { name: 'error-context', path: `${title}.md` },
+            ],
+          },
+        ],
+      },
+    ],
   });
   const failures = failuresOfPlaywright({
     suites: [
@@ -39,14 +51,22 @@ it('names each failed test of a playwright report, in suites of suites too', () 
   });
   expect(failures).toEqual([
     { title: 'playwright', reason: 'no page was built' },
-    { title: 'a.spec.ts › inner › two', reason: 'expected 1\nno message' },
-    { title: 'b.spec.ts › three', reason: 'expected 1\nno message' },
+    { title: 'a.spec.ts › inner › two', reason: 'expected 1\nno message', pages: ['two.md'] },
+    { title: 'b.spec.ts › three', reason: 'expected 1\nno message', pages: ['three.md'] },
   ]);
 });
 
 it('tells a failure by its title and the first lines of its reason', () => {
   const reason = Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n');
-  const told = tellFailure({ title: 'a.test.ts › one', reason }).split('\n');
+  const told = tellFailure({ title: 'a.test.ts › one', reason }, String).split('\n');
   expect(told[0]).toBe('FAILED a.test.ts › one');
   expect(told.slice(1)).toEqual(Array.from({ length: 15 }, (_, index) => `  line ${index}`));
+});
+
+it('tells what the browser showed', () => {
+  const written = '# Error details\n\n```\nno\n```\n\n```yaml\n- main:\n  - img\n```\n';
+  const told = tellFailure({ title: 'a', reason: 'no', pages: ['a.md', 'b.md'] }, (path) =>
+    path === 'a.md' ? written : 'nothing',
+  );
+  expect(told.split('\n')).toEqual(['FAILED a', '  no', '  - main:', '    - img']);
 });
