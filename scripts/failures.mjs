@@ -64,5 +64,5 @@ export function tellFailure(
 
 /** The tree of the page, between its fences, of what Playwright writes about a failed test. */
 function snapshotIn(/** @type {string} */ text) {
-  return /^```yaml\n([^]*?)\n```/m.exec(text)?.[1]?.split('\n') ?? [];
+  return /^```yaml\n([\s\S]*?)\n```/m.exec(text)?.[1]?.split('\n') ?? [];
 }
