@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ErrorCode } from '../../shared/errors/index.ts';
 import { failureToShow, toFailureCode } from './failure-code.ts';
+import { readAgain } from './read-again.ts';
 import { reviewKey } from './use-proof-uploads.ts';
 
 /** One thing that a person asks of the bank, and how it went. */
@@ -37,7 +38,7 @@ export function useClick<Input, Output>(
     onError: (failed) => {
       if (toFailureCode(failed) !== 'HOST_UNREACHABLE') click.current = null;
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [reviewKey] }),
+    onSettled: () => readAgain(queryClient, [reviewKey]),
   });
   return {
     ask: (input) => mutate(input),

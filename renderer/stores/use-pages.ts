@@ -1,6 +1,7 @@
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPageWindow, listTop, pageRows } from './page-window.ts';
+import { readAgain } from './read-again.ts';
 import { useSteadyList } from './use-steady.ts';
 
 export interface Page<Row> {
@@ -76,10 +77,7 @@ export function usePages<Row, Answer extends Page<Row> = Page<Row>>(
     [seenPages, firstPage],
   );
 
-  const reload = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: [key[0]] }),
-    [queryClient, key[0]],
-  );
+  const reload = useCallback(() => void readAgain(queryClient, [key[0]]), [queryClient, key[0]]);
   useReloadOn(revision, reload);
 
   return {

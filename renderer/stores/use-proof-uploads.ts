@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ProofUploadView } from '../../shared/rpc/index.ts';
 import { useRpc } from '../rpc/index.ts';
+import { readAgain } from './read-again.ts';
 import { useAppStore } from './store-context.tsx';
 
 /** Begins the key of every query about projects and proofs. */
@@ -41,7 +42,7 @@ export function useProofUploads(): readonly ProofUploadView[] {
   useEffect(() => {
     if (seen.current === arrived) return;
     seen.current = arrived;
-    void queryClient.invalidateQueries({ queryKey: [reviewKey] });
+    void readAgain(queryClient, [reviewKey]);
   }, [arrived, queryClient]);
 
   return uploads;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IssueGroups } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { useAppStore } from '../../stores/index.ts';
+import { readAgain, useAppStore } from '../../stores/index.ts';
 
 /** Above the list of issues: what they have in common, and one answer for many. Nothing where nothing is parked. */
 export function IssuePanel() {
@@ -29,7 +29,7 @@ export function IssuePanel() {
       .catch((error: unknown) => report(error, ''))
       .finally(() => {
         setBusyCode(null);
-        void queryClient.invalidateQueries({ queryKey: ['activity'] });
+        void readAgain(queryClient, ['activity']);
       });
   };
   if (groups.data === undefined || groups.data.length === 0) return null;

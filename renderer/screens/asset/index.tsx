@@ -12,7 +12,7 @@ import type { AssetCard, AssetListsView } from '../../../shared/rpc/index.ts';
 import { EmptyView, FailureView, handFocusBack } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { failureToShow, useAppStore, useAssetLists } from '../../stores/index.ts';
+import { failureToShow, readAgain, useAppStore, useAssetLists } from '../../stores/index.ts';
 import { AssetFacts } from './asset-facts.tsx';
 import { AssetFiles } from './asset-files.tsx';
 import { AssetForm } from './asset-form.tsx';
@@ -176,8 +176,8 @@ function useReload(assetId: AssetCard['assetId']): () => void {
     (state) => intentId !== null && state.transfers.byId.get(intentId)?.state === 'confirmed',
   );
   const reload = useCallback((): void => {
-    void queries.invalidateQueries({ queryKey: ['asset', assetId] });
-    void queries.invalidateQueries({ queryKey: ['search'] });
+    void readAgain(queries, ['asset', assetId]);
+    void readAgain(queries, ['search']);
   }, [queries, assetId]);
   useEffect(() => {
     if (isConfirmed) reload();
