@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { SessionView } from '../../shared/rpc/index.ts';
 import type { SecretKept } from '../keychain/index.ts';
 import type { Log } from '../platform/index.ts';
-import type { RpcSession } from '../rpc/index.ts';
+import type { RpcAccount, RpcSession } from '../rpc/index.ts';
 import { firstAccountId } from '../settings/index.ts';
 import type { AccountMemory } from './account-memory.ts';
 import { type AccountFacts, type Compose, createAccountSet, type Unsettled, userOf } from './account-set.ts';
@@ -185,7 +185,9 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
         const login = 'user' in credentials ? credentials.user : null;
         const target = await targetOf({ server, login, told, accountId: wanted ?? null }, signal);
         const { accountId } = target;
-        if (!isSame(accounts.credentials(accountId), credentials)) await accounts.open(target, credentials);
+        const isOpen = isSame(accounts.credentials(accountId), credentials);
+        // An engine that was refused, or sees no bank, does not hear that the bank has just said yes to another client.
+        if (!isOpen || isCutOff(accounts.account(accountId))) await accounts.open(target, credentials);
         isBuiltInWanted ||= target.isBuiltIn;
         kept = target.isBuiltIn
           ? await rememberBuiltIn(server)
@@ -259,6 +261,11 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
 
 function isSame(left: Credentials | null, right: Credentials): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
+}
+
+function isCutOff(account: RpcAccount | null): boolean {
+  const word = account?.engine.status().word;
+  return word === 'sign-in-needed' || word === 'offline';
 }
 
 function signedOutBuiltIn(server: string): AccountFacts {

@@ -33,6 +33,7 @@ const anyAccount: ReadonlySet<string> = new Set([
   'settings',
   'engine.events',
   'downloads.events',
+  'shelves.events',
   'host.commands',
   'host.chooseDirectory',
   'host.speak',

@@ -2,7 +2,10 @@ import { AppError, type ErrorCode, toAppError } from '../../shared/errors/index.
 import { assertNever } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 
-/** `refused` and `misconfigured` end only when a person signs in again or changes the address. */
+/**
+ * `refused` ends only when a person signs in again: to ask on would lock the account. `misconfigured`: something else answers
+ * at the address; as often as not that is a network that wants to be agreed to first, so it is tried again, seldom.
+ */
 export type ConnectionState = 'connecting' | 'online' | 'offline' | 'refused' | 'misconfigured';
 
 /** Whether the bank answers and knows us. Everybody who reads from the bank waits here first. */
@@ -33,6 +36,8 @@ export interface ConnectionDeps {
 // A dropped Wi-Fi comes back within seconds; a night without network needs one knock a minute.
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
+// What answers there sees our key each time.
+const MISCONFIGURED_PAUSE_MS = 5 * 60_000;
 
 export function createConnection(
   deps: ConnectionDeps,
@@ -78,12 +83,25 @@ export function createConnection(
   }
 
   function judge({ code }: AppError): void {
-    if (code === 'SIGN_IN_REFUSED' || code === 'NOT_SIGNED_IN' || code === 'FORBIDDEN') enter('refused');
-    else if (isMisconfigured(code)) enter('misconfigured');
+    if (code === 'SIGN_IN_REFUSED' || code === 'NOT_SIGNED_IN' || code === 'FORBIDDEN') reportRefused();
+    else if (isMisconfigured(code)) reportMisconfigured();
     else {
       enter('offline');
       tryLater();
     }
+  }
+
+  function reportRefused(): void {
+    clearTimer();
+    enter('refused');
+  }
+
+  function reportMisconfigured(): void {
+    // Readings that go on failing must not put the next try off for good.
+    if (state === 'misconfigured' && cancelTimer !== null) return;
+    clearTimer();
+    enter('misconfigured');
+    knockIn(MISCONFIGURED_PAUSE_MS);
   }
 
   function reportOffline(): void {
@@ -93,12 +111,17 @@ export function createConnection(
   }
 
   function tryLater(): void {
-    if (cancelTimer !== null || life.signal.aborted) return;
-    cancelTimer = clock.after(pauseMs, () => {
+    if (cancelTimer !== null) return;
+    knockIn(pauseMs);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+
+  function knockIn(delayMs: number): void {
+    if (life.signal.aborted) return;
+    cancelTimer = clock.after(delayMs, () => {
       cancelTimer = null;
       void attempt();
     });
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
 
   return {
@@ -119,15 +142,15 @@ export function createConnection(
           assertNever(state);
       }
     },
-    reportRefused: () => enter('refused'),
-    reportMisconfigured: () => enter('misconfigured'),
+    reportRefused,
+    reportMisconfigured,
     reportFailure(code) {
       if (code === 'BANK_UNREACHABLE' || code === 'PROXY_FAILED' || code === 'PAC_FAILED') reportOffline();
-      else if (code === 'SIGN_IN_REFUSED') enter('refused');
-      else if (isMisconfigured(code)) enter('misconfigured');
+      else if (code === 'SIGN_IN_REFUSED') reportRefused();
+      else if (isMisconfigured(code)) reportMisconfigured();
     },
     poke() {
-      if (state === 'offline' || state === 'connecting') void attempt();
+      if (state !== 'online' && state !== 'refused') void attempt();
     },
     whenOnline(signal) {
       if (signal.aborted) return Promise.reject(signal.reason);

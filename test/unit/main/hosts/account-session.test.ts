@@ -17,6 +17,7 @@ import {
   createStubReview,
   createStubShelves,
   createStubVerifier,
+  type StubEngine,
 } from '../rpc/stub-account.ts';
 import { createStubMemory } from './stub-memory.ts';
 
@@ -142,6 +143,23 @@ describe('account-session', () => {
       ['close https://bank.example', 'open https://bank.example'],
     ]);
   });
+
+  it.each([
+    ['up-to-date', 1],
+    ['sign-in-needed', 2],
+    ['offline', 2],
+  ] as const)(
+    'opens an account that is %s %i times in all when a person signs in with the same key again',
+    async (word, times) => {
+      const { session, steps, engines } = open();
+      await session.signIn(other, never);
+      const accountId = session.view().accountId ?? '';
+      const [engine] = engines;
+      if (engine !== undefined) engine.current = { ...engine.current, word };
+      await session.signIn({ ...other, accountId }, never);
+      expect(steps.filter((step) => step === 'open https://bank.example')).toHaveLength(times);
+    },
+  );
 
   it('asks an account of a time with one account who it is before it takes a newcomer for it', async () => {
     const { session } = open({
@@ -312,14 +330,17 @@ function open({
   uploads = 0,
 }: World = {}) {
   const steps: string[] = [];
+  const engines: StubEngine[] = [];
   const setAside: string[] = [];
   const { memory, secrets } = createStubMemory({ isPersistent });
   const builtIn = createStubBuiltIn(bank);
   const deps: AccountSessionDeps = {
     compose: async (server) => {
       steps.push(`open ${server}`);
+      const engine = createStubEngine();
+      engines.push(engine);
       return {
-        engine: createStubEngine(),
+        engine,
         downloads: createStubDownloads(),
         shelves: createStubShelves(),
         verifier: createStubVerifier(),
@@ -366,6 +387,7 @@ function open({
       },
     },
     steps,
+    engines,
     memory,
     secrets,
     setAside,

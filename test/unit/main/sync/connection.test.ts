@@ -87,14 +87,40 @@ describe('connection', () => {
   it.each([
     ['SIGN_IN_REFUSED', 'refused'],
     ['FORBIDDEN', 'refused'],
-    ['BANK_REDIRECTED', 'misconfigured'],
-    ['NOT_A_BANK', 'misconfigured'],
-    ['TLS_FAILED', 'misconfigured'],
   ] as const)('takes %s for %s and never tries that again by itself', async (code, state) => {
     const { connection, clock, triedAtSeconds } = await connected(code);
     connection.poke();
     await clock.advance(24 * 60 * 60 * 1000);
     expect([connection.state(), triedAtSeconds]).toEqual([state, [0]]);
+  });
+
+  it.each(['BANK_REDIRECTED', 'NOT_A_BANK', 'TLS_FAILED'] as const)(
+    'takes %s for something else at the address, tries seldom, and goes on by itself when the bank is back',
+    async (code) => {
+      const bench = await connected(code);
+      const { connection, clock, triedAtSeconds } = bench;
+      await clock.advance(4 * 60 * 1000);
+      connection.reportFailure(code);
+      await clock.advance(7 * 60 * 1000);
+      const before = connection.state();
+      connection.poke();
+      await clock.advance(0);
+      bench.failure = null;
+      await clock.advance(5 * 60 * 1000);
+      expect([before, connection.state(), triedAtSeconds]).toEqual([
+        'misconfigured',
+        'online',
+        [0, 300, 600, 660, 960],
+      ]);
+      expect(clock.pendingCount).toBe(0);
+    },
+  );
+
+  it('gives up trying when it is refused meanwhile', async () => {
+    const { connection, clock, triedAtSeconds } = await connected('BANK_UNREACHABLE');
+    connection.reportRefused();
+    await clock.advance(24 * 60 * 60 * 1000);
+    expect([connection.state(), triedAtSeconds]).toEqual(['refused', [0]]);
   });
 
   it.each([
