@@ -13,7 +13,7 @@ import {
  * `DatabaseSync` in that shape. Prepared statements are kept, as preparing costs more than most queries here.
  */
 export function createNodeSqliteDialect(database: DatabaseSync): SqliteDialect {
-  return new NodeSqliteDialect({ database: inExpectedShape(database) });
+  return new NodeSqliteDialect(database);
 }
 
 /**
@@ -37,15 +37,15 @@ const cacheKibibytes = 32_768;
 const mostStatements = 500;
 
 class NodeSqliteDialect extends SqliteDialect {
-  readonly #config: DialectConfig;
+  readonly #database: DatabaseSync;
 
-  constructor(config: DialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(database: DatabaseSync) {
+    super({ database: inExpectedShape(database) });
+    this.#database = database;
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver(this.#config);
+    return new ImmediateDriver(this.#database);
   }
 
   /** SQLite does roll back DDL, and only then is a migration cut short by a kill as if it never began. */
@@ -59,8 +59,23 @@ class NodeSqliteDialect extends SqliteDialect {
  * another process has written in between.
  */
 class ImmediateDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super({ database: inExpectedShape(database) });
+    this.#database = database;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /**
+   * SQLite rolls back by itself when the disk is full or fails. Rolling back once more is an error, and that one would hide
+   * the first, which says what is wrong.
+   */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -70,8 +85,10 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-type DialectConfig = ConstructorParameters<typeof SqliteDialect>[0];
-type ExpectedDatabase = Exclude<DialectConfig['database'], (...args: never[]) => unknown>;
+type ExpectedDatabase = Exclude<
+  ConstructorParameters<typeof SqliteDialect>[0]['database'],
+  (...args: never[]) => unknown
+>;
 
 function inExpectedShape(database: DatabaseSync): ExpectedDatabase {
   const statements = new Map<string, ReturnType<ExpectedDatabase['prepare']>>();
