@@ -8,22 +8,37 @@ export interface DirectorySync {
   close(): Promise<void>;
 }
 
-/** Keeps the directories open that it was asked for: opening one costs as much as syncing it. */
+/**
+ * Keeps the directories open that it was asked for: opening one costs as much as syncing it. One that fails is opened anew the
+ * next time, as a network drive that was away invalidates every handle, and a process may run out of them for a moment.
+ */
 export function createDirectorySync(): DirectorySync {
   const handles = new Map<string, Promise<FileHandle>>();
+
   return {
     async sync(path) {
       // Windows cannot open directories; its file system journals names itself.
       if (process.platform === 'win32') return;
       const known = handles.get(path);
-      const handle = known ?? open(path, 'r');
-      if (known === undefined) handles.set(path, handle);
-      await (await handle).sync();
+      const opening = known ?? open(path, 'r');
+      if (known === undefined) handles.set(path, opening);
+      try {
+        await (await opening).sync();
+      } catch (error) {
+        // Others may share the handle, and one of them may have put the next in its place already.
+        if (handles.get(path) === opening) handles.delete(path);
+        // What failed first is what counts; closing a handle of a drive that is away fails as well.
+        await Promise.allSettled([opening.then((handle) => handle.close())]);
+        throw error;
+      }
     },
     async close() {
-      const open = [...handles.values()];
+      const openings = [...handles.values()];
       handles.clear();
-      for (const handle of open) await (await handle).close();
+      for (const opened of await Promise.allSettled(openings)) {
+        // One that cannot be opened is told to who asked for it; there is nothing to close.
+        if (opened.status === 'fulfilled') await opened.value.close();
+      }
     },
   };
 }

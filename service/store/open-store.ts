@@ -114,8 +114,11 @@ export async function openStore(directory: DataDirectory): Promise<Store> {
     async close() {
       await uploads.settled();
       await proofs.settled();
-      await blobs.close();
-      await database.destroy();
+      try {
+        await blobs.close();
+      } finally {
+        await database.destroy();
+      }
     },
   };
 }
