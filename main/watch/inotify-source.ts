@@ -32,12 +32,21 @@ async function startThread(workerData: InotifyWorkerData, listener: SourceListen
   };
   try {
     await new Promise<void>((resolve, reject) => {
-      const fail = (error: unknown) => {
+      // Until it is ready the rejection says it: a listener that hears of a dead source would want another one of the
+      // same kind, which fails the same way, again and again.
+      let tell = (error: unknown) => {
+        isStopped = true;
         reject(error);
-        if (!isStopped) listener.failed(error);
+      };
+      const begin = () => {
+        tell = listener.failed;
+        resolve();
+      };
+      const fail = (error: unknown) => {
+        if (!isStopped) tell(error);
       };
       worker.on('message', (message: SourceMessage) => {
-        if (!isStopped) passOn(message, workerData.tree, listener, resolve, fail);
+        if (!isStopped) passOn(message, workerData.tree, listener, begin, fail);
       });
       worker.on('error', fail);
       worker.on('exit', () => fail(new AppError('WATCH_FAILED', { path: root, errno: '' })));

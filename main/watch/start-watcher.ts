@@ -135,17 +135,24 @@ export async function startWatcher(
 
   async function begin(start: StartSource): Promise<WatchSource> {
     let isCurrent = true;
-    const begun = await start(
-      options,
-      listenerFor(() => isCurrent && !isStopped),
-    );
-    return {
-      stop() {
-        // What a source still had to say must not be taken for words of its successor.
-        isCurrent = false;
-        return begun.stop();
-      },
-    };
+    try {
+      const begun = await start(
+        options,
+        listenerFor(() => isCurrent && !isStopped),
+      );
+      return {
+        stop() {
+          // What a source still had to say must not be taken for words of its successor.
+          isCurrent = false;
+          return begun.stop();
+        },
+      };
+    } catch (error) {
+      // Nor what one said that never began: it would cost the successor its place at the next probe.
+      isCurrent = false;
+      mustRestart = false;
+      throw error;
+    }
   }
 
   async function stopSource(): Promise<void> {

@@ -27,6 +27,6 @@ export interface WatchSource {
 
 /**
  * Begins to listen; from the moment the promise resolves, nothing that happens below the root stays untold. Rejects when
- * the system does not let it.
+ * the system does not let it, and the listener is not told `failed` then.
  */
 export type StartSource = (tree: WatchedTree, listener: SourceListener) => Promise<WatchSource>;

@@ -197,6 +197,19 @@ describe('inotify-source', () => {
     });
   });
 
+  it('says once that it cannot begin: who was told so by the rejection is not told of a source that died', async () => {
+    const root = join(await temporaryDirectory(), 'none') as LocalPath;
+    const failures: unknown[] = [];
+
+    const starting = createInotify({ burstLimit: 1000 })(
+      { root, skip: { names: [], patterns: [] } },
+      { ...deafListener, failed: (error) => failures.push(error) },
+    );
+
+    await expect(starting).rejects.toMatchObject({ code: 'WATCH_FAILED' });
+    expect(failures).toEqual([]);
+  });
+
   it('begins to hear a directory when it becomes readable', async () => {
     const root = await temporaryDirectory();
     await chmod(root, 0o777);

@@ -91,6 +91,27 @@ describe('start-watcher', () => {
     expect(heard).toEqual([{ kind: 'directory', directory: 'sub' }]);
   });
 
+  it('goes on polling, whatever a source says that could not begin', async () => {
+    let startCount = 0;
+    const startNative: StartSource = (_tree, listener) => {
+      startCount += 1;
+      const outOfWatches = new AppError('WATCH_FAILED', { errno: 'ENOSPC' });
+      listener.failed(outOfWatches);
+      return Promise.reject(outOfWatches);
+    };
+    const { clock, health, heard } = await watch({
+      deps: { startNative, startPolling: fakeSource().startNative },
+    });
+
+    for (let probe = 1; probe <= 12; probe += 1) {
+      await clock.advance(5_000);
+      // The look at the root is real; when it is over, the next one is set.
+      await expect.poll(() => clock.nextTimerInMs()).not.toBeNull();
+    }
+
+    expect([startCount, heard, health().mode]).toEqual([1, [], 'polling']);
+  });
+
   it('polls a network volume from the start, which is no trouble', async () => {
     const { health } = await watch({
       isNetworkVolume: true,
