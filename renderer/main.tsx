@@ -12,7 +12,7 @@ import {
   type PageMessages,
   sendToSpool,
 } from './rpc/index.ts';
-import { createAppStore, isPlace, obeyHost, type PreferenceStorage } from './stores/index.ts';
+import { createAppStore, followHost, isPlace, type PreferenceStorage } from './stores/index.ts';
 
 void start();
 
@@ -62,12 +62,11 @@ async function start(): Promise<void> {
   });
   if (host === 'desktop') {
     followStream(connection, (client, signal) => client.host.commands(undefined, { signal }), {
-      onEvent: (command) =>
-        obeyHost(command, {
-          store,
-          assets: connection.client.assets,
-          refuseLink: store.getState().refuseLink,
-        }),
+      onEvent: followHost({
+        store,
+        assets: connection.client.assets,
+        refuseLink: store.getState().refuseLink,
+      }),
       onFailure: (error) => store.getState().report(error, ''),
     });
   }

@@ -22,6 +22,7 @@ export function createLocalCatalogue({
   log,
 }: LocalCatalogueDeps): RememberedStore {
   const seen = new Set<ProofUploadId>();
+  const takenOut = new Set<string>();
 
   const made = (): readonly MadeProof[] =>
     uploads.list().flatMap(({ upload: { phase, target, proofUploadId, fileName } }) => {
@@ -30,34 +31,45 @@ export function createLocalCatalogue({
       return [{ proofUploadId, item }];
     });
 
-  async function remember({ proofUploadId, item }: MadeProof): Promise<void> {
+  async function remember({ item }: MadeProof): Promise<void> {
     if ((await bank.describe(new AbortController().signal)).has('listProofs')) return;
-    // Taken out again meanwhile.
-    if (made().every((each) => each.proofUploadId !== proofUploadId)) return;
-    await remembered.put(item);
+    if (!takenOut.has(item.id)) await remembered.put(item);
   }
 
+  /** Also what another run of Galley made, or this one before it was ended. */
   function rememberNew(): void {
     for (const each of made()) {
-      if (seen.has(each.proofUploadId)) continue;
-      seen.add(each.proofUploadId);
-      remember(each).catch((error: unknown) => log.warn('a new proof could not be remembered', { error }));
+      const { proofUploadId, item } = each;
+      if (seen.has(proofUploadId) || isRemembered(item)) continue;
+      seen.add(proofUploadId);
+      remember(each).catch((error: unknown) => {
+        // The next change of an upload tries it again.
+        seen.delete(proofUploadId);
+        log.warn('a new proof could not be remembered', { error });
+      });
     }
   }
+
+  function isRemembered({ id }: MadeProof['item']): boolean {
+    return remembered.list().some((known) => known.kind === 'proof' && known.id === id);
+  }
+
+  rememberNew();
   uploads.subscribe(rememberNew);
 
   return {
-    list() {
-      const listed = remembered.list();
-      const known = new Set(listed.flatMap(({ kind, id }) => (kind === 'proof' ? [id] : [])));
-      return [...made().flatMap(({ item }) => (known.has(item.id) ? [] : [item])), ...listed];
+    list: () => [...made().flatMap(({ item }) => (isRemembered(item) ? [] : [item])), ...remembered.list()],
+    async put(item) {
+      if (item.kind === 'proof') takenOut.delete(item.id);
+      await remembered.put(item);
     },
-    put: remembered.put,
     async remove(kind, id) {
-      // Its upload would bring it back.
-      if (kind === 'proof')
+      if (kind === 'proof') {
+        takenOut.add(id);
+        // Its upload would bring it back.
         for (const { item, proofUploadId } of made())
           if (item.id === id) await uploads.dismiss(proofUploadId);
+      }
       await remembered.remove(kind, id);
     },
   };

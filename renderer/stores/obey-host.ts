@@ -9,8 +9,31 @@ export interface ObeyHostDeps {
   readonly refuseLink: (reason: Extract<HostCommand, { kind: 'link-refused' }>['reason']) => void;
 }
 
-/** What the program around the page asks for: it only ever leads somewhere. */
-export function obeyHost(command: HostCommand, { store, assets, refuseLink }: ObeyHostDeps): void {
+/**
+ * Carries out what the program around the page asks for. What is of another account than the page shows waits until that one
+ * is shown, or goes for the next command: with the account, everything that is open is taken from the screen.
+ */
+export function followHost(deps: ObeyHostDeps): (command: HostCommand) => void {
+  const { store } = deps;
+  let waiting: HostCommand | null = null;
+  const isTimely = (command: HostCommand): boolean =>
+    !('accountId' in command) ||
+    command.accountId === undefined ||
+    command.accountId === store.getState().session?.accountId;
+  store.subscribe(() => {
+    if (waiting === null || !isTimely(waiting)) return;
+    const command = waiting;
+    waiting = null;
+    obeyHost(command, deps);
+  });
+  return (command) => {
+    waiting = isTimely(command) ? null : command;
+    if (waiting === null) obeyHost(command, deps);
+  };
+}
+
+/** It only ever leads somewhere. */
+function obeyHost(command: HostCommand, { store, assets, refuseLink }: ObeyHostDeps): void {
   const state = store.getState();
   switch (command.kind) {
     case 'go':

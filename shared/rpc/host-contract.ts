@@ -8,6 +8,9 @@ import { assetIdSchema, idSchema, projectIdSchema, proofIdSchema } from './id-sc
 /** Why a `galley://` link leads nowhere: `unreadable`, a bank that nobody signed in to here, one that is not open now. */
 const linkRefusals = ['unreadable', 'unknown-bank', 'other-bank'] as const;
 
+/** Whose id it is; left out: of the account that is shown. */
+const accountId = z.string().optional();
+
 /** What the program around the page asks of it: to show something, never to do something. */
 const hostCommandSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -16,9 +19,9 @@ const hostCommandSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('activity'), filter: z.enum(['all', 'done', 'issues']) }),
   z.object({ kind: z.literal('upload') }),
-  z.object({ kind: z.literal('asset'), assetId: assetIdSchema }),
-  z.object({ kind: z.literal('project'), projectId: projectIdSchema }),
-  z.object({ kind: z.literal('proof'), proofId: proofIdSchema }),
+  z.object({ kind: z.literal('asset'), assetId: assetIdSchema, accountId }),
+  z.object({ kind: z.literal('project'), projectId: projectIdSchema, accountId }),
+  z.object({ kind: z.literal('proof'), proofId: proofIdSchema, accountId }),
   z.object({ kind: z.literal('link-refused'), reason: z.enum(linkRefusals) }),
 ]);
 export type HostCommand = z.output<typeof hostCommandSchema>;

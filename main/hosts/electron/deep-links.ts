@@ -8,6 +8,12 @@ export const deepLinkScheme = 'galley';
 const deepLink =
   /^galley:\/\/([a-z\d.-]{1,253}|\[[\da-f:]{2,39}\])(:\d{1,5})?\/(asset|project|proof)\/([\w-]{1,128})$/i;
 
+/** What a link can ask for. */
+export type LinkCommand = Extract<
+  HostCommand,
+  { readonly kind: 'asset' | 'project' | 'proof' | 'link-refused' }
+>;
+
 export interface LinkPlace {
   /** Addresses of the banks that somebody signed in to here. */
   readonly servers: readonly string[];
@@ -19,7 +25,7 @@ export interface LinkPlace {
  * What `galley://HOST/asset|project|proof/ID` asks the page to show. A link only navigates: it never signs in, uploads,
  * downloads or changes anything, and its host must be one of a bank that is known here. Anything else is refused, aloud.
  */
-export function readDeepLink(link: string, { servers, current }: LinkPlace): HostCommand {
+export function readDeepLink(link: string, { servers, current }: LinkPlace): LinkCommand {
   const match = deepLink.exec(link);
   if (match === null) return { kind: 'link-refused', reason: 'unreadable' };
   const [, host = '', port = '', kind = '', id = ''] = match;

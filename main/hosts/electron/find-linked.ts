@@ -16,7 +16,7 @@ export function findLinked(link: string, view: Pick<SessionView, 'accountId' | '
     .toSorted((left, right) => Number(isShown(right)) - Number(isShown(left)));
   for (const { server, accountId } of signedIn) {
     const command = readDeepLink(link, { servers, current: server });
-    if (command.kind !== 'link-refused') return { command, accountId };
+    if (command.kind !== 'link-refused') return { command: { ...command, accountId }, accountId };
   }
   return { command: readDeepLink(link, { servers, current: null }), accountId: null };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createAppStore, obeyHost } from '../../../../renderer/stores/index.ts';
+import { createAppStore, followHost } from '../../../../renderer/stores/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { type AssetId, asId, type ProjectId, type ProofId } from '../../../../shared/model/index.ts';
-import type { AssetDetailsView, HostCommand } from '../../../../shared/rpc/index.ts';
+import type { AssetDetailsView, EngineEventView, HostCommand } from '../../../../shared/rpc/index.ts';
+import { session, statusWith } from './samples.ts';
 
 const assetId = asId<AssetId>('12');
 const asset: AssetDetailsView = {
@@ -50,6 +51,28 @@ describe('obey-host', () => {
     expect([store.getState().place, store.getState().openAsset?.name]).toEqual(['search', { en: 'Cover' }]);
   });
 
+  it('opens what is of another account when that one is shown, and nothing of it before', async () => {
+    const { store, obey, showAccount } = open(async () => null);
+    showAccount('a1');
+    await obey({ kind: 'proof', proofId: asId<ProofId>('7'), accountId: 'a2' });
+    const before = store.getState().openProofId;
+    showAccount('a2');
+    const { place, openProofId } = store.getState();
+    expect([before, place, openProofId]).toEqual([null, 'proof', '7']);
+    showAccount('a1');
+    showAccount('a2');
+    expect(store.getState().openProofId).toBeNull();
+  });
+
+  it('forgets what waits for another account when something else is asked for', async () => {
+    const { store, obey, showAccount } = open(async () => null);
+    showAccount('a1');
+    await obey({ kind: 'proof', proofId: asId<ProofId>('7'), accountId: 'a2' });
+    await obey({ kind: 'project', projectId: asId<ProjectId>('3'), accountId: 'a1' });
+    showAccount('a2');
+    expect(store.getState()).toMatchObject({ openProofId: null, place: 'projects' });
+  });
+
   it('says so when there is no such asset, or it cannot be read', async () => {
     const gone = open(async () => null);
     await gone.obey({ kind: 'asset', assetId });
@@ -70,11 +93,22 @@ function open(read: () => Promise<AssetDetailsView | null>) {
     host: 'desktop',
   });
   const { refuseLink } = store.getState();
+  const follow = followHost({ store, assets: { read }, refuseLink });
   return {
     store,
+    showAccount: (accountId: string) => store.getState().apply(snapshotOf(accountId)),
     async obey(command: HostCommand): Promise<void> {
-      obeyHost(command, { store, assets: { read }, refuseLink });
+      follow(command);
       await new Promise<void>((resolve) => setImmediate(resolve));
     },
+  };
+}
+
+function snapshotOf(accountId: string): EngineEventView {
+  return {
+    kind: 'snapshot',
+    session: { ...session, accountId },
+    status: statusWith({}),
+    transfers: { rows: [], total: 0 },
   };
 }

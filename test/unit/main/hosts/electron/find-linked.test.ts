@@ -31,6 +31,14 @@ describe('find-linked', () => {
     ]).toEqual(['a2', 'b1']);
   });
 
+  it('says to the page whose the id is', () => {
+    expect(findLinked('galley://dam.example.fi/proof/1', { accountId: 'a2', accounts }).command).toEqual({
+      kind: 'proof',
+      proofId: '1',
+      accountId: 'b1',
+    });
+  });
+
   it('leads to no account that is signed out, and to no bank that is not known', () => {
     const linked = (link: string) => findLinked(link, { accountId: 'a1', accounts });
     expect([linked('galley://old.example.com/asset/1'), linked('galley://evil.example/asset/1')]).toEqual([
