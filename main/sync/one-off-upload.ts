@@ -15,7 +15,7 @@ import type { Hasher } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { BankView } from './bank-view.ts';
 import type { SyncBank } from './ports.ts';
-import type { OneOffRequest, OneOffResult } from './sync-engine.ts';
+import type { ClashAnswer, OneOffRequest, OneOffResult } from './sync-engine.ts';
 import { newIntentId } from './watched-intent.ts';
 
 export interface OneOffDeps {
@@ -28,8 +28,9 @@ export interface OneOffDeps {
 
 /**
  * Promises the upload of a file that belongs to no watched folder. A bank folder that holds the very same file already
- * gets nothing; one that holds the name with other content leads to a question, unless `onClash` answers it. What is
- * promised to the folder but not there yet counts as well: dropping a file twice promises it once.
+ * gets nothing; one that holds the name with other content leads to a question, unless `onClash` answers it for the very
+ * assets that bear it now. What is promised to the folder but not there yet counts as well: dropping a file twice
+ * promises it once.
  * Throws AppError when the file or the bank folder cannot be read: then nothing was promised.
  */
 export async function uploadOneOff(
@@ -82,7 +83,8 @@ export async function uploadOneOff(
       const coming = unsettled.filter(({ state, wasAmbiguous }) => state !== 'parked' || wasAmbiguous);
       const count = named.length + coming.length;
       const twin = [...coming, ...unsettled.filter(isQuestion)].find((intent) => intent.sha256 === sha256);
-      if (request.onClash === 'new-asset' || (count === 0 && twin === undefined)) {
+      const { onClash } = request;
+      if (onClash?.choice === 'new-asset' || (count === 0 && twin === undefined)) {
         return { kind: 'promised', intentId: promise(target, s0, null) };
       }
       if (same !== null) {
@@ -90,9 +92,10 @@ export async function uploadOneOff(
         return { kind: 'already-there', assetId: same.assetId };
       }
       if (twin !== undefined) return { kind: 'promised', intentId: twin.intentId };
-      if (request.onClash === 'skip') return { kind: 'skipped' };
+      const choice = onClash !== null && isAnsweredFor(onClash, s0) ? onClash.choice : null;
+      if (choice === 'skip') return { kind: 'skipped' };
       const only = count === 1 ? named[0] : undefined;
-      if (request.onClash === 'new-version' && only !== undefined) {
+      if (choice === 'new-version' && only !== undefined) {
         const version = {
           kind: 'version',
           bankFolderId: target.bankFolderId,
@@ -104,6 +107,11 @@ export async function uploadOneOff(
       return { kind: 'promised', intentId: promise(target, s0, clashOf(request.fileName, only, count)) };
     }
   }
+}
+
+/** A person who answered for one asset has said nothing of another that bears the same name. */
+function isAnsweredFor({ assetIds }: ClashAnswer, named: readonly AssetId[]): boolean {
+  return assetIds === null || named.every((assetId) => assetIds.includes(assetId));
 }
 
 /** A failure that is parked promises nothing: dropping the file again is a way to try it again. */

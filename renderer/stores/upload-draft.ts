@@ -34,7 +34,12 @@ export function sendable(items: readonly UploadItem[]): readonly UploadItem[] {
   return items.filter((item) => item.phase === 'ready' && item.choice !== 'skip');
 }
 
-/** Lays the bank's answer over the items; a choice made for a clash that is no longer one is forgotten. */
+/** Nothing is known of the clashes of these files any more, and what was answered about them is not true elsewhere. */
+export function withoutClashes(items: readonly UploadItem[]): readonly UploadItem[] {
+  return items.map((item) => (item.phase === 'ready' ? { ...item, clashesWith: [], choice: null } : item));
+}
+
+/** Lays the bank's answer over the items; a choice that was made for other assets than those is forgotten. */
 export function withClashes(
   items: readonly UploadItem[],
   clashes: readonly { readonly fileName: string; readonly assetIds: readonly AssetId[] }[],
@@ -43,11 +48,12 @@ export function withClashes(
   return items.map((item) => {
     if (item.phase !== 'ready') return item;
     const clashesWith = byName.get(nameKey(item.name)) ?? [];
-    const next = { ...item, clashesWith };
-    const isChoiceGood =
-      item.choice !== null && clashesWith.length > 0 && clashChoices(next).includes(item.choice);
-    return isChoiceGood ? next : { ...next, choice: null };
+    return { ...item, clashesWith, choice: isSameSet(item.clashesWith, clashesWith) ? item.choice : null };
   });
+}
+
+function isSameSet(before: readonly AssetId[], after: readonly AssetId[]): boolean {
+  return before.length === after.length && before.every((assetId) => after.includes(assetId));
 }
 
 /** One answer for one item, or for every item it fits. */

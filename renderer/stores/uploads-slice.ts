@@ -7,7 +7,14 @@ import {
   type SpoolAnswer,
 } from '../../shared/rpc/index.ts';
 import type { SpoolRequest } from '../rpc/index.ts';
-import { isUnanswered, sendable, type UploadItem, withChoice, withClashes } from './upload-draft.ts';
+import {
+  isUnanswered,
+  sendable,
+  type UploadItem,
+  withChoice,
+  withClashes,
+  withoutClashes,
+} from './upload-draft.ts';
 
 /** A file as the browser hands it over; `File` fits. */
 export interface ChosenFile {
@@ -21,6 +28,7 @@ export interface UploadsSlice {
   readonly uploadItems: readonly UploadItem[];
   readonly uploadFolderId: BankFolderId | null;
   readonly isCheckingClashes: boolean;
+  /** Why nobody knows which names the folder holds. Nothing is started before asking again has gone well. */
   readonly clashFailure: RpcFailure | null;
   readonly isSending: boolean;
   openUpload(): void;
@@ -29,6 +37,8 @@ export interface UploadsSlice {
   addFiles(files: readonly ChosenFile[]): Promise<void>;
   removeFile(itemId: number): void;
   chooseUploadFolder(bankFolderId: BankFolderId): Promise<void>;
+  /** Asks the bank which of the names the folder holds. */
+  checkClashes(): Promise<void>;
   chooseForClash(itemId: number | 'all', choice: AskChoice): void;
   /** Hands the files over, a few at a time. Resolves when none is left; does nothing while a clash is open. */
   startUpload(): Promise<void>;
@@ -106,7 +116,7 @@ export function createUploadsSlice(
           fileName: item.name,
           sizeBytes: item.sizeBytes,
           target: { kind: 'asset', bankFolderId },
-          onClash: item.choice,
+          onClash: item.choice === null ? null : { choice: item.choice, assetIds: item.clashesWith },
         },
         { signal },
       );
@@ -155,13 +165,18 @@ export function createUploadsSlice(
         uploadItems: get().uploadItems.filter((item) => item.itemId !== itemId || item.phase === 'sending'),
       }),
     chooseUploadFolder: async (bankFolderId) => {
-      set({ uploadFolderId: bankFolderId });
+      const { uploadFolderId, uploadItems } = get();
+      // An answer for the last folder would hit an asset of this one that nobody was asked about.
+      if (bankFolderId !== uploadFolderId)
+        set({ uploadFolderId: bankFolderId, uploadItems: withoutClashes(uploadItems) });
       await checkClashes();
     },
+    checkClashes,
     chooseForClash: (itemId, choice) => set({ uploadItems: withChoice(get().uploadItems, itemId, choice) }),
     startUpload: async () => {
-      const { uploadFolderId, isSending, isCheckingClashes, uploadItems } = get();
-      if (uploadFolderId === null || isSending || isCheckingClashes || uploadItems.some(isUnanswered)) return;
+      const { uploadFolderId, isSending, isCheckingClashes, clashFailure, uploadItems } = get();
+      if (uploadFolderId === null || isSending || isCheckingClashes || clashFailure !== null) return;
+      if (uploadItems.some(isUnanswered)) return;
       sending = new AbortController();
       const { signal } = sending;
       const waiting = [...sendable(uploadItems)];

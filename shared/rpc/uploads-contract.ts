@@ -38,8 +38,13 @@ const uploadBeginSchema = z.strictObject({
   fileName: fileNameSchema,
   sizeBytes: z.number().int().nonnegative(),
   target: uploadDestinationSchema,
-  /** What to do when the bank folder holds the name already; null parks the file and asks. */
-  onClash: z.enum(askChoices).nullable(),
+  /**
+   * What to do when the bank folder holds the name already, and the assets of that name the person was shown; null parks the
+   * file and asks. An answer is for those assets alone: where another one has the name by now, the file is asked about again.
+   */
+  onClash: z
+    .strictObject({ choice: z.enum(askChoices), assetIds: z.array(assetIdSchema).readonly() })
+    .nullable(),
 });
 export type UploadBegin = z.output<typeof uploadBeginSchema>;
 

@@ -99,12 +99,13 @@ async function promise(
   engine: SyncEngine,
   file: string,
   target: UploadRequestTarget,
-  onClash: AskChoice | null,
+  choice: AskChoice | null,
 ): Promise<IntentId | 'failed' | null> {
   const { output, surroundings } = context;
   const localPath = resolve(surroundings.workingDirectory, file) as LocalPath;
   try {
     const fileName = basename(localPath);
+    const onClash = choice === null ? null : { choice, assetIds: null };
     const result = await engine.upload({ localPath, fileName, target, isSpooled: false, onClash });
     if (result.kind === 'promised') return result.intentId;
     const assetId = result.kind === 'already-there' ? result.assetId : null;

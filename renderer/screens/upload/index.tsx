@@ -53,6 +53,7 @@ function UploadBody() {
   const chooseForClash = useAppStore((state) => state.chooseForClash);
   const isChecking = useAppStore((state) => state.isCheckingClashes);
   const clashFailure = useAppStore((state) => state.clashFailure);
+  const checkClashes = useAppStore((state) => state.checkClashes);
   const isSending = useAppStore((state) => state.isSending);
   const clashCount = items.filter(
     ({ phase, clashesWith }) => phase === 'ready' && clashesWith.length > 0,
@@ -91,7 +92,7 @@ function UploadBody() {
           </span>
         )}
       </div>
-      {clashFailure !== null && <FailureView code={clashFailure.code} />}
+      {clashFailure !== null && <FailureView code={clashFailure.code} onRetry={() => void checkClashes()} />}
       {items.length > 0 && (
         <div className="upload-list" style={{ height: Math.min(items.length, 7) * rowHeightPx + 2 }}>
           <VirtualRows
@@ -174,12 +175,14 @@ function Foot() {
   const items = useAppStore((state) => state.uploadItems);
   const folderId = useAppStore((state) => state.uploadFolderId);
   const isChecking = useAppStore((state) => state.isCheckingClashes);
+  const isUnknown = useAppStore((state) => state.clashFailure !== null);
   const isSending = useAppStore((state) => state.isSending);
   const startUpload = useAppStore((state) => state.startUpload);
   const cancelUpload = useAppStore((state) => state.cancelUpload);
   const closeUpload = useAppStore((state) => state.closeUpload);
   const showActivity = useAppStore((state) => state.showActivity);
   const waiting = sendable(items);
+  const isOpen = isChecking || isUnknown || items.some(isUnanswered);
   const totals = uploadTotals(items);
   const isAllDone = !isSending && waiting.length === 0 && totals.doneFiles > 0;
 
@@ -229,7 +232,7 @@ function Foot() {
         {t('common.cancel')}
       </Button>
       <Button
-        disabled={waiting.length === 0 || folderId === null || isChecking || items.some(isUnanswered)}
+        disabled={waiting.length === 0 || folderId === null || isOpen}
         onClick={() => void startUpload()}
       >
         {waiting.length === 0 ? t('upload.startNone') : t('upload.start', { count: waiting.length })}

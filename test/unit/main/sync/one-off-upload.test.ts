@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OneOffResult } from '../../../../main/sync/index.ts';
 import {
   type AskChoice,
+  type AssetId,
   type AttachmentTypeId,
   asId,
   type LocalPath,
@@ -13,8 +14,11 @@ import { digestOf, type EngineBench, startEngineBench } from './engine-bench.ts'
 
 interface Dropping {
   readonly bench: EngineBench;
-  /** Drops a file of this content on the bank folder, under the name `a.txt`. */
-  drop(content: string, onClash?: AskChoice | null): Promise<OneOffResult>;
+  /**
+   * Drops a file of this content on the bank folder, under the name `a.txt`. A choice is for whatever bears the name,
+   * unless the assets are named that the person saw.
+   */
+  drop(content: string, choice?: AskChoice | null, seen?: readonly string[]): Promise<OneOffResult>;
   readonly spools: string[];
 }
 
@@ -26,7 +30,7 @@ async function dropping(...held: readonly string[]): Promise<Dropping> {
   return {
     bench,
     spools,
-    async drop(content, onClash = null) {
+    async drop(content, choice = null, seen) {
       const name = `spool-${spools.length}`;
       const localPath = join(directory, name) as LocalPath;
       spools.push(localPath);
@@ -36,7 +40,7 @@ async function dropping(...held: readonly string[]): Promise<Dropping> {
         fileName: 'a.txt',
         target: { kind: 'asset', bankFolderId: inbox },
         isSpooled: true,
-        onClash,
+        onClash: choice === null ? null : { choice, assetIds: seen?.map((id) => asId<AssetId>(id)) ?? null },
       });
     },
   };
@@ -91,6 +95,30 @@ describe('one-off-upload', () => {
     const { bench, drop } = await dropping('theirs');
     await drop('ours', onClash);
     expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', target });
+  });
+
+  it.each(['new-version', 'skip'] as const)(
+    'asks again where the answer is %s, but for another asset than the one that has the name',
+    async (choice) => {
+      const { bench, drop } = await dropping('theirs');
+      await drop('ours', choice, ['asset-7']);
+      expect(bench.intent('a.txt')).toMatchObject({
+        state: 'parked',
+        cause: { code: 'NAME_ON_BANK', details: { assetId: 'asset-1' } },
+      });
+    },
+  );
+
+  it('makes the new version of the asset that the person saw', async () => {
+    const { bench, drop } = await dropping('theirs');
+    await drop('ours', 'new-version', ['asset-1']);
+    expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', target: { assetId: 'asset-1' } });
+  });
+
+  it('makes a new asset where that is the answer, whatever else bears the name by now', async () => {
+    const { bench, drop } = await dropping('theirs');
+    await drop('ours', 'new-asset', ['asset-7']);
+    expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', target: { kind: 'asset' } });
   });
 
   it('skips where that is the answer already, and removes the copy', async () => {

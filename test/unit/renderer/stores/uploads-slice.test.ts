@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createUploadsSlice, type UploadsSlice } from '../../../../renderer/stores/index.ts';
-import { AppError } from '../../../../shared/errors/index.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import { type AssetId, asId, type BankFolderId, type IntentId } from '../../../../shared/model/index.ts';
-import type { SpoolAnswer, UploadGrant } from '../../../../shared/rpc/index.ts';
+import type { SpoolAnswer, UploadBegin, UploadGrant } from '../../../../shared/rpc/index.ts';
 
 const inbox = asId<BankFolderId>('inbox');
+const elsewhere = asId<BankFolderId>('elsewhere');
 const promised: SpoolAnswer = { kind: 'promised', intentId: asId<IntentId>('i1') };
 
 describe('renderer/stores/uploads-slice', () => {
@@ -32,7 +33,7 @@ describe('renderer/stores/uploads-slice', () => {
     state().chooseForClash(itemId(state(), 'old.pdf'), 'skip');
     await state().startUpload();
     expect(log.filter((line) => line.startsWith('begin')).sort()).toEqual([
-      'begin logo.png 10 new-version',
+      'begin logo.png 10 new-version a1',
       'begin new.tif 20 null',
     ]);
     expect(phases(state())).toEqual({ 'logo.png': 'spooled', 'old.pdf': 'skipped', 'new.tif': 'spooled' });
@@ -53,8 +54,60 @@ describe('renderer/stores/uploads-slice', () => {
     await state().chooseUploadFolder(inbox);
     await state().addFiles([file('logo.png', 10)]);
     state().chooseForClash('all', 'new-version');
-    await state().chooseUploadFolder(asId<BankFolderId>('elsewhere'));
+    await state().chooseUploadFolder(elsewhere);
     expect(state().uploadItems[0]).toMatchObject({ clashesWith: [], choice: null });
+  });
+
+  it('asks anew where both folders hold the name, and starts nothing on the answer for the first', async () => {
+    const { state, log } = slice({ clashes: { 'logo.png': ['a1'] } });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('logo.png', 10)]);
+    state().chooseForClash('all', 'new-version');
+    await state().chooseUploadFolder(elsewhere);
+    await state().startUpload();
+    expect([state().uploadItems[0]?.choice, log.filter((line) => line.startsWith('begin'))]).toEqual([
+      null,
+      [],
+    ]);
+  });
+
+  it('asks anew about a name that another asset of the folder bears by now, and keeps an answer otherwise', async () => {
+    const clashes: Record<string, string[]> = { 'logo.png': ['a1'], 'old.pdf': ['a2'] };
+    const { state } = slice({ clashes });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('logo.png', 10), file('old.pdf', 5)]);
+    state().chooseForClash('all', 'new-version');
+    clashes['logo.png'] = ['a7'];
+    await state().addFiles([file('new.tif', 20)]);
+    expect(state().uploadItems.map(({ name, choice }) => [name, choice])).toEqual([
+      ['logo.png', null],
+      ['old.pdf', 'new-version'],
+      ['new.tif', null],
+    ]);
+  });
+
+  it('starts nothing while nobody knows what the folder holds, until asking again has gone well', async () => {
+    const { state, log, refuse } = slice({ clashes: { 'logo.png': ['a1'] } });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('logo.png', 10)]);
+    state().chooseForClash('all', 'new-version');
+    refuse('BANK_UNREACHABLE');
+    await state().chooseUploadFolder(elsewhere);
+    expect(state()).toMatchObject({
+      clashFailure: { code: 'BANK_UNREACHABLE' },
+      uploadItems: [{ clashesWith: [], choice: null }],
+    });
+    await state().startUpload();
+    expect(log.filter((line) => line.startsWith('begin'))).toEqual([]);
+    refuse(null);
+    await state().checkClashes();
+    expect(state()).toMatchObject({
+      clashFailure: null,
+      uploadItems: [{ clashesWith: ['a1'], choice: null }],
+    });
+    state().chooseForClash('all', 'new-asset');
+    await state().startUpload();
+    expect(log.filter((line) => line.startsWith('begin'))).toEqual(['begin logo.png 10 new-asset a1']);
   });
 
   it('sends names in one Unicode form', async () => {
@@ -132,6 +185,7 @@ interface SliceOptions {
 
 function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies = false }: SliceOptions) {
   const log: string[] = [];
+  let refusal: ErrorCode | null = null;
   const names = new Map<string, string>();
   const bodies = heldBodies();
   let current: UploadsSlice;
@@ -141,6 +195,7 @@ function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies 
   const uploads = {
     clashes: async ({ bankFolderId, fileNames }: { bankFolderId: string; fileNames: readonly string[] }) => {
       log.push(`clashes ${bankFolderId} ${fileNames.join(' ')}`);
+      if (refusal !== null) throw new AppError(refusal);
       const isHere = clashFolder === undefined || clashFolder === bankFolderId;
       return fileNames
         .filter((name) => isHere && clashes[name] !== undefined)
@@ -149,10 +204,11 @@ function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies 
           assetIds: (clashes[fileName] ?? []).map((id) => asId<AssetId>(id)),
         }));
     },
-    begin: async (request: { fileName: string; sizeBytes: number; onClash: string | null }) => {
-      log.push(`begin ${request.fileName} ${request.sizeBytes} ${request.onClash}`);
-      const uploadGrant = asId<UploadGrant>(`grant-${request.fileName}`);
-      names.set(uploadGrant, request.fileName);
+    begin: async ({ fileName, sizeBytes, onClash }: UploadBegin) => {
+      const answer = onClash === null ? 'null' : `${onClash.choice} ${onClash.assetIds?.join(' ')}`;
+      log.push(`begin ${fileName} ${sizeBytes} ${answer}`);
+      const uploadGrant = asId<UploadGrant>(`grant-${fileName}`);
+      names.set(uploadGrant, fileName);
       return { uploadGrant };
     },
   };
@@ -166,7 +222,10 @@ function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies 
       return result;
     },
   });
-  return { state: () => current, log, bodies };
+  const refuse = (code: ErrorCode | null): void => {
+    refusal = code;
+  };
+  return { state: () => current, log, bodies, refuse };
 }
 
 /** Bodies that stay on their way until the test lets them arrive. */

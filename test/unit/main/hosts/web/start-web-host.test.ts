@@ -13,7 +13,7 @@ import { WebSocket } from 'ws';
 import { startWebHost } from '../../../../../main/hosts/web/start-web-host.ts';
 import { type LogFacts, silentLog } from '../../../../../main/platform/index.ts';
 import { createDirectoryBrowser, createRouter, createSpool } from '../../../../../main/rpc/index.ts';
-import { asId, type BankFolderId } from '../../../../../shared/model/index.ts';
+import { type AssetId, asId, type BankFolderId } from '../../../../../shared/model/index.ts';
 import {
   accountHeader,
   type RpcClient,
@@ -282,7 +282,7 @@ describe('start-web-host', () => {
       fileName: 'a.png',
       sizeBytes: 6,
       target,
-      onClash: 'skip',
+      onClash: { choice: 'skip', assetIds: [asId<AssetId>('a1')] },
     });
     const answer = await host.put(grant, ['abc', 'def']);
     expect([answer.status, JSON.parse(answer.body.toString()), host.engine.calls.length]).toEqual([
