@@ -15,5 +15,6 @@ export * from './network-hints.ts';
 export * from './power-and-network.ts';
 export { redact } from './redact.ts';
 export * from './state-lock.ts';
+export { createTurns } from './turns.ts';
 export * from './unless-aborted.ts';
 export * from './worker-program.ts';

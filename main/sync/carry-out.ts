@@ -27,7 +27,10 @@ export interface DirectoryOutcome {
   readonly intentsCreated: number;
   /** Paths of uploads and questions that were taken back. */
   readonly withdrawn: readonly RelativePath[];
-  /** An upload that was to be taken back has passed recall since the plan was made: it must be planned with that in mind. */
+  /**
+   * Since the plan was made, an upload that was to be taken back has passed recall, or another one of the same file was
+   * promised: it must be planned with that in mind.
+   */
   readonly isOvertaken: boolean;
 }
 
@@ -50,13 +53,15 @@ export function carryOut(
     let unchanged = 0;
     let ignored = 0;
     const intents: NewIntent[] = [];
+    const isPromisedAlready = promisesIn(journal, folder, directory, decision.operations);
     for (const operation of decision.operations) {
-      if (!dropSuperseded(journal, operation)) {
+      const isDropped = dropSuperseded(journal, operation);
+      if (isDropped && operation.reason.details.supersedes !== undefined) withdrawn.push(operation.path);
+      if (!isDropped || isPromisedAlready(operation)) {
         isOvertaken = true;
         isSettled = false;
         continue;
       }
-      if (operation.reason.details.supersedes !== undefined) withdrawn.push(operation.path);
       switch (operation.action) {
         case 'keep':
           unchanged += 1;
@@ -116,6 +121,26 @@ function dropSuperseded(journal: Journal, { reason }: Operation): boolean {
   return superseded === undefined || journal.discard(String(superseded) as IntentId);
 }
 
+/**
+ * A plan promises a file anew only where it takes back what was promised before, or sees nothing promised. So a promise
+ * that is still there is one that the plan did not see, and a second one would make a second asset.
+ */
+function promisesIn(
+  journal: Journal,
+  { watchedFolderId }: WatchedFolder,
+  directory: RelativePath,
+  operations: readonly Operation[],
+): (operation: Operation) => boolean {
+  if (!operations.some(({ action }) => isPromising.has(action))) return () => false;
+  const promised = Map.groupBy(
+    journal.pendingInDirectory(watchedFolderId, directory),
+    ({ source }) => source.relativePath,
+  );
+  return ({ action, path, reason }) =>
+    isPromising.has(action) &&
+    (promised.get(path) ?? []).some(({ intentId }) => intentId !== reason.details.supersedes);
+}
+
 function rewriteRow(
   journal: Journal,
   { watchedFolderId }: WatchedFolder,
@@ -131,6 +156,8 @@ function rewriteRow(
 }
 
 type Promising = Extract<Operation, { action: 'create' | 'version' | 'attach' | 'ask' }>;
+
+const isPromising: ReadonlySet<Operation['action']> = new Set(['create', 'version', 'attach', 'ask']);
 
 function intentFor(
   journal: Journal,

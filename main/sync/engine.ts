@@ -179,7 +179,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   });
 
   const issues = createIssueCommands(journal, commands);
-  const { lookAfterAll, ...folders } = createFolderCommands({
+  const { lookAfterAll, ended, ...folders } = createFolderCommands({
     ...options,
     partsDeps,
     folders: deps.folders,
@@ -190,6 +190,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     journal,
     wakeWaiting: () => wakeWaiting(null),
     onChange: feed.statusChanged,
+    life: life.signal,
   });
 
   /** The file of an intent is not as planned, or its question was answered: its directory is planned again. */
@@ -238,7 +239,8 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       removeHostListener();
       stopPruning();
       connection.stop();
-      await Promise.all(folderSet.all().map(({ runner }) => runner.stop()));
+      // A command at work has taken its folder out of the set and waits for the runner itself.
+      await Promise.all([...folderSet.all().map(({ runner }) => runner.stop()), ended()]);
       await subfolders.stop();
       await transfer.stop();
       feed.stop();

@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { LocalPath, WatchedFolder, WatchedFolderId } from '../../shared/model/index.ts';
 import { shelfAround } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
+import { createTurns } from '../platform/index.ts';
 import type { BankSubfolders } from './bank-subfolders.ts';
 import type { BankViews } from './bank-views.ts';
 import { createFolderParts, type FolderPartsDeps, type FolderSet } from './folder-set.ts';
@@ -13,7 +14,10 @@ import { simulateNames } from './simulate-names.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import { toWatchedFolder } from './to-watched-folder.ts';
 
-/** What a person may say to a watched folder, and to a directory that may become one. */
+/**
+ * What a person may say to a watched folder, and to a directory that may become one. What changes a folder comes one
+ * after the other, and each goes by what the list of folders says at its turn: a folder has one runner, or none.
+ */
 export interface FolderCommands
   extends Pick<
     SyncEngine,
@@ -21,6 +25,8 @@ export interface FolderCommands
   > {
   /** Begins with every folder of this bank that was linked before. */
   lookAfterAll(): Promise<void>;
+  /** Resolves when no command is at work any more; after the end of `life` those that still wait are CANCELLED. */
+  ended(): Promise<void>;
 }
 
 export interface FolderCommandsDeps {
@@ -37,30 +43,67 @@ export interface FolderCommandsDeps {
   /** Files, in whatever folder, may have waited for what was just given up. */
   readonly wakeWaiting: () => void;
   readonly onChange: () => void;
+  /** Of the engine: once it has ended no runner is started. */
+  readonly life: AbortSignal;
 }
 
 export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
-  const { server, partsDeps, folders, folderSet, views, subfolders, transfer, journal } = deps;
+  const { server, partsDeps, folders, folderSet, views, subfolders, transfer, journal, life } = deps;
+  const commands = createTurns<WatchedFolderId>();
+  const listing = createTurns<'links'>();
 
-  async function lookAfter(folder: WatchedFolder): Promise<void> {
+  function inTurn<Result>(watchedFolderId: WatchedFolderId, work: () => Promise<Result>): Promise<Result> {
+    return commands.take(watchedFolderId, async () => {
+      life.throwIfAborted();
+      return work();
+    });
+  }
+
+  function folderOf(watchedFolderId: WatchedFolderId): WatchedFolder | null {
+    return folders.list().find((each) => each.watchedFolderId === watchedFolderId) ?? null;
+  }
+
+  function requireFolder(watchedFolderId: WatchedFolderId): WatchedFolder {
+    const folder = folderOf(watchedFolderId);
+    if (folder === null) throw new AppError('NOT_FOUND', { watchedFolderId });
+    return folder;
+  }
+
+  /** As the list says now. The folder must be looked after by nobody. */
+  async function lookAfter(watchedFolderId: WatchedFolderId): Promise<void> {
+    const folder = folderOf(watchedFolderId);
+    if (folder === null) return;
     const parts = await createFolderParts(partsDeps, folder);
+    // The engine may have stopped, and with it all runners that it knew of.
+    if (life.aborted) return;
     folderSet.put(parts);
-    if (deps.isSending) journal.setFolderPaused(folder.watchedFolderId, folder.isPaused);
+    if (deps.isSending) journal.setFolderPaused(watchedFolderId, folder.isPaused);
     if (!folder.isPaused && deps.isSending) parts.runner.start({ isWatching: deps.isWatching });
     deps.onChange();
   }
 
-  function requireFolder(watchedFolderId: WatchedFolderId): WatchedFolder {
-    const folder = folders.list().find((each) => each.watchedFolderId === watchedFolderId);
-    if (folder === undefined) throw new AppError('NOT_FOUND', { watchedFolderId });
-    return folder;
+  /** Nobody looks after the folder while it changes; then somebody does again, also when the change has failed. */
+  async function change(watchedFolderId: WatchedFolderId, work: () => Promise<void>): Promise<void> {
+    await folderSet.remove(watchedFolderId);
+    try {
+      await work();
+    } finally {
+      await lookAfter(watchedFolderId);
+    }
+  }
+
+  /** Those of this bank: folders of another account keep until it is signed in again. */
+  async function eachFolder(work: (watchedFolderId: WatchedFolderId) => Promise<void>): Promise<void> {
+    const own = folders.list().filter((folder) => folder.server === server);
+    await Promise.all(own.map(({ watchedFolderId }) => inTurn(watchedFolderId, () => work(watchedFolderId))));
   }
 
   return {
-    async lookAfterAll() {
-      // Folders of another account keep until it is signed in again.
-      for (const folder of folders.list()) if (folder.server === server) await lookAfter(folder);
-    },
+    lookAfterAll: () =>
+      eachFolder(async (watchedFolderId) => {
+        if (folderSet.get(watchedFolderId) === null) await lookAfter(watchedFolderId);
+      }),
+    ended: commands.ended,
     async preview(link, onOperation, signal) {
       await refuseShelf(link.root);
       return previewFolder(partsDeps, toWatchedFolder(server, link), onOperation, signal);
@@ -75,43 +118,50 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     async link(link) {
       await refuseShelf(link.root);
       const folder = toWatchedFolder(server, link);
-      refuseNested(folder, folders.list());
-      await folderSet.remove(folder.watchedFolderId);
-      await folders.put(folder);
-      await lookAfter(folder);
+      const { watchedFolderId } = folder;
+      const put = (): Promise<void> => {
+        refuseNested(folder, folders.list());
+        return folders.put(folder);
+      };
+      await inTurn(watchedFolderId, () =>
+        // Of two links at once the later one sees the earlier one in the list.
+        change(watchedFolderId, () => listing.take('links', async () => put())),
+      );
       return folder;
     },
-    async unlink(watchedFolderId) {
-      requireFolder(watchedFolderId);
-      await folderSet.remove(watchedFolderId);
-      await folders.remove(watchedFolderId);
-      journal.cancelQueuedOf(watchedFolderId);
-      journal.clearDirectoryDigests(watchedFolderId);
-      deps.wakeWaiting();
-      deps.onChange();
-    },
-    async pauseFolder(watchedFolderId, isFolderPaused) {
-      const folder = { ...requireFolder(watchedFolderId), isPaused: isFolderPaused };
-      await folders.put(folder);
-      await folderSet.remove(watchedFolderId);
-      await lookAfter(folder);
-      transfer.wake();
-    },
-    async setRules(watchedFolderId, { rules, subfolders: mode }) {
-      const folder = { ...requireFolder(watchedFolderId), rules, subfolders: mode };
-      await folderSet.remove(watchedFolderId);
-      await folders.put(folder);
-      // After the new rules are durable: what was decided by the old ones must not be sent.
-      journal.cancelReplaceableOf(watchedFolderId);
-      deps.wakeWaiting();
-      await lookAfter(folder);
-    },
-    async reloadFolders() {
-      for (const { folder } of folderSet.all()) {
-        await folderSet.remove(folder.watchedFolderId);
-        await lookAfter(folder);
-      }
-    },
+    unlink: (watchedFolderId) =>
+      inTurn(watchedFolderId, async () => {
+        requireFolder(watchedFolderId);
+        await change(watchedFolderId, () => folders.remove(watchedFolderId));
+        journal.cancelQueuedOf(watchedFolderId);
+        journal.clearDirectoryDigests(watchedFolderId);
+        deps.wakeWaiting();
+        deps.onChange();
+      }),
+    pauseFolder: (watchedFolderId, isPaused) =>
+      inTurn(watchedFolderId, async () => {
+        await folders.put({ ...requireFolder(watchedFolderId), isPaused });
+        // Nothing begins any more, though the running look takes its time to end.
+        if (isPaused && deps.isSending) journal.setFolderPaused(watchedFolderId, true);
+        await folderSet.remove(watchedFolderId);
+        await lookAfter(watchedFolderId);
+        transfer.wake();
+      }),
+    setRules: (watchedFolderId, { rules, subfolders: mode }) =>
+      inTurn(watchedFolderId, async () => {
+        requireFolder(watchedFolderId);
+        await change(watchedFolderId, async () => {
+          await folders.put({ ...requireFolder(watchedFolderId), rules, subfolders: mode });
+          // After the new rules are durable: what was decided by the old ones must not be sent.
+          journal.cancelReplaceableOf(watchedFolderId);
+          deps.wakeWaiting();
+        });
+      }),
+    reloadFolders: () =>
+      eachFolder(async (watchedFolderId) => {
+        await folderSet.remove(watchedFolderId);
+        await lookAfter(watchedFolderId);
+      }),
     async scanNow(watchedFolderId) {
       // Who asks for a look may well know of something that came to the bank a second ago.
       const folder = requireFolder(watchedFolderId);

@@ -126,6 +126,7 @@ export async function createFolderParts(deps: FolderPartsDeps, folder: WatchedFo
 export interface FolderSet {
   all(): readonly FolderParts[];
   get(watchedFolderId: WatchedFolderId): FolderParts | null;
+  /** Throws INTERNAL when the folder is looked after already: two would send each new file twice. */
   put(parts: FolderParts): void;
   /** Stops looking after it; resolves when its work has ended. */
   remove(watchedFolderId: WatchedFolderId): Promise<void>;
@@ -137,7 +138,10 @@ export function createFolderSet(): FolderSet {
     all: () => [...byId.values()],
     get: (watchedFolderId) => byId.get(watchedFolderId) ?? null,
     put(parts) {
-      byId.set(parts.folder.watchedFolderId, parts);
+      const { watchedFolderId } = parts.folder;
+      if (byId.has(watchedFolderId))
+        throw new AppError('INTERNAL', { message: 'A folder is looked after twice.', watchedFolderId });
+      byId.set(watchedFolderId, parts);
     },
     async remove(watchedFolderId) {
       const parts = byId.get(watchedFolderId);

@@ -64,6 +64,8 @@ export interface EngineBench {
   /** Everything was looked at; uploads stay where the test put them. */
   looked(): Promise<void>;
   hear(...dirt: Dirt[]): void;
+  /** How many watchers were started and not stopped. */
+  watcherCount(): number;
   host(event: HostEvent): void;
   /** State of the newest transfer of each path. */
   states(): Record<string, IntentState>;
@@ -80,6 +82,8 @@ export interface EngineBenchSetup {
   readonly tree?: Readonly<Record<string, string>>;
   readonly options?: Partial<SyncEngineOptions>;
   readonly journal?: (journal: Journal) => Journal;
+  /** A watcher is not up before this has ended. */
+  readonly beforeWatching?: () => Promise<void>;
 }
 
 const ALL = { filter: 'all', text: '', offset: 0, limit: 1_000 } as const;
@@ -97,7 +101,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
   const transferCalls: string[] = [];
   const spooledRemoved: string[] = [];
   const listeners = new Set<(event: HostEvent) => void>();
-  const watchers: ((dirt: readonly Dirt[]) => void)[] = [];
+  const watchers = new Set<(dirt: readonly Dirt[]) => void>();
   let transferEvents: TransferListener | null = null;
 
   const engine = createSyncEngine(
@@ -111,8 +115,9 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
       hasher,
       bandwidth: { setLimit: (limit) => void transferCalls.push(`limit ${limit}`) },
       async startWatcher(_root, _skip, onDirt) {
-        watchers.push(onDirt);
-        return { stop: async () => undefined };
+        await setup.beforeWatching?.();
+        watchers.add(onDirt);
+        return { stop: async () => void watchers.delete(onDirt) };
       },
       folders: memoryFolders(),
       onHostEvent(listener) {
@@ -177,6 +182,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
     hear: (...dirt) => {
       for (const onDirt of watchers) onDirt(dirt);
     },
+    watcherCount: () => watchers.size,
     host: (event) => {
       for (const listener of listeners) listener(event);
     },

@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { RelativePath } from '../../../../shared/model/index.ts';
+import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
+import { type EngineBench, type EngineBenchSetup, startEngineBench } from './engine-bench.ts';
+
+/** A door through which nobody goes before it is opened. */
+function createDoor() {
+  let isOpen = true;
+  let waiting: (() => void)[] = [];
+  return {
+    close() {
+      isOpen = false;
+    },
+    open() {
+      isOpen = true;
+      for (const goThrough of waiting) goThrough();
+      waiting = [];
+    },
+    through: () => (isOpen ? Promise.resolve() : new Promise<void>((resolve) => void waiting.push(resolve))),
+  };
+}
+
+async function benchBehindDoor(setup: EngineBenchSetup = {}) {
+  const door = createDoor();
+  const bench = await startEngineBench({ ...setup, beforeWatching: door.through });
+  const { watchedFolderId } = await bench.link();
+  await bench.looked();
+  return { bench, door, watchedFolderId };
+}
+
+const root = { kind: 'directory', directory: '' as RelativePath } as const;
+
+/** As many transfers of this path as there are. */
+function transfersOf(bench: EngineBench, path: string): number {
+  const { rows } = bench.engine.activity({ filter: 'all', text: '', offset: 0, limit: 100 });
+  return rows.filter((row) => row.path === path).length;
+}
+
+describe('folder commands', () => {
+  it('come one after the other: a folder that is paused and resumed in one breath is looked after once', async () => {
+    const { bench, door, watchedFolderId } = await benchBehindDoor();
+    await bench.engine.pauseFolder(watchedFolderId, true);
+    door.close();
+    await bench.engine.pauseFolder(watchedFolderId, false);
+    const asked = [true, false].map((isPaused) => bench.engine.pauseFolder(watchedFolderId, isPaused));
+    door.open();
+    await Promise.all(asked);
+    await bench.engine.pauseFolder(watchedFolderId, false);
+    await bench.looked();
+    expect([bench.watcherCount(), bench.watched().isPaused]).toEqual([1, false]);
+    await plantTree(bench.root, { 'new.txt': 'one' });
+    bench.hear(root);
+    await bench.looked();
+    expect(transfersOf(bench, 'new.txt')).toBe(1);
+  });
+
+  it('look after each folder once, when the rules for all of them change twice in one breath', async () => {
+    const { bench } = await benchBehindDoor();
+    await bench.link(await temporaryDirectory());
+    await bench.looked();
+    await Promise.all([bench.engine.reloadFolders(), bench.engine.reloadFolders()]);
+    await bench.looked();
+    expect(bench.watcherCount()).toBe(2);
+  });
+
+  it('keep to what was said of a folder while the rules for all of them are being changed', async () => {
+    const { bench, door, watchedFolderId } = await benchBehindDoor();
+    const other = await bench.link(await temporaryDirectory());
+    await bench.looked();
+    door.close();
+    await bench.engine.reloadFolders();
+    const asked = [
+      bench.engine.reloadFolders(),
+      bench.engine.setRules(watchedFolderId, { rules: [], subfolders: 'mirror' }),
+      bench.engine.unlink(other.watchedFolderId),
+    ];
+    door.open();
+    await Promise.all(asked);
+    await bench.looked();
+    const folders = bench.engine
+      .status()
+      .folders.map(({ folder }) => [folder.watchedFolderId, folder.subfolders]);
+    expect(folders).toEqual([[watchedFolderId, 'mirror']]);
+    expect(bench.watcherCount()).toBe(1);
+  });
+
+  it('begin nothing in an engine that was stopped meanwhile, which waits for them', async () => {
+    const { bench, door, watchedFolderId } = await benchBehindDoor();
+    door.close();
+    await bench.engine.reloadFolders();
+    const asked = Promise.allSettled([
+      bench.engine.pauseFolder(watchedFolderId, false),
+      bench.engine.unlink(watchedFolderId),
+    ]);
+    // The first has begun by now and waits for the watcher.
+    await setImmediate();
+    const stopped = bench.engine.stop();
+    await setImmediate();
+    door.open();
+    await stopped;
+    expect(await asked).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'CANCELLED' } },
+    ]);
+    expect([bench.watcherCount(), bench.engine.status().folders]).toEqual([0, []]);
+  });
+});
