@@ -11,7 +11,9 @@ import {
   foldProofNews,
   foldUploadNews,
   type Notifier,
+  newsKey,
   type ProofNewsState,
+  readAndLend,
   reviewKey,
   type UploadNewsState,
   useAppStore,
@@ -75,11 +77,12 @@ function ProofNewsTeller() {
   const known = useRef<ProofNewsState>(null);
   // Proofs and their guests in one look: from looks of their own, one visit of a guest would be told twice.
   const look = useQuery({
-    queryKey: [reviewKey, 'news'],
+    queryKey: newsKey,
     enabled: isWanted,
     queryFn: async ({ signal }) => {
-      const list = await rpc.proofs.all(undefined, { signal });
-      queryClient.setQueryData([reviewKey, 'proofs'], list);
+      const list = await readAndLend(queryClient, [reviewKey, 'proofs'], () =>
+        rpc.proofs.all(undefined, { signal }),
+      );
       return { proofs: list.proofs, shares: await sharesOf(rpc, list.proofs, signal) };
     },
     refetchInterval: pollEveryMs,

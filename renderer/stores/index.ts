@@ -38,6 +38,7 @@ export * from './proof-news.ts';
 export * from './property-draft.ts';
 export * from './rate-slice.ts';
 export * from './read-again.ts';
+export * from './read-and-lend.ts';
 export * from './review-files-slice.ts';
 export * from './review-place-slice.ts';
 export * from './rule-draft.ts';

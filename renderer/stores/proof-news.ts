@@ -54,9 +54,10 @@ function factsOf(
     versionId: current?.versionId ?? null,
     decided: activity == null ? 0 : activity.approvals + activity.conditionalApprovals + activity.rejections,
     commented: activity?.comments ?? 0,
-    opened:
-      share === undefined
-        ? (known?.opened ?? null)
-        : share.guests.filter(({ accessCount }) => accessCount > 0).length,
+    opened: openedBy(share) ?? (activity?.guests === 0 ? 0 : (known?.opened ?? null)),
   };
+}
+
+function openedBy(share: ShareView | undefined): number | null {
+  return share === undefined ? null : share.guests.filter(({ accessCount }) => accessCount > 0).length;
 }

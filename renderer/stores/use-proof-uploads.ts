@@ -8,6 +8,9 @@ import { useAppStore } from './store-context.tsx';
 /** Begins the key of every query about projects and proofs. */
 export const reviewKey = 'review';
 
+/** The look at all proofs for what guests did. Not among the above: no click waits until every project has been listed. */
+export const newsKey = ['review-news'];
+
 /** Files on their way to a review, live. Whenever one has arrived, projects and proofs are read again. */
 export function useProofUploads(): readonly ProofUploadView[] {
   const rpc = useRpc();
@@ -43,6 +46,8 @@ export function useProofUploads(): readonly ProofUploadView[] {
     if (seen.current === arrived) return;
     seen.current = arrived;
     void readAgain(queryClient, [reviewKey]);
+    // What guests do with the new proof is news only to a look that has seen it before.
+    void readAgain(queryClient, newsKey);
   }, [arrived, queryClient]);
 
   return uploads;

@@ -44,6 +44,15 @@ describe('proof-news', () => {
       ]),
     ).toEqual([[], [], [], [['opened', 1]]]);
   });
+
+  it('tells of guests who came in and opened the link between two looks', () => {
+    expect(
+      play([
+        [[card({ guests: 0 })], none],
+        [[card({ guests: 2 })], opened(1)],
+      ]),
+    ).toEqual([[], [['opened', 1]]]);
+  });
 });
 
 function play(steps: readonly (readonly [readonly ProofCard[], ReadonlyMap<ProofId, ShareView>])[]) {
@@ -56,7 +65,7 @@ function play(steps: readonly (readonly [readonly ProofCard[], ReadonlyMap<Proof
 }
 
 function card(
-  activity: { readonly comments?: number; readonly approvals?: number },
+  activity: { readonly comments?: number; readonly approvals?: number; readonly guests?: number },
   versionId = 'v1',
 ): ProofCard {
   return {
