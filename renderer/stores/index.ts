@@ -44,6 +44,7 @@ export * from './review-place-slice.ts';
 export * from './rule-draft.ts';
 export * from './share-draft.ts';
 export * from './store-context.tsx';
+export * from './tick-queue.ts';
 export * from './transfer-group.ts';
 export * from './tree-children.ts';
 export * from './upload-draft.ts';
