@@ -8,7 +8,7 @@ import {
   defaultBankClientOptions,
   parseServerAddress,
 } from '../../api/index.ts';
-import { systemClock } from '../../platform/index.ts';
+import { lockStateDirectory, systemClock } from '../../platform/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 
@@ -17,10 +17,24 @@ export interface LoginFlags {
   readonly user?: string;
 }
 
-/** `galley login`: proves the key or password at the bank, then stores it in the keychain of the system. */
+/**
+ * `galley login`: proves the key or password at the bank, then stores it in the keychain of the system. Throws
+ * STATE_LOCKED while another Galley uses the state directory.
+ */
 export async function loginCommand(context: CliContext, flags: LoginFlags): Promise<ExitCode> {
-  const { output, surroundings } = context;
   const server = parseServerAddress(flags.server);
+  // Before the settings are read: of two who each write what they read, the later takes the account, or the folders and
+  // preferences, of the other away. And before the secret is asked for, so that nobody types it for nothing.
+  const lock = await lockStateDirectory(context.paths.state);
+  try {
+    return await signIn(context, server, flags);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function signIn(context: CliContext, server: string, flags: LoginFlags): Promise<ExitCode> {
+  const { output, surroundings } = context;
   const secret = await readSecret(
     context,
     flags.user === undefined ? 'API key' : `Password of ${flags.user}`,

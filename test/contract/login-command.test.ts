@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../../main/hosts/cli/run-cli.ts';
+import { lockStateDirectory, silentLog } from '../../main/platform/index.ts';
+import { openSettings, savedAccounts } from '../../main/settings/index.ts';
+import { asId, type LocalPath } from '../../shared/model/index.ts';
+import { startBank } from '../support/running-bank.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { createStubKeychain } from '../unit/main/hosts/stub-memory.ts';
+
+describe('galley login', () => {
+  it('writes nothing while another Galley uses the state directory, which would write over it', async () => {
+    const { state, secrets, login, openState } = await bench();
+    const settings = await openState();
+    await settings.update((before) => ({ ...before, ui: { ...before.ui, language: 'fi' } }));
+    const before = await readFile(join(state, 'settings.json'), 'utf8');
+    const window = await lockStateDirectory(state);
+
+    const { code, events } = await login();
+    await window.release();
+
+    expect([code, events]).toEqual([
+      5,
+      [{ event: 'error', code: 'STATE_LOCKED', details: expect.anything() }],
+    ]);
+    expect([await readFile(join(state, 'settings.json'), 'utf8'), [...secrets]]).toEqual([before, []]);
+  });
+
+  it('lets go of the state directory, whether the key was taken or refused', async () => {
+    const { state, bank, login, openState } = await bench();
+    const codes = [await login(), await login('no such key')].map(({ code }) => code);
+
+    const next = await lockStateDirectory(state);
+    await next.release();
+
+    expect(codes).toEqual([0, 3]);
+    const saved = savedAccounts((await openState()).get());
+    expect(saved.map(({ server, identity }) => [server, identity])).toEqual([[bank.url, 'admin']]);
+  });
+});
+
+async function bench() {
+  const bank = await startBank();
+  const state = asId<LocalPath>(await temporaryDirectory());
+  const secrets = new Map<string, string>();
+  const openState = () =>
+    openSettings({ path: asId<LocalPath>(join(state, 'settings.json')), log: silentLog });
+  const login = async (key: string = bank.apiKey) => {
+    let text = '';
+    const stdout = new Writable({
+      write(chunk, _encoding, done) {
+        text += String(chunk);
+        done();
+      },
+    });
+    const code = await runCli(['login', '--server', bank.url, '--state', state, '--json'], {
+      stdin: Readable.from([`${key}\n`]),
+      stdout,
+      stderr: { write: () => true },
+      environment: {},
+      workingDirectory: state,
+      keychain: createStubKeychain(secrets),
+      interrupted: new AbortController().signal,
+    });
+    const events: readonly unknown[] = text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+    return { code, events };
+  };
+  return { bank, state, secrets, login, openState };
+}
