@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createAccountMemory } from '../../main/hosts/account-memory.ts';
-import { runCli } from '../../main/hosts/cli/run-cli.ts';
 import { silentLog } from '../../main/platform/index.ts';
 import { openSettings } from '../../main/settings/index.ts';
 import { asId, type LocalPath } from '../../shared/model/index.ts';
 import type { GalleyEvent } from '../support/galley-process.ts';
+import { runGalley } from '../support/run-galley.ts';
 import { type RunningBank, startBank } from '../support/running-bank.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { createStubKeychain } from '../unit/main/hosts/stub-memory.ts';
@@ -152,26 +151,8 @@ async function benchOf(first: Bank, second: Bank, { hasOther = true } = {}) {
   const accountId = memory.list().find(({ server }) => server === first.url)?.accountId ?? '';
 
   const galley = async (args: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
-    let text = '';
-    const stdout = new Writable({
-      write(chunk, _encoding, done) {
-        text += String(chunk);
-        done();
-      },
-    });
-    const code = await runCli([...args, '--state', state, '--json'], {
-      stdin: Readable.from([]),
-      stdout,
-      stderr: { write: () => true },
-      environment,
-      workingDirectory: directory,
-      keychain,
-      interrupted: new AbortController().signal,
-    });
-    const events: readonly GalleyEvent[] = text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line));
+    const surroundings = { workingDirectory: directory, keychain, environment };
+    const { code, events } = await runGalley([...args, '--state', state], surroundings);
     return { code, events };
   };
   return { directory, memory, names, accountId, galley };

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../main/hosts/cli/run-cli.ts';
 import { lockStateDirectory, silentLog } from '../../main/platform/index.ts';
 import { openSettings, savedAccounts } from '../../main/settings/index.ts';
 import { asId, type LocalPath } from '../../shared/model/index.ts';
+import { runGalley } from '../support/run-galley.ts';
 import { startBank } from '../support/running-bank.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { createStubKeychain } from '../unit/main/hosts/stub-memory.ts';
@@ -47,28 +46,11 @@ async function bench() {
   const secrets = new Map<string, string>();
   const openState = () =>
     openSettings({ path: asId<LocalPath>(join(state, 'settings.json')), log: silentLog });
-  const login = async (key: string = bank.apiKey) => {
-    let text = '';
-    const stdout = new Writable({
-      write(chunk, _encoding, done) {
-        text += String(chunk);
-        done();
-      },
-    });
-    const code = await runCli(['login', '--server', bank.url, '--state', state, '--json'], {
-      stdin: Readable.from([`${key}\n`]),
-      stdout,
-      stderr: { write: () => true },
-      environment: {},
+  const login = (key: string = bank.apiKey) =>
+    runGalley(['login', '--server', bank.url, '--state', state], {
+      stdin: `${key}\n`,
       workingDirectory: state,
       keychain: createStubKeychain(secrets),
-      interrupted: new AbortController().signal,
     });
-    const events: readonly unknown[] = text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line));
-    return { code, events };
-  };
   return { bank, state, secrets, login, openState };
 }

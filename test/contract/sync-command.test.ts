@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runGalley } from '../support/run-galley.ts';
+import { startBank } from '../support/running-bank.ts';
+import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts';
+
+describe('galley sync --once', { timeout: 60_000 }, () => {
+  it('tells of its own directory alone, and is done when that is, whatever else needs a person', async () => {
+    const bank = await startBank();
+    const state = await temporaryDirectory();
+    const work = await temporaryDirectory();
+    await plantTree(work, { 'watched/a.txt': 'a', 'watched/b.txt': 'b', 'cover.txt': 'ours' });
+    const galley = (...args: readonly string[]) =>
+      runGalley([...args, '--folder', bank.inboxFolderId, '--state', state], {
+        workingDirectory: work,
+        environment: { GALLEY_SERVER: bank.url, GALLEY_API_KEY: bank.apiKey },
+      });
+    const sync = () => galley('sync', 'watched', '--once', '--settle', '0');
+    await sync();
+    await bank.admin.upload(bank.inboxFolderId, 'cover.txt', 'theirs');
+    const parked = await galley('upload', 'cover.txt');
+
+    const { code, events } = await sync();
+
+    expect([parked.code, code, events]).toEqual([
+      1,
+      0,
+      [
+        {
+          event: 'summary',
+          scanned: 2,
+          uploaded: 0,
+          versions: 0,
+          adopted: 0,
+          unchanged: 2,
+          ignored: 0,
+          parked: 0,
+          failed: 0,
+          bytes: 0,
+          seconds: expect.any(Number),
+        },
+      ],
+    ]);
+    await writeFile(join(work, 'watched/c.txt'), 'new');
+    expect((await sync()).events.at(-1)).toMatchObject({ scanned: 3, uploaded: 1, unchanged: 2, parked: 0 });
+  });
+});
