@@ -6,7 +6,7 @@ import { writeInvitation } from './write-invitation.ts';
 /**
  * Sends what waits in the queue, one mail after the other. At least once: a mail is marked as sent after the server took it, so
  * a kill between the two sends it again, with the same Message-ID. An invitation that comes twice is a nuisance, one that never
- * comes holds up a proof.
+ * comes holds up a proof. While the process lives it comes once, also when the database takes no mark for hours.
  */
 export interface MailDelivery {
   /** Everything that waits is tried now; called once, when the service listens. */
@@ -38,6 +38,8 @@ export function createMailDelivery(deps: MailDeliveryDeps): MailDelivery {
   let isWoken = false;
   let working: Promise<void> | null = null;
   let cancelTimer = (): void => {};
+  /** Taken by the mail server and not yet marked: a database that cannot be written goes on calling them due. */
+  const taken = new Set<string>();
 
   function wake(): void {
     if (!isStarted || isStopped) return;
@@ -67,22 +69,29 @@ export function createMailDelivery(deps: MailDeliveryDeps): MailDelivery {
     while (!isStopped) {
       const invitation = await queue.nextDue(now());
       if (invitation === null) return;
-      await sendOne(invitation);
+      if (taken.has(invitation.mailId) || (await send(invitation))) await markSent(invitation.mailId);
     }
   }
 
-  async function sendOne(invitation: QueuedInvitation): Promise<void> {
+  /** Whether the mail server has taken it. */
+  async function send(invitation: QueuedInvitation): Promise<boolean> {
     const { mailId, attempts } = invitation;
     try {
       const facts = { publicUrl: deps.publicUrl(), sender: deps.sender };
       await transport.send(writeInvitation(invitation, facts), mailId);
+      taken.add(mailId);
+      return true;
     } catch (error) {
       const delayMs = error instanceof MailRefused ? null : retryDelayMs(attempts);
       if (delayMs === null) await queue.markFailed(mailId, wordsOf(error));
       else await queue.markRetry(mailId, { atMs: now() + delayMs, reason: wordsOf(error) });
-      return;
+      return false;
     }
+  }
+
+  async function markSent(mailId: string): Promise<void> {
     await queue.markSent(mailId, now());
+    taken.delete(mailId);
   }
 
   return {

@@ -17,6 +17,8 @@ function bench(answer: (attempt: number) => 'take' | 'later' | 'never') {
   const clock = createFakeClock();
   const row: Row = { invitation: anInvitation, state: 'queued', dueMs: clock.nowMs(), attempts: 0 };
   const triesMs: number[] = [];
+  const disk = { isFull: false };
+  const failures: unknown[] = [];
   const startMs = clock.nowMs();
   const queue: InvitationQueue = {
     async makeAllDue(nowMs) {
@@ -26,6 +28,7 @@ function bench(answer: (attempt: number) => 'take' | 'later' | 'never') {
       row.state === 'queued' && row.dueMs <= nowMs ? { ...row.invitation, attempts: row.attempts } : null,
     nextTryMs: async () => (row.state === 'queued' ? row.dueMs : null),
     async markSent() {
+      if (disk.isFull) throw new Error('the disk is full');
       row.state = 'sent';
     },
     async markRetry(_mailId, { atMs }) {
@@ -52,10 +55,11 @@ function bench(answer: (attempt: number) => 'take' | 'later' | 'never') {
     now: clock.nowMs,
     after: clock.after,
     failed: (error) => {
-      throw error;
+      if (!disk.isFull) throw error;
+      failures.push(error);
     },
   });
-  return { clock, row, triesMs, delivery };
+  return { clock, row, triesMs, disk, failures, delivery };
 }
 
 describe('mail delivery', () => {
@@ -79,6 +83,18 @@ describe('mail delivery', () => {
     await delivery.start();
     await clock.advance(24 * 60 * minuteMs);
     expect([row.state, triesMs]).toEqual(['failed', [0]]);
+  });
+
+  it('sends a mail once while the database cannot be written, and marks it when it can', async () => {
+    const { clock, row, triesMs, disk, failures, delivery } = bench(() => 'take');
+    disk.isFull = true;
+    await delivery.start();
+    await clock.advance(10 * minuteMs);
+    expect([row.state, triesMs]).toEqual(['queued', [0]]);
+    expect(failures.length).toBeGreaterThan(1);
+    disk.isFull = false;
+    await clock.advance(minuteMs);
+    expect([row.state, triesMs]).toEqual(['sent', [0]]);
   });
 
   it('sends nothing before it is started and nothing after it is stopped', async () => {
