@@ -60,8 +60,8 @@ export function createRenditionMaker(options: RenditionMakerOptions): RenditionM
           { priority: priorities.inspect, longestMs: longestImmediateMs },
         );
       const first = await look();
-      // A converter may end for reasons of its own; twice under the same header is no accident.
-      const end = first.kind === 'crashed' ? await look() : first;
+      // A converter may end for reasons of its own, or the machine may sleep; twice under the same header is no accident.
+      const end = first.kind === 'crashed' || first.kind === 'too-long' ? await look() : first;
       if (end.kind === 'inspected') return { kind: 'ready', facts: end.facts };
       return { kind: toOutcome(end).kind === 'stopped' ? 'pending' : 'failed' };
     },
@@ -86,9 +86,8 @@ function toOutcome(end: TaskEnd): Exclude<MakeOutcome, { kind: 'made' | 'gone' }
   switch (end.kind) {
     case 'failed':
       return { kind: 'failed', reason: end.reason };
-    case 'too-long':
-      return { kind: 'failed', reason: 'too-long' };
     case 'crashed':
+    case 'too-long':
     case 'stopped':
       return { kind: end.kind };
     case 'fault':

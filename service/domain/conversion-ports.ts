@@ -23,18 +23,18 @@ export interface Rendition {
 
 /**
  * Why a content has no rendition. `unreadable`: no picture, or a broken one. `protected`: a PDF with a password. `too-large`: more
- * pixels than the bank unpacks. `too-long`: not finished in bounded time. `crashed`: ended the converter as often as it may.
+ * pixels than the bank unpacks. `too-long`, `crashed`: did not finish in bounded time, or ended the converter, as often as it may.
  */
 export type ConversionFailure = 'unreadable' | 'protected' | 'too-large' | 'too-long' | 'crashed';
 
 /**
- * `crashed`: the converter ended, which may be the picture's fault or not. `stopped`: the service is ending. `gone`: the bank has no
- * such content any more.
+ * `crashed`, `too-long`: the converter ended, or its time did, which may be the picture's fault or that of a computer that sleeps or
+ * has too much to do. `stopped`: the service is ending. `gone`: the bank has no such content any more.
  */
 export type MakeOutcome =
   | { readonly kind: 'made' }
-  | { readonly kind: 'failed'; readonly reason: ConversionFailure }
-  | { readonly kind: 'crashed' }
+  | { readonly kind: 'failed'; readonly reason: Exclude<ConversionFailure, 'crashed' | 'too-long'> }
+  | { readonly kind: 'crashed' | 'too-long' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'gone' };
 

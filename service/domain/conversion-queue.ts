@@ -8,7 +8,7 @@ export interface ConversionQueue {
   stop(): Promise<void>;
 }
 
-/** Converters that a picture may end before it counts as failed, restarts of the service included. */
+/** Converters that a picture may end, or hold for too long, before it counts as failed; restarts of the service included. */
 const mostAttempts = 3;
 /** After a fault that is not the picture's, as a full disk: long enough to be no burden, short enough to be no delay. */
 const faultPauseMs = 5_000;
@@ -73,8 +73,9 @@ export function createConversionQueue(
         case 'gone':
           return await jobs.forget(job);
         case 'crashed':
+        case 'too-long':
           if (job.attempts >= mostAttempts) {
-            return await jobs.settle(job, { kind: 'failed', reason: 'crashed' });
+            return await jobs.settle(job, { kind: 'failed', reason: outcome.kind });
           }
           return await jobs.putBack(job, now(), false);
       }

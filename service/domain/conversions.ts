@@ -32,7 +32,10 @@ export interface Conversions {
   preview(content: NamedContent): Promise<Rendition | null>;
 }
 
-/** A converter that ends under a picture may have been ended by something else; twice is no accident. */
+/**
+ * A converter that ends under a picture may have been ended by something else, and its time may have gone to a computer that slept;
+ * twice is no accident.
+ */
 const mostImmediateAttempts = 2;
 
 export function createConversions(deps: {
@@ -61,7 +64,8 @@ export function createConversions(deps: {
         case 'gone':
           throw new Error(`The bank has lost the content ${key.sha256}.`);
         case 'crashed':
-          if (attempt >= mostImmediateAttempts) return 'crashed';
+        case 'too-long':
+          if (attempt >= mostImmediateAttempts) return outcome.kind;
       }
     }
   }
