@@ -70,7 +70,7 @@ export interface DecideRequest {
   readonly rules: Rules;
   readonly routing: Routing;
   readonly options: PlanOptions;
-  readonly settling: Settling;
+  readonly settling: Pick<Settling, 'remainingMs'>;
   /** Waits until the bank answers; called before each reading of the bank. */
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
   /** False for a preview: content on the bank is not downloaded to be compared. */
@@ -269,11 +269,11 @@ function openPaths(
   return ({ path }) => !exact.has(path) && (present.has(path) || !identities.has(pathIdentity(path)));
 }
 
-/** Operations that lead to reading a file wait until it has settled; what only keeps, ignores or forgets does not. */
+/** Operations that lead to reading a file wait until it has settled; what has nothing to read does not. */
 function splitSettled(
   operations: readonly Operation[],
   entries: readonly LocalEntry[],
-  settling: Settling,
+  settling: DecideRequest['settling'],
 ): {
   readonly ready: readonly Operation[];
   readonly settlingCount: number;
@@ -285,7 +285,7 @@ function splitSettled(
   let lookAgainInMs: number | null = null;
   for (const operation of operations) {
     const fingerprint = byPath.get(operation.path);
-    const mustSettle = fingerprint !== undefined && !restful.has(operation.action);
+    const mustSettle = fingerprint !== undefined && !isRestful(operation);
     const remainingMs = mustSettle ? settling.remainingMs(operation.path, fingerprint) : 0;
     if (remainingMs === 0) ready.push(operation);
     else {
@@ -297,6 +297,11 @@ function splitSettled(
 }
 
 const restful: ReadonlySet<Operation['action']> = new Set(['keep', 'ignore', 'forget', 'relink']);
+
+/** A file whose own upload is under way (one that waits for another names it) has been read or asked about already. */
+function isRestful({ action, reason }: Operation): boolean {
+  return restful.has(action) || (reason.code === 'upload-pending' && reason.details.path === undefined);
+}
 
 async function hashOf(
   hasher: Hasher,

@@ -100,6 +100,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     async process(scanned, signal) {
       if (isClean(scanned)) {
         waits.delete(scanned.directory);
+        settling.keepOnly(scanned.directory, new Set());
         return { lookAgainInMs: null, trouble: null, hasNewRules: false };
       }
       const ended: EndedTransfers = { paths: new Set(), isAny: false };
@@ -138,6 +139,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     const oldVersion = versionOf(rules.current());
     await rules.learn(directory, entries);
     const version = versionOf(rules.current());
+    const askedAbout = new Set<RelativePath>();
     const decision = await decideDirectory(deps, {
       folder,
       directory,
@@ -146,12 +148,18 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       rules: rules.current(),
       routing,
       options: deps.options(),
-      settling,
+      settling: {
+        remainingMs(path, fingerprint) {
+          askedAbout.add(path);
+          return settling.remainingMs(path, fingerprint);
+        },
+      },
       whenOnline: deps.whenOnline,
       isComparing: true,
       making: () => (deps.mayMakeFolders() ? 'now' : 'later'),
       signal,
     });
+    settling.keepOnly(directory, askedAbout);
     const outcome = journal.transaction(() => {
       const result = carryOut(journal, folder, directory, decision, routing);
       const unchanged = result.unchanged + result.adopted;

@@ -41,7 +41,7 @@ export async function previewFolder(
           routing,
           options: deps.planOptions(),
           // A plan is a look at this moment; it does not wait for a file to settle.
-          settling: { remainingMs: () => 0, forget: () => undefined },
+          settling: { remainingMs: () => 0 },
           whenOnline: deps.whenOnline,
           isComparing: false,
           making: () => 'never',

@@ -1,17 +1,32 @@
-import { type Fingerprint, type RelativePath, sameFingerprint } from '../../shared/model/index.ts';
+import {
+  type Fingerprint,
+  parentPath,
+  type RelativePath,
+  sameFingerprint,
+} from '../../shared/model/index.ts';
 import type { Clock } from '../platform/index.ts';
 
 /** Tells how long a file must still be left alone (`upload-protocol.md step 1`). */
 export interface Settling {
-  /** 0: nothing has changed the file for the settle time. Else milliseconds until it is worth looking again. */
+  /**
+   * 0: nothing has changed the file for the settle time. Else milliseconds until it is worth looking again. A look may ask
+   * many times about one file: what has settled stays so until the file changes or `keepOnly` drops it.
+   */
   remainingMs(path: RelativePath, fingerprint: Fingerprint): number;
-  forget(path: RelativePath): void;
+  /** A look at this directory has ended that asked about these files alone: the others are gone, or need no wait. */
+  keepOnly(directory: RelativePath, asked: ReadonlySet<RelativePath>): void;
 }
 
 export interface SettlingOptions {
   readonly settleMs: number;
   /** False on network volumes, whose stamps come from the clock of another machine. */
   readonly areStampsLocal: boolean;
+}
+
+/** Since when a file is known to be as it is. */
+interface Sight {
+  readonly fingerprint: Fingerprint;
+  readonly sinceMs: number;
 }
 
 const NS_PER_MS = 1_000_000n;
@@ -21,18 +36,19 @@ const NS_PER_MS = 1_000_000n;
  * write and rename. Where the stamps come from another clock, or lie in the future, only watching proves it.
  */
 export function createSettling(clock: Clock, options: SettlingOptions): Settling {
-  const watched = new Map<RelativePath, { readonly fingerprint: Fingerprint; readonly sinceMs: number }>();
+  /** By directory. */
+  const watched = new Map<RelativePath, Map<RelativePath, Sight>>();
 
   function observedRemainingMs(path: RelativePath, fingerprint: Fingerprint): number {
-    const known = watched.get(path);
+    const directory = parentPath(path);
+    const sights = watched.get(directory) ?? new Map<RelativePath, Sight>();
+    const known = sights.get(path);
     const nowMs = clock.monotonicMs();
     if (known === undefined || !sameFingerprint(known.fingerprint, fingerprint)) {
-      watched.set(path, { fingerprint, sinceMs: nowMs });
+      watched.set(directory, sights.set(path, { fingerprint, sinceMs: nowMs }));
       return options.settleMs;
     }
-    const remainingMs = Math.max(0, known.sinceMs + options.settleMs - nowMs);
-    if (remainingMs === 0) watched.delete(path);
-    return remainingMs;
+    return Math.max(0, known.sinceMs + options.settleMs - nowMs);
   }
 
   return {
@@ -42,8 +58,11 @@ export function createSettling(clock: Clock, options: SettlingOptions): Settling
       if (!options.areStampsLocal || ageMs < 0) return observedRemainingMs(path, fingerprint);
       return Math.max(0, options.settleMs - ageMs);
     },
-    forget: (path) => {
-      watched.delete(path);
+    keepOnly(directory, asked) {
+      const sights = watched.get(directory);
+      if (sights === undefined) return;
+      for (const path of sights.keys()) if (!asked.has(path)) sights.delete(path);
+      if (sights.size === 0) watched.delete(directory);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LocalPath, RelativePath } from '../../../../shared/model/index.ts';
@@ -135,6 +135,31 @@ describe('engine', () => {
     bench.hear(root);
     await bench.looked();
     expect(bench.states()).toEqual({ 'deep/er/run.log': 'queued' });
+  });
+
+  it('sends a file whose stamps lie in the future once it was left alone, and each later state of it', async () => {
+    const bench = await startEngineBench({ tree: { 'a.txt': 'one' }, options: { settleMs: () => 50 } });
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    await utimes(join(bench.root, 'a.txt'), inAnHour, inAnHour);
+    await bench.link();
+    await bench.looked();
+    expect([bench.states(), bench.engine.status().counts.waiting]).toEqual([{ 'a.txt': 'queued' }, 0]);
+    await bench.finish('a.txt', 'one');
+    await writeFile(join(bench.root, 'a.txt'), 'two, longer');
+    await utimes(join(bench.root, 'a.txt'), inAnHour, inAnHour);
+    bench.hear(root);
+    await bench.looked();
+    expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', target: { kind: 'version' } });
+  });
+
+  it('adopts what the bank holds also of a file whose stamps lie in the future', async () => {
+    const bench = await startEngineBench({ tree: { 'a.txt': 'one' }, options: { settleMs: () => 50 } });
+    bench.bank.add('a.txt', 'one');
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    await utimes(join(bench.root, 'a.txt'), inAnHour, inAnHour);
+    await bench.link();
+    await bench.looked();
+    expect([bench.states(), bench.engine.totals().adopted]).toEqual([{}, 1]);
   });
 
   it('neither looks at a paused folder when the machine wakes up, nor when somebody asks for a look', async () => {

@@ -48,4 +48,25 @@ describe('settling', () => {
     await clock.advance(15_000);
     expect(settling.remainingMs(path, stamped(stampMs, 11))).toBe(0);
   });
+
+  it('says the same as often as it is asked: each round of one look asks anew', async () => {
+    const clock = createFakeClock();
+    const settling = createSettling(clock, { settleMs: 15_000, areStampsLocal: false });
+    const fingerprint = stamped(clock.nowMs());
+    settling.remainingMs(path, fingerprint);
+    await clock.advance(15_000);
+    expect([1, 2, 3].map(() => settling.remainingMs(path, fingerprint))).toEqual([0, 0, 0]);
+  });
+
+  it('remembers of a directory only what its last look asked about', async () => {
+    const clock = createFakeClock();
+    const settling = createSettling(clock, { settleMs: 15_000, areStampsLocal: false });
+    const fingerprint = stamped(clock.nowMs());
+    const [left, elsewhere] = ['left.psd', 'job/a.psd'] as RelativePath[];
+    const paths = [path, left, elsewhere] as RelativePath[];
+    for (const each of paths) settling.remainingMs(each, fingerprint);
+    settling.keepOnly('' as RelativePath, new Set([path]));
+    await clock.advance(15_000);
+    expect(paths.map((each) => settling.remainingMs(each, fingerprint))).toEqual([0, 15_000, 0]);
+  });
 });

@@ -1,0 +1,132 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createHasher, scanDirectory } from '../../../../main/disk/index.ts';
+import { createRouting } from '../../../../main/plan/index.ts';
+import { createBankViews } from '../../../../main/sync/bank-views.ts';
+import { createDirectoryProcessor, type LookOutcome } from '../../../../main/sync/directory-processor.ts';
+import { regularFileAt } from '../../../../main/sync/folder-set.ts';
+import { createFolderRules } from '../../../../main/sync/ignore-files.ts';
+import { createSettling } from '../../../../main/sync/settling.ts';
+import type { RelativePath, WatchedFolder } from '../../../../shared/model/index.ts';
+import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { folderId, inbox } from '../../../support/open-test-journal.ts';
+import { type EngineBench, startEngineBench } from './engine-bench.ts';
+
+const SETTLE_MS = 15_000;
+
+interface NetworkBench extends EngineBench {
+  readonly clock: FakeClock;
+  look(): Promise<LookOutcome>;
+  settlingCount(): number;
+  /** Of which files each look left a note behind. */
+  readonly kept: string[][];
+  /** As after a start of the program: when a file was seen is forgotten. */
+  restart(): void;
+}
+
+/** Looks at one directory as on a network volume, whose stamps say nothing of how old a change is. */
+async function networkVolume(tree: Readonly<Record<string, string>>): Promise<NetworkBench> {
+  const bench = await startEngineBench({ tree });
+  const { journal, bank, root } = bench;
+  const clock = createFakeClock();
+  const hasher = createHasher();
+  onTestFinished(() => hasher.stop());
+  const views = createBankViews({ bank, clock, onRead: () => undefined });
+  const folder: WatchedFolder = {
+    watchedFolderId: folderId,
+    server: 'http://127.0.0.1',
+    root,
+    bankFolderId: inbox,
+    bankFolderName: 'Inbox',
+    excludes: [],
+    rules: [],
+    subfolders: 'flatten',
+    isPaused: false,
+  };
+  const noSubfolder = () => Promise.reject(new Error('Everything lies in the linked folder.'));
+  const kept: string[][] = [];
+  const start = () => {
+    const settling = createSettling(clock, { settleMs: SETTLE_MS, areStampsLocal: false });
+    return createDirectoryProcessor({
+      journal,
+      bank,
+      viewOf: views.of,
+      subfolders: { find: noSubfolder, make: noSubfolder },
+      hasher,
+      fingerprintAt: regularFileAt,
+      folder,
+      rules: createFolderRules({ readText: async () => '', onUnreadable: () => undefined }, []),
+      routing: createRouting([]),
+      settling: {
+        ...settling,
+        keepOnly(directory, asked) {
+          kept.push([...asked]);
+          settling.keepOnly(directory, asked);
+        },
+      },
+      options: () => ({ confirmEmptied: true, confirmShrunk: true, onClash: 'ask' }),
+      mayMakeFolders: () => true,
+      whenOnline: async () => undefined,
+      onIntents: () => undefined,
+      onWithdrawn: () => undefined,
+    });
+  };
+  let processor = start();
+  return {
+    ...bench,
+    clock,
+    look: async () =>
+      processor.process(await scanDirectory(root, '' as RelativePath), new AbortController().signal),
+    kept,
+    settlingCount: () => processor.settlingCount(),
+    restart() {
+      processor = start();
+    },
+  };
+}
+
+describe('a folder on a network volume', () => {
+  it('sends a new file, and a later state of it, at the second look, when it was left alone between the two', async () => {
+    const bench = await networkVolume({ 'a.txt': 'one' });
+    expect(await bench.look()).toMatchObject({ lookAgainInMs: SETTLE_MS });
+    await bench.clock.advance(SETTLE_MS);
+    expect([await bench.look(), bench.states()]).toMatchObject([
+      { lookAgainInMs: null },
+      { 'a.txt': 'queued' },
+    ]);
+    await bench.finish('a.txt', 'one');
+    await writeFile(join(bench.root, 'a.txt'), 'two, longer');
+    expect(await bench.look()).toMatchObject({ lookAgainInMs: SETTLE_MS });
+    await bench.clock.advance(SETTLE_MS);
+    expect([await bench.look(), bench.intent('a.txt')]).toMatchObject([
+      { lookAgainInMs: null },
+      { state: 'queued', target: { kind: 'version' } },
+    ]);
+  });
+
+  it('does not wait for a file to settle whose upload is queued already', async () => {
+    const bench = await networkVolume({ 'a.txt': 'one' });
+    await bench.look();
+    await bench.clock.advance(SETTLE_MS);
+    await bench.look();
+    bench.restart();
+    expect([await bench.look(), bench.settlingCount()]).toMatchObject([{ lookAgainInMs: null }, 0]);
+  });
+
+  it('remembers when it saw a file no longer than it takes to decide about it', async () => {
+    const bench = await networkVolume({ 'a.txt': 'one', 'b.txt': 'two' });
+    await bench.look();
+    await rm(join(bench.root, 'b.txt'));
+    await bench.clock.advance(SETTLE_MS);
+    await bench.look();
+    await bench.look();
+    await bench.finish('a.txt', 'one');
+    await bench.look();
+    const marked = await bench.look();
+    expect([marked, bench.kept]).toEqual([
+      { lookAgainInMs: null, trouble: null, hasNewRules: false },
+      [['a.txt', 'b.txt'], ['a.txt'], [], [], []],
+    ]);
+  });
+});
