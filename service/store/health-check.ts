@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { unlink, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
@@ -8,6 +7,8 @@ import type { Database } from './database.ts';
 const freshMs = 1_000;
 /** More than a file system keeps inside its directory entry, so that a full disk shows. */
 const probeBytes = 4_096;
+/** Always the same one: what a kill left behind is written over and taken away by the next check. */
+const probeName = 'health-probe';
 
 /**
  * Whether the database answers and the disk takes a file. Rejects with the reason when not. `now`: monotonic milliseconds.
@@ -21,9 +22,13 @@ export function createHealthCheck(deps: {
 
   async function check(): Promise<void> {
     await sql`select count(*) from setting`.execute(deps.database);
-    const probe = join(deps.directory, `health-${randomUUID()}`);
-    await writeFile(probe, Buffer.alloc(probeBytes), { flag: 'wx', mode: 0o600 });
-    await unlink(probe);
+    const probe = join(deps.directory, probeName);
+    try {
+      await writeFile(probe, Buffer.alloc(probeBytes), { flag: 'w', mode: 0o600 });
+    } finally {
+      // A full disk takes the file and not its content.
+      await rm(probe, { force: true });
+    }
   }
 
   return () => {
