@@ -8,13 +8,13 @@ import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 describe('open-store', () => {
   it('opens its database so that a commit is on the disk when it returns', async () => {
     const database = openDatabaseFile(join(await temporaryDirectory(), 'bank.db'));
-    const pragmas = ['journal_mode', 'synchronous', 'foreign_keys'];
+    const pragmas = ['journal_mode', 'synchronous', 'fullfsync', 'foreign_keys'];
     const values = pragmas.map(
       (pragma) => Object.values(database.prepare(`pragma ${pragma}`).get() ?? {})[0],
     );
     database.close();
     // 2 is FULL.
-    expect(values).toEqual(['wal', 2, 1]);
+    expect(values).toEqual(['wal', 2, 1, 1]);
   });
 
   it('brings an old bank up to date once and leaves a new one alone', async () => {
