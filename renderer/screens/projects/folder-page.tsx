@@ -1,12 +1,12 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { ProjectFolderId } from '../../../shared/model/index.ts';
 import type { ProjectFolderView } from '../../../shared/rpc/index.ts';
 import { FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { failureToShow, reviewKey, useClick } from '../../stores/index.ts';
+import { failureToShow, reviewKey, useDraft } from '../../stores/index.ts';
 import { Members } from './members.tsx';
 import { Properties } from './properties.tsx';
 import type { PartsOwner } from './use-save-parts.ts';
@@ -33,16 +33,13 @@ function LoadedFolder({ folder }: { readonly folder: ProjectFolderView }) {
   const rpc = useRpc();
   const { projectFolderId } = folder;
   const owner: PartsOwner = { kind: 'folder', projectFolderId };
-  const [name, setName] = useState<string | null>(null);
-  const save = useClick(
-    (wantedName: string, clickId) =>
-      rpc.projects.saveFolder({ clickId, projectFolderId, changes: { name: wantedName } }),
-    () => setName(null),
+  const { draft, isChanged, change, save } = useDraft<{ readonly name?: string }>((sent, clickId) =>
+    rpc.projects.saveFolder({ clickId, projectFolderId, changes: { name: sent.name?.trim() } }),
   );
-  const isNameMissing = name !== null && name.trim() === '';
+  const isNameMissing = draft.name?.trim() === '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (name !== null && !isNameMissing) save.ask(name.trim());
+    if (isChanged && !isNameMissing) save.ask(draft);
   };
   return (
     <>
@@ -50,11 +47,11 @@ function LoadedFolder({ folder }: { readonly folder: ProjectFolderView }) {
       <form className="project-form" onSubmit={submit}>
         <TextInput
           label={t('proof.name')}
-          value={name ?? folder.name}
+          value={draft.name ?? folder.name}
           error={isNameMissing ? t('proof.nameMissing') : null}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        {name !== null && (
+        {isChanged && (
           <Button type="submit" loading={save.isBusy} disabled={isNameMissing}>
             {t('review.save')}
           </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import type { ProjectSave, ProjectView } from '../../../shared/rpc/index.ts';
+import type { FormEvent } from 'react';
+import type { ProjectView } from '../../../shared/rpc/index.ts';
 import { FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
@@ -8,7 +8,7 @@ import {
   type ProjectFieldsDraft,
   projectFieldsChangesOf,
   projectFieldsProblemsOf,
-  useClick,
+  useDraft,
 } from '../../stores/index.ts';
 import { ProjectFields } from './project-fields.tsx';
 
@@ -16,27 +16,19 @@ import { ProjectFields } from './project-fields.tsx';
 export function ProjectForm({ project }: { readonly project: ProjectView }) {
   const { t } = useTexts();
   const rpc = useRpc();
-  const [draft, setDraft] = useState<ProjectFieldsDraft>({});
-  const problems = projectFieldsProblemsOf(draft, project);
-  const save = useClick(
-    (changes: ProjectSave['changes'], clickId) =>
-      rpc.projects.save({ clickId, projectId: project.projectId, changes }),
-    () => setDraft({}),
+  const { draft, isChanged, change, save } = useDraft<ProjectFieldsDraft>((sent, clickId) =>
+    rpc.projects.save({ clickId, projectId: project.projectId, changes: projectFieldsChangesOf(sent) }),
   );
+  const problems = projectFieldsProblemsOf(draft, project);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (problems.size === 0 && Object.keys(draft).length > 0) save.ask(projectFieldsChangesOf(draft));
+    if (problems.size === 0 && isChanged) save.ask(draft);
   };
   return (
     <>
       <form className="project-form" onSubmit={submit}>
-        <ProjectFields
-          view={project}
-          draft={draft}
-          problems={problems}
-          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-        />
-        {Object.keys(draft).length > 0 && (
+        <ProjectFields view={project} draft={draft} problems={problems} onChange={change} />
+        {isChanged && (
           <Button type="submit" loading={save.isBusy} disabled={problems.size > 0}>
             {t('review.save')}
           </Button>

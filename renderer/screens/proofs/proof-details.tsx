@@ -1,13 +1,18 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { ProofView } from '../../../shared/rpc/index.ts';
 import { FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { useClick } from '../../stores/index.ts';
+import { useDraft } from '../../stores/index.ts';
 
-/** Name and description. Null is what the bank says; text is what the person typed, kept until it is saved. */
+interface ProofDetailsDraft {
+  readonly name?: string;
+  readonly description?: string;
+}
+
+/** Name and description, as typed until they are saved. */
 export function ProofDetails({
   proof,
   canSave,
@@ -19,26 +24,18 @@ export function ProofDetails({
 }) {
   const { t } = useTexts();
   const rpc = useRpc();
-  const [name, setName] = useState<string | null>(null);
-  const [description, setDescription] = useState<string | null>(null);
-  const save = useClick(
-    (changes: { readonly name?: string; readonly description?: string }) =>
-      rpc.proofs.save({ proofId: proof.proofId, ...changes }),
-    () => {
-      setName(null);
-      setDescription(null);
-    },
+  const { draft, isChanged, change, save } = useDraft<ProofDetailsDraft>(({ name, ...others }) =>
+    rpc.proofs.save({
+      proofId: proof.proofId,
+      ...others,
+      ...(name === undefined ? {} : { name: name.trim() }),
+    }),
   );
-  const isNameMissing = name !== null && name.trim() === '';
-  const isChanged = name !== null || description !== null;
+  const isNameMissing = draft.name?.trim() === '';
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isChanged || isNameMissing) return;
-    save.ask({
-      ...(name === null ? {} : { name: name.trim() }),
-      ...(description === null ? {} : { description }),
-    });
+    if (isChanged && !isNameMissing) save.ask(draft);
   };
   return (
     <section aria-label={t('proof.details')}>
@@ -46,10 +43,10 @@ export function ProofDetails({
       <form className="proof-details" onSubmit={submit}>
         <TextInput
           label={t('proof.name')}
-          value={name ?? proof.name}
+          value={draft.name ?? proof.name}
           readOnly={!canSave}
           error={isNameMissing ? t('proof.nameMissing') : null}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <Textarea
           label={t('proof.description')}
@@ -57,9 +54,9 @@ export function ProofDetails({
           autosize
           minRows={2}
           maxRows={8}
-          value={description ?? proof.description ?? ''}
+          value={draft.description ?? proof.description ?? ''}
           readOnly={!canSave}
-          onChange={(event) => setDescription(event.currentTarget.value)}
+          onChange={(event) => change({ description: event.currentTarget.value })}
         />
         {save.failure !== null && <FailureView code={save.failure} />}
         <div className="proof-details-foot">
