@@ -17,7 +17,10 @@ export interface BankFoldersSlice {
   readonly areFoldersListable: boolean | null;
   readonly folderChildren: ReadonlyMap<BankFolderId, FolderChildren>;
   readonly folderCards: ReadonlyMap<BankFolderId, BankFolderCard>;
-  /** Asks for the children unless they are known or on their way; a failed question is asked again. */
+  /**
+   * Asks for the children unless they are on their way. Whoever opens a level wants the folders of now: known ones are asked
+   * for again as well, and stay until the answer is there.
+   */
   loadFolders(parentId: BankFolderId): Promise<void>;
   /** After a sign-in elsewhere, ids and names mean something else. */
   forgetFolders(): void;
@@ -35,29 +38,36 @@ export function createBankFoldersSlice(
   bank: Pick<RpcClient['bank'], 'folderChildren'>,
 ): BankFoldersSlice {
   let generation = 0;
+  const underWay = new Set<BankFolderId>();
   const put = (parentId: BankFolderId, children: FolderChildren): void =>
     set({ folderChildren: new Map(get().folderChildren).set(parentId, children) });
 
   return {
     ...noFolders,
     loadFolders: async (parentId) => {
-      const known = get().folderChildren.get(parentId);
-      if (known !== undefined && known.kind !== 'failed') return;
+      if (underWay.has(parentId)) return;
+      underWay.add(parentId);
       const asked = generation;
-      put(parentId, { kind: 'loading' });
+      const isKnown = get().folderChildren.get(parentId)?.kind === 'loaded';
+      if (!isKnown) put(parentId, { kind: 'loading' });
       try {
         const { isListable, folders } = await bank.folderChildren({ bankFolderId: parentId });
         if (asked !== generation) return;
+        underWay.delete(parentId);
         const folderCards = new Map(get().folderCards);
         for (const folder of folders) folderCards.set(folder.bankFolderId, folder);
         set({ areFoldersListable: isListable, folderCards });
         put(parentId, { kind: 'loaded', folders });
       } catch (error) {
-        if (asked === generation) put(parentId, { kind: 'failed', failure: readRpcFailure(error) });
+        if (asked !== generation) return;
+        underWay.delete(parentId);
+        // Beside folders that can be chosen from, a failure helps nobody; the next opening asks again.
+        if (!isKnown) put(parentId, { kind: 'failed', failure: readRpcFailure(error) });
       }
     },
     forgetFolders: () => {
       generation += 1;
+      underWay.clear();
       set(noFolders);
     },
   };

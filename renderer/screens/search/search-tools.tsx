@@ -107,7 +107,7 @@ function ScopeButton({ wish, onChange }: Pick<SearchToolsProps, 'wish' | 'onChan
           leftSection={<IconFolder size={15} />}
           aria-label={`${t('search.scope')}: ${scope}`}
           onClick={() => {
-            void loadFolders(topFolderId);
+            if (!isOpen) void loadFolders(topFolderId);
             setIsOpen(!isOpen);
           }}
         >

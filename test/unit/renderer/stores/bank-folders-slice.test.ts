@@ -11,17 +11,63 @@ const tree: Readonly<Record<string, readonly BankFolderCard[]>> = {
   a: [folderCard('a1', 'a', 'Logos')],
 };
 
+interface Answer {
+  readonly isListable: boolean;
+  readonly folders: readonly BankFolderCard[];
+}
+
 describe('renderer/stores/bank-folders-slice', () => {
-  it('asks for each level once and shows it by name', async () => {
+  it('asks for a level that is on its way once and shows it by name', async () => {
     const { store, asked } = storeOver(async (id) => ({ isListable: true, folders: tree[id] ?? [] }));
     await Promise.all([store.getState().loadFolders(topFolderId), store.getState().loadFolders(topFolderId)]);
-    await store.getState().loadFolders(topFolderId);
     expect(asked).toEqual(['0']);
     const children = treeChildren(store.getState().folderChildren, topFolderId, pickName);
     expect(children?.kind === 'loaded' && children.folders.map(({ name }) => name)).toEqual([
       'Brand',
       'Photos',
     ]);
+  });
+
+  it('asks for a known level again, and shows what it knew until the answer is there', async () => {
+    const answers: PromiseWithResolvers<Answer>[] = [];
+    const { store, asked } = storeOver(() => {
+      const answer = Promise.withResolvers<Answer>();
+      answers.push(answer);
+      return answer.promise;
+    });
+    const names = (): readonly string[] | undefined => {
+      const children = treeChildren(store.getState().folderChildren, topFolderId, pickName);
+      return children?.kind === 'loaded' ? children.folders.map(({ name }) => name) : undefined;
+    };
+    const first = store.getState().loadFolders(topFolderId);
+    answers[0]?.resolve({ isListable: true, folders: [folderCard('a', '0', 'Brand')] });
+    await first;
+
+    const again = store.getState().loadFolders(topFolderId);
+    const alongside = store.getState().loadFolders(topFolderId);
+    expect([asked, names()]).toEqual([['0', '0'], ['Brand']]);
+    answers[1]?.resolve({
+      isListable: true,
+      folders: [folderCard('a', '0', 'Trademark'), folderCard('b', '0', 'Photos')],
+    });
+    await Promise.all([again, alongside]);
+    expect(names()).toEqual(['Photos', 'Trademark']);
+    expect(folderName(store.getState(), asId<BankFolderId>('a'), pickName)).toBe('Trademark');
+  });
+
+  it('keeps a level that it knows when the bank does not answer the second time, and asks a third', async () => {
+    let isDown = false;
+    const { store, asked } = storeOver(async (id) => {
+      if (isDown) throw new AppError('BANK_UNREACHABLE');
+      return { isListable: true, folders: tree[id] ?? [] };
+    });
+    await store.getState().loadFolders(topFolderId);
+    const known = store.getState().folderChildren;
+    isDown = true;
+    await store.getState().loadFolders(topFolderId);
+    expect(store.getState().folderChildren).toEqual(known);
+    await store.getState().loadFolders(topFolderId);
+    expect(asked.length).toBe(3);
   });
 
   it('names a folder by its path, else by its link, the inbox, or its id', async () => {
@@ -66,14 +112,22 @@ describe('renderer/stores/bank-folders-slice', () => {
   });
 
   it('drops an answer of the bank that was left meanwhile', async () => {
-    const answer = Promise.withResolvers<{ isListable: boolean; folders: readonly BankFolderCard[] }>();
-    const { store } = storeOver(() => answer.promise);
+    const answers: PromiseWithResolvers<Answer>[] = [];
+    const { store } = storeOver(() => {
+      const answer = Promise.withResolvers<Answer>();
+      answers.push(answer);
+      return answer.promise;
+    });
     const loading = store.getState().loadFolders(topFolderId);
     store.getState().forgetFolders();
-    answer.resolve({ isListable: true, folders: tree['0'] ?? [] });
+    const ofTheNext = store.getState().loadFolders(topFolderId);
+    answers[0]?.resolve({ isListable: true, folders: tree['0'] ?? [] });
     await loading;
-    expect(store.getState().folderChildren.size).toBe(0);
+    expect(store.getState().folderChildren.get(topFolderId)).toEqual({ kind: 'loading' });
     expect(store.getState().folderCards.size).toBe(0);
+    answers[1]?.resolve({ isListable: true, folders: [] });
+    await ofTheNext;
+    expect(store.getState().folderChildren.get(topFolderId)).toEqual({ kind: 'loaded', folders: [] });
   });
 
   it('names a ring of folders without running in it', () => {
@@ -86,9 +140,7 @@ describe('renderer/stores/bank-folders-slice', () => {
   });
 });
 
-function storeOver(
-  children: (id: string) => Promise<{ isListable: boolean; folders: readonly BankFolderCard[] }>,
-) {
+function storeOver(children: (id: string) => Promise<Answer>) {
   const asked: string[] = [];
   const client = {
     bank: {
