@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { keepChoice } from './palette-choice.ts';
 
 export interface PaletteEntry {
   readonly id: string;
@@ -49,10 +50,13 @@ export function PaletteList<Entry extends PaletteEntry>({
   readonly note: ReactNode;
 }) {
   const listId = useId();
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  /** Null until something was shown for what is typed. */
+  const [chosenBefore, setChosenId] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const entries = groups.flatMap((group) => group.entries);
-  const chosen = entries.find(({ id }) => id === chosenId) ?? entries[0];
+  const chosenId = keepChoice(chosenBefore, entries);
+  if (chosenId !== chosenBefore) setChosenId(chosenId);
+  const chosen = entries.find(({ id }) => id === chosenId);
   const optionId = (id: string): string => `${listId}-${id}`;
 
   useEffect(() => {
