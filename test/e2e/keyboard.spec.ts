@@ -9,6 +9,9 @@ test('a folder is linked, and a row is asked why, by the keyboard alone', async 
   await keyboard.press('Alt+2');
   await tabTo(page, 'Add a folder…');
   await keyboard.press('Enter');
+  await expect(
+    page.getByRole('list', { name: /^Folders in/ }).getByRole('button', { name: 'Desk' }),
+  ).toBeVisible();
   await tabTo(page, 'Desk');
   await keyboard.press('Enter');
   await expect(page.locator('.directory-list-chosen')).toHaveText('~/Desk');

@@ -12,8 +12,10 @@ test('a folder that is done is told once, and leads to the list of what is done'
   await app.start();
   await app.goTo('Settings');
   const notice = page.getByRole('status').filter({ hasText: /^Spring shoot: \d files? uploaded/ });
-  await expect(notice).toBeVisible();
+  // It stays while the pointer is over it, and as long as ever once the pointer has gone to the strip below and come back.
+  await notice.hover();
   await page.getByRole('contentinfo').getByRole('button', { name: 'Pause' }).click({ trial: true });
+  await notice.hover();
   await notice.getByRole('button', { name: 'Show' }).press('Enter');
   await expect(notice).toHaveCount(0);
   await expect(
