@@ -1,44 +1,110 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { composeEngine } from '../../main/hosts/compose-engine.ts';
 import { silentLog } from '../../main/platform/index.ts';
-import { firstAccountId } from '../../main/settings/index.ts';
-import { asId, type ConversionId, type LocalPath } from '../../shared/model/index.ts';
+import { createWatchedFolderStore, firstAccountId, openSettings } from '../../main/settings/index.ts';
+import { asId, type ConversionId, type LocalPath, type WatchedFolderId } from '../../shared/model/index.ts';
+import { readBankContent } from '../faults/bank-content.ts';
 import { startGalley } from '../support/galley-process.ts';
+import { runGalley } from '../support/run-galley.ts';
 import { type RunningBank, startBank } from '../support/running-bank.ts';
-import { temporaryDirectory } from '../support/temporary-directory.ts';
+import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts';
 
-describe('galley run', () => {
+describe('galley run', { timeout: 60_000 }, () => {
   it('brings what was still to be downloaded when Galley ended', async () => {
-    const bank = await startBank();
-    const { Id, MasterFile } = await bank.admin.upload(bank.inboxFolderId, 'cover.txt', 'the cover');
-    const state = await temporaryDirectory();
-    const directory = await temporaryDirectory();
-    const before = await composeUnstarted(bank, state);
-    before.downloads.want({
-      assetId: asId(Id),
-      fileId: asId(MasterFile?.Id ?? ''),
-      conversionId: asId<ConversionId>('1'),
-      bankFileName: 'cover.txt',
-      directory: directory as LocalPath,
-    });
-    await before.close();
+    const { directory, run } = await bench();
 
-    const galley = startGalley(['run', '--state', state], { server: bank.url, apiKey: bank.apiKey });
-    onTestFinished(() => galley.signal('SIGKILL'));
+    const galley = run();
     await expect
       .poll(() => readFile(join(directory, 'cover.txt'), 'utf8').catch(() => null))
       .toBe('the cover');
     galley.signal('SIGINT');
     expect((await galley.ended).code).toBe(130);
   });
+
+  it('sends and fetches nothing while everything is paused, and says so; what waited goes on after the pause', async () => {
+    const { bank, state, directory, settings, run } = await bench();
+    const root = asId<LocalPath>(await temporaryDirectory());
+    await plantTree(root, { 'insert.txt': 'the insert' });
+    await createWatchedFolderStore(settings).put({
+      watchedFolderId: asId<WatchedFolderId>('folder-1'),
+      server: bank.url,
+      root,
+      bankFolderId: asId(bank.inboxFolderId),
+      bankFolderName: 'Inbox',
+      excludes: [],
+      rules: [],
+      subfolders: 'flatten',
+      isPaused: false,
+    });
+    const pause = { sinceMs: Date.now(), untilMs: null };
+    await settings.update((before) => ({ ...before, watching: { ...before.watching, settleMs: 0 }, pause }));
+    const queued = async () => {
+      const { events } = await runGalley(['status', '--state', state], {
+        workingDirectory: state,
+        environment: { GALLEY_SERVER: bank.url, GALLEY_API_KEY: bank.apiKey },
+      });
+      return events.find(({ event }) => event === 'status')?.queued;
+    };
+
+    const paused = run();
+    await expect.poll(queued, { timeout: 20_000 }).toBe(1);
+    await paused.event(({ event }) => event === 'running');
+    paused.signal('SIGINT');
+    const { code, events } = await paused.ended;
+
+    expect([code, events.filter(({ event }) => event === 'paused')]).toEqual([
+      130,
+      [{ event: 'paused', untilMs: null }],
+    ]);
+    expect([await readdir(directory), await namesOn(bank)]).toEqual([[], ['cover.txt']]);
+
+    await settings.update((before) => ({ ...before, pause: null }));
+    const resumed = run();
+    await resumed.event(({ event, state: word }) => event === 'transfer' && word === 'confirmed');
+    await expect.poll(() => readdir(directory)).toEqual(['cover.txt']);
+    resumed.signal('SIGINT');
+    expect((await resumed.ended).events.map(({ event }) => event)).not.toContain('paused');
+    expect(await namesOn(bank)).toEqual(['cover.txt', 'insert.txt']);
+  });
 });
 
+/** A bank with one asset, and a Galley that ended before it had fetched it into `directory`. */
+async function bench() {
+  const bank = await startBank();
+  const { Id, MasterFile } = await bank.admin.upload(bank.inboxFolderId, 'cover.txt', 'the cover');
+  const state = asId<LocalPath>(await temporaryDirectory());
+  const directory = asId<LocalPath>(await temporaryDirectory());
+  const before = await composeUnstarted(bank, state);
+  before.downloads.want({
+    assetId: asId(Id),
+    fileId: asId(MasterFile?.Id ?? ''),
+    conversionId: asId<ConversionId>('1'),
+    bankFileName: 'cover.txt',
+    directory,
+  });
+  await before.close();
+  const settings = await openSettings({
+    path: asId<LocalPath>(join(state, 'settings.json')),
+    log: silentLog,
+  });
+  const run = () => {
+    const galley = startGalley(['run', '--state', state], { server: bank.url, apiKey: bank.apiKey });
+    onTestFinished(() => galley.signal('SIGKILL'));
+    return galley;
+  };
+  return { bank, state, directory, settings, run };
+}
+
+async function namesOn(bank: RunningBank): Promise<readonly string[]> {
+  return (await readBankContent(bank)).map(({ name }) => name).sort();
+}
+
 /** A Galley that ends before it has done anything. */
-function composeUnstarted(bank: RunningBank, state: string) {
+function composeUnstarted(bank: RunningBank, state: LocalPath) {
   return composeEngine({
-    stateDirectory: state as LocalPath,
+    stateDirectory: state,
     server: bank.url,
     credentials: { apiKey: bank.apiKey },
     accountId: firstAccountId(bank.url),

@@ -1,9 +1,11 @@
 import type { AskChoice, IntentId, TransferView, WatchedFolder } from '../../../shared/model/index.ts';
-import { lockStateDirectory } from '../../platform/index.ts';
-import { createWatchedFolderStore } from '../../settings/index.ts';
+import { lockStateDirectory, systemClock } from '../../platform/index.ts';
+import { createWatchedFolderStore, limitAt, type Settings } from '../../settings/index.ts';
 import type { SyncEngine, Verifier, WatchedFolderStore } from '../../sync/index.ts';
 import type { ProofUploads } from '../../transfer/index.ts';
-import { composeEngine, type LiveRules } from '../compose-engine.ts';
+import { applySettings } from '../apply-settings.ts';
+import { type ComposedEngine, composeEngine, type LiveRules } from '../compose-engine.ts';
+import { keepPause } from '../keep-pause.ts';
 import type { CliAccount, CliContext } from './cli-context.ts';
 import type { Rehearsal } from './read-rehearsal.ts';
 
@@ -13,6 +15,11 @@ export interface CliEngineRequest {
   readonly isWatching: boolean;
   /** False for a look: nothing is sent, and another Galley may be at work in the same state directory. */
   readonly isSending: boolean;
+  /**
+   * Keeps the pause and the limits of the week, as the engines behind a window do. Without it nothing but the ordinary
+   * limit holds: what a person has typed just now is meant now.
+   */
+  readonly isInBackground?: boolean;
   readonly settleMs?: number | null;
   readonly concurrency?: number | null;
   /** Instead of the limit of the settings. */
@@ -77,6 +84,10 @@ export async function openEngine(
   const { server, credentials, accountId, expectedUser } = account;
   const settings = await context.settings();
   const { network, watching } = settings.get();
+  const limit =
+    request.isInBackground === true
+      ? limitAt(network, new Date(systemClock.nowMs()))
+      : network.limitBytesPerSecond;
   const folders = request.folders === 'saved' ? createWatchedFolderStore(settings, account) : request.folders;
   const { settleMs, rehearsal } = request;
   const rules: LiveRules = {
@@ -103,12 +114,14 @@ export async function openEngine(
     confirmEmptied: rules.confirmEmptied,
     confirmShrunk: rules.confirmShrunk,
     maxConcurrency: request.concurrency ?? network.concurrency,
-    limitBytesPerSecond: request.limitBytesPerSecond ?? network.limitBytesPerSecond,
+    limitBytesPerSecond: request.limitBytesPerSecond ?? limit,
     onClash: request.onClash ?? 'ask',
     live: () => rules,
     proxy: await context.proxy(),
     ...(rehearsal ? { timing: rehearsal.timing, bankTimeouts: rehearsal.bankTimeouts } : {}),
   });
+  // Before anything starts: what is paused sends nothing when it begins.
+  const letGo = request.isInBackground === true ? keepSettings(context, settings, composed) : () => undefined;
   return {
     engine: composed.engine,
     verifier: composed.verifier,
@@ -124,6 +137,21 @@ export async function openEngine(
       composed.shelves.start();
       composed.proofUploads.start();
     },
-    close: () => composed.close(),
+    close() {
+      letGo();
+      return composed.close();
+    },
+  };
+}
+
+/** Lets the pause and the limits of the week hold in an engine for as long as it runs. Returns the stop of that. */
+function keepSettings({ log }: CliContext, settings: Settings, composed: ComposedEngine): () => void {
+  const about = { settings, composed, clock: systemClock, log };
+  const pauseKeeper = keepPause(about);
+  // Nobody can give the proxy another password here.
+  const stopApplying = applySettings({ ...about, proxy: { subscribe: () => () => undefined } });
+  return () => {
+    stopApplying();
+    pauseKeeper.stop();
   };
 }

@@ -1,4 +1,5 @@
-import { lockStateDirectory } from '../../platform/index.ts';
+import { lockStateDirectory, systemClock } from '../../platform/index.ts';
+import { type Pause, pauseAt, type Settings } from '../../settings/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { type CliEngine, openEngine } from './open-cli-engine.ts';
@@ -7,14 +8,17 @@ import { aborted, reportTransfers } from './report-transfers.ts';
 /** `galley run`: everything that all accounts are to do in the background, until it is interrupted. */
 export async function runCommand(context: CliContext): Promise<ExitCode> {
   const { output, surroundings } = context;
-  const accounts = await context.accounts();
+  // Before the settings are read, which are written here when a pause ends.
   const lock = await lockStateDirectory(context.paths.state);
   const opened: CliEngine[] = [];
+  let forget: () => void = () => undefined;
   try {
+    const accounts = await context.accounts();
+    forget = tellPause(context, await context.settings());
     for (const account of accounts) {
       const engine = await openEngine(
         context,
-        { folders: 'saved', isWatching: true, isSending: true },
+        { folders: 'saved', isWatching: true, isSending: true, isInBackground: true },
         account,
       );
       opened.push(engine);
@@ -28,7 +32,29 @@ export async function runCommand(context: CliContext): Promise<ExitCode> {
     await aborted(surroundings.interrupted);
     return exitCodes.interrupted;
   } finally {
+    forget();
     for (const { close } of opened) await close();
     await lock.release();
   }
+}
+
+/** Says that everything is paused, and when it goes on. Returns the remover. */
+function tellPause({ output }: CliContext, settings: Settings): () => void {
+  let told: Pause | null = null;
+  const tell = (pause: Pause | null): void => {
+    if (pause?.untilMs === told?.untilMs) return;
+    told = pause;
+    if (pause === null) {
+      output.event({ event: 'resumed' });
+      output.note('The pause is over.');
+      return;
+    }
+    const { untilMs } = pause;
+    output.event({ event: 'paused', untilMs });
+    const end = untilMs === null ? 'it is resumed in the window' : new Date(untilMs).toLocaleString();
+    output.note(`Everything is paused: nothing is uploaded or downloaded until ${end}.`);
+  };
+  const { pause } = settings.get();
+  tell(pause === null ? null : pauseAt(pause, systemClock.nowMs()));
+  return settings.subscribe((after) => tell(after.pause));
 }
