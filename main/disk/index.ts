@@ -18,6 +18,6 @@ export * from './partial-file.ts';
 export * from './safe-local-name.ts';
 export * from './scan-directory.ts';
 export * from './scan-tree.ts';
-export { entriesOf, type ScannedDirectory } from './scanned-directory.ts';
+export { entriesOf, goneDirectory, type ScannedDirectory } from './scanned-directory.ts';
 export * from './shelf-directory.ts';
 export { freeDiskBytes, isNetworkVolume } from './volume.ts';

@@ -44,6 +44,18 @@ export function entriesOf(scanned: ScannedDirectory): LocalEntry[] {
   }));
 }
 
+/** What a look at a directory that is not there any more comes to, told by the listing of the one around it. */
+export function goneDirectory(directory: RelativePath): ScannedDirectory {
+  return {
+    directory,
+    trouble: { kind: 'gone', errno: 'ENOENT' },
+    digest: '',
+    names: '',
+    kinds: new Uint8Array(),
+    stamps: new BigInt64Array(),
+  };
+}
+
 function kindAt(column: Uint8Array, index: number): LocalKind {
   return kinds[column[index] ?? -1] ?? 'other';
 }

@@ -6,6 +6,7 @@ import {
   type FileId,
   type Fingerprint,
   parentPath,
+  pathIdentity,
   type RelativePath,
   type WatchedFolderId,
 } from '../../shared/model/index.ts';
@@ -53,6 +54,15 @@ export interface DirectoryStore {
    * that have an upload which has not ended: it may still make a row of a file that is no more.
    */
   markGoneMissingDirectories(folderId: WatchedFolderId, scanNumber: number): readonly RelativePath[];
+  /**
+   * `directory` was looked at and has these sub-directories alone (`pathIdentity`; none when it is gone itself): the files of
+   * all others below it are gone. Returns those of the others that have an upload which has not ended.
+   */
+  markGoneBelow(
+    folderId: WatchedFolderId,
+    directory: RelativePath,
+    present: ReadonlySet<string>,
+  ): readonly RelativePath[];
 }
 
 interface AgreedRow {
@@ -73,6 +83,10 @@ interface AgreedRow {
 
 const withBigInts = { hasBigInts: true } as const;
 const columns = 'agreed.*, directory.path';
+// A range of the index, whatever characters the path holds: `0` is the next character after `/`.
+const ofTree = `folder_key = ?1 AND (path = ?2 OR (path > ?2 || '/' AND path < ?2 || '0'))`;
+const hasOpenIntent = `EXISTS (SELECT 1 FROM intent
+  WHERE watched_folder_id = ?3 AND directory = path AND state NOT IN ('confirmed', 'cancelled'))`;
 const ofFolder = `JOIN directory USING (directory_key) JOIN watched_folder USING (folder_key)
   WHERE watched_folder_id = ?`;
 
@@ -113,6 +127,9 @@ export function createDirectoryStore(connection: Connection): DirectoryStore {
   const selectCount = connection.statement<{ total: number }>(
     'SELECT COALESCE(SUM(agreed_count), 0) AS total FROM directory WHERE folder_key = ?',
   );
+  const selectPathFrom = connection.statement<{ path: RelativePath }>(
+    'SELECT path FROM directory WHERE folder_key = ? AND path >= ? ORDER BY path LIMIT 1',
+  );
   const upsert = connection.statement(
     `INSERT INTO agreed VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET dev = excluded.dev, ino = excluded.ino, size_bytes = excluded.size_bytes,
@@ -129,6 +146,16 @@ export function createDirectoryStore(connection: Connection): DirectoryStore {
        ctime_ns = ?, is_gone = 0 WHERE directory_key = ? AND name = ?`,
   );
   const updateMark = connection.statement('UPDATE directory SET clean_mark = ? WHERE directory_key = ?');
+  const clearTreeMarks = connection.statement(
+    `UPDATE directory SET clean_mark = NULL WHERE ${ofTree} AND clean_mark IS NOT NULL`,
+  );
+  const updateTreeGone = connection.statement(
+    `UPDATE agreed SET is_gone = 1 WHERE is_gone = 0
+     AND directory_key IN (SELECT directory_key FROM directory WHERE ${ofTree} AND agreed_count > 0)`,
+  );
+  const selectTreeOpen = connection.statement<{ path: RelativePath }>(
+    `SELECT path FROM directory WHERE ${ofTree} AND ${hasOpenIntent} ORDER BY path`,
+  );
   const updateSeen = connection.statement(
     'UPDATE directory SET scan_generation = ? WHERE folder_key = ? AND path = ?',
   );
@@ -152,6 +179,22 @@ export function createDirectoryStore(connection: Connection): DirectoryStore {
     return (
       selectDirectory.get(folder, directory)?.directory_key ?? insertDirectory.run(folder, directory).lastId
     );
+  }
+
+  /** Names that rows begin with, one seek of the index for each: what lies below a child is stepped over. */
+  function childrenOf(folder: number, directory: RelativePath): readonly RelativePath[] {
+    const start = directory === '' ? '' : `${directory}/`;
+    const children = new Set<RelativePath>();
+    // No name is empty or holds NUL, so this is the first path behind `start`.
+    let from = `${start}\u0001`;
+    for (;;) {
+      const path = selectPathFrom.get(folder, from)?.path;
+      if (path === undefined || !path.startsWith(start)) return [...children];
+      const slash = path.indexOf('/', start.length);
+      const child = (slash === -1 ? path : path.slice(0, slash)) as RelativePath;
+      children.add(child);
+      from = slash === -1 ? `${child}\u0001` : `${child}0`;
+    }
   }
 
   return {
@@ -297,12 +340,24 @@ export function createDirectoryStore(connection: Connection): DirectoryStore {
         // Each directory that was looked at has a row, so that none with an intent is overlooked here.
         return connection
           .statement<{ path: RelativePath }>(
-            `SELECT path FROM directory WHERE ${missing} AND EXISTS (SELECT 1 FROM intent
-               WHERE watched_folder_id = ? AND directory = path AND state NOT IN ('confirmed', 'cancelled'))`,
+            `SELECT path FROM directory WHERE folder_key = ?1 AND scan_generation <> ?2 AND ${hasOpenIntent}`,
           )
           .all(folder, scanNumber, folderId)
           .map(({ path }) => path);
       });
+    },
+    markGoneBelow(folderId, directory, present) {
+      const folder = findFolder(folderId);
+      if (folder === null) return [];
+      const missing = childrenOf(folder, directory).filter((child) => !present.has(pathIdentity(child)));
+      if (missing.length === 0) return [];
+      return connection.transaction(() =>
+        missing.flatMap((child) => {
+          clearTreeMarks.run(folder, child);
+          updateTreeGone.run(folder, child);
+          return selectTreeOpen.all(folder, child, folderId).map(({ path }) => path);
+        }),
+      );
     },
   };
 }

@@ -36,6 +36,11 @@ export interface LookOutcome {
 export interface DirectoryProcessor {
   /** Throws AppError when the bank folder cannot be read. */
   process(scanned: ScannedDirectory, signal: AbortSignal): Promise<LookOutcome>;
+  /**
+   * Directories below this one that are known and gone: the files of all of them are noted as gone. Returns those with
+   * uploads that have not ended, which have to be processed as well.
+   */
+  markGoneBelow(scanned: ScannedDirectory): readonly RelativePath[];
   /** Directories with files that cannot be planned before the transfer of this path, null: of some path, has ended. */
   waitingFor(path: RelativePath | null): readonly RelativePath[];
   settlingCount(): number;
@@ -110,6 +115,18 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       } finally {
         endedMeanwhile.delete(ended);
       }
+    },
+    markGoneBelow(scanned) {
+      const { directory, trouble } = scanned;
+      // Nothing follows from what an unreadable directory does not show; a root that is gone is no deletion.
+      if (trouble !== null && (trouble.kind === 'unreadable' || directory === '')) return [];
+      if (trouble === null && isClean(scanned)) return [];
+      const present = entriesOf(scanned).filter(({ kind }) => kind === 'directory');
+      return journal.markGoneBelow(
+        folder.watchedFolderId,
+        directory,
+        new Set(present.map(({ path }) => pathIdentity(path))),
+      );
     },
     waitingFor(path) {
       const identity = path === null ? null : pathIdentity(path);

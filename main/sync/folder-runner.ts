@@ -1,6 +1,6 @@
 import { AppError, retryRuleOf, toAppError } from '../../shared/errors/index.ts';
 import type { FolderHealth, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
-import type { DirectorySkip, ScannedDirectory } from '../disk/index.ts';
+import { type DirectorySkip, goneDirectory, type ScannedDirectory } from '../disk/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import type { DirectoryProcessor, LookOutcome } from './directory-processor.ts';
 import { createDirtyQueue } from './dirty-queue.ts';
@@ -164,7 +164,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
         count += group.length;
         for (const scanned of group) {
           if (scanned.trouble?.kind === 'unreadable') isComplete = false;
-          await look(scanned);
+          await lookWithGone(scanned);
         }
       }
       // Below a directory that could not be read nothing may be called gone.
@@ -199,9 +199,16 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     return outcome;
   }
 
+  /** The directory, and those below it that are gone and have uploads which have not ended. */
+  async function lookWithGone(scanned: ScannedDirectory): Promise<LookOutcome> {
+    // Not read from the disk again: one that answers to several spellings of a name would show another directory.
+    for (const directory of processor.markGoneBelow(scanned)) await look(goneDirectory(directory));
+    return look(scanned);
+  }
+
   /** A full scan comes by whatever the rules of a directory hold for; here it has to follow. */
   async function lookAndFollowRules(scanned: ScannedDirectory): Promise<void> {
-    const { hasNewRules } = await look(scanned);
+    const { hasNewRules } = await lookWithGone(scanned);
     if (hasNewRules) queue.add({ kind: 'everything' }, 0);
   }
 

@@ -6,6 +6,7 @@ import {
   type FileId,
   type IntentState,
   parentPath,
+  pathIdentity,
   type RelativePath,
   type WatchedFolderId,
 } from '../../../../shared/model/index.ts';
@@ -117,6 +118,55 @@ describe('directory-store', () => {
     journal.markDirectoriesSeen(folderId, ['', 'seen'] as RelativePath[], scan);
     expect(journal.markGoneMissingDirectories(folderId, scan)).toEqual(['lost', 'queued']);
     expect(journal.markGoneMissingDirectories(otherFolder, 1)).toEqual([]);
+  });
+
+  it('calls gone what lies below a directory in other sub-directories than those that are there', async () => {
+    const { journal } = await openTestJournal();
+    const there = [
+      'x.txt',
+      'job/x.txt',
+      'job/kept/x.txt',
+      'job/kept/deep/x.txt',
+      'job/a!/x.txt',
+      'job0/x.txt',
+      'jo/x.txt',
+    ];
+    const lost = ['job/a/x.txt', 'job/a/b/c/x.txt', 'job/only/deep/x.txt', 'job/%_/x.txt'];
+    const rows = [...there, ...lost].map((path, index) => agreed(path, BigInt(index + 1)));
+    journal.putAgreed(folderId, rows);
+    journal.putAgreed(otherFolder, rows);
+    journal.setDirectoryDigest(folderId, 'job/a/b/c' as RelativePath, 'clean');
+    const present = ['job/kept', 'job/a!', 'job/new'].map((path) => pathIdentity(path as RelativePath));
+    expect(journal.markGoneBelow(folderId, 'job' as RelativePath, new Set(present))).toEqual([]);
+    const goneOf = (id: WatchedFolderId) =>
+      [...journal.iterateAgreed(id)].filter(({ isGone }) => isGone).map(({ path }) => path);
+    expect([goneOf(folderId), goneOf(otherFolder)]).toEqual([lost, []]);
+    expect(journal.agreedCount(folderId)).toBe(there.length);
+    expect(journal.directoryDigest(folderId, 'job/a/b/c' as RelativePath)).toBe(null);
+    journal.markGoneBelow(folderId, root, new Set());
+    expect(goneOf(folderId).length).toBe(rows.length - 1);
+    expect(journal.agreedAt(folderId, 'x.txt' as RelativePath)?.isGone).toBe(false);
+  });
+
+  it('names the directories below that are gone and whose uploads have not ended', async () => {
+    const { journal } = await openTestJournal();
+    const paths = ['job/seen/a.txt', 'job/lost/b.txt', 'job/lost/deep/c.txt', 'job/done/d.txt', 'job/e.txt'];
+    for (const path of paths) journal.setDirectoryDigest(folderId, parentPath(path as RelativePath), null);
+    const intents = paths.map((path) => newIntent(path));
+    journal.createIntents(intents);
+    const states: readonly IntentState[] = ['tail', 'tail', 'queued', 'cancelled', 'tail'];
+    intents.forEach(({ intentId }, index) => {
+      driveTo(journal, intentId, states[index] ?? 'queued');
+    });
+    const below = (directory: string, ...present: string[]) =>
+      journal.markGoneBelow(
+        folderId,
+        directory as RelativePath,
+        new Set(present.map((path) => pathIdentity(path as RelativePath))),
+      );
+    expect(below('job', 'job/seen')).toEqual(['job/lost', 'job/lost/deep']);
+    expect(below('', 'job')).toEqual([]);
+    expect(below('job/lost')).toEqual(['job/lost/deep']);
   });
 
   it('forgets all marks of a folder when they are cleared', async () => {

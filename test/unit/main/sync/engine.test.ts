@@ -55,6 +55,29 @@ describe('engine', () => {
       ]);
     });
 
+    it.each([
+      ['by itself', { kind: 'subtree', directory: 'job' as RelativePath }],
+      ['by the one around it', root],
+    ] as const)(
+      'notes that a directory with directories was deleted meanwhile, told %s',
+      async (_how, dirt) => {
+        const bench = await linked({ tree: { 'job/deep/a.txt': 'one', 'job/deep/er/b.txt': 'two' } });
+        await bench.finish('job/deep/er/b.txt', 'two');
+        bench.move('job/deep/a.txt', 'tail');
+        await rm(join(bench.root, 'job'), { recursive: true });
+        bench.hear(dirt);
+        await bench.looked();
+        await bench.finish('job/deep/a.txt', 'one');
+        await bench.looked();
+        const rows = [...bench.journal.iterateAgreed(bench.watched().watchedFolderId)];
+        expect(Object.fromEntries(rows.map(({ path, isGone }) => [path, isGone]))).toEqual({
+          'job/deep/a.txt': true,
+          'job/deep/er/b.txt': true,
+        });
+        expect(bench.engine.status().folders[0]?.agreedCount).toBe(0);
+      },
+    );
+
     it('takes back what has not begun of a directory that is gone', async () => {
       const bench = await linked({ tree: { 'job/a.txt': 'one' } });
       await rm(join(bench.root, 'job'), { recursive: true });
@@ -126,6 +149,20 @@ describe('engine', () => {
       await bench.engine.unlink(watchedFolderId);
       await expect.poll(() => bench.engine.totals().adopted).toBe(1);
     });
+  });
+
+  it('lets the assets follow a directory that was renamed, told by the one around it and the new name alone', async () => {
+    const bench = await linked({ tree: { 'job/deep/a.txt': 'one' } });
+    await bench.finish('job/deep/a.txt', 'one');
+    await rename(join(bench.root, 'job'), join(bench.root, 'work'));
+    bench.hear(root, { kind: 'subtree', directory: 'work' as RelativePath });
+    await bench.looked();
+    bench.hear(root);
+    await bench.looked();
+    expect([...bench.journal.iterateAgreed(bench.watched().watchedFolderId)]).toMatchObject([
+      { path: 'work/deep/a.txt', isGone: false },
+    ]);
+    expect(bench.states()).toEqual({ 'job/deep/a.txt': 'confirmed' });
   });
 
   it('uploads what edited rules no longer leave out, though only their own directory is called dirty', async () => {

@@ -39,6 +39,8 @@ interface Bench {
   readonly ended: string[];
   /** Not seen by a scan, and yet to be looked at. */
   left: RelativePath[];
+  /** By directory: what is gone below it, and yet to be looked at. */
+  goneBelow: Map<string, RelativePath[]>;
   tree: ScannedDirectory[];
   scanError: AppError | null;
   /** A scan that does not end before it is told to. */
@@ -56,6 +58,7 @@ function createBench(): Bench {
     asked: [],
     ended: [],
     left: [],
+    goneBelow: new Map(),
     tree: [scanned(''), scanned('job')],
     scanError: null,
     isHanging: false,
@@ -91,12 +94,13 @@ function createBench(): Bench {
           },
         },
         processor: {
-          async process({ directory }) {
-            bench.asked.push(`look /${directory}`);
+          async process({ directory, trouble }) {
+            bench.asked.push(`look /${directory}${trouble?.kind === 'gone' ? ', which is gone' : ''}`);
             const outcome = bench.outcomes.get(directory) ?? quiet;
             if (outcome instanceof AppError) throw outcome;
             return outcome;
           },
+          markGoneBelow: ({ directory }) => bench.goneBelow.get(directory) ?? [],
           waitingFor: () => [],
           settlingCount: () => 0,
           totals: () => ({ scanned: 0, ignored: 0, adopted: 0, unfinished: 0 }),
@@ -162,6 +166,15 @@ describe('folder-runner', () => {
       each.left = ['gone' as RelativePath];
     });
     expect(asked).toEqual(['watch', 'scan', 'look /', 'look /job', 'look /gone']);
+  });
+
+  it('looks as at something gone at what vanished below a directory and has to be looked at all the same', async () => {
+    const { asked, hear, settle, goneBelow } = await startedBench();
+    asked.length = 0;
+    goneBelow.set('job', ['job/lost'] as RelativePath[]);
+    hear(directory('job'));
+    await settle();
+    expect(asked).toEqual(['look /job/lost, which is gone', 'look /job']);
   });
 
   it('looks only where the watcher points', async () => {
