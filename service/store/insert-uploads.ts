@@ -11,6 +11,7 @@ import {
 import { loadAssets } from './asset-store.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import { writeImage } from './file-columns.ts';
+import { changedAt } from './last-change.ts';
 import { writeLocalized } from './localized-json.ts';
 import { type NextRowId, nextRowId } from './next-row-id.ts';
 import { parseRowId } from './row-id.ts';
@@ -130,7 +131,7 @@ async function insertVersion(
     .execute();
   await transaction
     .updateTable('asset')
-    .set({ modified: upload.created })
+    .set({ modified: changedAt(upload.created) })
     .where('asset_id', '=', target.assetId)
     .execute();
   return String(target.assetId);

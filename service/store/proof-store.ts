@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import { readImage, writeImage } from './file-columns.ts';
 import { idList } from './id-list.ts';
+import { changedAt } from './last-change.ts';
 import { parseRowId } from './row-id.ts';
 
 export interface ClosableProofStore extends ProofStore {
@@ -58,7 +59,7 @@ export function createProofStore(deps: {
       const result = await database
         .updateTable('proof')
         .set({
-          modified,
+          modified: changedAt(modified),
           ...(name === undefined ? {} : { name }),
           ...(description === undefined ? {} : { description }),
           ...(statusId === undefined ? {} : { status_id: statusId }),
@@ -92,7 +93,7 @@ export function createProofStore(deps: {
         await transaction.deleteFrom('proof_version').where('version_id', '=', rowId).execute();
         await transaction
           .updateTable('proof')
-          .set({ modified })
+          .set({ modified: changedAt(modified) })
           .where('proof_id', '=', parseRowId(proofId))
           .execute();
         return 'removed';
@@ -193,7 +194,7 @@ async function touchProof(
 ): Promise<number> {
   const row = await transaction
     .updateTable('proof')
-    .set({ modified: upload.created })
+    .set({ modified: changedAt(upload.created) })
     .where('proof_id', '=', parseRowId(upload.proofId))
     .returning('proof_id')
     .executeTakeFirst();

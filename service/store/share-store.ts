@@ -4,6 +4,7 @@ import type { ShareStore } from '../domain/index.ts';
 import { changeGuest, endSharing } from './change-guest.ts';
 import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
+import { changedAt } from './last-change.ts';
 import { readGuests } from './read-guests.ts';
 import { parseRowId } from './row-id.ts';
 
@@ -15,7 +16,7 @@ export function createShareStore(database: Database): ShareStore {
         if (change.statusId !== null) {
           await transaction
             .updateTable('proof')
-            .set({ status_id: change.statusId, modified: Math.floor(change.nowMs / 1000) })
+            .set({ status_id: change.statusId, modified: changedAt(Math.floor(change.nowMs / 1000)) })
             .where('proof_id', '=', proofId)
             .where('status_id', '!=', change.statusId)
             .execute();
