@@ -38,7 +38,7 @@ export interface FolderCommandsDeps {
   readonly folderSet: FolderSet;
   readonly views: BankViews;
   readonly subfolders: BankSubfolders;
-  readonly transfer: Pick<SyncTransfer, 'wake'>;
+  readonly transfer: Pick<SyncTransfer, 'wake' | 'cancel'>;
   readonly journal: Journal;
   /** Files, in whatever folder, may have waited for what was just given up. */
   readonly wakeWaiting: () => void;
@@ -92,6 +92,23 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     }
   }
 
+  /**
+   * What is under way ends as it must, but begins no second time: transfer cancels it once nothing came of it, and the
+   * mark of a pause holds where the program ends before that. Only a new link takes the mark away.
+   */
+  function leave(watchedFolderId: WatchedFolderId): void {
+    journal.setFolderPaused(watchedFolderId, true);
+    journal.cancelQueuedOf(watchedFolderId);
+    for (const { intentId } of journal.openIntentsOf(watchedFolderId)) {
+      // Not awaited: what is past recall takes as long as the bank takes to tell what became of it.
+      transfer
+        .cancel(intentId)
+        .catch((error: unknown) =>
+          partsDeps.log.error('an upload of a folder that was left goes on', { intentId, error }),
+        );
+    }
+  }
+
   /** Those of this bank: folders of another account keep until it is signed in again. */
   async function eachFolder(work: (watchedFolderId: WatchedFolderId) => Promise<void>): Promise<void> {
     const own = folders.list().filter((folder) => folder.server === server);
@@ -133,7 +150,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
       inTurn(watchedFolderId, async () => {
         requireFolder(watchedFolderId);
         await change(watchedFolderId, () => folders.remove(watchedFolderId));
-        journal.cancelQueuedOf(watchedFolderId);
+        leave(watchedFolderId);
         journal.clearDirectoryDigests(watchedFolderId);
         deps.wakeWaiting();
         deps.onChange();

@@ -309,7 +309,7 @@ function scriptedTransfer(journal: Journal, calls: string[]): SyncTransfer {
     poke: () => note('poke'),
     reconnect: () => note('reconnect'),
     async cancel(intentId) {
-      note('cancel');
+      note(`cancel ${intentId}`);
       if (journal.get(intentId)?.state === 'queued')
         journal.move({ intentId, from: 'queued', to: 'cancelled', patch: {} });
     },

@@ -105,4 +105,38 @@ describe('folder commands', () => {
     ]);
     expect([bench.watcherCount(), bench.engine.status().folders]).toEqual([0, []]);
   });
+
+  describe('that unlink a folder', () => {
+    it('have what is under way cancelled, and let nothing of it begin again', async () => {
+      const { bench, watchedFolderId } = await benchBehindDoor({
+        tree: { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c', 'd.txt': 'd' },
+      });
+      bench.move('a.txt', 'sending');
+      bench.move('b.txt', 'ambiguous');
+      bench.move('c.txt', 'tail');
+      bench.transferCalls.length = 0;
+      await bench.engine.unlink(watchedFolderId);
+      const underWay = ['a.txt', 'b.txt', 'c.txt'].map((path) => `cancel ${bench.intent(path).intentId}`);
+      expect(bench.transferCalls.toSorted()).toEqual(underWay.toSorted());
+      const states = { 'a.txt': 'sending', 'b.txt': 'ambiguous', 'c.txt': 'tail', 'd.txt': 'cancelled' };
+      expect(bench.states()).toEqual(states);
+
+      // As when the program ends and starts again before transfer could cancel it.
+      const { intentId } = bench.intent('a.txt');
+      bench.journal.move({ intentId, from: 'sending', to: 'queued', patch: {} });
+      expect(bench.journal.runnable(intentId, Date.now())).toBeNull();
+      await bench.link();
+      await bench.looked();
+      expect(bench.journal.runnable(intentId, Date.now())?.state).toBe('queued');
+    });
+
+    it('lose nothing that is past recall', async () => {
+      const { bench, watchedFolderId } = await benchBehindDoor({ tree: { 'a.txt': 'a' } });
+      bench.move('a.txt', 'tail');
+      await bench.engine.unlink(watchedFolderId);
+      await bench.finish('a.txt', 'a');
+      expect(bench.states()).toEqual({ 'a.txt': 'confirmed' });
+      expect(bench.journal.agreedAt(watchedFolderId, 'a.txt' as RelativePath)).not.toBeNull();
+    });
+  });
 });
