@@ -53,17 +53,19 @@ const withBigInts = { hasBigInts: true } as const;
 
 // Conditions are spelled as in the partial indexes of the schema, or SQLite would walk the whole table instead.
 // A paused folder begins nothing new; what is in doubt is cleared up all the same.
-const isNotPaused = `NOT (mine.state = 'queued' AND EXISTS (
-    SELECT 1 FROM watched_folder WHERE watched_folder_id = mine.watched_folder_id AND is_paused = 1))`;
+const isNotPaused = (intent: 'mine' | 'other'): string => `NOT (${intent}.state = 'queued' AND EXISTS (
+    SELECT 1 FROM watched_folder WHERE watched_folder_id = ${intent}.watched_folder_id AND is_paused = 1))`;
 
-// A later intent of a key waits for an earlier one that is not settled, and every one waits for one that is open.
+// A later intent of a key waits for an earlier one that is not settled, and every one waits for one that is open. What a
+// pause holds back keeps nobody waiting: see `cancelOvertakenOf`.
 const runnableSql = `SELECT * FROM intent AS mine
   WHERE state IN (${sqlStates.waiting}) AND (run_after_ms <= ? OR run_after_ms > ?)
-  AND ${isNotPaused}
+  AND ${isNotPaused('mine')}
   AND NOT EXISTS (
     SELECT 1 FROM intent AS other
     WHERE other.blocking_key = mine.blocking_key AND other.state NOT IN ('confirmed', 'cancelled')
-    AND other.state <> 'parked' AND other.seq <> mine.seq AND (other.seq < mine.seq OR other.state IN (${sqlStates.open})))`;
+    AND other.state <> 'parked' AND other.seq <> mine.seq AND (other.seq < mine.seq OR other.state IN (${sqlStates.open}))
+    AND ${isNotPaused('other')})`;
 
 export function createIntentStore({
   connection,

@@ -50,6 +50,11 @@ export interface PlanStore {
   discard(intentId: IntentId): boolean;
   /** Cancels what is queued, or parked and was never in doubt, of this folder: it will be planned anew. */
   cancelReplaceableOf(folderId: WatchedFolderId): number;
+  /**
+   * Cancels what is queued of this folder while a later upload of its name, or to its asset, went by, as it may during a
+   * pause: it was planned for a bank that is another one by now, and will be planned anew.
+   */
+  cancelOvertakenOf(folderId: WatchedFolderId): number;
   /** The bank folder into which this asset was last seen to be sent, null when nobody knows. */
   bankFolderOf(assetId: AssetId): BankFolderId | null;
   /** Cancels what is queued or parked of this folder, for an unlink. Returns how many. */
@@ -113,6 +118,16 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
   const updateReplaceable = connection.statement(
     `UPDATE intent SET state = 'cancelled', updated_at_ms = ?
      WHERE watched_folder_id = ? AND (state = 'queued' OR (state = 'parked' AND was_ambiguous = 0))`,
+  );
+  // In this order: what is newer than the oldest of this folder is few, and the earlier ones are found by their key.
+  const updateOvertaken = connection.statement(
+    `UPDATE intent SET state = 'cancelled', updated_at_ms = ?1 WHERE seq IN (
+       SELECT mine.seq FROM intent AS later CROSS JOIN intent AS mine ON mine.blocking_key = later.blocking_key
+       WHERE later.seq > (SELECT MIN(seq) FROM intent WHERE watched_folder_id = ?2 AND state = 'queued'
+         AND state NOT IN ('confirmed', 'cancelled'))
+       AND later.state NOT IN ('queued', 'cancelled') AND (later.state <> 'parked' OR later.was_ambiguous = 1)
+       AND mine.state NOT IN ('confirmed', 'cancelled')
+       AND mine.state = 'queued' AND mine.watched_folder_id = ?2 AND mine.seq < later.seq)`,
   );
   const selectBankFolder = connection.statement<{ target_folder_id: BankFolderId }>(
     `SELECT target_folder_id FROM intent WHERE asset_id = ? AND state = 'confirmed'
@@ -186,6 +201,8 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
       connection.transaction(() => updateCancelled.run(clock.nowMs(), folderId).changes),
     cancelReplaceableOf: (folderId) =>
       connection.transaction(() => updateReplaceable.run(clock.nowMs(), folderId).changes),
+    cancelOvertakenOf: (folderId) =>
+      connection.transaction(() => updateOvertaken.run(clock.nowMs(), folderId).changes),
     bankFolderOf: (assetId) => selectBankFolder.get(assetId)?.target_folder_id ?? null,
     decide(folderId, path, { dev, ino, sizeBytes, mtimeNs }, choice) {
       upsertDecision.run(folderId, path, dev, ino, sizeBytes, mtimeNs, choice, clock.nowMs());

@@ -77,9 +77,17 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     // The engine may have stopped, and with it all runners that it knew of.
     if (life.aborted) return;
     folderSet.put(parts);
-    if (deps.isSending) journal.setFolderPaused(watchedFolderId, folder.isPaused);
+    if (deps.isSending) setPaused(folder);
     if (!folder.isPaused && deps.isSending) parts.runner.start({ isWatching: deps.isWatching });
     deps.onChange();
+  }
+
+  /** What others went by while the folder was paused is planned anew by the look that follows. */
+  function setPaused({ watchedFolderId, isPaused }: WatchedFolder): void {
+    journal.transaction(() => {
+      if (!isPaused) journal.cancelOvertakenOf(watchedFolderId);
+      journal.setFolderPaused(watchedFolderId, isPaused);
+    });
   }
 
   /** Nobody looks after the folder while it changes; then somebody does again, also when the change has failed. */
@@ -157,9 +165,10 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
       }),
     pauseFolder: (watchedFolderId, isPaused) =>
       inTurn(watchedFolderId, async () => {
-        await folders.put({ ...requireFolder(watchedFolderId), isPaused });
+        const folder = { ...requireFolder(watchedFolderId), isPaused };
+        await folders.put(folder);
         // Nothing begins any more, though the running look takes its time to end.
-        if (isPaused && deps.isSending) journal.setFolderPaused(watchedFolderId, true);
+        if (isPaused && deps.isSending) setPaused(folder);
         await folderSet.remove(watchedFolderId);
         await lookAfter(watchedFolderId);
         transfer.wake();

@@ -83,11 +83,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   const idleWaiters = createIdleWaiters(() => flights.size === 0 && store.unsettledCount() === 0);
   const readings = createSharedReadings(bank, life.signal);
   const signIns = createSignInMemory(bank, clock);
-  const feed = createRunnableFeed(
-    store,
-    (intentId) => flights.has(intentId),
-    () => flights.size,
-  );
+  const feed = createRunnableFeed(store, () => flights);
   const pace = createPace(
     { maxConcurrency: options.maxConcurrency ?? MOST_UPLOADS, deltaFloorMs: timing.deltaFloorMs },
     (limit) => {
@@ -164,7 +160,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   }
 
   function launch(intent: Intent): void {
-    const flight = createFlight(intent.intentId, signIns.tokenNumber());
+    const flight = createFlight(intent, signIns.tokenNumber());
     flight.isCancelled = people.isCancelled(intent.intentId);
     flights.set(intent.intentId, flight);
     void queue.add(() => fly(intent, flight)).then(pump);

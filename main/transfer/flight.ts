@@ -1,9 +1,11 @@
 import { AppError } from '../../shared/errors/index.ts';
-import type { IntentId } from '../../shared/model/index.ts';
+import { blockingKey, type Intent, type IntentId } from '../../shared/model/index.ts';
 
 /** An intent that is being worked on in this process. */
 export interface Flight {
   readonly intentId: IntentId;
+  /** Of its target; see `blockingKey`. Two of one key are never under way at once. */
+  readonly key: string;
   /** Which token its request carries; see `SignInMemory`. */
   readonly tokenNumber: number;
   /** Breaks off what has not passed the gate; reading from the bank after it is not concerned. */
@@ -19,11 +21,12 @@ export interface Flight {
   land(): void;
 }
 
-export function createFlight(intentId: IntentId, tokenNumber: number): Flight {
+export function createFlight({ intentId, target, sentName }: Intent, tokenNumber: number): Flight {
   const controller = new AbortController();
   const { promise: done, resolve: land } = Promise.withResolvers<void>();
   return {
     intentId,
+    key: blockingKey(target, sentName),
     tokenNumber,
     signal: controller.signal,
     sentBytes: 0,

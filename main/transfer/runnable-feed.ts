@@ -1,4 +1,5 @@
-import type { Intent, IntentId } from '../../shared/model/index.ts';
+import { blockingKey, type Intent, type IntentId } from '../../shared/model/index.ts';
+import type { Flight } from './flight.ts';
 import type { IntentStore } from './ports.ts';
 
 /** Hands out runnable intents one by one, oldest first, holding only a handful of them in memory. */
@@ -11,14 +12,21 @@ const BATCH = 12;
 
 export function createRunnableFeed(
   store: Pick<IntentStore, 'nextRunnable' | 'runnable'>,
-  isInFlight: (intentId: IntentId) => boolean,
-  inFlightCount: () => number,
+  flights: () => ReadonlyMap<IntentId, Pick<Flight, 'key'>>,
 ): RunnableFeed {
   let batch: IntentId[] = [];
 
+  const isInFlight = (intentId: IntentId): boolean => flights().has(intentId);
+
+  /** The journal takes a small upload of a folder that was just paused for one that has not begun. */
+  function isKeyInFlight({ target, sentName }: Intent): boolean {
+    const key = blockingKey(target, sentName);
+    return [...flights().values()].some((flight) => flight.key === key);
+  }
+
   function refill(nowMs: number): void {
     // Small uploads under way are still `queued` in the journal and come first in its answer.
-    const found = store.nextRunnable(nowMs, BATCH + inFlightCount()).map(({ intentId }) => intentId);
+    const found = store.nextRunnable(nowMs, BATCH + flights().size).map(({ intentId }) => intentId);
     batch = found.filter((intentId) => !isInFlight(intentId));
   }
 
@@ -34,7 +42,7 @@ export function createRunnableFeed(
         }
         if (isInFlight(intentId)) continue;
         const intent = store.runnable(intentId, nowMs);
-        if (intent !== null) return intent;
+        if (intent !== null && !isKeyInFlight(intent)) return intent;
       }
     },
   };

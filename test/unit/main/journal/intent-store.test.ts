@@ -12,6 +12,7 @@ import {
   isLegalMove,
   openStates,
   type Receipt,
+  type WatchedFolderId,
 } from '../../../../shared/model/index.ts';
 import {
   driveTo,
@@ -34,6 +35,42 @@ describe('intent-store', () => {
     expect(runnable()).toEqual([]);
     journal.setFolderPaused(folderId, false);
     expect(runnable()).toEqual([intentId]);
+  });
+
+  describe('while a folder is paused', () => {
+    const other = asId<WatchedFolderId>('folder-2');
+    const elsewhere = (name: string): NewIntent => {
+      const intent = newIntent(name);
+      const source = { ...intent.source, watchedFolderId: other };
+      return { ...intent, intentId: asId<IntentId>(`elsewhere-${name}`), source };
+    };
+    const runnableOf = ({ journal, clock }: Awaited<ReturnType<typeof openTestJournal>>) =>
+      journal.nextRunnable(clock.nowMs(), 10).map((intent) => intent.intentId);
+
+    it('begins what another folder has for the same place, but for what is under way there', async () => {
+      const opened = await openTestJournal();
+      const { journal } = opened;
+      journal.createIntents([newIntent('a.txt'), newIntent('b.txt'), elsewhere('a.txt'), elsewhere('b.txt')]);
+      driveTo(journal, newIntent('b.txt').intentId, 'tail');
+      journal.setFolderPaused(folderId, true);
+      expect(runnableOf(opened)).toEqual(['elsewhere-a.txt']);
+      journal.setFolderPaused(folderId, false);
+      expect(runnableOf(opened)).toEqual(['intent-a.txt']);
+    });
+
+    it('tells of what others went by, and of nothing else', async () => {
+      const { journal } = await openTestJournal();
+      const names = ['sent', 'asked', 'waits', 'alone'];
+      journal.createIntents(names.map((name) => newIntent(name)));
+      journal.setFolderPaused(folderId, true);
+      journal.createIntents(['sent', 'asked', 'waits'].map(elsewhere));
+      driveTo(journal, asId('elsewhere-sent'), 'tail');
+      driveTo(journal, asId('elsewhere-asked'), 'parked');
+      expect(journal.cancelOvertakenOf(other)).toBe(0);
+      expect(journal.cancelOvertakenOf(folderId)).toBe(1);
+      const states = names.map((name) => journal.get(newIntent(name).intentId)?.state);
+      expect(states).toEqual(['cancelled', 'queued', 'queued', 'queued']);
+    });
   });
 
   it('is what transfer needs of a journal', async () => {

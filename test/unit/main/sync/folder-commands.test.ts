@@ -139,4 +139,29 @@ describe('folder commands', () => {
       expect(bench.journal.agreedAt(watchedFolderId, 'a.txt' as RelativePath)).not.toBeNull();
     });
   });
+
+  describe('that pause a folder', () => {
+    it('let another folder send a file of the same name, by which the file that waited is planned anew', async () => {
+      const { bench, watchedFolderId } = await benchBehindDoor({ tree: { 'a.txt': 'one', 'b.txt': 'b' } });
+      await bench.engine.pauseFolder(watchedFolderId, true);
+      const waiting = bench.intent('a.txt');
+      const alone = bench.intent('b.txt');
+      const second = await temporaryDirectory();
+      await plantTree(second, { 'a.txt': 'the other one' });
+      await bench.link(second);
+      await bench.looked();
+      const { intentId } = bench.intent('a.txt');
+      expect(bench.journal.runnable(intentId, Date.now())?.source.localPath).toBe(`${second}/a.txt`);
+      await bench.finish('a.txt', 'the other one');
+      const theirs = bench.journal.get(intentId)?.assetId;
+
+      await bench.engine.pauseFolder(watchedFolderId, false);
+      await bench.looked();
+      expect(bench.journal.get(waiting.intentId)?.state).toBe('cancelled');
+      expect(bench.journal.get(alone.intentId)?.state).toBe('queued');
+      expect(transfersOf(bench, 'a.txt')).toBe(3);
+      expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', s0: [theirs] });
+      expect(bench.intent('a.txt').source.localPath).toBe(`${bench.root}/a.txt`);
+    });
+  });
 });
