@@ -13,13 +13,21 @@ import {
 import type { Connection } from './connection.ts';
 import { fingerprintOf, sha256Blob, sha256Of } from './intent-row.ts';
 
+/** Who has, or had, this asset. */
+export interface AssetRow {
+  readonly folderId: WatchedFolderId;
+  /** Nobody looks after that folder now. */
+  readonly isUnlinked: boolean;
+  readonly agreed: Agreed;
+}
+
 /** The index: what client and bank agreed on, per directory of a watched folder. */
 export interface DirectoryStore {
   agreedInDirectory(folderId: WatchedFolderId, directory: RelativePath): Agreed[];
   agreedAt(folderId: WatchedFolderId, path: RelativePath): Agreed | null;
   /** Rows of files with this inode, those that are gone included: the sources of a move. */
   agreedByInode(folderId: WatchedFolderId, dev: bigint, ino: bigint): Agreed[];
-  agreedByAsset(assetId: AssetId): { readonly folderId: WatchedFolderId; readonly agreed: Agreed }[];
+  agreedByAsset(assetId: AssetId): AssetRow[];
   /** Every row of the folder, directory by directory; rows may be changed while it runs. */
   iterateAgreed(folderId: WatchedFolderId): Iterable<Agreed>;
   /** Files in step with the bank; those that are gone do not count. */
@@ -41,6 +49,9 @@ export interface DirectoryStore {
 
   /** Queued intents of a paused folder are not runnable. Kept across restarts. */
   setFolderPaused(folderId: WatchedFolderId, isPaused: boolean): void;
+
+  /** What an unlinked folder agreed on is remembered, and counts again when it is linked again. */
+  setFolderLinked(folderId: WatchedFolderId, isLinked: boolean): void;
 
   /** Begins a full scan; the number goes to the two methods below. */
   beginScan(folderId: WatchedFolderId): number;
@@ -115,8 +126,10 @@ export function createDirectoryStore(connection: Connection): DirectoryStore {
     `SELECT ${columns} FROM agreed ${ofFolder} AND ino = ? AND dev = ?`,
     withBigInts,
   );
-  const selectByAsset = connection.statement<AgreedRow & { watched_folder_id: WatchedFolderId }>(
-    `SELECT ${columns}, watched_folder_id FROM agreed
+  const selectByAsset = connection.statement<
+    AgreedRow & { watched_folder_id: WatchedFolderId; is_unlinked: bigint }
+  >(
+    `SELECT ${columns}, watched_folder_id, is_unlinked FROM agreed
      JOIN directory USING (directory_key) JOIN watched_folder USING (folder_key) WHERE asset_id = ?`,
     withBigInts,
   );
@@ -209,7 +222,11 @@ export function createDirectoryStore(connection: Connection): DirectoryStore {
     },
     agreedByInode: (folderId, dev, ino) => selectByInode.all(folderId, ino, dev).map(agreedOf),
     agreedByAsset: (assetId) =>
-      selectByAsset.all(assetId).map((row) => ({ folderId: row.watched_folder_id, agreed: agreedOf(row) })),
+      selectByAsset.all(assetId).map((row) => ({
+        folderId: row.watched_folder_id,
+        isUnlinked: row.is_unlinked === 1n,
+        agreed: agreedOf(row),
+      })),
     *iterateAgreed(folderId) {
       const folder = findFolder(folderId);
       let next = folder === null ? null : selectNextDirectory.get(folder, 0);
@@ -303,6 +320,13 @@ export function createDirectoryStore(connection: Connection): DirectoryStore {
         connection
           .statement('UPDATE watched_folder SET is_paused = ? WHERE folder_key = ?')
           .run(isPaused ? 1 : 0, ensureFolder(folderId));
+      });
+    },
+    setFolderLinked(folderId, isLinked) {
+      connection.transaction(() => {
+        connection
+          .statement('UPDATE watched_folder SET is_unlinked = ? WHERE folder_key = ?')
+          .run(isLinked ? 0 : 1, ensureFolder(folderId));
       });
     },
     beginScan(folderId) {

@@ -10,6 +10,7 @@ import { downloadsSchema } from './schema-downloads.ts';
 import { initialSchema } from './schema-initial.ts';
 import { proofUploadsSchema } from './schema-proof-uploads.ts';
 import { shelvesSchema } from './schema-shelves.ts';
+import { unlinkedFoldersSchema } from './schema-unlinked-folders.ts';
 
 /** In the order in which they are applied; entry n brings the journal to version n + 1. Never edit a released one. */
 const migrations: readonly string[] = [
@@ -22,6 +23,7 @@ const migrations: readonly string[] = [
   bankSubfoldersSchema,
   activityPlacesSchema,
   batchesSchema,
+  unlinkedFoldersSchema,
 ];
 
 /** Brings the journal to this program's version. Throws JOURNAL_TOO_NEW when a newer Galley has written it. */

@@ -1,4 +1,4 @@
-import type { Agreed, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
+import type { Agreed, AssetId, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { PlanInput } from '../plan/index.ts';
 
@@ -23,11 +23,27 @@ export function attachedOf(
   adopted: ReadonlyMap<RelativePath, Agreed>,
 ): PlanInput['attached'] {
   return (assetId, typeId, path) => {
-    const rows = journal
-      .agreedByAsset(assetId)
-      .filter(({ folderId, agreed }) => folderId !== watchedFolderId || agreed.path !== path)
-      .map(({ agreed }) => agreed)
-      .concat([...adopted.values()].filter((row) => row.assetId === assetId));
+    const rows = rowsOfOthers(journal, assetId, watchedFolderId, path).concat(
+      [...adopted.values()].filter((row) => row.assetId === assetId),
+    );
     return rows.find((row) => row.attachmentTypeId === typeId && !row.isGone)?.path ?? null;
   };
+}
+
+/**
+ * The rows of this asset that are not those of this path. A directory that has moved is unlinked and linked again from another
+ * place: what the old link agreed on is no other's then.
+ */
+export function rowsOfOthers(
+  journal: Pick<Journal, 'agreedByAsset'>,
+  assetId: AssetId,
+  watchedFolderId: WatchedFolder['watchedFolderId'],
+  path: RelativePath,
+): Agreed[] {
+  return journal
+    .agreedByAsset(assetId)
+    .filter(({ folderId, isUnlinked, agreed }) =>
+      folderId === watchedFolderId ? agreed.path !== path : !isUnlinked,
+    )
+    .map(({ agreed }) => agreed);
 }

@@ -8,6 +8,7 @@ import {
 } from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { BankNames } from '../plan/index.ts';
+import { rowsOfOthers } from './asset-rows.ts';
 import type { BankView } from './bank-view.ts';
 
 /** Answers the plan's questions about the bank: the listing knows names, the journal knows who owns what. */
@@ -18,11 +19,8 @@ export function createBankNames(
   bankFolderId: BankFolderId,
 ): BankNames {
   const isAgreedElsewhere = (assetId: AssetId, path: RelativePath): boolean =>
-    journal.agreedByAsset(assetId).some(
-      ({ folderId, agreed }) =>
-        // An attachment says nothing of whose the asset is.
-        agreed.attachmentTypeId === null && (folderId !== watchedFolderId || agreed.path !== path),
-    );
+    // An attachment says nothing of whose the asset is.
+    rowsOfOthers(journal, assetId, watchedFolderId, path).some((row) => row.attachmentTypeId === null);
 
   return {
     named: (key) => view.byName(key) ?? [],

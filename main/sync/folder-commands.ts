@@ -77,7 +77,10 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     // The engine may have stopped, and with it all runners that it knew of.
     if (life.aborted) return;
     folderSet.put(parts);
-    if (deps.isSending) setPaused(folder);
+    if (deps.isSending) {
+      journal.setFolderLinked(watchedFolderId, true);
+      setPaused(folder);
+    }
     if (!folder.isPaused && deps.isSending) parts.runner.start({ isWatching: deps.isWatching });
     deps.onChange();
   }
@@ -158,6 +161,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
       inTurn(watchedFolderId, async () => {
         requireFolder(watchedFolderId);
         await change(watchedFolderId, () => folders.remove(watchedFolderId));
+        journal.setFolderLinked(watchedFolderId, false);
         leave(watchedFolderId);
         journal.clearDirectoryDigests(watchedFolderId);
         deps.wakeWaiting();

@@ -169,6 +169,19 @@ describe('directory-store', () => {
     expect(below('job/lost')).toEqual(['job/lost/deep']);
   });
 
+  it('tells of the rows of an asset whether their folder is linked', async () => {
+    const { journal } = await openTestJournal();
+    for (const id of [folderId, otherFolder]) journal.putAgreed(id, [agreed('a.txt', 1n)]);
+    const unlinked = () =>
+      journal
+        .agreedByAsset(asId<AssetId>('asset-a.txt'))
+        .flatMap((row) => (row.isUnlinked ? [row.folderId] : []));
+    journal.setFolderLinked(otherFolder, false);
+    const without = unlinked();
+    journal.setFolderLinked(otherFolder, true);
+    expect([without, unlinked()]).toEqual([[otherFolder], []]);
+  });
+
   it('forgets all marks of a folder when they are cleared', async () => {
     const { journal } = await openTestJournal();
     for (const id of [folderId, otherFolder]) journal.setDirectoryDigest(id, root, 'clean');

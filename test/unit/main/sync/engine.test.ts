@@ -165,6 +165,31 @@ describe('engine', () => {
     expect(bench.states()).toEqual({ 'job/deep/a.txt': 'confirmed' });
   });
 
+  it('takes the files of a directory that has moved for those that its old link has sent', async () => {
+    const bench = await startEngineBench();
+    const [first, second] = [await temporaryDirectory(), await temporaryDirectory()];
+    for (const place of [first, second]) await plantTree(place, { 'x.txt': 'one', 'y.txt': 'two' });
+    const { watchedFolderId } = await bench.link(first);
+    await bench.looked();
+    await bench.finish('x.txt', 'one');
+    await bench.finish('y.txt', 'two');
+    await bench.engine.unlink(watchedFolderId);
+    await writeFile(join(second, 'y.txt'), 'two, edited');
+    await bench.link(second);
+    await bench.looked();
+    const parked = bench.intent('y.txt');
+    expect([bench.engine.totals().adopted, parked.state, parked.cause?.code]).toEqual([
+      1,
+      'parked',
+      'NAME_ON_BANK',
+    ]);
+    // The old place is as it was when it is linked again.
+    await bench.link(first);
+    await bench.looked();
+    expect(bench.engine.totals().adopted).toBe(1);
+    expect(bench.journal.agreedCount(watchedFolderId)).toBe(2);
+  });
+
   it('uploads what edited rules no longer leave out, though only their own directory is called dirty', async () => {
     const bench = await linked({ tree: { '.galleyignore': '*.log\n', 'deep/er/run.log': 'one' } });
     expect(bench.states()).toEqual({});
