@@ -37,6 +37,11 @@ export type {
 } from './ports.ts';
 export type { ProofCandidate } from './proof-evidence.ts';
 export type { ProofBank, ProofUploadProgress } from './proof-ports.ts';
-export { createProofUploads, type ProofUploads } from './proof-uploads.ts';
+export {
+  createProofUploads,
+  isOpenProofUpload,
+  type ProofUploadRequest,
+  type ProofUploads,
+} from './proof-uploads.ts';
 export { fateOfFailure } from './request-fate.ts';
 export type { TransferTiming } from './timing.ts';

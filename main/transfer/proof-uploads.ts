@@ -110,17 +110,16 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     for (const upload of uploads.values()) {
       const place = placeOf(upload.target);
       if (!isWorkable(upload) || working.has(place)) continue;
-      const work = workOn(place)
-        .catch((error: unknown) => {
-          if (!life.signal.aborted) log.error('proof uploads stopped unexpectedly', { error });
-        })
-        .finally(() => working.delete(place));
+      const work = workOn(place).catch((error: unknown) => {
+        working.delete(place);
+        if (!life.signal.aborted) log.error('proof uploads stopped unexpectedly', { error });
+      });
       working.set(place, work);
     }
   }
 
   function isWorkable(upload: ProofUpload): boolean {
-    return isOpen(upload) && !(isPaused && upload.phase.kind === 'queued');
+    return isOpenProofUpload(upload) && !(isPaused && upload.phase.kind === 'queued');
   }
 
   async function workOn(place: string): Promise<void> {
@@ -130,7 +129,11 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
       const next = [...uploads.values()].find(
         (upload) => isWorkable(upload) && placeOf(upload.target) === place,
       );
-      if (next === undefined) return;
+      if (next === undefined) {
+        // In the same breath: what is promised next would find a worker here that looks no more.
+        working.delete(place);
+        return;
+      }
       const { phase, proofUploadId } = next;
       const atMs =
         phase.kind === 'queued' ? phase.runAfterMs : phase.kind === 'doubt' ? phase.readAfterMs : 0;
@@ -305,7 +308,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
       for (;;) {
         over.throwIfAborted();
         const upload = current(proofUploadId);
-        if (!isOpen(upload)) return upload;
+        if (!isOpenProofUpload(upload)) return upload;
         await changed(over);
       }
     },
@@ -339,6 +342,6 @@ function placeOf(target: ProofUploadTarget): string {
 }
 
 /** Something is still to be done without a person. */
-function isOpen({ phase }: ProofUpload): boolean {
+export function isOpenProofUpload({ phase }: ProofUpload): boolean {
   return phase.kind === 'queued' || phase.kind === 'tail' || phase.kind === 'doubt';
 }

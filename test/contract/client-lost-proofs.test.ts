@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { sendOnce } from '../../main/hosts/cli/upload-proofs.ts';
 import { asId, type ProjectId, type ProofId, type ProofUpload } from '../../shared/model/index.ts';
 import { type ReviewBench, startReviewBench } from '../support/review-bench.ts';
 import type { Fault } from '../support/tcp-proxy.ts';
@@ -81,6 +83,33 @@ describe('a proof that never arrived', () => {
     failFirstUpload(bench, { kind: 'answer', when: 'after-body', answer: { status: 413 } });
     const end = await bench.galley.send(newProof(bench), content);
     expect([causeOf(end), ...(await facts(bench))]).toEqual(['BODY_TOO_LARGE', 0, 1]);
+  });
+});
+
+describe('a proof that the command line is asked for again after it was interrupted', () => {
+  it.each([
+    ['is the one that is still in doubt', content, ['confirmed', 1, 1]],
+    ['is one more when the file has another size by now', `${content}, and more`, ['confirmed', 2, 2]],
+  ])('%s', async (_what, contentNow, expected) => {
+    const bench = await startReviewBench('extended');
+    failFirstUpload(bench, { kind: 'swallow-answer', closeAfterMs: null });
+    const isForwarded = new Promise<void>((resolve) => {
+      bench.proxy.subscribe((kind, { isUpload }) => {
+        if (kind === 'answered' && isUpload) resolve();
+      });
+    });
+    const sending = bench.galley.send(newProof(bench), content).catch(() => null);
+    await isForwarded;
+    const { proofUploads } = (await bench.restart()).composed;
+    await sending;
+    const [left] = proofUploads.list();
+    if (left === undefined) throw new Error('Nothing was remembered.');
+    const { target, localPath, fileName, isSpooled } = left.upload;
+    await writeFile(localPath, contentNow);
+    const sizeBytes = Buffer.byteLength(contentNow);
+    const request = { target, localPath, fileName, sizeBytes, isSpooled };
+    const end = await sendOnce(proofUploads, request, AbortSignal.timeout(20_000));
+    expect([end.phase.kind, ...(await facts(bench))]).toEqual(expected);
   });
 });
 

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../main/hosts/cli/run-cli.ts';
+import { never } from '../support/galley-client.ts';
 import { createProjectClient } from '../support/project-client.ts';
 import { type RunningBank, startBank } from '../support/running-bank.ts';
-import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { passAll, startTcpProxy } from '../support/tcp-proxy.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 describe('galley proof and galley project', () => {
@@ -97,6 +98,31 @@ describe('galley proof and galley project', () => {
     ]);
   });
 
+  it('go on with what an interrupted run has promised, and say what that is', async () => {
+    const bank = await startBank({ profile: 'documented' });
+    const interrupt = new AbortController();
+    const proxy = await startTcpProxy(bank.url, ({ method, path }) => {
+      if (method !== 'GET' || !path.endsWith(`/project/${bank.projectId}`)) return { kind: 'pass' };
+      interrupt.abort();
+      return { kind: 'refuse' };
+    });
+    let interrupted = interrupt.signal;
+    const galley = await commandLine(bank, proxy.url, () => interrupted);
+    const upload = ['proof', 'upload', 'cover.txt', '--project', bank.projectId];
+    const first = await galley(...upload);
+    interrupted = never;
+    proxy.play(passAll);
+    const again = await galley(...upload);
+    await proxy.stop();
+    const { ProofCount } = await createProjectClient(bank.admin).readProject(bank.projectId);
+    expect([first.code, /cover\.txt.* stays promised/.test(first.text), again.code, ProofCount]).toEqual([
+      130,
+      true,
+      0,
+      1,
+    ]);
+  });
+
   it.each([
     [['proof', 'upload', 'cover.txt']],
     [['proof', 'upload', 'cover.txt', '--project', '1', '--proof', '2']],
@@ -114,7 +140,11 @@ describe('galley proof and galley project', () => {
 });
 
 /** The command line in this process, with a state directory and a file `cover.txt` of its own. */
-async function commandLine({ url, apiKey }: Pick<RunningBank, 'url' | 'apiKey'>, server = url) {
+async function commandLine(
+  { url, apiKey }: Pick<RunningBank, 'url' | 'apiKey'>,
+  server = url,
+  interrupted = () => never,
+) {
   const directory = await temporaryDirectory();
   await writeFile(join(directory, 'cover.txt'), 'cover');
   return async (...args: readonly string[]) => {
@@ -126,7 +156,7 @@ async function commandLine({ url, apiKey }: Pick<RunningBank, 'url' | 'apiKey'>,
       stderr: stderr.stream,
       environment: { GALLEY_SERVER: server, GALLEY_API_KEY: apiKey },
       workingDirectory: directory,
-      interrupted: new AbortController().signal,
+      interrupted: interrupted(),
     });
     const lines = stdout
       .text()

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, toAppError } from '../../../shared/errors/index.ts';
 import {
   asId,
@@ -9,6 +10,7 @@ import {
   type ProofUpload,
   type ProofUploadTarget,
 } from '../../../shared/model/index.ts';
+import { isOpenProofUpload, type ProofUploadRequest, type ProofUploads } from '../../transfer/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { noFolders, openCliEngine } from './open-cli-engine.ts';
@@ -34,8 +36,8 @@ export async function uploadProofs(
     let hasFailed = false;
     for (const file of files) {
       try {
-        const proofUploadId = opened.proofUploads.promise(await requestOf(context, file, target));
-        const end = await opened.proofUploads.ended(proofUploadId, surroundings.interrupted);
+        const request = await requestOf(context, file, target);
+        const end = await sendOnce(opened.proofUploads, request, surroundings.interrupted);
         if (!report(context, file, end)) hasFailed = true;
       } catch (error) {
         if (surroundings.interrupted.aborted) throw error;
@@ -47,8 +49,48 @@ export async function uploadProofs(
     }
     return hasFailed ? exitCodes.incomplete : exitCodes.done;
   } finally {
+    const paths = files.map((file) => pathOf(context, file));
+    if (surroundings.interrupted.aborted)
+      for (const { localPath } of stillPromised(opened.proofUploads, target, paths))
+        context.output.note(
+          `${localPath}: not there yet, and it stays promised. The same command goes on with it, and so does \`galley run\`.`,
+        );
     await opened.close();
   }
+}
+
+/**
+ * Waits for what an earlier run promised and could not end, and promises nothing beside it: that would be a second proof.
+ * Throws the signal's reason.
+ */
+export async function sendOnce(
+  proofUploads: Pick<ProofUploads, 'list' | 'promise' | 'ended'>,
+  request: ProofUploadRequest,
+  signal: AbortSignal,
+): Promise<ProofUpload> {
+  const [left] = stillPromised(proofUploads, request.target, [request.localPath]);
+  if (left !== undefined) {
+    const end = await proofUploads.ended(left.proofUploadId, signal);
+    // Of another size: what left then was an older state of the file.
+    if (end.sizeBytes === request.sizeBytes) return end;
+  }
+  return proofUploads.ended(proofUploads.promise(request), signal);
+}
+
+function stillPromised(
+  proofUploads: Pick<ProofUploads, 'list'>,
+  target: ProofUploadTarget,
+  localPaths: readonly LocalPath[],
+): readonly ProofUpload[] {
+  return proofUploads
+    .list()
+    .map(({ upload }) => upload)
+    .filter(
+      (upload) =>
+        isOpenProofUpload(upload) &&
+        localPaths.includes(upload.localPath) &&
+        isDeepStrictEqual(upload.target, target),
+    );
 }
 
 function targetOf({ project, proof }: ProofUploadFlags, fileCount: number): ProofUploadTarget {
@@ -61,12 +103,20 @@ function targetOf({ project, proof }: ProofUploadFlags, fileCount: number): Proo
   return { kind: 'next-version', proofId: asId<ProofId>(proof ?? '') };
 }
 
-async function requestOf({ surroundings }: CliContext, file: string, target: ProofUploadTarget) {
-  const localPath = resolve(surroundings.workingDirectory, file) as LocalPath;
+async function requestOf(
+  context: CliContext,
+  file: string,
+  target: ProofUploadTarget,
+): Promise<ProofUploadRequest> {
+  const localPath = pathOf(context, file);
   const { size } = await stat(localPath).catch((error: unknown) => {
     throw new AppError('FILE_GONE', { path: file }, error);
   });
   return { target, localPath, fileName: basename(localPath), sizeBytes: size, isSpooled: false };
+}
+
+function pathOf({ surroundings }: CliContext, file: string): LocalPath {
+  return resolve(surroundings.workingDirectory, file) as LocalPath;
 }
 
 /** True when the bank shows the proof. */
