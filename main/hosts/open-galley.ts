@@ -11,6 +11,7 @@ import {
   type Spool,
 } from '../rpc/index.ts';
 import { type AccountSession, type AccountSessionDeps, createAccountSession } from './account-session.ts';
+import { cleanSpool } from './clean-spool.ts';
 import { createDisplayPath } from './display-path.ts';
 import { type EmbeddedService, startEmbeddedService } from './embedded-service.ts';
 import { rememberedPort } from './remembered-port.ts';
@@ -70,6 +71,7 @@ export async function openGalley(deps: GalleyDeps, options: GalleyOptions): Prom
       randomId: randomUUID,
       takesInPlace: options.host !== undefined,
     });
+    await cleanSpool({ ...deps, paths: options.paths });
     await session.restore();
     const displayPath = createDisplayPath(options.homeDirectory);
     const directories = createDirectoryBrowser({
