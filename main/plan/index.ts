@@ -25,7 +25,15 @@ export {
 } from './judge-folder-absence.ts';
 export { type ListedFolder, matchSubfolder, missingPaths } from './match-subfolder.ts';
 export { planDirectory } from './plan-directory.ts';
-export type { BankNames, Decision, KnownHash, PendingIntent, PlanInput, PlanOptions } from './plan-input.ts';
+export type {
+  BankNames,
+  Decision,
+  KnownHash,
+  PendingIntent,
+  PlanInput,
+  PlanOptions,
+  Troubled,
+} from './plan-input.ts';
 export { planShelf, type ShelfOperation, type ShelvedState } from './plan-shelf.ts';
 export { createRouting, numberOf, type Routing } from './routing.ts';
 export { createRules, type RuleSources, type Rules } from './rules.ts';

@@ -11,6 +11,7 @@ import { decisionOf, skipped, wait } from './operations.ts';
 import type { BankNames, PlanInput } from './plan-input.ts';
 import { planOwnName, type RoutedContext, stemKeyOf } from './plan-version.ts';
 import type { Claim } from './routing.ts';
+import { masterRows } from './version-groups.ts';
 import { bankFor, idsNamed, ruleOf } from './version-order.ts';
 
 /**
@@ -82,9 +83,7 @@ function assetsHere(
   { groups }: RoutedContext,
   bank: BankNames,
 ): readonly AssetId[] {
-  const rows = [...input.agreed, ...input.adopted].filter(
-    ({ path, attachmentTypeId }) => attachmentTypeId === null && stemKeyOf(path, input) === stemKey,
-  );
+  const rows = masterRows(input).filter(({ path }) => stemKeyOf(path, input) === stemKey);
   const found = rows.flatMap(({ path, assetId }) => {
     const key = groups.keyOf(path);
     return key === null || groups.chain(key, bank).includes(assetId) ? [assetId] : [];
@@ -103,7 +102,11 @@ function comingAsset(
   const coming = planned.find(
     ({ path, action }) => isOpen.has(path) && !settled.has(action) && stemKeyOf(path, input) === stemKey,
   );
-  return coming?.path ?? null;
+  // Parked ones, too: their asset comes when a person has helped, and of this file an asset would remain for ever.
+  const troubled = [...input.troubled].filter(
+    ([path, { row }]) => row === null && stemKeyOf(path, input) === stemKey,
+  );
+  return coming?.path ?? troubled[0]?.[0] ?? null;
 }
 
 const settled: ReadonlySet<Operation['action']> = new Set(['ignore', 'forget', 'relink', 'keep', 'refresh']);

@@ -26,6 +26,13 @@ export interface Decision {
   readonly choice: AskChoice;
 }
 
+/** A file that could not be read or compared in this look. */
+export interface Troubled {
+  readonly row: Agreed | null;
+  /** False when nothing more comes of it until a person helps: nobody waits for that. */
+  readonly isTriedAgain: boolean;
+}
+
 /** What the plan reads of an unsettled intent. */
 export type PendingIntent = Pick<
   Intent,
@@ -93,6 +100,8 @@ export interface PlanInput {
   readonly otherBanks: ReadonlyMap<BankFolderId, BankNames>;
   /** Rows that were found by content in this look; their files are not among the entries. */
   readonly adopted: readonly Agreed[];
+  /** Neither these files are among the entries nor their rows among the agreed; who shares their asset has to know both. */
+  readonly troubled: ReadonlyMap<RelativePath, Troubled>;
   /** Other paths of the watched folder whose file is, or was when it left, a version of this asset. */
   readonly siblings: (assetId: AssetId, path: RelativePath) => readonly RelativePath[];
   /** Another path of any watched folder whose file is this attachment of the asset. */

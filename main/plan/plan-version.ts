@@ -15,7 +15,7 @@ import { doubtOf } from './plan-known-file.ts';
 import { type BankClaims, rivalOf } from './plan-new-file.ts';
 import { groupKeyOf, numberOf } from './routing.ts';
 import type { RowBook } from './row-book.ts';
-import { isNamedAs, type VersionGroups } from './version-groups.ts';
+import { isNamedAs, masterRows, type VersionGroups } from './version-groups.ts';
 import { bankFor, idsNamed, newerSibling, planOlder, ruleOf } from './version-order.ts';
 
 /** What the plan of a rowless file looks at beside the input. */
@@ -187,10 +187,8 @@ function newerOnBank(
   return numberOf(routing, shown) >= numberOf(routing, path) ? name : null;
 }
 
-function fileOf(assetId: string, { agreed, adopted }: PlanInput) {
-  const row = [...agreed, ...adopted].find(
-    (each) => each.assetId === assetId && each.attachmentTypeId === null,
-  );
+function fileOf(assetId: string, input: PlanInput) {
+  const row = masterRows(input).find((each) => each.assetId === assetId);
   if (row === undefined) throw new Error(`No file of asset ${assetId} is known.`);
   return row.fileId;
 }

@@ -32,11 +32,15 @@ export function createVersionGroups(
   files: readonly { path: RelativePath }[],
 ): VersionGroups {
   const { directory, routing } = input;
-  const rows = [...input.agreed, ...input.adopted].filter(
-    ({ attachmentTypeId }) => attachmentTypeId === null,
-  );
+  const rows = masterRows(input);
+  const troubled = [...input.troubled.keys()];
   const pending = [...input.pending].filter(([path]) => parentPath(path) === directory);
-  const paths = [...files, ...rows].map(({ path }) => path).concat(pending.map(([path]) => path));
+  const paths = [...files, ...rows]
+    .map(({ path }) => path)
+    .concat(
+      pending.map(([path]) => path),
+      troubled,
+    );
   const keys = new Set(routing.version === '' ? [] : paths.map((path) => groupKeyOf(routing.claim(path))));
   const stamps = new Map(input.entries.map(({ path, fingerprint }) => [path, fingerprint]));
   const sending = new Map<string, RelativePath>();
@@ -76,6 +80,10 @@ export function createVersionGroups(
         if (isStale(other, intent)) continue;
         if (intent.state !== 'parked' || !isReplaceable(intent)) return other;
       }
+      // It may be the version before, about to be sent, or the one that names the asset.
+      for (const other of troubled) {
+        if (keyOf(other) === key && input.troubled.get(other)?.isTriedAgain === true) return other;
+      }
       const other = sending.get(key) ?? null;
       return other === path ? null : other;
     },
@@ -88,6 +96,12 @@ export function createVersionGroups(
       if (key !== null && !sending.has(key)) sending.set(key, path);
     },
   };
+}
+
+/** Which file of this directory went to which asset, as its master file; what nobody could read now among them. */
+export function masterRows({ agreed, adopted, troubled }: PlanInput): readonly Agreed[] {
+  const unread = [...troubled.values()].flatMap(({ row }) => (row === null ? [] : [row]));
+  return [...agreed, ...adopted, ...unread].filter(({ attachmentTypeId }) => attachmentTypeId === null);
 }
 
 /**

@@ -1,6 +1,28 @@
-import type { Agreed, AssetId, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
+import { type AppError, retryRuleOf } from '../../shared/errors/index.ts';
+import {
+  type Agreed,
+  type AssetId,
+  pathIdentity,
+  type RelativePath,
+  type WatchedFolder,
+} from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { PlanInput } from '../plan/index.ts';
+
+/** `closed`: rows of files about which this look knows enough, or can learn nothing. */
+export function troubledOf(
+  errors: ReadonlyMap<RelativePath, AppError>,
+  closed: readonly Agreed[],
+): PlanInput['troubled'] {
+  const byForm = Map.groupBy(closed, ({ path }) => pathIdentity(path));
+  return new Map(
+    [...errors].map(([path, { code }]) => {
+      const forms = byForm.get(pathIdentity(path)) ?? [];
+      const row = forms.find((each) => each.path === path) ?? forms.find((each) => !errors.has(each.path));
+      return [path, { row: row ?? null, isTriedAgain: retryRuleOf(code) !== 'never' }];
+    }),
+  );
+}
 
 export function siblingsOf(
   journal: Journal,

@@ -25,7 +25,7 @@ import {
   type Routing,
   type Rules,
 } from '../plan/index.ts';
-import { attachedOf, siblingsOf } from './asset-rows.ts';
+import { attachedOf, siblingsOf, troubledOf } from './asset-rows.ts';
 import { createDirectoryBanks, type DirectoryBanksDeps } from './directory-banks.ts';
 import { findMatch } from './find-match.ts';
 import { findMoved } from './find-moved.ts';
@@ -145,6 +145,10 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       bank: homeNames === null ? null : withTaken(homeNames),
       otherBanks: new Map([...banks.otherNames()].map(([id, names]) => [id, withTaken(names)])),
       adopted: [...adopted.values()],
+      troubled: troubledOf(
+        troubled,
+        agreed.filter((row) => !isOpen(row)),
+      ),
       siblings,
       attached: attachedOf(journal, watchedFolderId, adopted),
       routing,

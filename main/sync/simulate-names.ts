@@ -88,6 +88,7 @@ export async function simulateNames(
       bank,
       otherBanks: banks,
       adopted: [],
+      troubled: new Map(),
       siblings: siblingsOf(journal, watchedFolderId, nothingAdopted),
       attached: attachedOf(journal, watchedFolderId, nothingAdopted),
       routing,

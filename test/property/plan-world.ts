@@ -295,6 +295,7 @@ export class PlanWorld {
         : null,
       otherBanks: new Map(),
       adopted: [],
+      troubled: new Map(),
       siblings: (assetId, path) =>
         [...this.rows.values()].flatMap((row) =>
           row.assetId === assetId && row.attachmentTypeId === null && row.path !== path ? [row.path] : [],

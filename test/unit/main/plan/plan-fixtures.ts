@@ -153,6 +153,7 @@ export function inputOf(more: Partial<PlanInput>): PlanInput {
     bank: bankOf([]),
     otherBanks: new Map(),
     adopted: [],
+    troubled: new Map(),
     siblings: (assetId, path) =>
       (more.agreed ?? []).flatMap((each) =>
         each.assetId === assetId && each.path !== path ? [each.path] : [],

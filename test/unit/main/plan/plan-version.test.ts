@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRouting, planDirectory } from '../../../../main/plan/index.ts';
+import { createRouting, planDirectory, type Troubled } from '../../../../main/plan/index.ts';
 import { type AttachmentTypeId, asId, type BankFolderId } from '../../../../shared/model/index.ts';
 import {
   asset,
@@ -73,6 +73,15 @@ describe('plan-version', () => {
     expect([of('p_v2.psd'), of('p_v4.psd')]).toEqual([
       ['ask p_v2.psd older-version [new-asset skip]'],
       ['version p_v4.psd next-version → A'],
+    ]);
+  });
+
+  it('lets files wait whose asset a file is about to name that nobody could read yet', () => {
+    const troubled = mapOf<Troubled>({ 'p_v1.psd': { row: null, isTriedAgain: true } });
+    const entries = [entry('p_v2.psd', { ino: 2 }), entry('p_icc.pdf', { ino: 3 })];
+    expect(linesOf({ routing, entries, troubled })).toEqual([
+      'wait p_icc.pdf after-asset',
+      'wait p_v2.psd after-version',
     ]);
   });
 

@@ -2,7 +2,9 @@ import { appendFile, chmod, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../../../main/journal/index.ts';
-import type { RelativePath } from '../../../../shared/model/index.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
+import { asId, type RelativePath, type RoutingRule } from '../../../../shared/model/index.ts';
+import { inbox } from '../../../support/open-test-journal.ts';
 import { type EngineBench, startEngineBench } from './engine-bench.ts';
 
 /** Counts the calls that read rows of a directory; the journal stays the real one. */
@@ -190,6 +192,52 @@ describe('directory-processor', () => {
     await bench.finish('a.txt', 'a');
     await bench.looked();
     expect([bench.intent('a.txt').target.kind, bench.states()]).toEqual(['version', { 'a.txt': 'queued' }]);
+  });
+
+  describe('a version that cannot be read now, though its asset is known', () => {
+    const rules: readonly RoutingRule[] = [
+      { kind: 'version', pattern: '{stem}_v{n}.{ext}', bankFolder: null },
+      { kind: 'attachment', pattern: '{stem}_icc.pdf', bankFolder: null, typeId: asId('print') },
+    ];
+
+    async function broken(code: ErrorCode): Promise<EngineBench> {
+      let isBroken = false;
+      const bench = await startEngineBench({
+        tree: { 'poster_v1.psd': 'first' },
+        hasher: (hasher) => ({
+          ...hasher,
+          hashFile: (request) =>
+            isBroken && request.path.endsWith('_v1.psd')
+              ? Promise.reject(new AppError(code))
+              : hasher.hashFile(request),
+        }),
+      });
+      const { engine, root } = bench;
+      const target = { bankFolderId: inbox, bankFolderName: 'Inbox' };
+      await engine.link({ root, ...target, excludes: [], rules, subfolders: 'flatten' });
+      await bench.looked();
+      await bench.finish('poster_v1.psd', 'first');
+      isBroken = true;
+      await chmod(join(root, 'poster_v1.psd'), 0o600);
+      await writeFile(join(root, 'poster_v2.psd'), 'second');
+      await writeFile(join(root, 'poster_icc.pdf'), 'profile');
+      bench.hear({ kind: 'everything' });
+      return bench;
+    }
+
+    it('holds the next one back while it is worth trying again, and gives the attachment to the asset', async () => {
+      const bench = await broken('FILE_BUSY');
+      await expect.poll(() => bench.engine.status().folders[0]?.health.trouble).toBe('FILE_BUSY');
+      expect(bench.states()).toEqual({ 'poster_v1.psd': 'confirmed', 'poster_icc.pdf': 'queued' });
+      expect(bench.intent('poster_icc.pdf').target).toMatchObject({ kind: 'attachment', assetId: 'asset-1' });
+    });
+
+    it('sends the next one to the same asset when a person has to help first', async () => {
+      const bench = await broken('FILE_UNREADABLE');
+      await bench.looked();
+      expect(bench.states()).toMatchObject({ 'poster_v1.psd': 'parked', 'poster_v2.psd': 'queued' });
+      expect(bench.intent('poster_v2.psd').target).toMatchObject({ kind: 'version', assetId: 'asset-1' });
+    });
   });
 
   it('looks again when comparing with the bank broke off, and shows it until then', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createHasher } from '../../../../main/disk/index.ts';
+import { createHasher, type Hasher } from '../../../../main/disk/index.ts';
 import type { Journal } from '../../../../main/journal/index.ts';
 import { type HostEvent, silentLog, systemClock } from '../../../../main/platform/index.ts';
 import {
@@ -82,6 +82,7 @@ export interface EngineBenchSetup {
   readonly tree?: Readonly<Record<string, string>>;
   readonly options?: Partial<SyncEngineOptions>;
   readonly journal?: (journal: Journal) => Journal;
+  readonly hasher?: (hasher: Hasher) => Hasher;
   /** A watcher is not up before this has ended. */
   readonly beforeWatching?: () => Promise<void>;
 }
@@ -112,7 +113,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
         transferEvents = listener;
         return scriptedTransfer(journal, transferCalls);
       },
-      hasher,
+      hasher: setup.hasher?.(hasher) ?? hasher,
       bandwidth: { setLimit: (limit) => void transferCalls.push(`limit ${limit}`) },
       async startWatcher(_root, _skip, onDirt) {
         await setup.beforeWatching?.();
