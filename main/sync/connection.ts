@@ -179,6 +179,11 @@ export function createConnection(
   };
 }
 
+/** Failures that are about no single file or directory: whatever is asked for meanwhile comes to the same. */
+export function isAboutAccount(code: ErrorCode): boolean {
+  return code === 'SIGN_IN_REFUSED' || code === 'NOT_SIGNED_IN' || isMisconfigured(code);
+}
+
 function isMisconfigured(code: ErrorCode): boolean {
   return code === 'BANK_REDIRECTED' || code === 'NOT_A_BANK' || code === 'TLS_FAILED';
 }

@@ -86,7 +86,7 @@ export interface DecideRequest {
  * question for good, so the rounds end. Reads only, but for the bank folder of a mirrored directory: that is made before any
  * intent names it, and then looked into like any other. Carrying out is `carry-out.ts`.
  *
- * Throws AppError when the bank folder cannot be read.
+ * Throws AppError when the bank folder cannot be read, or the bank does not know us any more.
  */
 export async function decideDirectory(deps: DeciderDeps, request: DecideRequest): Promise<DirectoryDecision> {
   const { journal } = deps;

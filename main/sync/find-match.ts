@@ -8,6 +8,7 @@ import type {
   Sha256,
 } from '../../shared/model/index.ts';
 import type { BankView } from './bank-view.ts';
+import { isAboutAccount } from './connection.ts';
 import type { SyncBank } from './ports.ts';
 
 /** A file on the bank whose content may be that of a local one. */
@@ -32,7 +33,8 @@ function filesIn({ master, attachments }: BankAsset, typeId: AttachmentTypeId | 
 
 /**
  * Which of these assets has a file with this content, as its master file or as an attachment of the type. A candidate that
- * cannot be downloaded is no proof of a difference: the error comes back instead of "no match".
+ * cannot be downloaded is no proof of a difference: the error comes back instead of "no match". Throws what is about the
+ * account, and not about this file.
  */
 export async function findMatch(
   { bank, view }: { readonly bank: Pick<SyncBank, 'hashOriginal'>; readonly view: Pick<BankView, 'get'> },
@@ -48,6 +50,8 @@ export async function findMatch(
     return null;
   } catch (error) {
     signal.throwIfAborted();
-    return toAppError(error);
+    const failure = toAppError(error);
+    if (isAboutAccount(failure.code)) throw failure;
+    return failure;
   }
 }

@@ -2,6 +2,7 @@ import { AppError, retryRuleOf, toAppError } from '../../shared/errors/index.ts'
 import type { FolderHealth, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
 import { type DirectorySkip, goneDirectory, type ScannedDirectory } from '../disk/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
+import { isAboutAccount } from './connection.ts';
 import type { DirectoryProcessor, LookOutcome } from './directory-processor.ts';
 import { createDirtyQueue } from './dirty-queue.ts';
 import { createFolderTrouble } from './folder-trouble.ts';
@@ -216,8 +217,9 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     log.warn('look failed', { ...what, code: error.code, details: error.details });
     if (what.kind === 'everything') trouble.scanEnded(error.code);
     else trouble.looked(what.directory, error.code);
-    // What only a person can change is looked at with the next full scan, or when the person says so.
-    if (retryRuleOf(error.code) === 'never') {
+    // What only a person can change is looked at with the next full scan, or when the person says so. The bank is another
+    // matter: who looks again waits until it is back.
+    if (retryRuleOf(error.code) === 'never' && !isAboutAccount(error.code)) {
       queue.addRoutine(FULL_SCAN_EVERY_MS);
       return;
     }

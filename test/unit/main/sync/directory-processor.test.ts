@@ -240,10 +240,25 @@ describe('directory-processor', () => {
     });
   });
 
+  it('parks no file when comparing shows that the bank is hidden by something else, and goes on when it is back', async () => {
+    const bench = await startEngineBench({ tree: { 'a.txt': 'a', 'b.txt': 'b' } });
+    bench.bank.add('a.txt', 'a');
+    bench.bank.add('b.txt', 'b');
+    bench.bank.failing.set('download', 'TLS_FAILED');
+    await bench.link();
+    await expect.poll(() => bench.engine.status().folders[0]?.health.trouble).toBe('TLS_FAILED');
+    expect([bench.engine.status().word, bench.states()]).toEqual(['offline', {}]);
+    bench.bank.failing.clear();
+    bench.host({ kind: 'online' });
+    await bench.looked();
+    expect([bench.engine.totals().adopted, bench.states()]).toEqual([2, {}]);
+    expect(bench.engine.status().folders[0]?.health.trouble).toBe(null);
+  });
+
   it('looks again when comparing with the bank broke off, and shows it until then', async () => {
     const bench = await startEngineBench({ tree: { 'a.txt': 'a' } });
     bench.bank.add('a.txt', 'a');
-    bench.bank.failing.add('download');
+    bench.bank.failing.set('download', 'BANK_FAILED');
     await bench.link();
     await expect.poll(() => bench.engine.status().folders[0]?.health.trouble).toBe('BANK_FAILED');
     expect([bench.engine.status().word, bench.states()]).toEqual(['needs-attention', {}]);

@@ -37,8 +37,8 @@ import { plantTree, temporaryDirectory } from '../../../support/temporary-direct
 /** A bank folder in memory; `failure` is what every request comes to until it is taken away. */
 export interface MemoryBank extends SyncBank {
   failure: ErrorCode | null;
-  /** Kinds of requests, as `requests` names them, that the bank breaks down on. */
-  readonly failing: Set<string>;
+  /** What single kinds of requests, as `requests` names them, come to. */
+  readonly failing: Map<string, ErrorCode>;
   readonly requests: string[];
   /** Its listings show nothing: they are cut. */
   isCut: boolean;
@@ -232,13 +232,13 @@ function createMemoryBank(): MemoryBank {
   const held = new Map<AssetId, { readonly asset: BankAsset; readonly content: string }>();
   const answer = <Result>(request: string, result: () => Result): Promise<Result> => {
     bank.requests.push(request);
-    const code = bank.failing.has(request) ? 'BANK_FAILED' : bank.failure;
+    const code = bank.failing.get(request) ?? bank.failure;
     return code === null ? Promise.resolve(result()) : Promise.reject(new AppError(code));
   };
   const bank: MemoryBank = {
     folders: [],
     failure: null,
-    failing: new Set(),
+    failing: new Map(),
     requests: [],
     isCut: false,
     namesAsked: [],

@@ -229,6 +229,26 @@ describe('folder-runner', () => {
     expect(asked).toContain('scan');
   });
 
+  it.each(['TLS_FAILED', 'SIGN_IN_REFUSED', 'NOT_SIGNED_IN'] as const)(
+    'looks again when the bank is back after %s, which was about the account and not about the directory',
+    async (code) => {
+      const bench = await startedBench();
+      bench.outcomes.set('job', new AppError(code));
+      bench.hear(directory('job'));
+      await bench.settle();
+      expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([code, false]);
+      bench.outcomes.clear();
+      bench.asked.length = 0;
+      bench.runner.poke();
+      await bench.settle();
+      expect([bench.asked, bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([
+        ['look /job'],
+        null,
+        true,
+      ]);
+    },
+  );
+
   it('says that the root is missing, and calls nothing gone', async () => {
     const bench = await startedBench((each) => {
       each.scanError = new AppError('ROOT_MISSING');
