@@ -30,8 +30,20 @@ export interface BankView {
   get(assetId: AssetId): BankAsset | null;
   /** An upload of our own was confirmed: the next question knows of it without another reading. */
   learn(asset: BankAsset): void;
-  /** The next `refresh` reads again, however fresh the last reading is. */
+  /** The next `refresh` reads again, however fresh the last reading is; one that is under way was begun too early. */
   invalidate(): void;
+}
+
+/** What happens while the bank lists: what is learned may not be in its answer. */
+interface ReadingFacts {
+  readonly learned: BankAsset[];
+  isOutdated: boolean;
+}
+
+interface Reading {
+  readonly done: Promise<void>;
+  readonly signal: AbortSignal;
+  readonly facts: ReadingFacts;
 }
 
 export interface BankViewDeps {
@@ -55,14 +67,12 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
   let byId = new Map<AssetId, BankAsset>();
   let byStem: Map<string, BankAsset[]> | null = null;
   let freshUntilMs = Number.NEGATIVE_INFINITY;
-  let reading: { readonly done: Promise<void>; readonly signal: AbortSignal } | null = null;
-  let learnedMeanwhile: BankAsset[] = [];
+  let reading: Reading | null = null;
   let isCut = false;
   let namesAsked = new Set<string>();
 
-  async function read(signal: AbortSignal): Promise<void> {
+  async function read(facts: ReadingFacts, signal: AbortSignal): Promise<void> {
     const startedMs = deps.clock.monotonicMs();
-    learnedMeanwhile = [];
     const { assets, receivedCount, isComplete, isPinned } = await deps.bank.listFolder(bankFolderId, signal);
     if (isComplete) {
       const assetIds = assets.slice(0, WITNESSES).map(({ assetId }) => assetId);
@@ -74,16 +84,18 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
     isCut = isPinned;
     namesAsked = new Set();
     // Confirmed after the bank had begun to list: what is there already must not be forgotten again.
-    for (const asset of learnedMeanwhile) if (!byId.has(asset.assetId)) put(asset);
+    for (const asset of facts.learned) if (!byId.has(asset.assetId)) put(asset);
+    if (facts.isOutdated) return;
     const endedMs = deps.clock.monotonicMs();
     freshUntilMs = endedMs + Math.max(FRESH_FLOOR_MS, FRESH_PER_READ_TIME * (endedMs - startedMs));
   }
 
-  function begin(signal: AbortSignal): NonNullable<typeof reading> {
-    const done = read(signal).finally(() => {
+  function begin(signal: AbortSignal): Reading {
+    const facts: ReadingFacts = { learned: [], isOutdated: false };
+    const done = read(facts, signal).finally(() => {
       reading = null;
     });
-    return { done, signal };
+    return { done, signal, facts };
   }
 
   function put(asset: BankAsset): void {
@@ -110,11 +122,14 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
     while (byKey === null || deps.clock.monotonicMs() >= freshUntilMs) {
       signal.throwIfAborted();
       reading ??= begin(signal);
-      const { done, signal: starter } = reading;
+      const { done, signal: starter, facts } = reading;
+      // One at a time, so what was begun too early is waited for as well.
+      const isTooOld = facts.isOutdated;
       try {
         await done;
-        return;
+        if (!isTooOld) return;
       } catch (error) {
+        if (isTooOld) continue;
         // Whoever began this reading has given up; that is no answer for those who joined.
         if (starter === signal || !starter.aborted) throw error;
       }
@@ -134,10 +149,11 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
     },
     get: (assetId) => byId.get(assetId) ?? null,
     learn(asset) {
-      if (reading !== null) learnedMeanwhile.push(asset);
+      reading?.facts.learned.push(asset);
       put(asset);
     },
     invalidate() {
+      if (reading !== null) reading.facts.isOutdated = true;
       freshUntilMs = Number.NEGATIVE_INFINITY;
     },
   };

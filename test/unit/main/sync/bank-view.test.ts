@@ -131,6 +131,37 @@ describe('bank-view', () => {
     expect(readings).toHaveLength(2);
   });
 
+  it('reads again after an invalidation that came while it was reading', async () => {
+    const { view, readings } = await readBench();
+    view.invalidate();
+    const before = view.refresh([], never);
+    view.invalidate();
+    const after = view.refresh([], never);
+    expect(readings).toHaveLength(2);
+    readings[1]?.answer(asset('1', 'a'));
+    await before;
+    await expect.poll(() => readings.length).toBe(3);
+    readings[2]?.answer(asset('1', 'a'), asset('2', 'b'));
+    await after;
+    expect([idsOf(view, 'a'), idsOf(view, 'b')]).toEqual([['1'], ['2']]);
+    await view.refresh([], never);
+    expect(readings).toHaveLength(3);
+  });
+
+  it('reads for who asked after an invalidation also when the reading before it fails', async () => {
+    const { view, readings } = await readBench();
+    view.invalidate();
+    const before = expect(view.refresh([], never)).rejects.toMatchObject({ code: 'BANK_FAILED' });
+    view.invalidate();
+    const after = view.refresh([], never);
+    readings[1]?.fail(new AppError('BANK_FAILED'));
+    await before;
+    await expect.poll(() => readings.length).toBe(3);
+    readings[2]?.answer(asset('2', 'b'));
+    await after;
+    expect(idsOf(view, 'b')).toEqual(['2']);
+  });
+
   it('shares one reading among all who ask meanwhile', async () => {
     const { view, readings } = createBench();
     const done = Promise.all([view.refresh([], never), view.refresh([], never), view.refresh([], never)]);
