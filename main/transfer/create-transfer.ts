@@ -273,7 +273,10 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     void sweeper
       .sweepDue()
       .catch((error: unknown) => {
-        if (!life.signal.aborted) log.error('sweep failed', { error: String(error) });
+        if (life.signal.aborted) return;
+        // Whatever else fails is written down for later: this is the journal, and the sweep is due as long as it lasts.
+        log.error('sweep failed', { error: String(error) });
+        account.signal({ kind: 'journal-full' });
       })
       .finally(() => {
         isSweeping = false;

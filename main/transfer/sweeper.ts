@@ -12,7 +12,7 @@ import type { TransferTiming } from './timing.ts';
  * request later than it ever should have. A twin cannot be deleted; it can be shown.
  */
 export interface Sweeper {
-  /** Carries out every sweep that is due. Failed readings are tried again later. */
+  /** Carries out every sweep that is due. Failed readings are tried again later. Throws when the journal does not take that. */
   sweepDue(): Promise<void>;
 }
 

@@ -487,6 +487,36 @@ describe('create-transfer', () => {
       expect(bench.bank.uploads).toHaveLength(1);
     });
 
+    it('does not ask the bank again and again for a late sweep that cannot be written down', async () => {
+      let isFull = false;
+      let refusals = 0;
+      const roomFor = <Result>(write: () => Result): Result => {
+        refusals += isFull ? 1 : 0;
+        // Asking again and again would never let the test come to its end.
+        if (isFull && refusals < 100) throw new AppError('JOURNAL_FULL');
+        return write();
+      };
+      const bench = await createTransferBench({}, (journal) => ({
+        ...journal,
+        finishSweep: (...given) => roomFor(() => journal.finishSweep(...given)),
+        scheduleSweep: (...given) => roomFor(() => journal.scheduleSweep(...given)),
+      }));
+      const intentId = await bench.plant('a.txt', 'content');
+      bench.transfer.start();
+      await bench.until(intentId, 'confirmed');
+      isFull = true;
+      bench.journal.scheduleSweep(intentId, bench.clock.nowMs() + minuteMs, 0);
+      bench.transfer.wake();
+      const listingsBefore = bench.bank.listingCount;
+      await bench.pass(minuteMs);
+      for (let turn = 0; turn < 5; turn += 1) await bench.pass(0);
+      expect([bench.bank.listingCount - listingsBefore, bench.events.at(-1)]).toEqual([1, 'journal full']);
+      isFull = false;
+      await bench.pass(minuteMs);
+      await bench.when(() => bench.journal.dueSweeps(bench.clock.nowMs()).length === 0);
+      expect(bench.events.at(-1)).toBe('journal has room');
+    });
+
     it('ends nevertheless when told to, and the next start searches for what it could not write down', async () => {
       const bench = await createTransferBench({}, (journal) => ({ ...journal, confirm: full }));
       const intentId = await bench.plant('a', 'a');
