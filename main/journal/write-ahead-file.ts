@@ -9,6 +9,7 @@ export interface WriteAheadFile {
   close(): void;
 }
 
+// On macOS this is F_FULLFSYNC (libuv, `uv__fs_fdatasync`), as with SQLite's `fullfsync`.
 const syncInThread = promisify(fdatasync);
 
 /** SQLite keeps no lock on the log itself, so closing a descriptor of it takes none away. */
