@@ -15,6 +15,7 @@ export * from './hasher.ts';
 export { localPathOf, relativePathOf } from './local-path.ts';
 export * from './open-for-upload.ts';
 export * from './partial-file.ts';
+export * from './real-path.ts';
 export * from './safe-local-name.ts';
 export * from './scan-directory.ts';
 export * from './scan-tree.ts';

@@ -15,7 +15,7 @@ import {
   createBankClient,
   defaultBankClientOptions,
 } from '../api/index.ts';
-import { createFileReader, createHasher, isNetworkVolume, relativePathOf } from '../disk/index.ts';
+import { createFileReader, createHasher, isNetworkVolume } from '../disk/index.ts';
 import { type Journal, openJournal } from '../journal/index.ts';
 import {
   createHostWatch,
@@ -55,6 +55,7 @@ import { downloadFiles } from './download-files.ts';
 import { createProofBank } from './proof-bank.ts';
 import { shelfFiles } from './shelf-files.ts';
 import { createUploadFiles } from './upload-files.ts';
+import { liesInRoot } from './watched-roots.ts';
 
 export interface EngineSetup {
   /** State directory that the caller has locked. */
@@ -67,7 +68,7 @@ export interface EngineSetup {
   readonly expectedUser?: string | null;
   readonly folders: WatchedFolderStore;
   /** Roots of the watched folders of all accounts; without it, of those above. */
-  readonly watchedRoots?: () => readonly LocalPath[];
+  readonly watchedRoots?: () => Promise<readonly LocalPath[]>;
   readonly log: Log;
   readonly isWatching: boolean;
   readonly isSending: boolean;
@@ -221,10 +222,10 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     hasher,
     transaction: journal.transaction,
     store: journal.shelves,
-    isWatched: (directory) =>
-      (setup.watchedRoots?.() ?? setup.folders.list().map(({ root }) => root)).some(
-        (root) => relativePathOf(root, directory) !== null,
-      ),
+    async isWatched(directory) {
+      const roots = (await setup.watchedRoots?.()) ?? setup.folders.list().map(({ root }) => root);
+      return liesInRoot(directory, roots);
+    },
     clock,
     log,
     random: Math.random,

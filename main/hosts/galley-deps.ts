@@ -43,6 +43,7 @@ import type { GalleyDeps } from './open-galley.ts';
 import { createProxyMemory, type ProxyMemory, type ResolveProxy } from './proxy-memory.ts';
 import type { Credentials } from './remembered-account.ts';
 import { createSettingsDoor } from './settings-door.ts';
+import { watchedRootsOf } from './watched-roots.ts';
 
 export interface GalleySurroundings {
   readonly paths: AppPaths;
@@ -127,7 +128,7 @@ async function compose(
     accountId,
     expectedUser: account.isBuiltIn ? null : account.told,
     folders,
-    watchedRoots: () => settings.get().watchedFolders.map(({ root }) => root),
+    watchedRoots: () => watchedRootsOf(settings, paths.state),
     log,
     isWatching: true,
     isSending: true,

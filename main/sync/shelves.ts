@@ -19,7 +19,7 @@ export interface ShelvesDeps extends ShelfStepDeps {
   readonly store: Journal['shelves'];
   readonly downloads: ShelfStepDeps['downloads'] & Pick<Downloads, 'subscribe'>;
   /** Whether the directory lies in a watched folder of any account. */
-  readonly isWatched: (directory: LocalPath) => boolean;
+  readonly isWatched: (directory: LocalPath) => Promise<boolean>;
   readonly clock: Clock;
   readonly log: Log;
   /** In [0, 1). */
@@ -305,7 +305,7 @@ export function createShelves(deps: ShelvesDeps): Shelves {
       // In a watched folder the mark stays: what came from the bank would go back to it as new assets.
       const { directory } = runner.shelf;
       const isThere = await files.isShelfThere(directory, shelfId);
-      if (isThere && !deps.isWatched(directory)) await files.endShelfDirectory(directory);
+      if (isThere && !(await deps.isWatched(directory))) await files.endShelfDirectory(directory);
       store.remove(shelfId);
       runners.delete(shelfId);
       tell();

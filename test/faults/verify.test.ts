@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildPath, routes } from '../../shared/api/index.ts';
@@ -43,6 +43,23 @@ describe('galley verify', () => {
       { 'cover.pdf': 'different/equal', 'insert.pdf': 'equal/changed' },
     ]);
     expect(text).toContain(`${join(bench.root, 'cover.pdf')}: DIFFERENT on the bank`);
+  });
+
+  it('finds what lies behind a symlink, whichever of the two was named', async () => {
+    const bench = await benchWithTwo();
+    const link = `${bench.root}-link`;
+    symlinkSync(bench.root, link);
+    const { code, events } = await bench.run(['verify', link]);
+    expect([code, Object.keys(verdicts(events)).sort()]).toEqual([0, ['cover.pdf', 'insert.pdf']]);
+  });
+
+  it('2 when Galley holds nothing of the directory: no comparison is no good news', async () => {
+    const bench = await benchWithTwo();
+    const ends = await Promise.all(
+      [`${bench.root}-typo`, bench.state].map((directory) => bench.run(['verify', directory])),
+    );
+    expect(ends.map(({ code }) => code)).toEqual([2, 2]);
+    expect(ends[0]?.text).toContain('name one that it syncs');
   });
 
   it('a file that left the disk is compared with its receipt alone', async () => {

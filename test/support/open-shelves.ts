@@ -51,7 +51,7 @@ export async function openShelves(
     hasher,
     transaction: journal.transaction,
     store: journal.shelves,
-    isWatched: () => replaced.isWatched === true,
+    isWatched: async () => replaced.isWatched === true,
     random: () => 0,
     ...shared,
   });

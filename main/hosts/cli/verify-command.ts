@@ -1,13 +1,19 @@
 import { extname, resolve } from 'node:path';
 import { AppError } from '../../../shared/errors/index.ts';
-import { asId, type HeldFileCheck, type LocalPath, verdictOf } from '../../../shared/model/index.ts';
-import { atomicWrite } from '../../disk/index.ts';
+import {
+  asId,
+  type HeldFileCheck,
+  type LocalPath,
+  verdictOf,
+  type WatchedFolder,
+} from '../../../shared/model/index.ts';
+import { atomicWrite, realPathOf, relativePathOf } from '../../disk/index.ts';
 import { systemClock } from '../../platform/index.ts';
 import { type ReceiptFormat, receiptText, type Verifier } from '../../sync/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { everyFolder } from './every-folder.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { openCliEngine } from './open-cli-engine.ts';
+import { noFolders, openCliEngine } from './open-cli-engine.ts';
 
 export interface VerifyFlags {
   readonly limit?: number;
@@ -39,8 +45,11 @@ export async function verifyCommand(
   const inWorking = (path: string) => asId<LocalPath>(resolve(surroundings.workingDirectory, path));
   const target = flags.export === undefined ? null : exportTarget(inWorking(flags.export));
   const startedMs = performance.now();
+  const folders = await realFolders(context);
+  const asked = directory === undefined ? null : await realPathOf(inWorking(directory));
+  if (asked !== null) requireHeld(asked, folders);
   const opened = await openCliEngine(context, {
-    folders: await everyFolder(context),
+    folders: { ...noFolders, list: () => folders },
     isWatching: false,
     isSending: false,
     ...(flags.limit === undefined ? {} : { limitBytesPerSecond: flags.limit }),
@@ -48,7 +57,7 @@ export async function verifyCommand(
   try {
     await opened.signIn(surroundings.interrupted);
     const totals = await opened.verifier.verify({
-      directory: directory === undefined ? null : inWorking(directory),
+      directory: asked,
       skipEqualSinceMs: flags.resume === true ? systemClock.nowMs() - RESUME_WITHIN_MS : null,
       onCheck(check) {
         tell(context, check);
@@ -67,6 +76,23 @@ export async function verifyCommand(
   } finally {
     await opened.close();
   }
+}
+
+/** As the disk calls them: a directory and a root may each be named by a way over a symlink. */
+async function realFolders(context: CliContext): Promise<readonly WatchedFolder[]> {
+  const folders = (await everyFolder(context)).list();
+  return Promise.all(folders.map(async (folder) => ({ ...folder, root: await realPathOf(folder.root) })));
+}
+
+/** "0 compared" must not look like good news about a directory that Galley never heard of. */
+function requireHeld(directory: LocalPath, folders: readonly WatchedFolder[]): void {
+  const isHeld = folders.some(
+    ({ root }) => relativePathOf(root, directory) !== null || relativePathOf(directory, root) !== null,
+  );
+  if (isHeld) return;
+  const reason =
+    'Galley has synced nothing in this directory: name one that it syncs, or none for all of them';
+  throw new AppError('BAD_USAGE', { path: directory, reason });
 }
 
 function tell({ output }: CliContext, check: HeldFileCheck): void {
