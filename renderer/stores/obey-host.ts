@@ -55,8 +55,11 @@ function obeyHost(command: HostCommand, { store, assets, refuseLink }: ObeyHostD
       state.goTo('search');
       assets.read({ assetId: command.assetId }).then(
         (asset) => {
+          const now = store.getState();
+          // Another account may have another asset of this id, and who went elsewhere is not called back.
+          const isThere = now.place === 'search' && now.session?.accountId === state.session?.accountId;
           if (asset === null) refuseLink('unreadable');
-          else store.getState().showAsset(cardOf(asset));
+          else if (isThere) now.showAsset(cardOf(asset));
         },
         (error: unknown) => store.getState().report(error, ''),
       );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BankFolderId, SubfolderMode } from '../../../shared/model/index.ts';
 import type { DirectoryView, FolderLinkInput } from '../../../shared/rpc/index.ts';
@@ -33,7 +34,10 @@ export function FolderWizard() {
   const [drafts, setDrafts] = useState<readonly RuleDraft[]>([]);
   const [subfolders, setSubfolders] = useState<SubfolderMode>('flatten');
   const [isPlanReady, setIsPlanReady] = useState(false);
-  const [isLinking, setIsLinking] = useState(false);
+  const linking = useMutation({
+    mutationFn: (link: FolderLinkInput) => rpc.folders.link(link),
+    onError: (error) => report(error, directory?.displayPath ?? ''),
+  });
   const body = useRef<HTMLDivElement>(null);
 
   const rules = toRules(drafts);
@@ -52,7 +56,7 @@ export function FolderWizard() {
     local: directory !== null,
     bank: bankFolder !== null,
     rules: rules !== null,
-    plan: isPlanReady && !isLinking,
+    plan: isPlanReady && !linking.isPending,
   };
 
   const goToStep = (next: Step): void => {
@@ -66,16 +70,9 @@ export function FolderWizard() {
     if (next === undefined) goTo('folders');
     else goToStep(next);
   };
-  const start = async (): Promise<void> => {
-    if (link === null) return;
-    setIsLinking(true);
-    try {
-      await rpc.folders.link(link);
-      showActivity('all');
-    } catch (error) {
-      report(error, directory?.displayPath ?? '');
-      setIsLinking(false);
-    }
+  const start = (): void => {
+    // What is given with the call happens only while the wizard is there: who has left is not called back.
+    if (link !== null) linking.mutate(link, { onSuccess: () => showActivity('all') });
   };
 
   return (
@@ -117,8 +114,8 @@ export function FolderWizard() {
         )}
         <Button
           disabled={!canGoOn[step]}
-          loading={isLinking}
-          onClick={() => (step === 'plan' ? void start() : move(1))}
+          loading={linking.isPending}
+          onClick={() => (step === 'plan' ? start() : move(1))}
         >
           {t(step === 'plan' ? 'wizard.plan.start' : 'common.next')}
         </Button>

@@ -51,6 +51,21 @@ describe('obey-host', () => {
     expect([store.getState().place, store.getState().openAsset?.name]).toEqual(['search', { en: 'Cover' }]);
   });
 
+  it('opens no asset for a person who has gone elsewhere, or to another account, before the bank has shown it', async () => {
+    const reading = Promise.withResolvers<AssetDetailsView | null>();
+    const { store, obey, showAccount } = open(() => reading.promise);
+    const other = open(() => reading.promise);
+    showAccount('a1');
+    other.showAccount('a1');
+    await obey({ kind: 'asset', assetId });
+    await other.obey({ kind: 'asset', assetId });
+    store.getState().goTo('activity');
+    other.showAccount('a2');
+    reading.resolve(asset);
+    await obey({ kind: 'link-refused', reason: 'unknown-bank' });
+    expect([store.getState().openAsset, other.store.getState().openAsset]).toEqual([null, null]);
+  });
+
   it('opens what is of another account when that one is shown, and nothing of it before', async () => {
     const { store, obey, showAccount } = open(async () => null);
     showAccount('a1');
