@@ -10,8 +10,10 @@ import {
   IconSearch,
   IconSettings,
 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Language } from '../shared/i18n/index.ts';
+import type { SettingsView } from '../shared/rpc/index.ts';
 import { Account } from './account.tsx';
 import { ConnectionBanner, GalleyMark, Rail, RailEntry, StatusStrip, useNow } from './components/index.ts';
 import { useTexts } from './format/index.ts';
@@ -24,7 +26,7 @@ import { CommandPalette } from './screens/palette/index.tsx';
 import { ProjectsScreen } from './screens/projects/index.tsx';
 import { ProofPage, ProofsScreen, ReviewDialog } from './screens/proofs/index.tsx';
 import { SearchScreen } from './screens/search/index.tsx';
-import { SettingsScreen } from './screens/settings/index.tsx';
+import { SettingsScreen, settingsQueryKey } from './screens/settings/index.tsx';
 import { SignInScreen, WelcomeScreen } from './screens/sign-in/index.tsx';
 import { UploadDialog } from './screens/upload/index.tsx';
 import { filesLeft, type Place, useAppStore, useRateSamples } from './stores/index.ts';
@@ -191,6 +193,7 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
 
 function Strip() {
   const rpc = useRpc();
+  const queryClient = useQueryClient();
   const status = useAppStore((state) => state.status);
   const batch = useAppStore((state) => state.batch);
   const report = useAppStore((state) => state.report);
@@ -200,6 +203,15 @@ function Strip() {
   const orReport = (work: Promise<void>): void => {
     work.catch((error: unknown) => report(error, ''));
   };
+  const setLimit = async (bytesPerSecond: number | null): Promise<void> => {
+    await rpc.engine.setLimit({ bytesPerSecond });
+    // The host is still writing it down: asked again, it might tell the old one.
+    queryClient.setQueryData<SettingsView>(settingsQueryKey, (known) =>
+      known === undefined
+        ? undefined
+        : { ...known, network: { ...known.network, limitBytesPerSecond: bytesPerSecond } },
+    );
+  };
   return (
     <StatusStrip
       status={status}
@@ -208,7 +220,7 @@ function Strip() {
       nowMs={nowMs}
       onPause={(length) => orReport(rpc.engine.pause({ length }))}
       onResume={() => orReport(rpc.engine.resume())}
-      onLimit={(bytesPerSecond) => orReport(rpc.engine.setLimit({ bytesPerSecond }))}
+      onLimit={(bytesPerSecond) => orReport(setLimit(bytesPerSecond))}
     />
   );
 }

@@ -37,7 +37,9 @@ export function createSettingsRouter(os: Namespace<'settings'>, deps: SettingsRo
         network: {
           ...before.network,
           ...network,
-          schedule: schedule.map((window) => ({ ...window, days: [...window.days] })),
+          ...(schedule === undefined
+            ? {}
+            : { schedule: schedule.map((window) => ({ ...window, days: [...window.days] })) }),
         },
       })),
     ),
@@ -51,10 +53,14 @@ export function createSettingsRouter(os: Namespace<'settings'>, deps: SettingsRo
         network: { ...before.network, proxy: { ...before.network.proxy, ...proxy } },
       }));
     }),
-    saveWatching: os.saveWatching.handler(({ input }) =>
+    saveWatching: os.saveWatching.handler(({ input: { excludes, ...watching } }) =>
       save((before) => ({
         ...before,
-        watching: { ...before.watching, ...input, excludes: [...input.excludes] },
+        watching: {
+          ...before.watching,
+          ...watching,
+          ...(excludes === undefined ? {} : { excludes: [...excludes] }),
+        },
       })),
     ),
     saveDiagnostics: os.saveDiagnostics.handler(({ input }) =>

@@ -48,6 +48,7 @@ export const networkSettingsSchema = z.strictObject({
   verifyEveryUpload: z.boolean(),
 });
 export type NetworkSettings = z.output<typeof networkSettingsSchema>;
+const { shape: network } = networkSettingsSchema;
 
 export const watchingSettingsSchema = z.strictObject({
   settleMs: z.number().int().min(0).max(600_000),
@@ -57,6 +58,7 @@ export const watchingSettingsSchema = z.strictObject({
   excludes: z.array(z.string().max(longestPattern)).max(mostPatterns).readonly(),
 });
 export type WatchingSettings = z.output<typeof watchingSettingsSchema>;
+const { shape: watching } = watchingSettingsSchema;
 
 /** What a program with a window of its own can be told. */
 export const desktopSettingsSchema = z.strictObject({
@@ -67,6 +69,7 @@ export const desktopSettingsSchema = z.strictObject({
   installsUpdates: z.boolean(),
 });
 export type DesktopSettings = z.output<typeof desktopSettingsSchema>;
+const { shape: desktop } = desktopSettingsSchema;
 
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 
@@ -106,8 +109,20 @@ export type ConnectionHop = z.output<typeof hopSchema>;
 
 export const settingsContract = {
   get: oc.input(z.void()).output(settingsViewSchema),
-  /** Each holds at once, and after a restart; what is refused changed nothing. */
-  saveNetwork: oc.input(networkSettingsSchema).output(settingsViewSchema),
+  /**
+   * Each holds at once, and after a restart; what is refused changed nothing, and what is not named stays: another page, the
+   * tray or the strip may have set it meanwhile.
+   */
+  saveNetwork: oc
+    .input(
+      z.strictObject({
+        limitBytesPerSecond: network.limitBytesPerSecond.exactOptional(),
+        schedule: network.schedule.exactOptional(),
+        concurrency: network.concurrency.exactOptional(),
+        verifyEveryUpload: network.verifyEveryUpload.exactOptional(),
+      }),
+    )
+    .output(settingsViewSchema),
   /** `password` null keeps the one that is stored. */
   saveProxy: oc
     .input(
@@ -124,10 +139,29 @@ export const settingsContract = {
       ]),
     )
     .output(settingsViewSchema),
-  saveWatching: oc.input(watchingSettingsSchema).output(settingsViewSchema),
+  saveWatching: oc
+    .input(
+      z.strictObject({
+        settleMs: watching.settleMs.exactOptional(),
+        settleNetworkMs: watching.settleNetworkMs.exactOptional(),
+        confirmEmptied: watching.confirmEmptied.exactOptional(),
+        confirmShrunk: watching.confirmShrunk.exactOptional(),
+        excludes: watching.excludes.exactOptional(),
+      }),
+    )
+    .output(settingsViewSchema),
   saveDiagnostics: oc.input(z.strictObject({ logLevel: z.enum(logLevels) })).output(settingsViewSchema),
   /** Refused in a browser. */
-  saveDesktop: oc.input(desktopSettingsSchema).output(settingsViewSchema),
+  saveDesktop: oc
+    .input(
+      z.strictObject({
+        opensAtLogin: desktop.opensAtLogin.exactOptional(),
+        closesToTray: desktop.closesToTray.exactOptional(),
+        notifies: desktop.notifies.exactOptional(),
+        installsUpdates: desktop.installsUpdates.exactOptional(),
+      }),
+    )
+    .output(settingsViewSchema),
   /** What of the files that are known these patterns would leave out from now on. `isComplete`: all were looked at. */
   previewExcludes: oc.input(z.strictObject({ excludes: watchingSettingsSchema.shape.excludes })).output(
     z.object({

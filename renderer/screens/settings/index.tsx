@@ -23,6 +23,8 @@ import { ProxySection } from './proxy-section.tsx';
 import { settingsQueryKey } from './settings-form.tsx';
 import { WatchingSection } from './watching-section.tsx';
 
+export { settingsQueryKey };
+
 const sections = [
   'general',
   'accounts',

@@ -37,16 +37,16 @@ export function toNetworkDraft(settings: NetworkSettings): NetworkDraft {
   };
 }
 
-/** Null as long as a field is not right. */
-export function readNetworkDraft(draft: NetworkDraft): NetworkSettings | null {
-  const limit = readLimit(draft.limit);
-  const schedule = draft.windows.map(readWindow);
-  if (limit === undefined || schedule.some((window) => window === null)) return null;
+/** What was typed, and nothing that was not. Null as long as a field is not right. */
+export function readNetworkDraft(typed: Partial<NetworkDraft>): Partial<NetworkSettings> | null {
+  const { limit, windows, ...others } = typed;
+  const limitBytesPerSecond = limit === undefined ? null : readLimit(limit);
+  const schedule = windows?.map(readWindow) ?? [];
+  if (limitBytesPerSecond === undefined || schedule.some((window) => window === null)) return null;
   return {
-    limitBytesPerSecond: limit,
-    concurrency: draft.concurrency,
-    verifyEveryUpload: draft.verifyEveryUpload,
-    schedule: schedule.filter((window) => window !== null),
+    ...others,
+    ...(limit === undefined ? {} : { limitBytesPerSecond }),
+    ...(windows === undefined ? {} : { schedule: schedule.filter((window) => window !== null) }),
   };
 }
 

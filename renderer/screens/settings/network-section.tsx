@@ -1,12 +1,18 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { NetworkSettings } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { readLimit, readNetworkDraft, toNetworkDraft, type WindowDraft } from './network-draft.ts';
+import {
+  type NetworkDraft,
+  readLimit,
+  readNetworkDraft,
+  toNetworkDraft,
+  type WindowDraft,
+} from './network-draft.ts';
 import { ScheduleWindow } from './schedule-window.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { useTyped } from './use-typed.ts';
 
 /** As many as the contract lets run at once. */
 const concurrencies = ['1', '2', '3', '4', '5', '6'];
@@ -17,18 +23,17 @@ const workingHours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', limit:
 export function NetworkSection({ settings }: { readonly settings: NetworkSettings }) {
   const { t } = useTexts();
   const rpc = useRpc();
-  const [draft, setDraft] = useState(() => toNetworkDraft(settings));
-  const read = readNetworkDraft(draft);
+  const { typed, type, forgetSaved } = useTyped<NetworkDraft>();
+  const draft = { ...toNetworkDraft(settings), ...typed };
+  const changes = readNetworkDraft(typed);
   const changeWindow = (key: number, window: WindowDraft | null): void =>
-    setDraft({
-      ...draft,
-      windows: draft.windows.flatMap((each) => (each.key === key ? (window ?? []) : each)),
-    });
+    type({ windows: draft.windows.flatMap((each) => (each.key === key ? (window ?? []) : each)) });
   return (
     <SettingsForm
       label={t('settings.network')}
-      isValid={read !== null}
-      onSave={() => rpc.settings.saveNetwork(read ?? settings)}
+      isValid={changes !== null}
+      onSave={() => rpc.settings.saveNetwork(changes ?? {})}
+      onSaved={() => forgetSaved(typed)}
     >
       <TextInput
         className="settings-short"
@@ -37,20 +42,20 @@ export function NetworkSection({ settings }: { readonly settings: NetworkSetting
         inputMode="numeric"
         value={draft.limit}
         error={readLimit(draft.limit) === undefined ? t('settings.limitWrong') : null}
-        onChange={(event) => setDraft({ ...draft, limit: event.currentTarget.value })}
+        onChange={(event) => type({ limit: event.currentTarget.value })}
       />
       <NativeSelect
         className="settings-short"
         label={t('settings.concurrency')}
         value={String(draft.concurrency)}
         data={concurrencies}
-        onChange={(event) => setDraft({ ...draft, concurrency: Number(event.currentTarget.value) })}
+        onChange={(event) => type({ concurrency: Number(event.currentTarget.value) })}
       />
       <Checkbox
         label={t('settings.verifyEvery')}
         description={t('settings.verifyEveryHint')}
         checked={draft.verifyEveryUpload}
-        onChange={(event) => setDraft({ ...draft, verifyEveryUpload: event.currentTarget.checked })}
+        onChange={(event) => type({ verifyEveryUpload: event.currentTarget.checked })}
       />
       <fieldset className="settings-group">
         <legend className="settings-label">{t('settings.schedule')}</legend>
@@ -68,7 +73,7 @@ export function NetworkSection({ settings }: { readonly settings: NetworkSetting
           leftSection={<IconPlus size={15} />}
           onClick={() => {
             const key = Math.max(0, ...draft.windows.map((window) => window.key)) + 1;
-            setDraft({ ...draft, windows: [...draft.windows, { ...workingHours, key }] });
+            type({ windows: [...draft.windows, { ...workingHours, key }] });
           }}
         >
           {t('settings.windowAdd')}

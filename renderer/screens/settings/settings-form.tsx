@@ -17,11 +17,14 @@ export function SettingsForm({
   label,
   isValid,
   onSave,
+  onSaved,
   children,
 }: {
   readonly label: string;
   readonly isValid: boolean;
   readonly onSave: () => Promise<SettingsView>;
+  /** The settings that came back are shown from now on. */
+  readonly onSaved?: () => void;
   readonly children: ReactNode;
 }) {
   const { t } = useTexts();
@@ -31,6 +34,7 @@ export function SettingsForm({
     setOutcome('saving');
     try {
       queryClient.setQueryData(settingsQueryKey, await onSave());
+      onSaved?.();
       setOutcome('saved');
     } catch (error) {
       setOutcome(toFailureCode(error));

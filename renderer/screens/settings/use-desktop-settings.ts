@@ -20,8 +20,7 @@ export function useDesktopSettings(): {
   return {
     desktop,
     save(change) {
-      if (desktop === null) return;
-      rpc.settings.saveDesktop({ ...desktop, ...change }).then(
+      rpc.settings.saveDesktop(change).then(
         (settings) => queryClient.setQueryData(settingsQueryKey, settings),
         (error: unknown) => report(error, ''),
       );

@@ -1,29 +1,30 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { WatchingSettings } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { useTyped } from './use-typed.ts';
+import {
+  patternsOf,
+  readSeconds,
+  readWatchingDraft,
+  toWatchingDraft,
+  type WatchingDraft,
+  wrongLineOf,
+} from './watching-draft.ts';
 
-const longestSettleSeconds = 600;
-const longestPattern = 1_000;
 /** A person types a letter in less. */
 const typingPauseMs = 300;
 
 export function WatchingSection({ settings }: { readonly settings: WatchingSettings }) {
   const { t } = useTexts();
   const rpc = useRpc();
-  const [settle, setSettle] = useState(String(settings.settleMs / 1_000));
-  const [settleNetwork, setSettleNetwork] = useState(String(settings.settleNetworkMs / 1_000));
-  const [confirmEmptied, setConfirmEmptied] = useState(settings.confirmEmptied);
-  const [confirmShrunk, setConfirmShrunk] = useState(settings.confirmShrunk);
-  const [patterns, setPatterns] = useState(settings.excludes.join('\n'));
-  const excludes = patterns.split('\n').filter((line) => line.trim() !== '');
-  const wrongLine = patterns.split('\n').findIndex((line) => line.length > longestPattern);
-  const [settleMs, settleNetworkMs] = [readSeconds(settle), readSeconds(settleNetwork)];
-  const isValid = settleMs !== null && settleNetworkMs !== null && wrongLine < 0;
+  const { typed, type, forgetSaved } = useTyped<WatchingDraft>();
+  const draft = { ...toWatchingDraft(settings), ...typed };
+  const changes = readWatchingDraft(typed);
+  const wrongLine = wrongLineOf(draft.patterns);
   const seconds = (label: string, value: string, onChange: (value: string) => void) => (
     <TextInput
       className="settings-short"
@@ -39,28 +40,21 @@ export function WatchingSection({ settings }: { readonly settings: WatchingSetti
   return (
     <SettingsForm
       label={t('settings.watching')}
-      isValid={isValid}
-      onSave={() =>
-        rpc.settings.saveWatching({
-          settleMs: settleMs ?? settings.settleMs,
-          settleNetworkMs: settleNetworkMs ?? settings.settleNetworkMs,
-          confirmEmptied,
-          confirmShrunk,
-          excludes,
-        })
-      }
+      isValid={changes !== null}
+      onSave={() => rpc.settings.saveWatching(changes ?? {})}
+      onSaved={() => forgetSaved(typed)}
     >
-      {seconds(t('settings.settle'), settle, setSettle)}
-      {seconds(t('settings.settleNetwork'), settleNetwork, setSettleNetwork)}
+      {seconds(t('settings.settle'), draft.settle, (settle) => type({ settle }))}
+      {seconds(t('settings.settleNetwork'), draft.settleNetwork, (settleNetwork) => type({ settleNetwork }))}
       <Checkbox
         label={t('settings.confirmEmptied')}
-        checked={confirmEmptied}
-        onChange={(event) => setConfirmEmptied(event.currentTarget.checked)}
+        checked={draft.confirmEmptied}
+        onChange={(event) => type({ confirmEmptied: event.currentTarget.checked })}
       />
       <Checkbox
         label={t('settings.confirmShrunk')}
-        checked={confirmShrunk}
-        onChange={(event) => setConfirmShrunk(event.currentTarget.checked)}
+        checked={draft.confirmShrunk}
+        onChange={(event) => type({ confirmShrunk: event.currentTarget.checked })}
       />
       <Textarea
         label={t('settings.excludes')}
@@ -69,11 +63,11 @@ export function WatchingSection({ settings }: { readonly settings: WatchingSetti
         minRows={4}
         maxRows={12}
         spellCheck={false}
-        value={patterns}
+        value={draft.patterns}
         error={wrongLine < 0 ? null : t('settings.excludesWrong', { line: String(wrongLine + 1) })}
-        onChange={(event) => setPatterns(event.currentTarget.value)}
+        onChange={(event) => type({ patterns: event.currentTarget.value })}
       />
-      {wrongLine < 0 && <ExcludesPreview excludes={excludes} />}
+      {wrongLine < 0 && <ExcludesPreview excludes={patternsOf(draft.patterns)} />}
     </SettingsForm>
   );
 }
@@ -111,11 +105,4 @@ function ExcludesPreview({ excludes }: { readonly excludes: readonly string[] })
       )}
     </div>
   );
-}
-
-/** Milliseconds; null for what is no time in range. */
-function readSeconds(text: string): number | null {
-  const seconds = Number(text.trim().replace(',', '.'));
-  const isRight = text.trim() !== '' && seconds >= 0 && seconds <= longestSettleSeconds;
-  return isRight ? Math.round(seconds * 1_000) : null;
 }

@@ -80,6 +80,21 @@ describe('host-router', () => {
       (await client.settings.get()).desktop,
     ]).toEqual([wanted, wanted]);
   });
+
+  it('saves what was changed and leaves what another hand set meanwhile', async () => {
+    const { client } = open({});
+    await client.settings.saveNetwork({ limitBytesPerSecond: 250_000 });
+    const { network } = await client.settings.saveNetwork({ concurrency: 2 });
+    await client.settings.saveWatching({ confirmShrunk: false });
+    const { watching } = await client.settings.saveWatching({ excludes: ['*.tmp'] });
+    await client.settings.saveDesktop({ closesToTray: false });
+    const { desktop } = await client.settings.saveDesktop({ notifies: false });
+    expect([network, watching, desktop]).toMatchObject([
+      { limitBytesPerSecond: 250_000, concurrency: 2 },
+      { confirmShrunk: false, excludes: ['*.tmp'] },
+      { closesToTray: false, notifies: false },
+    ]);
+  });
 });
 
 function open(change: Partial<RpcHost> | null = {}, download: object | null = ready) {
