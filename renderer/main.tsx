@@ -12,7 +12,13 @@ import {
   type PageMessages,
   sendToSpool,
 } from './rpc/index.ts';
-import { createAppStore, followHost, isPlace, type PreferenceStorage } from './stores/index.ts';
+import {
+  createAppStore,
+  followDownloads,
+  followHost,
+  isPlace,
+  type PreferenceStorage,
+} from './stores/index.ts';
 
 void start();
 
@@ -56,10 +62,7 @@ async function start(): Promise<void> {
     onEvent: (event) => store.getState().apply(event),
     onFailure: (error) => store.getState().report(error, ''),
   });
-  followStream(connection, (client, signal) => client.downloads.events(undefined, { signal }), {
-    onEvent: (downloads) => store.getState().setDownloads(downloads),
-    onFailure: (error) => store.getState().report(error, ''),
-  });
+  followDownloads(connection, store);
   if (host === 'desktop') {
     followStream(connection, (client, signal) => client.host.commands(undefined, { signal }), {
       onEvent: followHost({
