@@ -8,7 +8,15 @@ import type { RpcClient } from '../shared/rpc/index.ts';
 import { createTranslator, pickLanguage, pickLocale } from './format/index.ts';
 import { AccountProvider, RpcProvider, useRpc } from './rpc/index.ts';
 import { Shell } from './shell.tsx';
-import { type AppStore, activityQuestion, askAhead, StoreProvider, useAppStore } from './stores/index.ts';
+import {
+  type AppStore,
+  activityQuestion,
+  askAhead,
+  askFailedAgain,
+  isBankBack,
+  StoreProvider,
+  useAppStore,
+} from './stores/index.ts';
 import { resolveVariables, theme } from './theme.ts';
 
 /** Everything around the screens that has no look of its own: store, client, language, theme, queries. */
@@ -99,7 +107,7 @@ function AskAhead({ queryClient }: { readonly queryClient: QueryClient }) {
   return null;
 }
 
-/** What was asked before the connection was lost is asked again. */
+/** What was asked before the connection was lost is asked again; what the bank was not there to answer, when it is back. */
 function useFreshQueries(queryClient: QueryClient): void {
   const connection = useAppStore((state) => state.connection);
   const before = useRef(connection);
@@ -108,6 +116,14 @@ function useFreshQueries(queryClient: QueryClient): void {
     before.current = connection;
     if (last === 'lost' && connection === 'open') void queryClient.invalidateQueries();
   }, [connection, queryClient]);
+
+  const word = useAppStore((state) => state.status?.word ?? null);
+  const wordBefore = useRef(word);
+  useEffect(() => {
+    const last = wordBefore.current;
+    wordBefore.current = word;
+    if (isBankBack(last, word)) void askFailedAgain(queryClient);
+  }, [word, queryClient]);
 }
 
 function createQueryClient(): QueryClient {

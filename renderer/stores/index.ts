@@ -11,6 +11,7 @@ export * from './activity-question.ts';
 export * from './activity-rows.ts';
 export * from './answer-choices.ts';
 export * from './app-store.ts';
+export * from './ask-failed-again.ts';
 export * from './asset-draft.ts';
 export * from './asset-file-slice.ts';
 export * from './bank-date.ts';
