@@ -141,8 +141,9 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
   const selectAnyDecision = connection.statement(
     'SELECT 1 FROM decision WHERE watched_folder_id = ? LIMIT 1',
   );
+  // Without the device number: every mount gives it out anew, and what a person said holds longer than that.
   const selectDecision = connection.statement<{ choice: AskChoice }>(
-    `SELECT choice FROM decision WHERE watched_folder_id = ? AND relative_path = ? AND dev = ? AND ino = ?
+    `SELECT choice FROM decision WHERE watched_folder_id = ? AND relative_path = ? AND ino = ?
      AND size_bytes = ? AND mtime_ns = ?`,
   );
 
@@ -208,7 +209,7 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
       upsertDecision.run(folderId, path, dev, ino, sizeBytes, mtimeNs, choice, clock.nowMs());
     },
     hasDecisions: (folderId) => selectAnyDecision.get(folderId) !== null,
-    decisionFor: (folderId, path, { dev, ino, sizeBytes, mtimeNs }) =>
-      selectDecision.get(folderId, path, dev, ino, sizeBytes, mtimeNs)?.choice ?? null,
+    decisionFor: (folderId, path, { ino, sizeBytes, mtimeNs }) =>
+      selectDecision.get(folderId, path, ino, sizeBytes, mtimeNs)?.choice ?? null,
   };
 }

@@ -99,6 +99,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
           tally.confirmed(intent);
           views.learn(intent);
         }
+        noteEnd(intentId);
         if (intent !== null) wakeWaiting(intent.source);
         feed.transferChanged(intentId);
         idleWaiters.check();
@@ -163,7 +164,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       idleWaiters.check();
     },
   };
-  const commands = createPersonCommands({
+  const { noteEnd, ...commands } = createPersonCommands({
     journal,
     transfer,
     heldUnder: (bankFolderId, fileName) =>

@@ -21,6 +21,12 @@ export interface PersonCommands {
   answer(intentId: IntentId, choice: AskChoice): Promise<void>;
 }
 
+/** For the engine, which hears what becomes of transfers. */
+export interface PersonMemory {
+  /** To be told before anybody looks again at the file of a transfer that has come to its end. */
+  noteEnd(intentId: IntentId): void;
+}
+
 export interface PersonCommandsDeps {
   readonly journal: Journal;
   readonly transfer: Pick<SyncTransfer, 'cancel' | 'retry' | 'wake'>;
@@ -34,8 +40,10 @@ export interface PersonCommandsDeps {
   readonly onChanged: (intentId: IntentId) => void;
 }
 
-export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands {
+export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands & PersonMemory {
   const { journal, transfer, lookAgain, onWithdrawn, onChanged } = deps;
+  /** What a person wanted cancelled, as it was then. Some of it was past recall, and may still end as cancelled. */
+  const toCancel = new Map<IntentId, Intent>();
 
   function requireIntent(intentId: IntentId): Intent {
     const intent = journal.get(intentId);
@@ -53,21 +61,33 @@ export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands {
     if (watchedFolderId !== null) journal.decide(watchedFolderId, relativePath, fingerprint, 'skip');
   }
 
+  function noteEnd(intentId: IntentId): void {
+    const intent = toCancel.get(intentId);
+    if (intent === undefined) return;
+    const state = journal.get(intentId)?.state;
+    if (state !== 'cancelled' && state !== 'confirmed') return;
+    toCancel.delete(intentId);
+    if (state === 'cancelled') rememberSkip(intent);
+  }
+
   return {
+    noteEnd,
     async cancel(intentId) {
       const intent = requireIntent(intentId);
       if (intent.state === 'parked' && journal.discard(intentId)) {
         rememberSkip(intent);
         await removeSpooledOf(intent);
       } else {
+        toCancel.set(intentId, intent);
         await transfer.cancel(intentId);
-        if (journal.get(intentId)?.state === 'cancelled') rememberSkip(intent);
+        noteEnd(intentId);
       }
       onWithdrawn(intent.source);
       onChanged(intentId);
     },
     async retry(intentId) {
       const intent = requireIntent(intentId);
+      toCancel.delete(intentId);
       if (intent.state === 'parked' && !intent.wasAmbiguous && intent.source.watchedFolderId !== null) {
         if (intent.cause?.details.choices !== undefined)
           throw new AppError('BAD_USAGE', { intentId, code: intent.cause.code });

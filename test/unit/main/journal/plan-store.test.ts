@@ -115,4 +115,11 @@ describe('plan-store', () => {
     journal.decide(folderId, path, fingerprint(2), 'new-version');
     expect(journal.decisionFor(folderId, path, fingerprint(2))).toBe('new-version');
   });
+
+  it('remembers an answer when the disk was mounted anew, with another device number', async () => {
+    const { journal } = await openTestJournal();
+    const path = 'a.txt' as RelativePath;
+    journal.decide(folderId, path, fingerprint(1), 'skip');
+    expect(journal.decisionFor(folderId, path, { ...fingerprint(1), dev: 99n })).toBe('skip');
+  });
 });

@@ -190,7 +190,9 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
     states: () => Object.fromEntries([...rows()].reverse().map(({ path, state }) => [path, state])),
     move(path, state) {
       const before = intent(path);
-      driveTo(journal, before.intentId, state);
+      const { intentId, state: from } = before;
+      if (from === 'queued') driveTo(journal, intentId, state);
+      else journal.move({ intentId, from, to: state, patch: {} });
       tell(before);
     },
     async finish(path, content) {

@@ -74,6 +74,34 @@ describe('person-commands', () => {
       expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', target: { kind: 'version' } });
     });
 
+    it('keeps a file given up whose lost answer turned out to mean that nothing came of it', async () => {
+      const bench = await linked();
+      bench.move('a.txt', 'ambiguous');
+      await bench.engine.cancel(bench.intent('a.txt').intentId);
+      bench.move('a.txt', 'cancelled');
+      bench.hear({ kind: 'everything' });
+      await bench.looked();
+      expect(bench.states()).toEqual({ 'a.txt': 'cancelled' });
+      await saved(bench, 'ours, later');
+      expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+    });
+
+    it('gives nothing up for a transfer that was cancelled for other reasons, or that a person tried again', async () => {
+      const bench = await linked();
+      bench.move('a.txt', 'ambiguous');
+      const { intentId } = bench.intent('a.txt');
+      await bench.engine.cancel(intentId);
+      await bench.engine.retry(intentId);
+      bench.move('a.txt', 'cancelled');
+      bench.hear({ kind: 'everything' });
+      await bench.looked();
+      expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+      bench.move('a.txt', 'cancelled');
+      bench.hear({ kind: 'everything' });
+      await bench.looked();
+      expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+    });
+
     it('removes the copy of a dropped file', async () => {
       const { bench, spool, intentId } = await droppedQuestion();
       await bench.engine.cancel(intentId);
