@@ -59,6 +59,7 @@ export async function openCrowdEngine(
       hasher,
       bandwidth: { setLimit: () => undefined },
       startWatcher: () => Promise.reject(new Error('Nothing is watched here.')),
+      isNetworkVolume: async () => false,
       folders: { list: () => [], put: () => Promise.resolve(), remove: () => Promise.resolve() },
       onHostEvent: () => () => undefined,
       removeSpooled: () => Promise.resolve(),

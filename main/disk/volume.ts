@@ -16,9 +16,10 @@ export async function freeDiskBytes(path: LocalPath): Promise<number> {
 /**
  * True for volumes on which other machines write without this one being told: they are polled, and files settle
  * longer. FUSE counts, because sshfs, rclone and cloud drives hide behind it. False where it cannot be known (macOS):
- * the reconcile scan finds what no event told.
+ * the reconcile scan finds what no event told. Null while nothing is there to ask: a share that is mounted later is
+ * asked about then, and until then nothing may be taken for a local disk.
  */
-export async function isNetworkVolume(path: LocalPath): Promise<boolean> {
+export async function isNetworkVolume(path: LocalPath): Promise<boolean | null> {
   if (process.platform === 'win32') return /^[\\/]{2}(?![.?][\\/](?!UNC[\\/]))/iu.test(path);
   if (process.platform !== 'linux') return false;
   try {
@@ -26,8 +27,7 @@ export async function isNetworkVolume(path: LocalPath): Promise<boolean> {
     return isNetworkType(type);
   } catch (error) {
     if (errnoOf(error) === '') throw error;
-    // The root is not there: its health says so, and the answer is asked again when it comes back.
-    return false;
+    return null;
   }
 }
 

@@ -150,7 +150,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   // Another network has other proxies. Before the engine looks whether the bank is there.
   const stopRenewing = hostEvents.subscribe(bank.renewRoute);
   const removeSpooled = (localPath: LocalPath) => rm(localPath, { force: true });
-  const files = createUploadFiles(reader, removeSpooled);
+  const files = createUploadFiles(reader, removeSpooled, clock);
   const bandwidth = createBandwidth(setup.limitBytesPerSecond);
   const timing = setup.timing === undefined ? {} : { timing: setup.timing };
   const engine = createSyncEngine(
@@ -177,10 +177,11 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
         ),
       hasher,
       bandwidth,
-      startWatcher: async (root, skip, onDirt, onHealth) =>
+      isNetworkVolume,
+      startWatcher: (root, skip, onDirt, onHealth) =>
         startWatcher(
           { clock, log, ...(setup.startWorker === undefined ? {} : { startWorker: setup.startWorker }) },
-          { root, skip, isNetworkVolume: await isNetworkVolume(root), pollIntervalMs: POLL_INTERVAL_MS },
+          { root, skip, isNetworkVolume, pollIntervalMs: POLL_INTERVAL_MS },
           onDirt,
           onHealth,
         ),

@@ -1,14 +1,17 @@
 import { dirname } from 'node:path';
 import type { LocalPath, UploadSource } from '../../shared/model/index.ts';
 import { type FileReader, isNetworkVolume, openForUpload } from '../disk/index.ts';
+import type { Clock } from '../platform/index.ts';
 import type { UploadFiles } from '../transfer/index.ts';
 
 /** This disk, as uploads need it. */
 export function createUploadFiles(
   reader: FileReader,
   removeSpooled: UploadFiles['removeSpooled'],
+  clock: Pick<Clock, 'monotonicMs'>,
+  askIsNetworkVolume: typeof isNetworkVolume = isNetworkVolume,
 ): UploadFiles {
-  const localDisks = createLocalDisks();
+  const localDisks = createLocalDisks(clock, askIsNetworkVolume);
   return {
     async openForUpload(source) {
       const root = rootOf(source);
@@ -22,21 +25,26 @@ export function createUploadFiles(
 
 // A one-off upload may come from anywhere; this many directories are more than a person drops files from in a day.
 const REMEMBERED_DIRECTORIES = 1_000;
+// A share may be mounted where a directory of this machine was.
+const REMEMBERED_MS = 10_000;
 
 /** Remembers which directories lie on disks of this machine: asking costs more than opening a small file. */
-function createLocalDisks(): { has(directory: LocalPath): Promise<boolean> } {
-  const known = new Map<LocalPath, Promise<boolean>>();
+function createLocalDisks(
+  clock: Pick<Clock, 'monotonicMs'>,
+  askIsNetworkVolume: typeof isNetworkVolume,
+): { has(directory: LocalPath): Promise<boolean> } {
+  const known = new Map<LocalPath, { readonly answer: Promise<boolean>; readonly untilMs: number }>();
   return {
     has(directory) {
       const remembered = known.get(directory);
-      if (remembered !== undefined) return remembered;
+      if (remembered !== undefined && clock.monotonicMs() < remembered.untilMs) return remembered.answer;
       if (known.size >= REMEMBERED_DIRECTORIES) known.clear();
       // Where it cannot be known (macOS, a directory that is gone) the careful way is taken.
-      const answer = isNetworkVolume(directory).then(
-        (isNetwork) => !isNetwork && process.platform !== 'darwin',
+      const answer = askIsNetworkVolume(directory).then(
+        (isNetwork) => isNetwork === false && process.platform !== 'darwin',
         () => false,
       );
-      known.set(directory, answer);
+      known.set(directory, { answer, untilMs: clock.monotonicMs() + REMEMBERED_MS });
       return answer;
     },
   };

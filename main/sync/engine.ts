@@ -40,6 +40,7 @@ export interface SyncEngineDeps {
   /** The limit that everything of the account shares. */
   readonly bandwidth: { setLimit(bytesPerSecond: number | null): void };
   readonly startWatcher: StartWatcher;
+  readonly isNetworkVolume: FolderPartsDeps['isNetworkVolume'];
   readonly folders: WatchedFolderStore;
   /** Sleep and network; returns the remover. */
   readonly onHostEvent: (listener: (event: HostEvent) => void) => () => void;
@@ -143,6 +144,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     subfolders,
     mayMakeFolders: () => options.isSending && pause === null,
     startWatcher: deps.startWatcher,
+    isNetworkVolume: deps.isNetworkVolume,
     whenOnline: (signal) => connection.whenOnline(signal),
     planOptions: options.planOptions,
     settleMs: options.settleMs,

@@ -73,7 +73,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
   async function lookAfter(watchedFolderId: WatchedFolderId): Promise<void> {
     const folder = folderOf(watchedFolderId);
     if (folder === null) return;
-    const parts = await createFolderParts(partsDeps, folder);
+    const parts = createFolderParts(partsDeps, folder);
     // The engine may have stopped, and with it all runners that it knew of.
     if (life.aborted) return;
     folderSet.put(parts);

@@ -10,7 +10,6 @@ import type {
 } from '../../shared/model/index.ts';
 import {
   type Hasher,
-  isNetworkVolume,
   localPathOf,
   openForUpload,
   scanDirectory,
@@ -19,7 +18,7 @@ import {
 } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import { createRouting, type PlanOptions, type Routing } from '../plan/index.ts';
-import type { Clock, Log } from '../platform/index.ts';
+import { type Clock, type Log, unlessAborted } from '../platform/index.ts';
 import type { BankSubfolders } from './bank-subfolders.ts';
 import type { BankView } from './bank-view.ts';
 import { createDirectoryProcessor, type DirectoryProcessor } from './directory-processor.ts';
@@ -47,6 +46,8 @@ export interface FolderPartsDeps {
   /** False while a person has paused everything. */
   readonly mayMakeFolders: () => boolean;
   readonly startWatcher: StartWatcher;
+  /** Null while nothing is there to ask. */
+  readonly isNetworkVolume: (root: LocalPath) => Promise<boolean | null>;
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
   readonly planOptions: () => PlanOptions;
   readonly settleMs: (isNetworkVolume: boolean) => number;
@@ -59,10 +60,15 @@ export interface FolderPartsDeps {
   readonly onChange: () => void;
 }
 
-export async function createFolderParts(deps: FolderPartsDeps, folder: WatchedFolder): Promise<FolderParts> {
+/** Asks the disk nothing: a volume that does not answer holds up its own folder alone. */
+export function createFolderParts(deps: FolderPartsDeps, folder: WatchedFolder): FolderParts {
   const { journal, clock } = deps;
   const log = deps.log.with({ watchedFolder: folder.watchedFolderId });
-  const isNetwork = await isNetworkVolume(folder.root);
+  // As long as it is not known the careful way is taken. What is mounted there may be another volume at each scan.
+  let isNetwork = true;
+  const askVolume = async (signal: AbortSignal): Promise<void> => {
+    isNetwork = (await unlessAborted(deps.isNetworkVolume(folder.root), signal)) !== false;
+  };
   const rules = createFolderRules(
     {
       readText: (path) => readSmallText(folder.root, path),
@@ -72,8 +78,12 @@ export async function createFolderParts(deps: FolderPartsDeps, folder: WatchedFo
   );
   const routing = createRouting(folder.rules);
   const settling = createSettling(clock, {
-    settleMs: deps.settleMs(isNetwork),
-    areStampsLocal: !isNetwork,
+    get settleMs() {
+      return deps.settleMs(isNetwork);
+    },
+    get areStampsLocal() {
+      return !isNetwork;
+    },
   });
   const processor = createDirectoryProcessor({
     journal,
@@ -99,7 +109,10 @@ export async function createFolderParts(deps: FolderPartsDeps, folder: WatchedFo
     {
       folder,
       disk: {
-        scanTree: (signal) => scanTree(request(signal)),
+        async *scanTree(signal) {
+          await askVolume(signal);
+          yield* scanTree(request(signal));
+        },
         scanSubtree: (directory, signal) => scanSubtree(request(signal), directory),
         scanDirectory: (directory) => scanDirectory(folder.root, directory),
       },

@@ -15,7 +15,7 @@ export async function previewFolder(
   onOperation: OperationListener,
   signal: AbortSignal,
 ): Promise<PlanSummary> {
-  const { rules, routing } = await createFolderParts(deps, folder);
+  const { rules, routing } = createFolderParts(deps, folder);
   let summary = emptySummary;
   const newFolders = new Set<string>();
   const skip = { names: rules.current().directoryNames, patterns: [] };

@@ -15,8 +15,11 @@ export type WatchHealth = Pick<
 >;
 
 export interface WatcherOptions extends WatchedTree {
-  /** Polled instead of watched: no event tells what other machines write. */
-  readonly isNetworkVolume: boolean;
+  /**
+   * Such a volume is polled instead of watched: no event tells what other machines write. Asked whenever the root is
+   * another one than before; null while nothing is there to ask.
+   */
+  readonly isNetworkVolume: (root: LocalPath) => Promise<boolean | null>;
   /** Shortest pause between two looks at the whole tree, where it comes to polling. */
   readonly pollIntervalMs: number;
 }
@@ -43,6 +46,8 @@ export interface Watcher {
 const gatherMs = 50;
 /** A drive that is plugged in again is noticed while its owner still looks; a `stat` in this rhythm costs nothing. */
 const probeMs = 5_000;
+/** Nobody waits longer than this for a network volume to say what it is: the folder is called missing until it does. */
+const answerGraceMs = 5_000;
 /** Nobody waits longer than this at the end for a network volume that does not answer. */
 const stopGraceMs = 2_000;
 
@@ -65,6 +70,7 @@ export async function startWatcher(
   let health: WatchHealth = unwatched;
   let source: WatchSource | null = null;
   let rootIdentity: string | null = null;
+  let isPolled = false;
   let mustRestart = false;
   let isStopped = false;
   let cancelGather: (() => void) | null = null;
@@ -72,7 +78,14 @@ export async function startWatcher(
   /** Looks at the root run one after the other; each may stop and start the source. */
   let looks: Promise<void> = Promise.resolve();
 
-  await look();
+  const silence = Promise.withResolvers<void>();
+  const heardOfVolume = clock.after(answerGraceMs, () => {
+    log.warn('the volume of a watched root does not answer', { root });
+    setHealth(missing);
+    silence.resolve();
+  });
+  await Promise.race([look(), silence.promise]);
+  heardOfVolume();
   probeLater();
   return { stop };
 
@@ -99,6 +112,8 @@ export async function startWatcher(
     if (isStopped) return;
     const identity = await identityOf(root);
     if (source !== null && identity === rootIdentity && !mustRestart) return;
+    if (identity !== null) isPolled = (await options.isNetworkVolume(root)) !== false;
+    heardOfVolume();
     const isFirst = rootIdentity === null && health === unwatched;
     mustRestart = false;
     await stopSource();
@@ -106,7 +121,7 @@ export async function startWatcher(
     if (identity === null) {
       // What the removal itself made dirty must not be looked at as if it had been emptied.
       dirty.clear();
-      setHealth({ mode: 'none', isRootPresent: false, watchingSinceMs: null, trouble: 'ROOT_MISSING' });
+      setHealth(missing);
       return;
     }
     await startSource();
@@ -117,7 +132,7 @@ export async function startWatcher(
 
   async function startSource(): Promise<void> {
     const found = { isRootPresent: true, watchingSinceMs: clock.nowMs() };
-    if (options.isNetworkVolume) {
+    if (isPolled) {
       source = await begin(startPolling);
       setHealth({ ...found, mode: 'polling', trouble: null });
       return;
@@ -137,7 +152,8 @@ export async function startWatcher(
     let isCurrent = true;
     try {
       const begun = await start(
-        options,
+        // Nothing else of the options: it goes to other threads.
+        { root, skip: options.skip },
         listenerFor(() => isCurrent && !isStopped),
       );
       return {
@@ -240,6 +256,13 @@ const unwatched: WatchHealth = {
   overflowCount: 0,
   trouble: null,
 };
+
+const missing = {
+  mode: 'none',
+  isRootPresent: false,
+  watchingSinceMs: null,
+  trouble: 'ROOT_MISSING',
+} as const satisfies Partial<WatchHealth>;
 
 /** Null when there is no directory at this path: unplugged, renamed, deleted. */
 async function identityOf(root: LocalPath): Promise<string | null> {

@@ -83,6 +83,8 @@ export interface EngineBenchSetup {
   readonly options?: Partial<SyncEngineOptions>;
   readonly journal?: (journal: Journal) => Journal;
   readonly hasher?: (hasher: Hasher) => Hasher;
+  /** False without it. */
+  readonly isNetworkVolume?: (root: LocalPath) => Promise<boolean | null>;
   /** A watcher is not up before this has ended. */
   readonly beforeWatching?: () => Promise<void>;
 }
@@ -120,6 +122,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
         watchers.add(onDirt);
         return { stop: async () => void watchers.delete(onDirt) };
       },
+      isNetworkVolume: setup.isNetworkVolume ?? (async () => false),
       folders: memoryFolders(),
       onHostEvent(listener) {
         listeners.add(listener);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { RelativePath } from '../../../../shared/model/index.ts';
@@ -163,5 +164,39 @@ describe('folder commands', () => {
       expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', s0: [theirs] });
       expect(bench.intent('a.txt').source.localPath).toBe(`${bench.root}/a.txt`);
     });
+  });
+
+  it('wait for no volume: one that does not answer holds up its own folder alone', async () => {
+    const silent = Promise.withResolvers<boolean>();
+    let dead = '';
+    const bench = await startEngineBench({
+      tree: { 'a.txt': 'a' },
+      isNetworkVolume: (volume) => (volume === dead ? silent.promise : Promise.resolve(false)),
+    });
+    dead = await temporaryDirectory();
+    await plantTree(dead, { 'b.txt': 'b' });
+    const { watchedFolderId } = await bench.link(dead);
+    await bench.link();
+    await expect.poll(() => bench.states()).toEqual({ 'a.txt': 'queued' });
+    await bench.engine.reloadFolders();
+    expect(bench.engine.status().folders).toHaveLength(2);
+    await bench.engine.unlink(watchedFolderId);
+    await bench.looked();
+    expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+  });
+
+  it('trust no stamps of a share that was mounted after the folder was linked', async () => {
+    let isShare: boolean | null = null;
+    const bench = await startEngineBench({
+      isNetworkVolume: async () => isShare,
+      options: { settleMs: (isNetwork) => (isNetwork ? 3_600_000 : 0) },
+    });
+    const share = join(await temporaryDirectory(), 'share');
+    const { watchedFolderId } = await bench.link(share);
+    await expect.poll(() => bench.engine.status().folders[0]?.health.trouble).toBe('ROOT_MISSING');
+    isShare = true;
+    await plantTree(share, { 'a.txt': 'a' });
+    await bench.engine.scanNow(watchedFolderId);
+    expect([bench.states(), bench.engine.totals().scanned]).toEqual([{}, 1]);
   });
 });

@@ -257,7 +257,12 @@ async function watched(tree: Readonly<Record<string, string>>) {
   const heard: unknown[] = [];
   const watcher = await startWatcher(
     { clock: systemClock, log: silentLog },
-    { root, skip: { names: ['.git'], patterns: [] }, isNetworkVolume: false, pollIntervalMs: 60_000 },
+    {
+      root,
+      skip: { names: ['.git'], patterns: [] },
+      isNetworkVolume: async () => false,
+      pollIntervalMs: 60_000,
+    },
     (dirt) => {
       heard.push(...dirt);
       follower.follow(dirt);

@@ -108,7 +108,7 @@ async function polled(startPolling: StartSource, tree: Readonly<Record<string, s
   const healths: unknown[] = [];
   const watcher = await startWatcher(
     { clock: systemClock, log: silentLog, startPolling },
-    { root, skip: { names: [], patterns: [] }, isNetworkVolume: true, pollIntervalMs: 50 },
+    { root, skip: { names: [], patterns: [] }, isNetworkVolume: async () => true, pollIntervalMs: 50 },
     (dirt) => {
       heard.push(...dirt);
       follower.follow(dirt);

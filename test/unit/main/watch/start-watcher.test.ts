@@ -114,11 +114,58 @@ describe('start-watcher', () => {
 
   it('polls a network volume from the start, which is no trouble', async () => {
     const { health } = await watch({
-      isNetworkVolume: true,
+      isNetworkVolume: async () => true,
       deps: { startNative: () => Promise.reject(new Error('must not be tried')) },
     });
 
     expect(health()).toMatchObject({ mode: 'polling', trouble: null });
+  });
+
+  it('asks anew what kind of volume it is when the root comes: a share may be mounted after the start', async () => {
+    let isShare: boolean | null = null;
+    const { root, health, until } = await watch({
+      isNetworkVolume: async () => isShare,
+      isRootMissing: true,
+      deps: { startNative: () => Promise.reject(new Error('must not be tried')) },
+    });
+    expect(health()).toMatchObject({ mode: 'none', trouble: 'ROOT_MISSING' });
+    isShare = true;
+    await mkdir(root);
+    await until(() => health().mode === 'polling');
+    expect(health()).toMatchObject({ isRootPresent: true, trouble: null });
+  });
+
+  it('waits no longer than a moment for a volume that does not answer, and goes on when it does', async () => {
+    const answer = Promise.withResolvers<boolean>();
+    const root = await temporaryDirectory();
+    const clock = createFakeClock();
+    const heard: Dirt[] = [];
+    const healths: WatchHealth[] = [];
+    const starting = startWatcher(
+      { clock, log: silentLog, startNative: async () => ({ stop: async () => undefined }) },
+      {
+        root,
+        skip: { names: [], patterns: [] },
+        isNetworkVolume: () => answer.promise,
+        pollIntervalMs: 1_000,
+      },
+      (dirt) => void heard.push(...dirt),
+      (health) => void healths.push(health),
+    );
+    await clock.advance(5_000);
+    const watcher = await starting;
+    expect(healths.at(-1)).toMatchObject({ mode: 'none', isRootPresent: false, trouble: 'ROOT_MISSING' });
+    answer.resolve(false);
+    await expect.poll(() => healths.at(-1)?.mode).toBe('native');
+    await expect
+      .poll(async () => {
+        await clock.advance(100);
+        return heard;
+      })
+      .toEqual([{ kind: 'everything' }]);
+    const stopping = watcher.stop();
+    await clock.advance(2_000);
+    await stopping;
   });
 
   it('says that nobody watches when polling fails too, and tries again', async () => {
@@ -213,11 +260,11 @@ describe('start-watcher', () => {
 
 async function watch({
   deps = {},
-  isNetworkVolume = false,
+  isNetworkVolume = async () => false,
   isRootMissing = false,
 }: {
   readonly deps?: Pick<WatcherDeps, 'startNative' | 'startPolling'>;
-  readonly isNetworkVolume?: boolean;
+  readonly isNetworkVolume?: () => Promise<boolean | null>;
   readonly isRootMissing?: boolean;
 } = {}) {
   const root = join(await temporaryDirectory(), 'parent', 'root') as LocalPath;
