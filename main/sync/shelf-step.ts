@@ -1,5 +1,5 @@
-import { AppError } from '../../shared/errors/index.ts';
-import type { Shelf, ShelfItem, ShelfSight } from '../../shared/model/index.ts';
+import { AppError, toAppError } from '../../shared/errors/index.ts';
+import type { AssetId, Shelf, ShelfItem, ShelfSight } from '../../shared/model/index.ts';
 import type { Hasher } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import { planShelf, type ShelfOperation, type ShelvedState } from '../plan/index.ts';
@@ -20,6 +20,8 @@ export interface ShelfStepDeps {
 const MOST_FILES = 5_000;
 // The queue of downloads is a person's; a shelf puts in as many as keep it busy.
 const MOST_DOWNLOADS = 12;
+// More files than a person has open at a time: then nothing can be placed at all, and what else arrives only fills the disk.
+const MOST_UNPLACED = 100;
 
 /**
  * Asks the bank what is on the shelf now and makes it so, as far as that needs no bytes. Returns about how many files a
@@ -35,6 +37,7 @@ export async function readShelf(
   const reading = await deps.bank.search(shelf.query, signal);
   if (reading.assets.length > MOST_FILES)
     throw new AppError('SHELF_TOO_LARGE', { count: reading.assets.length, most: MOST_FILES });
+  if (isAsked) for (const item of book.items()) if (item.cause !== null) book.put({ ...item, cause: null });
   const states = new Map<ShelfItem, ShelvedState>();
   for (const item of book.items()) {
     if (item.file !== null) states.set(item, (await lookAt(deps, shelf, item.file, signal)).state);
@@ -49,31 +52,69 @@ export async function readShelf(
   });
   for (const operation of operations) {
     signal.throwIfAborted();
-    await carryOut(deps, shelf, book, operation, signal);
+    const { assetId } = operation.kind === 'want' ? operation.sight : operation.item.sight;
+    await goingOn(book, assetId, () => carryOut(deps, shelf, book, operation, signal));
   }
-  if (isAsked) for (const item of book.items()) if (item.cause !== null) book.put({ ...item, cause: null });
   return askedCount;
 }
 
-/** Places what has arrived and asks for more. Throws SHELF_AWAY and what the disk throws. */
+/**
+ * Places what has arrived and asks for more. `isAgain`: also what has arrived before and could not be placed then.
+ * Throws SHELF_AWAY and LOCAL_DISK_FULL; what is the matter with one file is noted with it and stops no other.
+ */
 export async function settleShelf(
   deps: ShelfStepDeps,
   shelf: Shelf,
   book: ShelfBook,
-  signal: AbortSignal,
+  { isAgain, signal }: { readonly isAgain: boolean; readonly signal: AbortSignal },
 ): Promise<void> {
   await requireThere(deps, shelf);
   let open = 0;
   for (const item of book.items()) {
-    if (item.downloadId === null) continue;
+    if (item.downloadId === null || (isUnplaced(item) && !isAgain)) continue;
     signal.throwIfAborted();
-    if (await isStillOpen(deps, shelf, book, item, signal)) open += 1;
+    const isOpen = await goingOn(book, item.sight.assetId, () =>
+      isStillOpen(deps, shelf, book, item, signal),
+    );
+    if (isOpen === true) open += 1;
   }
+  const unplaced = book.items().filter(isUnplaced).length;
   for (const item of book.items()) {
-    if (open >= MOST_DOWNLOADS) return;
+    if (open >= MOST_DOWNLOADS || unplaced >= MOST_UNPLACED) return;
     if (!item.isDue || item.downloadId !== null || item.cause !== null) continue;
     want(deps, shelf, book, item);
     open += 1;
+  }
+}
+
+/** It has arrived, and there is trouble with the file that it replaces or becomes. */
+export function isUnplaced({ downloadId, cause }: ShelfItem): boolean {
+  return downloadId !== null && cause !== null;
+}
+
+/**
+ * Whether the trouble is one file's: open in a program that lets nobody touch it, or unreadable. A full disk is
+ * everybody's.
+ */
+export function isOfOneFile(code: string): boolean {
+  return (code.startsWith('LOCAL_') || code.startsWith('FILE_')) && code !== 'LOCAL_DISK_FULL';
+}
+
+/** Trouble of one file is noted with its asset (undefined), because all others can go on. Rejects with every other. */
+async function goingOn<Result>(
+  book: ShelfBook,
+  assetId: AssetId,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    // As it is now: it may say by now which name its file was about to get.
+    const item = book.get(assetId);
+    const { code, details } = toAppError(error);
+    if (item === null || !isOfOneFile(code)) throw error;
+    book.put({ ...item, cause: { code, details } });
+    return undefined;
   }
 }
 
@@ -112,18 +153,25 @@ async function carryOut(
     case 'seen': {
       const { item } = operation;
       if (item.absenceCount > 0 || item.isRemovalApproved)
-        book.put({ ...item, absenceCount: 0, isRemovalApproved: false });
+        book.put({
+          ...item,
+          absenceCount: 0,
+          isRemovalApproved: false,
+          // That its file could not be removed is no trouble any more.
+          cause: item.isDue ? item.cause : null,
+        });
       return;
     }
     case 'absent':
       return book.put({ ...operation.item, absenceCount: operation.item.absenceCount + 1 });
     case 'remove': {
       const { item } = operation;
-      await letGo(deps, item);
       // Looked at once more: the plan may be minutes old by now.
       const look = item.file === null ? null : await lookAt(deps, shelf, item.file, signal);
       if (item.file !== null && look?.state === 'unchanged' && look.stamp !== null)
         await deps.files.removeUnchanged(pathOn(shelf, item.file.name), look.stamp);
+      // After the file: if that could not be removed, nothing of the item has changed.
+      await letGo(deps, item);
       return book.remove(item.sight.assetId);
     }
     case 'forget':
@@ -142,7 +190,7 @@ async function isStillOpen(
   const { downloadId } = item;
   const download = downloadId === null ? null : deps.downloads.get(downloadId);
   if (downloadId === null || download === null) {
-    book.put({ ...item, downloadId: null });
+    book.put({ ...item, downloadId: null, cause: null });
     return false;
   }
   if (download.state === 'failed' || download.state === 'cancelled') {
@@ -153,7 +201,7 @@ async function isStillOpen(
   if (download.state !== 'ready' || download.localPath === null) return true;
   const placed = await placeRendition({ ...deps, book }, shelf, item, download.localPath, signal);
   deps.transaction(() => {
-    book.put(placed ?? { ...item, downloadId: null, placing: null });
+    book.put(placed ?? { ...item, downloadId: null, placing: null, cause: null });
     deps.downloads.forget(downloadId);
   });
   return false;

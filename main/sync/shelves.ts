@@ -13,7 +13,7 @@ import type { Clock, Log } from '../platform/index.ts';
 import { type Downloads, numberedName } from '../transfer/index.ts';
 import { pathOn } from './place-rendition.ts';
 import { openShelfBook, type ShelfBook, type ShelfCounts } from './shelf-book.ts';
-import { letGo, readShelf, type ShelfStepDeps, settleShelf } from './shelf-step.ts';
+import { isOfOneFile, isUnplaced, letGo, readShelf, type ShelfStepDeps, settleShelf } from './shelf-step.ts';
 
 export interface ShelvesDeps extends ShelfStepDeps {
   readonly store: Journal['shelves'];
@@ -39,6 +39,7 @@ export type ShelfState = 'waiting' | 'checking' | 'fetching' | 'fresh' | 'paused
 export interface ShelfStatus {
   readonly shelf: Shelf;
   readonly state: ShelfState;
+  /** Of the whole shelf, or else of the first file that could not be placed or removed. */
   readonly trouble: IntentCause | null;
   readonly counts: ShelfCounts;
   /** So many files of assets that are gone wait for a person's word. */
@@ -150,10 +151,10 @@ export function createShelves(deps: ShelvesDeps): Shelves {
       runner.isChecking = true;
       tell();
       try {
-        await settleShelf(deps, runner.shelf, book, signal);
+        await settleShelf(deps, runner.shelf, book, { isAgain: true, signal });
         runner.askedCount = await readShelf(deps, runner.shelf, book, { isAsked, signal });
         save(runner, { readAtMs: clock.nowMs() });
-        await settleShelf(deps, runner.shelf, book, signal);
+        await settleShelf(deps, runner.shelf, book, { isAgain: false, signal });
         runner.trouble = null;
         runner.failureCount = 0;
         later(runner, REFRESH_EVERY_MS + random() * JITTER_MS);
@@ -180,7 +181,7 @@ export function createShelves(deps: ShelvesDeps): Shelves {
       runner.isSettling = false;
       if (!isActive(runner)) return;
       try {
-        await settleShelf(deps, runner.shelf, runner.book, runner.life.signal);
+        await settleShelf(deps, runner.shelf, runner.book, { isAgain: false, signal: runner.life.signal });
       } catch (error) {
         if (runner.life.signal.aborted) return;
         fail(runner, error);
@@ -192,7 +193,10 @@ export function createShelves(deps: ShelvesDeps): Shelves {
   }
 
   function hasEnded({ book }: Runner): boolean {
-    return book.items().some(({ downloadId }) => {
+    return book.items().some((item) => {
+      // It waits for the next look, not for bytes, which come many times a second.
+      if (isUnplaced(item)) return false;
+      const { downloadId } = item;
       const state = downloadId === null ? null : downloads.get(downloadId)?.state;
       return state === undefined || state === 'ready' || state === 'failed' || state === 'cancelled';
     });
@@ -319,17 +323,20 @@ export function createShelves(deps: ShelvesDeps): Shelves {
 }
 
 function statusOf(runner: Runner, isAccountPaused: boolean): ShelfStatus {
-  const { shelf, trouble, askedCount, book } = runner;
+  const { shelf, askedCount, book } = runner;
+  const ofOneFile =
+    book.items().find(({ cause }) => cause !== null && isOfOneFile(cause.code))?.cause ?? null;
+  const trouble = runner.trouble ?? ofOneFile;
   const counts = book.counts();
   return { shelf, trouble, askedCount, counts, state: stateOf() };
 
   function stateOf(): ShelfState {
     if (shelf.isPaused || isAccountPaused) return 'paused';
-    if (trouble !== null) return 'trouble';
+    if (runner.trouble !== null) return 'trouble';
     if (runner.isChecking) return 'checking';
     if (askedCount > 0) return 'asking';
     if (counts.due > 0) return 'fetching';
     if (shelf.readAtMs === null) return 'waiting';
-    return counts.failed > 0 ? 'trouble' : 'fresh';
+    return counts.failed > 0 || ofOneFile !== null ? 'trouble' : 'fresh';
   }
 }

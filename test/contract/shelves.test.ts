@@ -1,7 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ShelfReading } from '../../main/sync/shelf-ports.ts';
+import { shelfFiles } from '../../main/hosts/shelf-files.ts';
+import type { ShelfFiles, ShelfReading } from '../../main/sync/shelf-ports.ts';
+import { AppError } from '../../shared/errors/index.ts';
 import {
   asId,
   type BankFolderId,
@@ -138,6 +140,59 @@ describe('shelves against the service', () => {
     expect([bench.status().state, await bench.names()]).toEqual(['fresh', ['a.txt']]);
   });
 
+  it('goes on with the others while another program holds one file, and replaces that one later', async () => {
+    const { held, files } = heldFiles();
+    const bench = await start(undefined, { files });
+    const { Id } = await bench.upload('a.txt', 'first');
+    const shelf = await bench.keep('1');
+    await bench.fresh();
+    held.add('a.txt');
+    await bench.newVersion(Id, 'a.txt', 'second');
+    await bench.upload('b.txt', 'b');
+    await bench.refresh(shelf);
+    expect([await bench.contents(), bench.status()]).toMatchObject([
+      { 'a.txt': 'first', 'b.txt': 'b' },
+      { state: 'trouble', trouble: { code: 'LOCAL_WRITE_FAILED' }, counts: { files: 2, due: 0, failed: 1 } },
+    ]);
+    // What has arrived is kept for the moment in which it can be placed.
+    const arrived = bench.open.downloads.recent().map(({ download }) => download.downloadId);
+    held.clear();
+    await bench.refresh(shelf);
+    expect([arrived.length, await bench.contents(), bench.status()]).toMatchObject([
+      1,
+      { 'a.txt': 'second', 'b.txt': 'b' },
+      { state: 'fresh', trouble: null, counts: { files: 2, due: 0, failed: 0 } },
+    ]);
+    expect(bench.open.downloads.recent()).toEqual([]);
+  });
+
+  it('goes on with the others while another program holds a file that has to go, and removes it later', async () => {
+    let shown = (reading: ShelfReading): ShelfReading => reading;
+    const { held, files } = heldFiles();
+    const bench = await start((reading) => shown(reading), { files });
+    for (const name of ['a.txt', 'gone.txt']) await bench.upload(name, name);
+    const shelf = await bench.keep('1');
+    await bench.fresh();
+    held.add('gone.txt');
+    shown = (reading) => ({
+      ...reading,
+      assets: reading.assets.filter(({ master }) => master.stem !== 'gone'),
+    });
+    await bench.refresh(shelf);
+    await bench.upload('b.txt', 'b.txt');
+    await bench.refresh(shelf);
+    expect([await bench.names(), bench.status()]).toMatchObject([
+      ['a.txt', 'b.txt', 'gone.txt'],
+      { state: 'trouble', trouble: { code: 'LOCAL_WRITE_FAILED' }, counts: { due: 0, failed: 0 } },
+    ]);
+    held.clear();
+    await bench.refresh(shelf);
+    expect([await bench.names(), bench.status()]).toMatchObject([
+      ['a.txt', 'b.txt'],
+      { state: 'fresh', trouble: null },
+    ]);
+  });
+
   it('makes one safe name of whatever the bank calls a file', async () => {
     const bench = await start((reading) => ({
       ...reading,
@@ -168,7 +223,7 @@ describe('shelves against the service', () => {
   });
 
   it('is refused inside of another shelf, and keeps its mark in a watched folder', async () => {
-    const bench = await start((reading) => reading, true);
+    const bench = await start(undefined, { isWatched: true });
     const shelf = await bench.keep('1');
     const inside = bench.open.shelves.create({ ...bench.wish('1'), parent: shelf.directory });
     await expect(inside).rejects.toMatchObject({ code: 'SHELF_NESTED' });
@@ -192,14 +247,14 @@ describe('shelves against the service', () => {
 
 async function start(
   through: (reading: ShelfReading) => ShelfReading = (reading) => reading,
-  isWatched = false,
+  replaced: { readonly isWatched?: boolean; readonly files?: Partial<ShelfFiles> } = {},
 ) {
   const bank = await startBank();
   const place = { state: await temporaryDirectory(), server: bank.url, apiKey: bank.apiKey };
   const parent = (await temporaryDirectory()) as LocalPath;
   const opened = (): Promise<OpenShelves> =>
     openShelves(place, {
-      isWatched,
+      ...replaced,
       bank: (real) => ({ search: async (query, signal) => through(await real.search(query, signal)) }),
     });
   let open = await opened();
@@ -257,6 +312,21 @@ async function start(
       open = await opened();
     },
   };
+}
+
+/** This disk, on which files of these names can neither be replaced nor removed, as when they are open on Windows. */
+function heldFiles() {
+  const held = new Set<string>();
+  const unlessHeld = async <Result>(path: LocalPath, act: () => Promise<Result>): Promise<Result> => {
+    if (held.has(basename(path))) throw new AppError('LOCAL_WRITE_FAILED', { path, errno: 'EBUSY' });
+    return act();
+  };
+  const files: Partial<ShelfFiles> = {
+    replaceUnchanged: (staged, path, stamp) =>
+      unlessHeld(path, () => shelfFiles.replaceUnchanged(staged, path, stamp)),
+    removeUnchanged: (path, stamp) => unlessHeld(path, () => shelfFiles.removeUnchanged(path, stamp)),
+  };
+  return { held, files };
 }
 
 async function newVersion(
