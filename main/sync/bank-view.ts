@@ -110,7 +110,8 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
   /** What the list does not show is asked for by its name, or a file that the bank has would look like a new one. */
   async function askForNames(fileNames: readonly string[], signal: AbortSignal): Promise<void> {
     const asked = namesAsked;
-    const open = fileNames.filter((name) => !asked.has(nameKey(name)) && !byKey?.has(nameKey(name)));
+    // Also what the list shows: there may be a second one of that name beyond its end.
+    const open = fileNames.filter((name) => !asked.has(nameKey(name)));
     for (let start = 0; start < open.length; start += NAMES_PER_REQUEST) {
       const names = open.slice(start, start + NAMES_PER_REQUEST);
       for (const asset of await deps.bank.findNamed(bankFolderId, names, signal)) put(asset);

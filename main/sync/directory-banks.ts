@@ -26,10 +26,13 @@ export interface DirectoryBanks {
   otherNames(): ReadonlyMap<BankFolderId, BankNames>;
   findHome(): Promise<void>;
   makeHome(): Promise<void>;
-  /** Reads what the plan of these files needs. The home is found first. Throws AppError when one cannot be read. */
+  /**
+   * Reads what the plan of these files needs. The home is found first. Throws AppError when the linked folder, or the bank, cannot
+   * be read; one that a rule or a directory leads to concerns its own files alone.
+   */
   read(paths: readonly RelativePath[]): Promise<void>;
-  /** Why nobody can tell where the files at home go; null when that is known, or was not asked. */
-  refusal(): AppError | null;
+  /** Why nobody can tell whether the bank folder of this file has it; null when that is known, or was not asked. */
+  refusalOf(path: RelativePath): AppError | null;
 }
 
 export interface DirectoryBanksDeps {
@@ -55,23 +58,28 @@ export function createDirectoryBanks(
   const { watchedFolderId, bankFolderId } = folder;
   const isMirrored = folder.subfolders === 'mirror' && directory !== '';
   const banks = new Map<BankFolderId, BankNames>();
+  const refusals = new Map<BankFolderId, AppError>();
   let home: BankHome | null = isMirrored ? null : { kind: 'folder', bankFolderId };
 
-  const ruledFolderOf = (path: RelativePath) => routing.claim(path)?.rule.bankFolder?.id ?? null;
+  const ruledFolder = (path: RelativePath) => routing.claim(path)?.rule.bankFolder ?? null;
+  const ruledFolderOf = (path: RelativePath) => ruledFolder(path)?.id ?? null;
   const isAtHome = (path: RelativePath) => ruledFolderOf(path) === null;
   const folderOf = (path: RelativePath) => ruledFolderOf(path) ?? homeIdOf(home) ?? bankFolderId;
   const findHome = async () => {
     home = await subfolders.find(bankFolderId, directory, signal);
   };
 
-  async function readFolder(id: BankFolderId): Promise<void> {
+  async function readFolder(id: BankFolderId, path: RelativePath): Promise<void> {
     const view = viewOf(id);
     try {
       await view.refresh(namesToAsk(filesToAsk(files, agreed, routing), routing), signal);
     } catch (error) {
       const failure = toAppError(error);
-      if (!isMirrored || id !== homeIdOf(home) || !isAboutFolder(failure)) throw error;
-      home = refusedFolder(failure, directory);
+      const isHome = id === homeIdOf(home);
+      if ((isHome && !isMirrored) || !isAboutFolder(failure)) throw error;
+      const refused = refusedFolder(failure, isHome ? directory : (ruledFolder(path)?.name ?? ''));
+      if (isHome) home = refused;
+      else if (refused.kind === 'refused') refusals.set(id, refused.error);
       return;
     }
     banks.set(id, createBankNames(journal, view, watchedFolderId, id));
@@ -94,8 +102,14 @@ export function createDirectoryBanks(
     async read(paths) {
       if (home === null && paths.some(isAtHome)) await findHome();
       const isReadable = (path: RelativePath) => !isAtHome(path) || home?.kind === 'folder';
-      for (const id of new Set(paths.filter(isReadable).map(folderOf))) await readFolder(id);
+      const firstOf = new Map(paths.filter(isReadable).map((path) => [folderOf(path), path]));
+      for (const [id, path] of firstOf) if (!refusals.has(id)) await readFolder(id, path);
     },
-    refusal: () => (home?.kind === 'refused' ? home.error : null),
+    refusalOf: (path) =>
+      isAtHome(path)
+        ? home?.kind === 'refused'
+          ? home.error
+          : null
+        : (refusals.get(folderOf(path)) ?? null),
   };
 }

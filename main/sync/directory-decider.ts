@@ -103,10 +103,11 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   const troubled = new Map<RelativePath, AppError>();
   const routing = remembering(request.routing);
   const banks = createDirectoryBanks(deps, { folder, directory, files, agreed, routing, signal });
-  /** Of those at home, when nobody can tell where that is. */
   const noteRefusal = (paths: readonly RelativePath[]) => {
-    const refusal = banks.refusal();
-    if (refusal !== null) for (const path of paths) if (banks.isAtHome(path)) troubled.set(path, refusal);
+    for (const path of paths) {
+      const refusal = banks.refusalOf(path);
+      if (refusal !== null) troubled.set(path, refusal);
+    }
   };
   const siblings = siblingsOf(journal, watchedFolderId, adopted);
 

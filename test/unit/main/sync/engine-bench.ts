@@ -235,9 +235,9 @@ function fileIdOf(assetId: AssetId): FileId {
 
 function createMemoryBank(): MemoryBank {
   const held = new Map<AssetId, { readonly asset: BankAsset; readonly content: string }>();
-  const answer = <Result>(request: string, result: () => Result): Promise<Result> => {
+  const answer = <Result>(request: string, result: () => Result, precise = request): Promise<Result> => {
     bank.requests.push(request);
-    const code = bank.failing.get(request) ?? bank.failure;
+    const code = bank.failing.get(precise) ?? bank.failing.get(request) ?? bank.failure;
     return code === null ? Promise.resolve(result()) : Promise.reject(new AppError(code));
   };
   const bank: MemoryBank = {
@@ -248,13 +248,17 @@ function createMemoryBank(): MemoryBank {
     isCut: false,
     namesAsked: [],
     signIn: () => answer('sign in', () => undefined),
-    listFolder: () =>
-      answer('list', () => ({
-        assets: bank.isCut ? [] : [...held.values()].map(({ asset }) => asset),
-        receivedCount: held.size,
-        isComplete: true,
-        isPinned: bank.isCut,
-      })),
+    listFolder: (folder) =>
+      answer(
+        'list',
+        () => ({
+          assets: bank.isCut ? [] : [...held.values()].map(({ asset }) => asset),
+          receivedCount: held.size,
+          isComplete: true,
+          isPinned: bank.isCut,
+        }),
+        `list ${folder}`,
+      ),
     findNamed: (_folder, fileNames) =>
       answer('find', () => {
         bank.namesAsked.push(...fileNames);

@@ -44,6 +44,24 @@ describe('mirrored-folder', () => {
     });
   });
 
+  it('parks the files of a rule whose bank folder is refused, and goes on with all others', async () => {
+    const bench = await startEngineBench({
+      tree: { 'a/z.pdf': 'z', 'a/plain.txt': 'plain', 'b/deep/x.txt': 'x' },
+    });
+    bench.bank.failing.set('list Print', 'FORBIDDEN');
+    await link(bench, 'flatten', [elsewhere]);
+    await bench.looked();
+    expect(bench.states()).toEqual({
+      'a/z.pdf': 'parked',
+      'a/plain.txt': 'queued',
+      'b/deep/x.txt': 'queued',
+    });
+    expect(bench.intent('a/z.pdf').cause).toMatchObject({
+      code: 'SUBFOLDER_REFUSED',
+      details: { folder: 'Print', reason: 'FORBIDDEN' },
+    });
+  });
+
   it('asks nothing about folders and makes none where all files go to the one folder', async () => {
     const bench = await startEngineBench({ tree: { 'x.tif': 'x', 'a/b/y.tif': 'y' } });
     await link(bench, 'flatten');
