@@ -1,6 +1,7 @@
 import { AppError, toAppError } from '../../shared/errors/index.ts';
 import type { Clock } from '../platform/index.ts';
 import { type ClickEvent, type ClickState, type ClickTiming, type Look, stepClick } from './click-machine.ts';
+import { pause } from './pause.ts';
 
 /** One request that must not be sent twice, and the reading that tells whether it had its effect. */
 export interface Click<Value> {
@@ -91,20 +92,4 @@ async function looked<Value>(click: Click<Value>, signal: AbortSignal): Promise<
     signal.throwIfAborted();
     return { kind: 'look-failed', error: toAppError(error) };
   }
-}
-
-function pause(clock: Pick<Clock, 'after'>, delayMs: number, signal: AbortSignal): Promise<void> {
-  if (delayMs <= 0) return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      cancel();
-      reject(signal.reason);
-    };
-    const cancel = clock.after(delayMs, () => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    });
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-  });
 }

@@ -10,11 +10,12 @@ import {
 import type { Clock, Log } from '../platform/index.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import { causeOf } from './classify.ts';
+import { pause } from './pause.ts';
 import type { UploadFiles } from './ports.ts';
 import type { ProofBank, ProofUploadProgress, ProofUploadStore } from './proof-ports.ts';
 import { type ProofUploadEvent, stepProofUpload } from './proof-upload-machine.ts';
 import { sendProof } from './send-proof.ts';
-import { defaultTiming, type TransferTiming } from './timing.ts';
+import { defaultTiming, growingPauseMs, type TransferTiming } from './timing.ts';
 
 export interface ProofUploadsDeps {
   readonly bank: ProofBank;
@@ -110,16 +111,31 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     for (const upload of uploads.values()) {
       const place = placeOf(upload.target);
       if (!isWorkable(upload) || working.has(place)) continue;
-      const work = workOn(place).catch((error: unknown) => {
-        working.delete(place);
-        if (!life.signal.aborted) log.error('proof uploads stopped unexpectedly', { error });
-      });
-      working.set(place, work);
+      // Not before it is noted: what it changes at once is told, and may wake again.
+      working.set(
+        place,
+        Promise.resolve().then(() => keepWorkingOn(place)),
+      );
     }
   }
 
   function isWorkable(upload: ProofUpload): boolean {
     return isOpenProofUpload(upload) && !(isPaused && upload.phase.kind === 'queued');
+  }
+
+  /** What stops it, as a full disk does, would otherwise leave everything of this place where it is. */
+  async function keepWorkingOn(place: string): Promise<void> {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        const { backoffFloorMs, backoffCeilingMs } = timing;
+        if (failures > 0)
+          await pause(clock, growingPauseMs(backoffFloorMs, backoffCeilingMs, failures), life.signal);
+        return await workOn(place);
+      } catch (error) {
+        if (life.signal.aborted) return;
+        log.error('proof uploads stopped unexpectedly', { error });
+      }
+    }
   }
 
   async function workOn(place: string): Promise<void> {
@@ -135,6 +151,11 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
         return;
       }
       const { phase, proofUploadId } = next;
+      if (phase.kind === 'tail') {
+        // What was seen of it could not be written, as if Galley had ended there.
+        apply(proofUploadId, { kind: 'restart' });
+        continue;
+      }
       const atMs =
         phase.kind === 'queued' ? phase.runAfterMs : phase.kind === 'doubt' ? phase.readAfterMs : 0;
       if (atMs > nowMs()) {
@@ -179,19 +200,21 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     // Broken off before the last byte: it is queued as if nothing had been tried.
     if (flight.signal.aborted) return tell();
     if (verdict.kind === 'not-applied' && verdict.next === 'sign-in') await signInAgain();
+    if (!uploads.has(proofUploadId)) return;
     settle(apply(proofUploadId, { kind: 'verdict', verdict }));
   }
 
   async function look(proofUploadId: ProofUploadId): Promise<void> {
     const { target, phase } = current(proofUploadId);
     const named = phase.kind === 'doubt' ? phase.named : null;
-    try {
-      const reading = await readingOf(target, named);
-      settle(apply(proofUploadId, { kind: 'read', reading }));
-    } catch (error) {
-      life.signal.throwIfAborted();
-      apply(proofUploadId, { kind: 'read-failed', cause: causeOf(error) });
-    }
+    const event = await readingOf(target, named).then(
+      (reading): ProofUploadEvent => ({ kind: 'read', reading }),
+      (error: unknown): ProofUploadEvent => ({ kind: 'read-failed', cause: causeOf(error) }),
+    );
+    life.signal.throwIfAborted();
+    // Dismissed while the bank was read.
+    if (!uploads.has(proofUploadId)) return;
+    settle(apply(proofUploadId, event));
   }
 
   async function readingOf(target: ProofUploadTarget, named: ProofUploadNamed) {
@@ -292,6 +315,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
       const { phase } = apply(proofUploadId, { kind: 'dismiss' });
       if (phase.kind !== 'cancelled' && phase.kind !== 'confirmed')
         throw new AppError('CONFLICT', { reason: 'its last byte is on the way' });
+      beforeTail.get(proofUploadId)?.abort(new AppError('CANCELLED'));
       settle(current(proofUploadId));
       forget(proofUploadId);
     },

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../../../main/platform/index.ts';
+import {
+  createBandwidth,
+  createProofUploads,
+  type ProofBank,
+  type ProofCandidate,
+  type UploadObservation,
+} from '../../../../main/transfer/index.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import {
+  asId,
+  type LocalPath,
+  type ProjectId,
+  type ProofId,
+  type ProofUpload,
+  type ProofUploadId,
+  type ProofVersionId,
+} from '../../../../shared/model/index.ts';
+import { createFakeClock } from '../../../support/fake-clock.ts';
+import { anIntent } from './an-intent.ts';
+import { readingOf } from './reading-of.ts';
+
+const minuteMs = 60_000;
+const forever = new Promise<never>(() => undefined);
+
+describe('a proof that is dismissed', () => {
+  it('while it is sent is broken off, and the next one of its project is sent', async () => {
+    const bench = createBench();
+    bench.answer(async (fileName) => (fileName === 'first.pdf' ? forever : 'stored'));
+    const first = bench.promise('first.pdf');
+    const second = bench.promise('second.pdf');
+    await bench.clock.advance(0);
+    await bench.uploads.dismiss(first);
+    await bench.clock.advance(minuteMs);
+    expect([bench.phaseOf(first), bench.phaseOf(second), bench.stored]).toEqual([
+      null,
+      'confirmed',
+      ['second.pdf'],
+    ]);
+  });
+
+  it('while the bank signs in anew for it is not tried again, and holds up nothing', async () => {
+    const bench = createBench();
+    const signIn = Promise.withResolvers<void>();
+    bench.answer(async (fileName) => (fileName === 'first.pdf' ? 'forbidden' : 'stored'));
+    bench.bank.signInAgain = () => signIn.promise;
+    const first = bench.promise('first.pdf');
+    const second = bench.promise('second.pdf');
+    await bench.clock.advance(0);
+    await bench.uploads.dismiss(first);
+    signIn.resolve();
+    await bench.clock.advance(minuteMs);
+    expect([bench.phaseOf(first), bench.phaseOf(second), bench.begun]).toEqual([
+      null,
+      'confirmed',
+      ['first.pdf', 'second.pdf'],
+    ]);
+  });
+
+  it.each(['answers', 'fails'])(
+    'while the bank is read for it holds up nothing when the bank then %s',
+    async (how) => {
+      const bench = createBench();
+      const reading = Promise.withResolvers<void>();
+      bench.answer(async (fileName) => {
+        if (fileName === 'first.pdf') bench.beforeReading = () => reading.promise;
+        return 'stored';
+      });
+      const first = bench.promise('first.pdf');
+      const second = bench.promise('second.pdf');
+      await bench.clock.advance(0);
+      await bench.uploads.dismiss(first);
+      bench.beforeReading = async () => undefined;
+      if (how === 'answers') reading.resolve();
+      else reading.reject(new AppError('BANK_UNREACHABLE'));
+      await bench.clock.advance(minuteMs);
+      expect([bench.phaseOf(first), bench.phaseOf(second)]).toEqual([null, 'confirmed']);
+    },
+  );
+});
+
+describe('a full disk', () => {
+  it('keeps no project waiting once it has room again, and reads the bank no more often for it', async () => {
+    const bench = createBench();
+    bench.refuseToPut(({ phase }) => phase.kind === 'doubt', 1);
+    const first = bench.promise('first.pdf');
+    await bench.clock.advance(0);
+    const second = bench.promise('second.pdf');
+    await bench.clock.advance(minuteMs);
+    // One each before it is sent, and one each to see it there.
+    expect([bench.phaseOf(first), bench.phaseOf(second), bench.begun, bench.readingCount()]).toEqual([
+      'confirmed',
+      'confirmed',
+      ['first.pdf', 'second.pdf'],
+      4,
+    ]);
+  });
+
+  it('is tried ever more rarely for as long as it lasts', async () => {
+    const bench = createBench();
+    bench.promise('first.pdf');
+    bench.refuseToPut(() => true, Number.POSITIVE_INFINITY);
+    await bench.clock.advance(10 * minuteMs);
+    expect([bench.stored, bench.begun.length]).toEqual([[], 10]);
+  });
+});
+
+/** Proof uploads between a journal and a bank in memory, with a clock that stands still until told. */
+function createBench() {
+  const clock = createFakeClock();
+  const rows = new Map<ProofUploadId, ProofUpload>();
+  const proofs: ProofCandidate[] = [];
+  const stored: string[] = [];
+  const begun: string[] = [];
+  let readingCount = 0;
+  let answerOf: (fileName: string) => Promise<'stored' | 'forbidden'> = async () => 'stored';
+  let isRefused: (upload: ProofUpload) => boolean = () => false;
+  let refusalsLeft = 0;
+
+  const read = async () => {
+    readingCount += 1;
+    // Whoever asks this often asks without end, and without a pause in which a test could notice.
+    if (readingCount > 100) return forever;
+    await bench.beforeReading();
+    return { count: proofs.length, candidates: [...proofs], isNamed: false };
+  };
+
+  const bank: ProofBank = {
+    async upload({ fileName, sizeBytes, body, signal }) {
+      begun.push(fileName);
+      const brokenOff = Promise.withResolvers<UploadObservation>();
+      signal.addEventListener('abort', () => brokenOff.resolve(lost), { once: true });
+      return Promise.race([brokenOff.promise, take()]);
+
+      async function take(): Promise<UploadObservation> {
+        const chunks = body[Symbol.asyncIterator]();
+        await chunks.next();
+        if ((await answerOf(fileName)) === 'forbidden') return response(403, 'part', '');
+        try {
+          while (!(await chunks.next()).done);
+        } catch (error) {
+          return { kind: 'body-failed', error };
+        }
+        stored.push(fileName);
+        const id = `p${proofs.length}`;
+        const proofId = asId<ProofId>(id);
+        const versionId = asId<ProofVersionId>(`v-${id}`);
+        proofs.push({ id, proofId, versionId, sizeBytes, created: proofs.length });
+        return response(200, 'whole', id);
+      }
+    },
+    readProofsOf: read,
+    readVersionsOf: read,
+    signInAgain: async () => undefined,
+  };
+
+  const uploads = createProofUploads({
+    bank,
+    store: {
+      list: () => [...rows.values()],
+      put(upload) {
+        if (refusalsLeft > 0 && isRefused(upload)) {
+          refusalsLeft -= 1;
+          throw new AppError('JOURNAL_FULL');
+        }
+        rows.set(upload.proofUploadId, upload);
+      },
+      remove: (proofUploadId) => void rows.delete(proofUploadId),
+    },
+    files: {
+      async openForUpload() {
+        const content = Buffer.from('a few bytes');
+        return {
+          fingerprint: async () => ({ ...anIntent().fingerprint, sizeBytes: content.length }),
+          read: (sizeBytes) =>
+            readingOf(async (position, length) => content.subarray(position, position + length), sizeBytes),
+          stillMapsTo: async () => true,
+          close: async () => undefined,
+        };
+      },
+      removeSpooled: async () => undefined,
+    },
+    bandwidth: createBandwidth(null),
+    clock,
+    log: silentLog,
+  });
+
+  const bench = {
+    clock,
+    uploads,
+    bank,
+    stored,
+    begun,
+    readingCount: () => readingCount,
+    beforeReading: async (): Promise<void> => undefined,
+    /** Asked when all but the last byte is there. */
+    answer(next: typeof answerOf) {
+      answerOf = next;
+    },
+    refuseToPut(which: typeof isRefused, times: number) {
+      isRefused = which;
+      refusalsLeft = times;
+    },
+    promise: (fileName: string) =>
+      uploads.promise({
+        target: { kind: 'new-proof', projectId: asId<ProjectId>('7') },
+        localPath: asId<LocalPath>(`/${fileName}`),
+        fileName,
+        sizeBytes: 11,
+        isSpooled: false,
+      }),
+    phaseOf: (proofUploadId: ProofUploadId) => uploads.get(proofUploadId)?.upload.phase.kind ?? null,
+  };
+  return bench;
+}
+
+const lost: UploadObservation = {
+  kind: 'no-response',
+  cause: { code: 'CANCELLED', details: {} },
+  sent: 'part',
+};
+
+function response(status: number, sent: 'part' | 'whole', id: string): UploadObservation {
+  return {
+    kind: 'response',
+    status,
+    sent,
+    retryAfterMs: null,
+    answer: id === '' ? { kind: 'empty' } : { kind: 'id', id },
+    message: null,
+  };
+}
