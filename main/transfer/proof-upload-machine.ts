@@ -105,17 +105,20 @@ function afterVerdict(
     case 'ambiguous':
       return to(newDoubt(null, verdict.cause, context));
     case 'not-applied':
-      return to(afterRefusal(upload, verdict, context));
+      return afterRefusal(upload, verdict, context, to);
     default:
       return assertNever(verdict);
   }
 }
 
 function afterRefusal(
-  { attempt, createdAtMs }: ProofUpload,
+  upload: ProofUpload,
   { next, cause, account, isAnswered }: Extract<Verdict, { kind: 'not-applied' }>,
   { nowMs, timing }: ProofUploadContext,
-): ProofUploadPhase {
+  to: To,
+): ProofUpload {
+  // Past TAIL the attempt was counted together with it.
+  const attempt = upload.attempt + (isAnswered && upload.phase.kind !== 'tail' ? 1 : 0);
   const isFinal =
     next === 'park' ||
     next === 'name-or-park' ||
@@ -125,10 +128,14 @@ function afterRefusal(
     (isAnswered && attempt >= timing.attemptLimit) ||
     account?.kind === 'refused' ||
     account?.kind === 'misconfigured';
-  if (isFinal) return { kind: 'parked', cause, wasInDoubt: false };
+  if (isFinal) return to({ kind: 'parked', cause, wasInDoubt: false }, { attempt });
   const saidMs = account?.kind === 'slow-down' ? account.retryAfterMs : null;
-  const pauseMs = saidMs === null ? pauseFor(nowMs - createdAtMs, timing) : clampRetryAfterMs(timing, saidMs);
-  return { kind: 'queued', runAfterMs: nowMs + (next === 'sign-in' ? 0 : pauseMs), cause };
+  const ownMs = isAnswered
+    ? growingPauseMs(timing.backoffFloorMs, timing.backoffCeilingMs, attempt)
+    : pauseFor(nowMs - upload.createdAtMs, timing);
+  const pauseMs = saidMs === null ? ownMs : clampRetryAfterMs(timing, saidMs);
+  const runAfterMs = nowMs + (next === 'sign-in' ? 0 : pauseMs);
+  return to({ kind: 'queued', runAfterMs, cause }, { attempt });
 }
 
 function afterReading(

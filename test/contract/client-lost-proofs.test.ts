@@ -86,6 +86,18 @@ describe('a proof that never arrived', () => {
   });
 });
 
+describe('a large proof that the bank refuses before it has read it', () => {
+  it('is parked when signing in anew did not help', async () => {
+    const bench = await startReviewBench('extended');
+    const forbidden: Fault = { kind: 'answer', when: 'at-once', answer: { status: 403 } };
+    bench.proxy.play(({ isUpload }) =>
+      isUpload && bench.proxy.uploads.length <= 5 ? forbidden : { kind: 'pass' },
+    );
+    const end = await bench.galley.send(newProof(bench), 'a larger proof '.repeat(350_000));
+    expect([causeOf(end), ...(await facts(bench))]).toEqual(['FORBIDDEN', 0, 2]);
+  });
+});
+
 describe('a proof that the command line is asked for again after it was interrupted', () => {
   it.each([
     ['is the one that is still in doubt', content, ['confirmed', 1, 1]],

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Verdict } from '../../../../main/transfer/classify.ts';
+import type { AfterNotApplied, Verdict } from '../../../../main/transfer/classify.ts';
 import type { ProofReading } from '../../../../main/transfer/proof-evidence.ts';
 import { type ProofUploadEvent, stepProofUpload } from '../../../../main/transfer/proof-upload-machine.ts';
 import { defaultTiming } from '../../../../main/transfer/timing.ts';
 import {
   asId,
+  type IntentCause,
   type LocalPath,
   type ProjectId,
   type ProofId,
@@ -153,6 +154,38 @@ describe('proof-upload-machine', () => {
     ]);
   });
 
+  it.each([
+    ['a right that is missing after a fresh sign-in', refused('sign-in', 'FORBIDDEN'), 2],
+    ['what the bank fails at each time', refused('retry', 'BANK_FAILED'), defaultTiming.attemptLimit],
+  ])('parks %s, also when the bank says so before the gate', (_what, verdict, tries) => {
+    const times = (count: number) => Array.from({ length: count }, (_, at) => [at, verdict] as const);
+    const [before, last] = [play(born, times(tries - 1)), play(born, times(tries))];
+    expect([before.phase.kind, before.attempt, last.phase.kind, last.attempt]).toEqual([
+      'queued',
+      tries - 1,
+      'parked',
+      tries,
+    ]);
+  });
+
+  it('counts an attempt past the gate once, and none that nobody answered', () => {
+    const past = play(born, [
+      [0, tail(['40'])],
+      [1, refused('retry', 'REQUEST_TIMEOUT')],
+    ]);
+    const offline = play(born, [[0, refused('retry-now', 'BANK_UNREACHABLE', false)]]);
+    expect([past.attempt, offline.attempt]).toEqual([1, 0]);
+  });
+
+  it('waits longer after each failure that the bank answered with', () => {
+    const first = play(born, [[0, refused('retry', 'BANK_FAILED')]]);
+    const third = play(first, [
+      [1_000, refused('retry', 'BANK_FAILED')],
+      [3_000, refused('retry', 'BANK_FAILED')],
+    ]);
+    expect([first.phase, third.phase]).toMatchObject([{ runAfterMs: 1_000 }, { runAfterMs: 7_000 }]);
+  });
+
   it('cannot be called back past the gate', () => {
     const past = play(born, [[0, tail(['40'])]]);
     expect([
@@ -187,6 +220,15 @@ function play(upload: ProofUpload, events: readonly (readonly [number, ProofUplo
     (current, [nowMs, event]) => stepProofUpload(current, event, { nowMs, deltaMs, timing: defaultTiming }),
     upload,
   );
+}
+
+function refused(
+  next: AfterNotApplied,
+  code: IntentCause['code'],
+  isAnswered = true,
+): Extract<ProofUploadEvent, { kind: 'verdict' }> {
+  const cause = { code, details: {} };
+  return { kind: 'verdict', verdict: { kind: 'not-applied', next, cause, account: null, isAnswered } };
 }
 
 function tail(ids: readonly string[] | null, count: number | null = ids?.length ?? null): ProofUploadEvent {
