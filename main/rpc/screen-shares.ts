@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors/index.ts';
+import { AppError, toAppError } from '../../shared/errors/index.ts';
 import type { ProofId } from '../../shared/model/index.ts';
 import type { ShareSave } from '../../shared/rpc/index.ts';
 import type { BankClient, BankShare, ShareChange } from '../api/index.ts';
@@ -6,6 +6,7 @@ import {
   type Clicks,
   type DoubtfulMail,
   emailKey,
+  fateOfFailure,
   hasChanged,
   type Look,
   planMail,
@@ -51,10 +52,21 @@ export function createScreenShares({ bank, clicks }: ScreenSharesDeps): ScreenSh
       language: request.language,
     };
     const share = await clicks.once<BankShare>(request.clickId, {
-      send: (stop) => {
+      send: async (stop) => {
+        const mails = mailsOf(plan.mailTo, before);
         // Before it leaves: whatever becomes of the answer, these mails may be out.
-        doubtful.set(proofId, [...(doubtful.get(proofId) ?? []), ...mailsOf(plan.mailTo, before)]);
-        return bank.saveShare(change, stop);
+        doubtful.set(proofId, [...(doubtful.get(proofId) ?? []), ...mails]);
+        try {
+          return await bank.saveShare(change, stop);
+        } catch (error) {
+          // Refused for certain, so none of them is; those of earlier requests still may be.
+          if (fateOfFailure(toAppError(error)) === 'not-applied')
+            doubtful.set(
+              proofId,
+              (doubtful.get(proofId) ?? []).filter((mail) => !mails.includes(mail)),
+            );
+          throw error;
+        }
       },
       look: async (stop) => lookFor(change, before, await bank.readShare(proofId, stop)),
     });

@@ -108,6 +108,18 @@ describe('a click that shares', () => {
     expect([code, again.notMailed, states]).toEqual(['BANK_UNREACHABLE', [], [true]]);
   });
 
+  it('mails later whom it could not mail because the bank refused, also when they were made guests since', async () => {
+    const bench = await startReviewBench('extended');
+    const request = await shareRequest(bench, ['anna@example.org']);
+    failFirst(bench, 'POST', shares, { kind: 'answer', when: 'after-body', answer: { status: 422 } });
+    const { proofs } = bench.galley;
+    const code = await codeOf(proofs.saveShare(request, never));
+    await proofs.saveShare({ ...request, clickId: randomUUID(), mailTo: [] }, never);
+    const { share, notMailed } = await proofs.saveShare({ ...request, clickId: randomUUID() }, never);
+    const states = share.guests.map(({ invitation }) => invitation?.state !== 'none');
+    expect([code, notMailed, states]).toEqual(['UNPROCESSABLE', [], [true]]);
+  });
+
   it('mails nobody by itself, and nobody who is no guest of it', async () => {
     const bench = await startReviewBench('extended');
     const request = await shareRequest(bench, []);
