@@ -15,7 +15,10 @@ describe('watched-roots', () => {
   it('knows what galley sync carries as well as what is in the settings', async () => {
     const state = await temporaryDirectory();
     const settings = await openSettings({ path: pathOf(state, 'settings.json'), log: silentLog });
-    await settings.update((before) => ({ ...before, watchedFolders: [{ ...folder, excludes: [], rules: [] }] }));
+    await settings.update((before) => ({
+      ...before,
+      watchedFolders: [{ ...folder, excludes: [], rules: [] }],
+    }));
     await createKnownLinks(state).remember({ ...folder, root: pathOf('/cron/jobs') });
     expect(await watchedRootsOf(settings, state)).toEqual([folder.root, '/cron/jobs']);
   });
