@@ -12,7 +12,7 @@ import type { BankNames, PlanInput } from './plan-input.ts';
 import { planOwnName, type RoutedContext, stemKeyOf } from './plan-version.ts';
 import type { Claim } from './routing.ts';
 import { masterRows } from './version-groups.ts';
-import { bankFor, idsNamed, ruleOf } from './version-order.ts';
+import { assetSeen, bankFor, idsNamed, ruleOf, waitForAsset } from './version-order.ts';
 
 /**
  * A file without a row that is an attachment of asset `{stem}`. Null when there is no such asset and none is coming:
@@ -37,6 +37,8 @@ export function planAttachment(
   if (earlier !== null) return earlier;
   const stemKey = nameKey(claim.stem);
   const own = assetsHere(stemKey, input, context, bank);
+  const unread = own.find((id) => assetSeen(id, bank, input) === 'unread');
+  if (unread !== undefined) return waitForAsset(path, unread, claim);
   const coming = own.length > 0 ? null : comingAsset(stemKey, input, context, planned);
   if (coming !== null) return wait(path, 'after-asset', { ...details, path: coming });
   const ids = own.length > 0 ? own : bank.stemmed(stemKey).map(({ assetId }) => assetId);
@@ -57,7 +59,9 @@ export function planAttachment(
     const reason = { code: 'attachment-on-bank', details: { ...details, newer: taken } } as const;
     return { action: 'ask', path, fingerprint, choices: ['new-asset', 'skip'], assetId: null, s0, reason };
   }
-  const there = bank.asset(assetId)?.attachments.find((attachment) => attachment.typeId === typeId);
+  const asset = assetSeen(assetId, bank, input);
+  if (asset === 'unread') return waitForAsset(path, assetId, claim);
+  const there = asset?.attachments.find((attachment) => attachment.typeId === typeId);
   if (there !== undefined) {
     if (there.file.sizeBytes === fingerprint.sizeBytes && input.rejected.get(path)?.has(assetId) !== true) {
       const reason = { code: 'same-name-on-bank', details: { ...details, count: 1 } } as const;

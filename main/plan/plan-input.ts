@@ -106,6 +106,8 @@ export interface PlanInput {
   readonly siblings: (assetId: AssetId, path: RelativePath) => readonly RelativePath[];
   /** Another path of any watched folder whose file is this attachment of the asset. */
   readonly attached: (assetId: AssetId, typeId: AttachmentTypeId, path: RelativePath) => RelativePath | null;
+  /** An asset that no bank folder read for this plan shows; null: the bank has none. `unread`: nobody has asked yet. */
+  readonly elsewhere: (assetId: AssetId) => BankAsset | null | 'unread';
   readonly routing: Routing;
   readonly rules: Pick<Rules, 'decide'>;
   readonly options: PlanOptions;

@@ -16,7 +16,15 @@ import { type BankClaims, rivalOf } from './plan-new-file.ts';
 import { groupKeyOf, numberOf } from './routing.ts';
 import type { RowBook } from './row-book.ts';
 import { isNamedAs, masterRows, type VersionGroups } from './version-groups.ts';
-import { bankFor, idsNamed, newerSibling, planOlder, ruleOf } from './version-order.ts';
+import {
+  assetSeen,
+  bankFor,
+  idsNamed,
+  newerSibling,
+  planOlder,
+  ruleOf,
+  waitForAsset,
+} from './version-order.ts';
 
 /** What the plan of a rowless file looks at beside the input. */
 export interface RoutedContext {
@@ -52,6 +60,8 @@ export function planVersion(
   if (own !== null) return own;
 
   const chain = context.groups.chain(key, bank);
+  const unread = chain.find((id) => assetSeen(id, bank, input) === 'unread');
+  if (unread !== undefined) return waitForAsset(path, unread, claim);
   const named = chain.length > 0 ? [] : freeNamed(key, path, bank, context.claims);
   const ids = chain.length > 0 ? chain : named.map(({ assetId }) => assetId);
   const [assetId, second] = ids;
@@ -79,7 +89,8 @@ export function planVersion(
   if (writer !== null && !context.groups.isOutdated(writer))
     return wait(path, 'after-version', { ...details, path: writer });
 
-  const asset = bank.asset(assetId);
+  const seen = assetSeen(assetId, bank, input);
+  const asset = seen === 'unread' ? null : seen;
   if (asset !== null) {
     if (isComparable(entry, asset, input)) {
       const reason = { code: 'same-name-on-bank', details: { ...details, count: 1 } } as const;
@@ -100,7 +111,10 @@ export function planVersion(
     const choices = ['new-asset', 'skip'] as const;
     return { action: 'ask', path, fingerprint, choices, assetId: null, s0: ownS0, reason };
   }
-  const sizes = { fromBytes: asset?.master.sizeBytes ?? 0, toBytes: fingerprint.sizeBytes };
+  const sizes = {
+    fromBytes: asset?.master.sizeBytes ?? sizeSent(assetId, input),
+    toBytes: fingerprint.sizeBytes,
+  };
   const doubt = decision === null ? doubtOf(sizes, input) : null;
   if (doubt !== null) {
     const reason = { code: doubt, details: { ...details, ...sizes } } as const;
@@ -185,6 +199,12 @@ function newerOnBank(
   const shown = (directory === '' ? name : `${directory}/${name}`) as RelativePath;
   if (groupKeyOf(routing.claim(shown)) !== key) return null;
   return numberOf(routing, shown) >= numberOf(routing, path) ? name : null;
+}
+
+/** What the largest of its files had, of an asset that the bank does not show. */
+function sizeSent(assetId: string, input: PlanInput): number {
+  const rows = masterRows(input).filter((each) => each.assetId === assetId);
+  return Math.max(0, ...rows.map(({ fingerprint }) => fingerprint.sizeBytes));
 }
 
 function fileOf(assetId: string, input: PlanInput) {

@@ -13,12 +13,13 @@ import {
 import { isReplaceable, unsettled } from './operations.ts';
 import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
 import { groupKeyOf } from './routing.ts';
+import { assetSeen } from './version-order.ts';
 
 /** Files of one directory that are versions of one asset. A group is named by the file name of that asset. */
 export interface VersionGroups {
   /** Null for files of no group. A file without a number that has the very name of the asset belongs to its group. */
   keyOf(path: RelativePath): string | null;
-  /** The assets that files of this group went to and that are the asset of the group, as far as anybody can tell. */
+  /** The assets that files of this group went to and that are the asset of the group, or may be as long as they are `unread`. */
   chain(key: string, bank: BankNames): readonly AssetId[];
   /** Another file of the same group that is being sent, or is about to be: versions go one after the other. */
   awaited(path: RelativePath): RelativePath | null;
@@ -69,7 +70,9 @@ export function createVersionGroups(
     keyOf,
     chain(key, bank) {
       const byAsset = Map.groupBy(rowsOf.get(key) ?? [], ({ assetId }) => assetId);
-      return [...byAsset].filter(([id, of]) => isChain(key, of, bank.asset(id))).map(([assetId]) => assetId);
+      return [...byAsset]
+        .filter(([id, of]) => isChain(key, of, assetSeen(id, bank, input)))
+        .map(([assetId]) => assetId);
     },
     awaited(path) {
       const key = keyOf(path);
@@ -108,8 +111,8 @@ export function masterRows({ agreed, adopted, troubled }: PlanInput): readonly A
  * A single file may have an asset that is not that of the group: it was there before the rule was, or a person wanted an
  * asset of its own for it. Such an asset bears the file's own name.
  */
-function isChain(key: string, rows: readonly Agreed[], asset: BankAsset | null): boolean {
-  if (rows.length > 1 || asset === null) return true;
+function isChain(key: string, rows: readonly Agreed[], asset: BankAsset | null | 'unread'): boolean {
+  if (rows.length > 1 || asset === null || asset === 'unread') return true;
   return rows.some(({ path }) => nameKey(baseName(path)) === key) || isNamedAs(asset, key);
 }
 

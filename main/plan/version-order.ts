@@ -1,5 +1,6 @@
 import {
   type AssetId,
+  type BankAsset,
   baseName,
   type LocalEntry,
   nameKey,
@@ -47,6 +48,27 @@ export function bankFor(
 ): BankNames | null {
   const folder = claim?.rule.bankFolder ?? null;
   return folder === null ? input.bank : (input.otherBanks.get(folder.id) ?? null);
+}
+
+/**
+ * An asset of which something has to be known, though a rule that came later, or a directory that got another name, may
+ * send the files elsewhere by now: without it, nobody would see what a new version or attachment covers.
+ */
+export function assetSeen(
+  assetId: AssetId,
+  bank: BankNames,
+  { bank: home, otherBanks, elsewhere }: PlanInput,
+): BankAsset | null | 'unread' {
+  for (const names of [bank, ...(home === null ? [] : [home]), ...otherBanks.values()]) {
+    const asset = names.asset(assetId);
+    if (asset !== null) return asset;
+  }
+  return elsewhere(assetId);
+}
+
+/** Until the bank was asked for this asset. */
+export function waitForAsset(path: RelativePath, assetId: AssetId, claim: Claim | null): Operation {
+  return wait(path, 'bank-not-read', { ...ruleOf(claim), assetId });
 }
 
 export function ruleOf(claim: Claim | null): Readonly<Record<string, string>> {

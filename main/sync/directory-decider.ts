@@ -26,6 +26,7 @@ import {
   type Rules,
 } from '../plan/index.ts';
 import { attachedOf, siblingsOf, troubledOf } from './asset-rows.ts';
+import { assetsOf, createAssetsElsewhere } from './assets-elsewhere.ts';
 import { createDirectoryBanks, type DirectoryBanksDeps } from './directory-banks.ts';
 import { findMatch } from './find-match.ts';
 import { findMoved } from './find-moved.ts';
@@ -55,7 +56,7 @@ export interface DirectoryDecision {
 }
 
 export interface DeciderDeps extends DirectoryBanksDeps {
-  readonly bank: Pick<SyncBank, 'hashOriginal'>;
+  readonly bank: Pick<SyncBank, 'hashOriginal' | 'readAsset'>;
   readonly hasher: Hasher;
   /** What the disk holds at a path of the folder now; null when there is no regular file. */
   readonly fingerprintAt: (folder: WatchedFolder, path: RelativePath) => Promise<Fingerprint | null>;
@@ -109,6 +110,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       if (refusal !== null) troubled.set(path, refusal);
     }
   };
+  const elsewhere = createAssetsElsewhere(deps);
   const siblings = siblingsOf(journal, watchedFolderId, adopted);
 
   const asksWhereAssetIs = (operation: Operation): boolean =>
@@ -152,6 +154,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       ),
       siblings,
       attached: attachedOf(journal, watchedFolderId, adopted),
+      elsewhere: elsewhere.seen,
       routing,
       rules,
       options: request.options,
@@ -166,6 +169,8 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       const unread = ready.filter((operation) => needsBank([operation])).map(({ path }) => path);
       await banks.read(unread);
       noteRefusal(unread);
+      const home = homeIdOf(banks.home()) ?? folder.bankFolderId;
+      for (const [path, error] of await elsewhere.read(ready, home, signal)) troubled.set(path, error);
     } else if (compare.length > 0) {
       await request.whenOnline(signal);
       for (const operation of compare) {
@@ -174,7 +179,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
         if (!hashes.has(path)) await learnHash(operation);
         const hash = hashes.get(path);
         if (hash === undefined) continue;
-        const view = deps.viewOf(banks.folderOf(path));
+        const view = assetsOf([banks.homeNames(), ...banks.otherNames().values()], elsewhere);
         const match = await findMatch({ bank: deps.bank, view }, operation, hash.sha256, signal);
         if (match instanceof AppError) troubled.set(path, match);
         else if (match === null) rejected.set(path, new Set([...(rejected.get(path) ?? []), ...candidates]));

@@ -13,10 +13,13 @@ import {
   createRouting,
   createRules,
   emptySummary,
+  needsBank,
+  type PlanInput,
   planDirectory,
   summarise,
 } from '../plan/index.ts';
 import { attachedOf, siblingsOf } from './asset-rows.ts';
+import { createAssetsElsewhere } from './assets-elsewhere.ts';
 import { createBankNames, emptyBankNames } from './bank-names.ts';
 import type { FolderPartsDeps } from './folder-set.ts';
 import { namesToAsk } from './names-to-ask.ts';
@@ -69,12 +72,13 @@ export async function simulateNames(
   };
   for (const id of folder.rules.flatMap((rule) => rule.bankFolder?.id ?? [])) await read(id);
 
+  const elsewhere = createAssetsElsewhere(deps);
   let summary = emptySummary;
   for (const [directory, members] of Map.groupBy(paths, (path) => parentPath(path))) {
     signal.throwIfAborted();
     const bank = await readHome(directory);
     const agreed = journal.agreedInDirectory(watchedFolderId, directory);
-    const operations = planDirectory({
+    const input: PlanInput = {
       directory,
       entries: members.map((path, index) => entryOf(path, index, agreed)),
       // Files that are not in the list are not gone.
@@ -91,11 +95,19 @@ export async function simulateNames(
       troubled: new Map(),
       siblings: siblingsOf(journal, watchedFolderId, nothingAdopted),
       attached: attachedOf(journal, watchedFolderId, nothingAdopted),
+      elsewhere: elsewhere.seen,
       routing,
       rules,
       // A name says nothing of a size.
       options: { ...deps.planOptions(), confirmEmptied: false, confirmShrunk: false },
-    });
+    };
+    let operations = planDirectory(input);
+    // What is still open then is where to find an asset; each round finds one for good.
+    while (needsBank(operations)) {
+      const [refused] = (await elsewhere.read(operations, bankFolderId, signal)).values();
+      if (refused !== undefined) throw refused;
+      operations = planDirectory(input);
+    }
     for (const operation of operations) {
       const taken = onOperation(operation);
       if (taken !== null) await taken;

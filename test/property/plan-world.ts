@@ -296,6 +296,7 @@ export class PlanWorld {
       otherBanks: new Map(),
       adopted: [],
       troubled: new Map(),
+      elsewhere: () => null,
       siblings: (assetId, path) =>
         [...this.rows.values()].flatMap((row) =>
           row.assetId === assetId && row.attachmentTypeId === null && row.path !== path ? [row.path] : [],

@@ -154,6 +154,7 @@ export function inputOf(more: Partial<PlanInput>): PlanInput {
     otherBanks: new Map(),
     adopted: [],
     troubled: new Map(),
+    elsewhere: () => null,
     siblings: (assetId, path) =>
       (more.agreed ?? []).flatMap((each) =>
         each.assetId === assetId && each.path !== path ? [each.path] : [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRouting, planDirectory, type Troubled } from '../../../../main/plan/index.ts';
+import { createRouting, type PlanInput, planDirectory, type Troubled } from '../../../../main/plan/index.ts';
 import { type AttachmentTypeId, asId, type BankFolderId } from '../../../../shared/model/index.ts';
 import {
   asset,
@@ -96,5 +96,49 @@ describe('plan-version', () => {
       linesOf({ routing: place, entries, bank: held }),
       linesOf({ routing: place, entries, bank: held, otherBanks: new Map([[other, bankOf([])]]) }),
     ]).toEqual([['wait Logos/a.ai bank-not-read'], ['create Logos/a.ai new-file']]);
+  });
+
+  describe('an asset that lies in another bank folder than the one that the rule names', () => {
+    const other = asId<BankFolderId>('other');
+    const bankFolder = { id: other, name: 'Posters' };
+    const placed = createRouting([
+      { kind: 'version', pattern: '{stem}_v{n}.{ext}', bankFolder },
+      { kind: 'attachment', pattern: '{stem}_icc.pdf', bankFolder, typeId: asId<AttachmentTypeId>('print') },
+    ]);
+    const otherBanks = new Map([[other, bankOf([])]]);
+    const known = (path: string) => row(path, { ino: 1 }, { assetId: asId('B') });
+    const input = {
+      routing: placed,
+      otherBanks,
+      entries: [entry('p_v1.psd', { ino: 1 }), entry('p_v2.psd', { ino: 2, size: 3 })],
+      agreed: [known('p_v1.psd')],
+    };
+    const second = (more: Partial<PlanInput>) => linesOf({ ...input, ...more }).at(-1);
+
+    it('stays that of the one file whose numbered name it bears', () => {
+      const bank = bankOf([asset('B', 'p_v1.psd')]);
+      expect(second({ bank })).toBe('create p_v2.psd new-file');
+      // The linked folder has not been read, or does not show it either: then it is asked for by itself.
+      const elsewhere = (seen: ReturnType<PlanInput['elsewhere']>) => second({ elsewhere: () => seen });
+      expect(elsewhere('unread')).toBe('wait p_v2.psd bank-not-read');
+      expect(elsewhere(asset('B', 'p_v1.psd'))).toBe('create p_v2.psd new-file');
+    });
+
+    it('asks before it gets an empty version, as it would in the folder itself', () => {
+      const entries = [entry('p_v1.psd', { ino: 1 }), entry('p_v2.psd', { ino: 2, size: 0 })];
+      const question = 'ask p_v2.psd emptied → B [new-version skip]';
+      expect(second({ entries, elsewhere: () => asset('B', 'p.psd') })).toBe(question);
+      // Nobody finds it: what was sent there had content.
+      expect(second({ entries, elsewhere: () => null })).toBe(question);
+    });
+
+    it('keeps the attachment that the asset has until a person says otherwise', () => {
+      const print = { typeId: asId<AttachmentTypeId>('print'), file: asset('X', 'theirs.pdf').master };
+      const held = { ...asset('B', 'p.psd'), attachments: [print] };
+      const entries = [entry('p_v1.psd', { ino: 1 }), entry('p_icc.pdf', { ino: 3, size: 5 })];
+      const attach = (elsewhere: PlanInput['elsewhere']) => second({ entries, elsewhere });
+      expect(attach(() => 'unread')).toBe('wait p_icc.pdf bank-not-read');
+      expect(attach(() => held)).toBe('ask p_icc.pdf attachment-on-bank → B [new-version new-asset skip]');
+    });
   });
 });

@@ -1,3 +1,5 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   asId,
@@ -81,6 +83,23 @@ describe('mirrored-folder', () => {
     await bench.looked();
     expect(bench.states()).toEqual({ 'x.tif': 'queued', 'a/y.tif': 'queued' });
     expect(bench.bank.folders.map(({ name }) => name)).toEqual(['a']);
+  });
+
+  it('asks before an emptied version in a directory that was renamed, though its new folder shows no asset', async () => {
+    const bench = await startEngineBench({ tree: { 'spring/poster_v1.psd': 'first' } });
+    await link(bench, 'mirror', [{ kind: 'version', pattern: '{stem}_v{n}.{ext}', bankFolder: null }]);
+    await bench.looked();
+    await bench.finish('spring/poster_v1.psd', 'first');
+    await rename(join(bench.root, 'spring'), join(bench.root, 'summer'));
+    await bench.engine.scanNow(bench.watched().watchedFolderId);
+    await bench.looked();
+    await writeFile(join(bench.root, 'summer/poster_v2.psd'), '');
+    await bench.engine.scanNow(bench.watched().watchedFolderId);
+    await bench.looked();
+    expect(bench.intent('summer/poster_v2.psd')).toMatchObject({
+      state: 'parked',
+      cause: { code: 'FILE_EMPTIED', details: { assetId: 'asset-1', fromBytes: 5 } },
+    });
   });
 
   it('names in a plan what it would make, for files that would be sent, and makes nothing', async () => {

@@ -1,0 +1,72 @@
+import { type AppError, toAppError } from '../../shared/errors/index.ts';
+import type { AssetId, BankAsset, BankFolderId, Operation, RelativePath } from '../../shared/model/index.ts';
+import type { Journal } from '../journal/index.ts';
+import type { BankNames, PlanInput } from '../plan/index.ts';
+import { isAboutAccount } from './connection.ts';
+import type { SyncBank } from './ports.ts';
+
+/** Assets that the bank folder of a file does not show, as far as the plan had to know of them. */
+export interface AssetsElsewhere {
+  readonly seen: PlanInput['elsewhere'];
+  /**
+   * Asks for those that these operations wait for; `home`: where to look when the journal saw none of them sent. Returns
+   * the files for whose asset the bank had no answer. Throws what is about the account, and not about one asset.
+   */
+  read(
+    operations: readonly Operation[],
+    home: BankFolderId,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<RelativePath, AppError>>;
+}
+
+export function createAssetsElsewhere({
+  bank,
+  journal,
+}: {
+  readonly bank: Pick<SyncBank, 'readAsset'>;
+  readonly journal: Pick<Journal, 'bankFolderOf'>;
+}): AssetsElsewhere {
+  const found = new Map<AssetId, BankAsset | null>();
+
+  return {
+    seen(assetId) {
+      const asset = found.get(assetId);
+      return asset === undefined ? 'unread' : asset;
+    },
+    async read(operations, home, signal) {
+      const refused = new Map<RelativePath, AppError>();
+      for (const operation of operations) {
+        const { assetId } = operation.reason.details;
+        if (operation.action !== 'wait' || typeof assetId !== 'string') continue;
+        const id = assetId as AssetId;
+        if (found.has(id)) continue;
+        try {
+          found.set(id, await bank.readAsset(id, journal.bankFolderOf(id) ?? home, signal));
+        } catch (error) {
+          signal.throwIfAborted();
+          const failure = toAppError(error);
+          if (isAboutAccount(failure.code)) throw failure;
+          refused.set(operation.path, failure);
+        }
+      }
+      return refused;
+    },
+  };
+}
+
+/** Every asset that the plan has been told of, wherever it is. */
+export function assetsOf(
+  folders: readonly (BankNames | null)[],
+  { seen }: AssetsElsewhere,
+): { get(assetId: AssetId): BankAsset | null } {
+  return {
+    get(assetId) {
+      for (const names of folders) {
+        const asset = names?.asset(assetId) ?? null;
+        if (asset !== null) return asset;
+      }
+      const asset = seen(assetId);
+      return asset === 'unread' ? null : asset;
+    },
+  };
+}
