@@ -71,7 +71,7 @@ export function createVersionGroups(
     chain(key, bank) {
       const byAsset = Map.groupBy(rowsOf.get(key) ?? [], ({ assetId }) => assetId);
       return [...byAsset]
-        .filter(([id, of]) => isChain(key, of, assetSeen(id, bank, input)))
+        .filter(([id, of]) => isChain(key, of, assetSeen(id, bank, input), input))
         .map(([assetId]) => assetId);
     },
     awaited(path) {
@@ -109,11 +109,28 @@ export function masterRows({ agreed, adopted, troubled }: PlanInput): readonly A
 
 /**
  * A single file may have an asset that is not that of the group: it was there before the rule was, or a person wanted an
- * asset of its own for it. Such an asset bears the file's own name.
+ * asset of its own for it. Such an asset bears a number; one by another name was the group's before the file got its own.
  */
-function isChain(key: string, rows: readonly Agreed[], asset: BankAsset | null | 'unread'): boolean {
+function isChain(
+  key: string,
+  rows: readonly Agreed[],
+  asset: BankAsset | null | 'unread',
+  input: PlanInput,
+): boolean {
   if (rows.length > 1 || asset === null || asset === 'unread') return true;
-  return rows.some(({ path }) => nameKey(baseName(path)) === key) || isNamedAs(asset, key);
+  if (rows.some(({ path }) => nameKey(baseName(path)) === key) || isNamedAs(asset, key)) return true;
+  return !isNumbered(asset, input);
+}
+
+function isNumbered({ master, names }: BankAsset, { directory, routing }: PlanInput): boolean {
+  const { extension } = master;
+  return [
+    joinFileName(master.stem, extension),
+    ...names,
+    ...names.map((name) => joinFileName(name, extension)),
+  ]
+    .map((name) => (directory === '' ? name : `${directory}/${name}`) as RelativePath)
+    .some((path) => groupKeyOf(routing.claim(path)) !== null);
 }
 
 /** Whether an asset goes by this file name: its master file has it, or its own name is that without the extension. */

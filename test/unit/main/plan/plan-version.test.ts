@@ -141,4 +141,16 @@ describe('plan-version', () => {
       expect(attach(() => held)).toBe('ask p_icc.pdf attachment-on-bank → B [new-version new-asset skip]');
     });
   });
+
+  it('takes the asset of a renamed file for that of its group, whatever that is called, unless it bears a number', () => {
+    const next = (fileName: string) =>
+      linesOf({
+        routing,
+        entries: [entry('poster_v1.psd', { ino: 1 }), entry('poster_v2.psd', { ino: 2 })],
+        agreed: [row('poster_v1.psd', { ino: 1 }, { assetId: asId('A') })],
+        bank: bankOf([asset('A', fileName, { size: 5 })]),
+      }).at(-1);
+    expect(next('postr.psd')).toBe('version poster_v2.psd next-version → A');
+    expect(next('postr_v1.psd')).toBe('create poster_v2.psd new-file');
+  });
 });
