@@ -5,7 +5,7 @@ import type { Bandwidth } from './bandwidth.ts';
 import { createDownloadLanes } from './download-lanes.ts';
 import { createDownloadOutcomes } from './download-outcomes.ts';
 import type { DownloadBank, DownloadFiles, DownloadStore } from './download-ports.ts';
-import { againNow, isCancellable, moveOf } from './download-rows.ts';
+import { againNow, isCancellable, moveOf, sinceWithoutGap } from './download-rows.ts';
 import { type DownloadTiming, defaultDownloadTiming } from './download-timing.ts';
 import { recoverDownloads } from './recover-downloads.ts';
 
@@ -90,9 +90,12 @@ export function createDownloads(deps: DownloadsDeps, options: DownloadsOptions =
     pause: lanes.pause,
     resume: lanes.resume,
     poke() {
-      for (const download of store.open())
-        if (download.state === 'wanted' && download.cause !== null)
-          store.move({ ...moveOf(download, 'wanted'), patch: { runAfterMs: 0 } });
+      const nowMs = clock.nowMs();
+      for (const download of store.open()) {
+        if (download.state !== 'wanted' || download.cause === null) continue;
+        const patch = { runAfterMs: 0, generatingSinceMs: sinceWithoutGap(download, nowMs) };
+        store.move({ ...moveOf(download, 'wanted'), patch });
+      }
       lanes.pump();
     },
     want(wish) {

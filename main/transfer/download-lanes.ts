@@ -112,7 +112,7 @@ export function createDownloadLanes(deps: DownloadLanesDeps): DownloadLanes {
       if (signal.aborted) return;
       const failure = toAppError(error);
       // A rest that the bank does not give: all of it is asked for, at once.
-      if (resume !== null && retryDownloadAfterMs(failure, 1) === null && failure.code !== 'FORBIDDEN')
+      if (resume !== null && isRestRefused(failure))
         store.move({ ...moveOf(first, 'wanted'), patch: { durableBytes: 0, contentTag: null } });
       else for (const { downloadId } of outcomes.ofLane(lane)) await outcomes.failed(downloadId, failure);
     }
@@ -181,4 +181,13 @@ export function createDownloadLanes(deps: DownloadLanesDeps): DownloadLanes {
     },
     receivedBytes: (downloadId) => received.get(downloadId) ?? null,
   };
+}
+
+/**
+ * Whether the same question would be answered like this for ever. A bank that knows no `If-Range` answers 206 with the
+ * rest of another version; with any other status it may be a page of somebody in between, which goes away.
+ */
+function isRestRefused(failure: AppError): boolean {
+  if (failure.code === 'BANK_ANSWER_UNREADABLE') return failure.details.status === 206;
+  return failure.code !== 'FORBIDDEN' && retryDownloadAfterMs(failure, 1) === null;
 }

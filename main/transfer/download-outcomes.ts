@@ -2,7 +2,7 @@ import type { AppError } from '../../shared/errors/index.ts';
 import type { Download, DownloadId } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import type { DownloadFiles, DownloadStore } from './download-ports.ts';
-import { againNow, isOpen, laneOf, moveOf } from './download-rows.ts';
+import { againNow, isOpen, laneOf, moveOf, sinceWithoutGap } from './download-rows.ts';
 import { type DownloadTiming, pollPauseMs, retryDownloadAfterMs } from './download-timing.ts';
 
 export interface DownloadOutcomesDeps {
@@ -29,6 +29,9 @@ export interface DownloadOutcomes {
   removeUnfinished(download: Pick<Download, 'directory' | 'downloadId'>): Promise<void>;
 }
 
+// Of a time in which the computer slept, Galley was paused or the bank away. More than nothing, so that every conversion ends.
+const MOST_UNASKED_MS = 60_000;
+
 export function createDownloadOutcomes(deps: DownloadOutcomesDeps): DownloadOutcomes {
   const { store, files, clock, log, timing } = deps;
 
@@ -54,7 +57,7 @@ export function createDownloadOutcomes(deps: DownloadOutcomesDeps): DownloadOutc
     generating(lane, retryAfterMs) {
       const nowMs = clock.nowMs();
       for (const download of ofLane(lane)) {
-        const generatingSinceMs = download.generatingSinceMs ?? nowMs;
+        const generatingSinceMs = sinceWhenAsked(download, nowMs);
         const ageMs = nowMs - generatingSinceMs;
         if (ageMs > timing.longestGenerationMs) {
           const cause = { code: 'CONVERSION_FAILED', details: { reason: 'not ready in time', ageMs } };
@@ -80,7 +83,15 @@ export function createDownloadOutcomes(deps: DownloadOutcomesDeps): DownloadOutc
       const cause = { code: error.code, details: error.details };
       log.info('download', { downloadId, code: error.code, pauseMs });
       if (pauseMs !== null) {
-        const patch = { cause, failureCount, runAfterMs: clock.nowMs() + pauseMs, localPath: null };
+        const nowMs = clock.nowMs();
+        const generatingSinceMs = sinceWithoutGap(download, nowMs);
+        const patch = {
+          cause,
+          failureCount,
+          generatingSinceMs,
+          runAfterMs: nowMs + pauseMs,
+          localPath: null,
+        };
         store.move({ ...moveOf(download, 'wanted'), patch });
         return;
       }
@@ -95,4 +106,14 @@ export function createDownloadOutcomes(deps: DownloadOutcomesDeps): DownloadOutc
       else if (download.state === 'cancelled') await removeUnfinished(download);
     },
   };
+}
+
+/** When the making began, as if the time in which the bank was not asked as planned had been a minute at most. */
+function sinceWhenAsked(
+  { state, generatingSinceMs, runAfterMs, updatedAtMs }: Download,
+  nowMs: number,
+): number {
+  if (generatingSinceMs === null) return nowMs;
+  const plannedMs = state === 'generating' ? Math.max(runAfterMs, updatedAtMs) : updatedAtMs;
+  return generatingSinceMs + Math.max(nowMs - plannedMs - MOST_UNASKED_MS, 0);
 }

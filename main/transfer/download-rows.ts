@@ -8,6 +8,17 @@ export function laneOf({ fileId, conversionId }: Pick<Download, 'fileId' | 'conv
   return JSON.stringify([fileId, conversionId]);
 }
 
+/**
+ * When the making began, moved on by the time since the row was last changed: nobody heard of the bank in it, which
+ * makes the bank no slower. Null where nothing is being made.
+ */
+export function sinceWithoutGap(
+  { generatingSinceMs, updatedAtMs }: Pick<Download, 'generatingSinceMs' | 'updatedAtMs'>,
+  nowMs: number,
+): number | null {
+  return generatingSinceMs === null ? null : generatingSinceMs + Math.max(nowMs - updatedAtMs, 0);
+}
+
 export function isOpen({ state }: Download): boolean {
   return state === 'wanted' || state === 'generating' || state === 'fetching';
 }

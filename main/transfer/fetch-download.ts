@@ -44,13 +44,15 @@ export async function fetchDownload(
       sizeBytes: content.sizeBytes === null ? null : content.offsetBytes + content.sizeBytes,
       contentTag: content.contentTag,
       durableBytes: content.offsetBytes,
+      // It is made. If it has to be made once more, the time in which it came does not count.
+      generatingSinceMs: null,
     },
   });
   deps.onProgress(begun, begun.durableBytes);
   try {
     const whole = await receive(deps, begun, unfinished, content, signal);
     await place(deps, whole, unfinished, content);
-    const patch = { sizeBytes: whole.durableBytes, failureCount: 0, generatingSinceMs: null };
+    const patch = { sizeBytes: whole.durableBytes, failureCount: 0 };
     return { kind: 'ready', download: store.move({ downloadId, from: 'fetching', to: 'ready', patch }) };
   } catch (error) {
     content.discard();

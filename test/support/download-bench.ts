@@ -29,7 +29,11 @@ export interface DownloadBench {
   content(name: string): Promise<Buffer>;
 }
 
-export async function startDownloadBench(bank: DownloadBank): Promise<DownloadBench> {
+export async function startDownloadBench(
+  bank: DownloadBank,
+  // Waits pass here much faster than a bank converts: age alone must not end a test that is not about it.
+  longestGenerationMs = Number.POSITIVE_INFINITY,
+): Promise<DownloadBench> {
   const clock = createFakeClock();
   const directory = (await temporaryDirectory()) as LocalPath;
   const journalPath = join(await temporaryDirectory(), 'journal.db');
@@ -51,8 +55,7 @@ export async function startDownloadBench(bank: DownloadBank): Promise<DownloadBe
         },
         random: () => 0.5,
       },
-      // Waits pass here much faster than a bank converts: age alone must not end a test.
-      { timing: { longestGenerationMs: Number.POSITIVE_INFINITY } },
+      { timing: { longestGenerationMs } },
     );
     await downloads.start();
     return { journal, downloads };

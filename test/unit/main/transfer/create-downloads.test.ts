@@ -43,6 +43,82 @@ describe('create-downloads', () => {
     expect([bank.requests.length, await bench.names()]).toEqual([4, ['a (2).txt', 'a.txt']]);
   });
 
+  it('gives up a conversion that is never made, after half an hour in which it was asked for', async () => {
+    for (const state of ['started', 'waiting'] as const) {
+      const bench = await startDownloadBench(scripted(always({ state, retryAfterMs: null })), halfAnHourMs);
+      const { downloadId } = bench.downloads().want(wish(bench));
+      await bench.clock.advance(halfAnHourMs - 20_000);
+      const before = bench.downloads().get(downloadId)?.state;
+      await bench.clock.advance(40_000);
+      const { state: after, cause } = bench.downloads().get(downloadId) ?? {};
+      expect([before, after, cause?.code]).toEqual(['generating', 'failed', 'CONVERSION_FAILED']);
+    }
+  });
+
+  it.each<[string, (bench: DownloadBench) => Promise<void>]>([
+    ['the computer slept', async ({ clock }) => clock.jumpWallTime(60 * 60_000)],
+    [
+      'Galley was paused',
+      async (bench) => {
+        bench.downloads().pause();
+        await bench.clock.advance(60 * 60_000);
+        bench.downloads().resume();
+      },
+    ],
+  ])('asks on for a conversion after an hour in which %s', async (_case, meanwhile) => {
+    const bank = scripted([waiting, waiting, waiting, content('abc')]);
+    const bench = await startDownloadBench(bank, halfAnHourMs);
+    const { downloadId } = bench.downloads().want(wish(bench));
+    await bench.clock.advance(1_000);
+    await meanwhile(bench);
+    await bench.clock.advance(90_000);
+    await expect.poll(() => bench.downloads().get(downloadId)?.state).toBe('ready');
+    expect(bank.requests.length).toBe(4);
+  });
+
+  it.each([null, 60_000])(
+    'asks on for a conversion after 40 minutes without the bank (network said to be back every %s ms)',
+    async (pokeEveryMs) => {
+      let isAway = false;
+      const bench = await startDownloadBench(
+        {
+          async download() {
+            if (isAway) throw new AppError('BANK_UNREACHABLE', { reason: 'ENOTFOUND' });
+            return waiting;
+          },
+        },
+        halfAnHourMs,
+      );
+      const { downloadId } = bench.downloads().want(wish(bench));
+      await bench.clock.advance(1_000);
+      isAway = true;
+      for (let minute = 0; minute < 40; minute += 1) {
+        await bench.clock.advance(60_000);
+        if (pokeEveryMs !== null) bench.downloads().poke();
+      }
+      isAway = false;
+      // The longest pause, and then so many questions that they would not fit into what was left of the half hour.
+      await bench.clock.advance(25 * 60_000);
+      const asked = bench.downloads().get(downloadId)?.state;
+      await bench.clock.advance(15 * 60_000);
+      expect([asked, bench.downloads().get(downloadId)?.state]).toEqual(['generating', 'failed']);
+    },
+  );
+
+  it('does not count the time in which the file came when it is made once more', async () => {
+    const held = Promise.withResolvers<void>();
+    const bank = scripted([waiting, content('abcdef', { until: held.promise }), waiting]);
+    const bench = await startDownloadBench(bank, halfAnHourMs);
+    const { downloadId } = bench.downloads().want(wish(bench));
+    await bench.until(downloadId, 'fetching');
+    bench.clock.jumpWallTime(40 * 60_000);
+    bench.downloads().pause();
+    held.resolve();
+    await bench.until(downloadId, 'wanted');
+    bench.downloads().resume();
+    await bench.until(downloadId, 'generating');
+  });
+
   it('keeps nothing of what was cancelled in the middle', async () => {
     const held = Promise.withResolvers<void>();
     const bank = scripted([content('abcdef', { until: held.promise })]);
@@ -68,6 +144,41 @@ describe('create-downloads', () => {
       null,
     ]);
     expect((await bench.content('a.txt')).toString()).toBe('xyz');
+  });
+
+  it('begins anew when the bank sends the rest of another version', async () => {
+    const other = new AppError('BANK_ANSWER_UNREADABLE', {
+      reason: 'another part than was asked for',
+      status: 206,
+    });
+    const bank = scripted([
+      content('abcdef', { breaksAfter: 3, tag: '"1"' }),
+      other,
+      content('xyz', { tag: '"2"' }),
+    ]);
+    const bench = await startDownloadBench(bank);
+    const { downloadId } = bench.downloads().want(wish(bench));
+    await bench.until(downloadId, 'ready');
+    expect([bank.requests.map(({ resume }) => resume), (await bench.content('a.txt')).toString()]).toEqual([
+      [null, { fromByte: 3, contentTag: '"1"' }, null],
+      'xyz',
+    ]);
+  });
+
+  it('keeps what has come when a page answers instead of the bank', async () => {
+    const page = new AppError('BANK_ANSWER_UNREADABLE', { reason: 'a page instead of a file', status: 200 });
+    const bank = scripted([
+      content('abcdef', { breaksAfter: 3, tag: '"1"' }),
+      page,
+      content('def', { offsetBytes: 3, tag: '"1"' }),
+    ]);
+    const bench = await startDownloadBench(bank);
+    const { downloadId } = bench.downloads().want(wish(bench));
+    await bench.until(downloadId, 'ready');
+    expect([bank.requests.at(-1)?.resume, (await bench.content('a.txt')).toString()]).toEqual([
+      { fromByte: 3, contentTag: '"1"' },
+      'abcdef',
+    ]);
   });
 
   it('asks for all of it when the beginning was removed meanwhile', async () => {
@@ -148,7 +259,14 @@ describe('create-downloads', () => {
   });
 });
 
+const halfAnHourMs = 30 * 60_000;
+
 const waiting: Answer = { state: 'waiting', retryAfterMs: null };
+
+/** More often than it is asked within an hour. */
+function always(answer: Answer): readonly Answer[] {
+  return Array.from({ length: 1_000 }, () => answer);
+}
 
 /** Answers in this order; then the bank is silent, as one that is away. */
 function scripted(
