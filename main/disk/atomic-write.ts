@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { LocalPath } from '../../shared/model/index.ts';
 import { errnoOf } from './errno.ts';
 import { writing } from './file-errors.ts';
-import { putInFreePlace, putInPlace, syncDirectory } from './put-in-place.ts';
+import { putInFreePlace, putInPlace, syncDirectory, syncDirectoryIfPossible } from './put-in-place.ts';
 
 export interface AtomicWriteOptions {
   /** Permission bits before umask: 0o600 for what is Galley's own, 0o666 for what belongs to the person. */
@@ -35,7 +35,8 @@ export async function atomicWrite(
     const placed = isExclusive ? putInFreePlace(temporary, path) : putInPlace(temporary, path);
     const outcome = await writing(placed, path);
     if (outcome === 'exists') await removeIfThere(temporary);
-    await writing(syncDirectory(directory), path);
+    // What is never written over belongs to a person.
+    await writing(isExclusive ? syncDirectoryIfPossible(directory) : syncDirectory(directory), path);
     return outcome;
   } catch (error) {
     await removeIfThere(temporary);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { LocalPath } from '../../shared/model/index.ts';
 import { errnoOf } from './errno.ts';
 import { toWriteError, writing } from './file-errors.ts';
-import { putInFreePlace, syncDirectory } from './put-in-place.ts';
+import { putInFreePlace, syncDirectoryIfPossible } from './put-in-place.ts';
 
 /** A file that grows beside its final place, under a name that no scan picks up, and may be gone on with later. */
 export interface PartialFile {
@@ -49,10 +49,10 @@ export async function openPartialFile(path: LocalPath, keepBytes: number): Promi
   };
 }
 
-/** Gives a synced partial file its final name, durably, if nothing bears it. */
+/** Gives a synced partial file its final name, durably where the disk can do that, if nothing bears it. */
 export async function placePartialFile(partial: LocalPath, path: LocalPath): Promise<'written' | 'exists'> {
   const outcome = await writing(putInFreePlace(partial, path), path);
-  if (outcome === 'written') await writing(syncDirectory(dirname(path)), path);
+  if (outcome === 'written') await writing(syncDirectoryIfPossible(dirname(path)), path);
   return outcome;
 }
 

@@ -21,7 +21,10 @@ export async function putInFreePlace(temporary: string, path: string): Promise<'
   return 'written';
 }
 
-/** What file systems without hard links answer: FAT, exFAT, some network volumes. */
+/**
+ * What file systems without hard links answer: FAT, exFAT, some network volumes. `EISDIR` is Node's word for what
+ * Windows says of exFAT; what is linked here is never a directory.
+ */
 const linkless: ReadonlySet<string> = new Set([
   'EPERM',
   'ENOTSUP',
@@ -29,6 +32,7 @@ const linkless: ReadonlySet<string> = new Set([
   'ENOSYS',
   'EINVAL',
   'EMLINK',
+  'EISDIR',
 ]);
 
 /**
@@ -55,3 +59,26 @@ export async function syncDirectory(directory: string): Promise<void> {
     await handle.close();
   }
 }
+
+/**
+ * The same for files of a person, where their directory can be synced at all: FUSE may refuse it, and a directory may be
+ * writable and not readable. The file is whole, synced and bears its name by then: to call it failed would bring it once
+ * more, under a second name. Galley's own settings are not written like this: to write them again is harmless, and a
+ * person has to know when they may be lost.
+ */
+export async function syncDirectoryIfPossible(directory: string): Promise<void> {
+  try {
+    await syncDirectory(directory);
+  } catch (error) {
+    if (!unsyncable.has(errnoOf(error))) throw error;
+  }
+}
+
+const unsyncable: ReadonlySet<string> = new Set([
+  'EINVAL',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EACCES',
+  'EPERM',
+]);

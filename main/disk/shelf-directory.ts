@@ -5,7 +5,7 @@ import { type LocalPath, shelfMarkName } from '../../shared/model/index.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { errnoOf } from './errno.ts';
 import { toWriteError, writing } from './file-errors.ts';
-import { syncDirectory } from './put-in-place.ts';
+import { syncDirectoryIfPossible } from './put-in-place.ts';
 
 /** What tells one state of a shelved file from the next, as far as it survives a disk that is unplugged. */
 export interface FileStamp {
@@ -89,7 +89,7 @@ async function whileUnchanged(path: LocalPath, stamp: FileStamp, act: () => void
   } catch (error) {
     throw toWriteError(error, path);
   }
-  await writing(syncDirectory(dirname(path)), path);
+  await writing(syncDirectoryIfPossible(dirname(path)), path);
   return true;
 }
 

@@ -1,9 +1,10 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ignore from 'ignore';
 import { describe, expect, it } from 'vitest';
 import { atomicWrite, unfinishedFilePattern } from '../../../../main/disk/index.ts';
 import type { LocalPath } from '../../../../shared/model/index.ts';
+import { runAsNobody } from '../../../support/run-as-nobody.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 const plain = { mode: 0o644, isExclusive: false };
@@ -95,6 +96,22 @@ describe('atomic-write', () => {
 
     await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
     expect(await readdir(root)).toEqual([]);
+  });
+
+  it('has written a new file also where its directory cannot be synced, but says so of one that it replaces', async () => {
+    const root = await temporaryDirectory();
+    await chmod(root, 0o333);
+    const answer = await runAsNobody(
+      { disk: new URL('../../../../main/disk/index.ts', import.meta.url) },
+      `const write = (name, isExclusive) =>
+         codeOf(disk.atomicWrite(${JSON.stringify(root)} + '/' + name, name, { mode: 0o644, isExclusive }));
+       return [await write('theirs', true), await write('ours', false)];`,
+    );
+    await chmod(root, 0o755);
+    expect([answer, await contentsOf(root)]).toEqual([
+      ['done', 'LOCAL_WRITE_FAILED'],
+      { ours: 'ours', theirs: 'theirs' },
+    ]);
   });
 
   it('says which file could not be written', async () => {

@@ -1,4 +1,4 @@
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../../main/disk/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import type { LocalPath } from '../../../../shared/model/index.ts';
+import { runAsNobody } from '../../../support/run-as-nobody.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 describe('partial-file', () => {
@@ -42,6 +43,41 @@ describe('partial-file', () => {
     ]);
   });
 
+  it('gives the name in a directory that may be written and not read', async () => {
+    const { directory, path } = await place();
+    await chmod(directory, 0o333);
+    const answer = await runAsNobody({ disk }, `${placing(directory)}; return codeOf(placeOne('a'));`);
+    await chmod(directory, 0o755);
+    expect([answer, await readdir(directory), await readFile(path('a'), 'utf8')]).toEqual([
+      'done',
+      ['a'],
+      'new',
+    ]);
+  });
+
+  it.each(['EISDIR', 'EPERM', 'ENOTSUP'])(
+    'gives a free name, and no taken one, on a disk that answers %s to a hard link',
+    async (errno) => {
+      const { directory, path } = await place();
+      await chmod(directory, 0o777);
+      await writeFile(path('taken'), 'mine');
+      const withoutLinks = `
+        fs.default.link = async () => { throw Object.assign(new Error('no links'), { code: '${errno}' }); };
+        module.syncBuiltinESMExports();`;
+      const answer = await runAsNobody(
+        { disk, fs: new URL('node:fs/promises'), module: new URL('node:module') },
+        `${placing(directory)}; return [await placeOne('taken'), await placeOne('free')];`,
+        withoutLinks,
+      );
+      const held = await Promise.all(['taken', 'free'].map((name) => readFile(path(name), 'utf8')));
+      expect([answer, held, (await readdir(directory)).sort()]).toEqual([
+        ['exists', 'written'],
+        ['mine', 'new'],
+        ['free', 'taken'],
+      ]);
+    },
+  );
+
   it('knows after a crash whether the final name had been given', async () => {
     const { partial, path } = await place();
     await write(partial, 0, 'new');
@@ -66,6 +102,21 @@ describe('partial-file', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 });
+
+const disk = new URL('../../../../main/disk/index.ts', import.meta.url);
+
+/** For a process of its own: what gives a partial file this name. */
+function placing(directory: string): string {
+  return `const directory = ${JSON.stringify(directory)};
+    const partial = disk.partialPathOf(directory, 'd1');
+    const placeOne = async (name) => {
+      const file = await disk.openPartialFile(partial, 0);
+      await file.append(Buffer.from('new'));
+      await file.sync();
+      await file.close();
+      return disk.placePartialFile(partial, directory + '/' + name);
+    }`;
+}
 
 async function place() {
   const directory = (await temporaryDirectory()) as LocalPath;
