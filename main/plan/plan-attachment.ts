@@ -9,6 +9,7 @@ import {
 } from '../../shared/model/index.ts';
 import { decisionOf, skipped, wait } from './operations.ts';
 import type { BankNames, PlanInput } from './plan-input.ts';
+import { doubtOf } from './plan-known-file.ts';
 import { planOwnName, type RoutedContext, stemKeyOf } from './plan-version.ts';
 import type { Claim } from './routing.ts';
 import { masterRows } from './version-groups.ts';
@@ -70,9 +71,14 @@ export function planAttachment(
     const choice = decision ?? (input.options.onClash === 'ask' ? null : input.options.onClash);
     if (choice === 'skip') return skipped(entry);
     if (choice === 'new-asset') return null;
-    if (choice === null) {
+    const sizes = { fromBytes: there.file.sizeBytes, toBytes: fingerprint.sizeBytes };
+    const doubt = decision === null && choice !== null ? doubtOf(sizes, input) : null;
+    if (choice === null || doubt !== null) {
       const choices = ['new-version', 'new-asset', 'skip'] as const;
-      const reason = { code: 'attachment-on-bank', details } as const;
+      const reason =
+        doubt === null
+          ? ({ code: 'attachment-on-bank', details } as const)
+          : ({ code: doubt, details: { ...details, ...sizes } } as const);
       return { action: 'ask', path, fingerprint, choices, assetId, s0, typeId, reason };
     }
   }

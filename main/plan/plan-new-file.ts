@@ -15,6 +15,7 @@ import { compareWithRow, hashOf } from './compare-with-row.ts';
 import { comparePaths } from './operation-order.ts';
 import { decisionOf, inspect, isReplaceable, skipped, unsettled, wait } from './operations.ts';
 import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
+import { doubtOf } from './plan-known-file.ts';
 import type { RowBook } from './row-book.ts';
 
 /** What the files of one call have laid claim to on the bank. Filled in order of path. */
@@ -85,7 +86,8 @@ export function planNewFile(
   );
   const choice = decision ?? earlierChoice(queued, named, chosen);
   const policy = input.options.onClash === 'ask' ? null : input.options.onClash;
-  const operation = planClash(entry, chosen === undefined ? free : [chosen], s0, choice ?? policy);
+  const targets = chosen === undefined ? free : [chosen];
+  const operation = planClash(entry, targets, s0, choice ?? policy, input);
   if (operation.action === 'ask') claims.contested.set(key, path);
   if (operation.action === 'version') claims.taken.add(operation.assetId);
   return operation;
@@ -156,6 +158,7 @@ function planClash(
   free: readonly BankAsset[],
   s0: readonly AssetId[],
   choice: AskChoice | null,
+  input: PlanInput,
 ): Operation {
   const { path, fingerprint } = entry;
   const only = free.length === 1 ? free[0] : undefined;
@@ -164,7 +167,11 @@ function planClash(
   if (choice === 'skip') return skipped(entry);
   if (choice === 'new-asset') return { action: 'create', path, fingerprint, s0, reason };
   const mayVersion = only?.editable === true;
-  if (choice === 'new-version' && mayVersion) {
+  const sizes = { fromBytes: only?.master.sizeBytes ?? 0, toBytes: fingerprint.sizeBytes };
+  // Neither a setting nor one answer to many questions was given with a file in mind that has lost its content.
+  const isAnswered = !mayVersion || decisionOf(entry, input.decisions) !== null;
+  const doubt = isAnswered ? null : doubtOf(sizes, input);
+  if (choice === 'new-version' && mayVersion && doubt === null) {
     return {
       action: 'version',
       path,
@@ -177,5 +184,7 @@ function planClash(
   const choices: readonly AskChoice[] = mayVersion
     ? ['new-version', 'new-asset', 'skip']
     : ['new-asset', 'skip'];
-  return { action: 'ask', path, fingerprint, choices, assetId: only?.assetId ?? null, s0, reason };
+  const ask = { action: 'ask', path, fingerprint, choices, assetId: only?.assetId ?? null, s0 } as const;
+  if (doubt === null) return { ...ask, reason };
+  return { ...ask, reason: { code: doubt, details: { ...reason.details, ...sizes } } };
 }

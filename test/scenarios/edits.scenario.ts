@@ -93,7 +93,6 @@ export const edits: readonly Scenario[] = [
       bank: [{ name: 'report.csv', content: 'a;b', versions: 1 }],
       uploads: 1,
       parked: { 'report.csv': 'FILE_EMPTIED' },
-      afterJournalLoss: { parked: { 'report.csv': 'NAME_ON_BANK' } },
     },
   },
   {
@@ -124,7 +123,6 @@ export const edits: readonly Scenario[] = [
       bank: [{ name: 'export.tif', content: { seed: 'export', sizeBytes: 20_000 }, versions: 1 }],
       uploads: 1,
       parked: { 'export.tif': 'FILE_SHRUNK' },
-      afterJournalLoss: { parked: { 'export.tif': 'NAME_ON_BANK' } },
     },
   },
   {

@@ -146,6 +146,35 @@ describe('plan-new-file', () => {
     expect(planOf(bank, { ...onClash(choice), rejected: rejected('X') })).toEqual([expected]);
   });
 
+  it.each<[string, number, string]>([
+    ['empty', 0, 'emptied'],
+    ['a tenth of what is there', 99, 'shrunk'],
+  ])(
+    'asks for an answer of its own when the file is %s, whatever the folder says of clashes',
+    (_what, size, code) => {
+      const of = (choice: AskChoice | 'ask') =>
+        linesOf({
+          entries: [entry('logo.png', { size })],
+          bank: bankOf([asset('X', 'logo.png')]),
+          options: { confirmEmptied: true, confirmShrunk: true, onClash: choice },
+        });
+      const question = `ask logo.png ${code} → X s0 X [new-version new-asset skip]`;
+      expect([of('new-version'), of('ask')]).toEqual([[question], [question]]);
+      expect([of('new-asset'), of('skip')]).toEqual([
+        ['create logo.png same-name-other-content s0 X'],
+        ['ignore logo.png skipped'],
+      ]);
+    },
+  );
+
+  it('asks when a file whose new version is still to leave is saved once more and is empty then', () => {
+    const bank = bankOf([asset('X', 'logo.png')]);
+    const queued = pending({ size: 900 }, { target: versionTarget('X') });
+    expect(
+      linesOf({ entries: [entry('logo.png', { size: 0 })], bank, pending: mapOf({ 'logo.png': queued }) }),
+    ).toEqual(['ask logo.png emptied → X s0 X [new-version new-asset skip] supersedes intent']);
+  });
+
   it('asks all the same when a new version has no single place to go to', () => {
     const bank = bankOf([asset('X', 'logo.png', { size: 5 }), asset('Y', 'logo.png', { size: 6 })]);
     expect(planOf(bank, onClash('new-version'))).toEqual([

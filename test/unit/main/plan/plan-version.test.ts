@@ -137,6 +137,11 @@ describe('plan-version', () => {
       const held = { ...asset('B', 'p.psd'), attachments: [print] };
       const entries = [entry('p_v1.psd', { ino: 1 }), entry('p_icc.pdf', { ino: 3, size: 5 })];
       const attach = (elsewhere: PlanInput['elsewhere']) => second({ entries, elsewhere });
+      const options = { confirmEmptied: true, confirmShrunk: true, onClash: 'new-version' } as const;
+      const empty = [entry('p_v1.psd', { ino: 1 }), entry('p_icc.pdf', { ino: 3, size: 0 })];
+      expect(second({ entries: empty, options, elsewhere: () => held })).toBe(
+        'ask p_icc.pdf emptied → B [new-version new-asset skip]',
+      );
       expect(attach(() => 'unread')).toBe('wait p_icc.pdf bank-not-read');
       expect(attach(() => held)).toBe('ask p_icc.pdf attachment-on-bank → B [new-version new-asset skip]');
     });
