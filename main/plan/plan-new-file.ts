@@ -10,6 +10,7 @@ import {
   pathIdentity,
   type ReasonCode,
   type RelativePath,
+  tamerNames,
 } from '../../shared/model/index.ts';
 import { compareWithRow, hashOf } from './compare-with-row.ts';
 import { comparePaths } from './operation-order.ts';
@@ -65,18 +66,24 @@ export function planNewFile(
 
   const key = nameKey(baseName(path));
   const named = [...input.bank.named(key)].sort(compareAge);
-  const s0 = named.map(({ assetId }) => assetId);
-  const free = freeAssets(named, path, input.bank, claims);
-  if (free.length === 0)
+  const { bank } = input;
+  // Under these names stands what a bank made of a name that it refused; anybody's file may, so only the content tells.
+  const tameKeys = tamerNames(baseName(path)).map(nameKey);
+  const tame = tameKeys.flatMap((each) => bank.named(each)).sort(compareAge);
+  const s0 = [...named, ...tame].map(({ assetId }) => assetId);
+  const free = freeAssets(named, path, bank, claims);
+  // Before any answer counts: what is on the bank already is never sent, whatever was decided about an older state.
+  const candidates = comparable(entry, [...free, ...freeAssets(tame, path, bank, claims)], input);
+  if (free.length === 0 && candidates.length === 0)
     return { action: 'create', path, fingerprint, s0, reason: { code: 'new-file', details: {} } };
 
-  const rival = claims.contested.get(key) ?? rivalOf(path, replaced, input.bank.rivals(key));
-  if (rival !== null) return wait(path, 'upload-pending', { path: rival });
-
-  // Before any answer counts: what is on the bank already is never sent, whatever was decided about an older state.
-  const candidates = comparable(entry, free, input);
+  const keys = tame.length === 0 ? [key] : [key, ...tameKeys];
+  for (const each of keys) {
+    const rival = claims.contested.get(each) ?? rivalOf(path, replaced, bank.rivals(each));
+    if (rival !== null) return wait(path, 'upload-pending', { path: rival });
+  }
   if (candidates.length > 0) {
-    claims.contested.set(key, path);
+    for (const each of keys) claims.contested.set(each, path);
     const reason = { code: 'same-name-on-bank', details: { count: candidates.length } } as const;
     return { action: 'compare', path, fingerprint, candidates, s0, reason };
   }

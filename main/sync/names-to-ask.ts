@@ -6,6 +6,7 @@ import {
   type RelativePath,
   sameFingerprint,
   splitFileName,
+  tamerNames,
 } from '../../shared/model/index.ts';
 import type { Routing } from '../plan/index.ts';
 
@@ -16,8 +17,9 @@ export function namesToAsk(
 ): readonly string[] {
   return files.flatMap(({ path }) => {
     const claim = routing.claim(path);
-    if (claim === null || claim.rule.kind === 'asset') return [baseName(path)];
-    return [baseName(path), claim.rule.kind === 'version' ? claim.assetName : claim.stem];
+    const own = [baseName(path), ...tamerNames(baseName(path))];
+    if (claim === null || claim.rule.kind === 'asset') return own;
+    return [...own, claim.rule.kind === 'version' ? claim.assetName : claim.stem];
   });
 }
 

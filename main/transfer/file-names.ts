@@ -1,21 +1,5 @@
 import { type BankFile, joinFileName, nameKey, splitFileName } from '../../shared/model/index.ts';
 
-// Classic ASP.NET refuses these in a path (`beyond-the-reference.md § names in URL paths`).
-const refusedCharacters = /[<>*%&:\\?]/g;
-// The same servers refuse paths over 260 characters; the folder's part and an escape of three per character count.
-const LONG_NAME_LENGTH = 120;
-const SHORTENED_STEM_LENGTH = 80;
-
-/** Another name to offer a bank that refused `sentName` with 400 or 404; null when there is nothing to improve. */
-export function tamerName(sentName: string): string | null {
-  const replaced = sentName.replace(refusedCharacters, '_');
-  if (replaced !== sentName) return replaced;
-  if (sentName.length <= LONG_NAME_LENGTH) return null;
-  const { stem, extension } = splitFileName(sentName);
-  // By whole characters, so that no surrogate is cut in half.
-  return joinFileName([...stem].slice(0, SHORTENED_STEM_LENGTH).join(''), extension.slice(0, 16));
-}
-
 /**
  * Whether a file on the bank may be the one that was sent as `sentName`. Deliberately generous: banks drop the
  * extension, replace characters and shorten. A stranger let in is told apart by its content; one's own kept out would be

@@ -8,10 +8,10 @@ import {
   type IntentMove,
   type IntentState,
   type Sha256,
+  tamerName,
 } from '../../shared/model/index.ts';
 import type { Verdict } from './classify.ts';
 import type { Doubt } from './examine.ts';
-import { tamerName } from './file-names.ts';
 import { growingPauseMs, type TransferTiming } from './timing.ts';
 import type { Verification } from './verify-answer.ts';
 

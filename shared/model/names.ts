@@ -1,5 +1,11 @@
 import type { RelativePath } from './local-file.ts';
 
+// Classic ASP.NET refuses these in a path (`beyond-the-reference.md § names in URL paths`).
+const refusedCharacters = /[<>*%&:\\?]/g;
+// The same servers refuse paths over 260 characters; the folder's part and an escape of three per character count.
+const LONG_NAME_LENGTH = 120;
+const SHORTENED_STEM_LENGTH = 80;
+
 /** Splits at the last dot: `logo.final.png` → stem `logo.final`, extension `png`. A leading dot is part of the stem. */
 export function splitFileName(fileName: string): { readonly stem: string; readonly extension: string } {
   const dot = fileName.lastIndexOf('.');
@@ -14,6 +20,22 @@ export function joinFileName(stem: string, extension: string): string {
 /** Identity of a name on the bank: NFC, case folded. Two local files with one key never race for one asset. */
 export function nameKey(fileName: string): string {
   return fileName.normalize('NFC').toLowerCase().normalize('NFC');
+}
+
+/** Another name to offer a bank that refused `sentName` with 400 or 404; null when there is nothing to improve. */
+export function tamerName(sentName: string): string | null {
+  const replaced = sentName.replace(refusedCharacters, '_');
+  if (replaced !== sentName) return replaced;
+  if (sentName.length <= LONG_NAME_LENGTH) return null;
+  const { stem, extension } = splitFileName(sentName);
+  // By whole characters, so that no surrogate is cut in half.
+  return joinFileName([...stem].slice(0, SHORTENED_STEM_LENGTH).join(''), extension.slice(0, 16));
+}
+
+/** The names under which a file may be on the bank beside its own, the one that was offered first in front. */
+export function tamerNames(fileName: string): readonly string[] {
+  const name = tamerName(fileName);
+  return name === null ? [] : [name, ...tamerNames(name)];
 }
 
 /** Identity of a local path across Unicode forms (macOS hands out NFD, everybody else NFC). Case is kept. */

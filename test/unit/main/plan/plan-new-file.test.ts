@@ -175,6 +175,32 @@ describe('plan-new-file', () => {
     ).toEqual(['ask logo.png emptied → X s0 X [new-version new-asset skip] supersedes intent']);
   });
 
+  describe('whose name the bank refused, so that it went under a tamer one', () => {
+    const entries = [entry('R&D.psd')];
+    const held = [asset('X', 'R_D.psd')];
+    const of = (more: Partial<PlanInput>) => linesOf({ entries, bank: bankOf(held), ...more });
+
+    it('is compared with what is there under that name', () => {
+      expect(of({})).toEqual(['compare R&D.psd same-name-on-bank with X s0 X']);
+      expect(of({ bank: bankOf(held, { owned: ['X'] }) })).toEqual(['create R&D.psd new-file s0 X']);
+    });
+
+    it('is a new one when that is something else, and asks nothing', () => {
+      const other = mapOf({ 'R&D.psd': new Set(['X' as AssetId]) });
+      expect(of({ rejected: other })).toEqual(['create R&D.psd new-file s0 X']);
+      expect(of({ bank: bankOf([asset('X', 'R_D.psd', { size: 5 })]) })).toEqual([
+        'create R&D.psd new-file s0 X',
+      ]);
+    });
+
+    it('lets a file of the tamer name wait until it is known whose the asset is', () => {
+      expect(of({ entries: [...entries, entry('R_D.psd', { ino: 2 })] })).toEqual([
+        'wait R_D.psd upload-pending',
+        'compare R&D.psd same-name-on-bank with X s0 X',
+      ]);
+    });
+  });
+
   it('asks all the same when a new version has no single place to go to', () => {
     const bank = bankOf([asset('X', 'logo.png', { size: 5 }), asset('Y', 'logo.png', { size: 6 })]);
     expect(planOf(bank, onClash('new-version'))).toEqual([

@@ -24,6 +24,10 @@ const rules: readonly RoutingRule[] = [
 ];
 
 describe('namesToAsk', () => {
+  it('names what a bank that refused the name of a file may have got instead', () => {
+    expect(namesToAsk([file('R&D.psd')], createRouting([]))).toEqual(['R&D.psd', 'R_D.psd']);
+  });
+
   it('names the files, and the assets that rules send them to', () => {
     const files = [file('poster_v2.psd'), file('poster_icc.pdf'), file('logo.ai')];
     expect(namesToAsk(files, createRouting(rules))).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isNamed, mayBeNamed, tamerName } from '../../../../main/transfer/file-names.ts';
+import { isNamed, mayBeNamed } from '../../../../main/transfer/file-names.ts';
+import { tamerName } from '../../../../shared/model/index.ts';
 import { anAsset } from './an-intent.ts';
 
 describe('file-names', () => {
