@@ -33,7 +33,8 @@ export function planDirectory(input: PlanInput): Operation[] {
   const context = { book, groups: createVersionGroups(input, files), claims, files };
   for (const file of inVersionOrder(files, input)) {
     const planned = planFile(file, input, context, operations);
-    if (planned.some(isSending)) context.groups.noteSending(file.path);
+    if (planned.some(isSending) || planned.some(isSentElsewhere)) context.groups.noteSending(file.path);
+    for (const row of planned.flatMap((each) => movedRow(each, input))) context.groups.noteMoved(row);
     operations.push(...planned);
   }
   operations.push(...planVanished(book, input));
@@ -76,6 +77,18 @@ function inVersionOrder(files: readonly LocalEntry[], { routing }: PlanInput): r
     .map((file) => ({ file, rank: rankOf(file) }))
     .sort((left, right) => left.rank - right.rank || comparePaths(left.file.path, right.file.path))
     .map(({ file }) => file);
+}
+
+/** A file that has moved, and whose upload under its old path has not ended: its asset is not known yet. */
+function isSentElsewhere({ action, reason }: Operation): boolean {
+  return action === 'wait' && reason.code === 'upload-pending' && reason.details.path !== undefined;
+}
+
+/** The row that a file takes along, under its new path. */
+function movedRow(operation: Operation, { agreed, moved }: PlanInput): readonly Agreed[] {
+  if (operation.action !== 'relink') return [];
+  const row = [...agreed, ...moved.values()].find(({ path }) => path === operation.from);
+  return row === undefined ? [] : [{ ...row, path: operation.path, isGone: false }];
 }
 
 function isSending({ action }: Operation): boolean {

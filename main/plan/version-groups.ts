@@ -24,6 +24,8 @@ export interface VersionGroups {
   /** Another file of the same group that is being sent, or is about to be: versions go one after the other. */
   awaited(path: RelativePath): RelativePath | null;
   noteSending(path: RelativePath): void;
+  /** A file that this very plan takes for a moved or renamed one brings its asset along. */
+  noteMoved(row: Agreed): void;
   /** Its upload is of a state that the file has no more: nobody needs to wait for that. */
   isOutdated(path: RelativePath): boolean;
 }
@@ -61,10 +63,15 @@ export function createVersionGroups(
     const own = nameKey(baseName(path));
     return claim === null && keys.has(own) ? own : null;
   };
-  const rowsOf = Map.groupBy(
-    rows.filter(({ path }) => keyOf(path) !== null),
-    ({ path }) => keyOf(path) ?? '',
-  );
+  const rowsOf = new Map<string, Agreed[]>();
+  const noteRow = (row: Agreed): void => {
+    const key = keyOf(row.path);
+    if (key === null) return;
+    const known = rowsOf.get(key);
+    if (known === undefined) rowsOf.set(key, [row]);
+    else known.push(row);
+  };
+  for (const row of rows) noteRow(row);
 
   return {
     keyOf,
@@ -93,6 +100,9 @@ export function createVersionGroups(
     isOutdated(path) {
       const intent = input.pending.get(path);
       return intent !== undefined && parentPath(path) === directory && isStale(path, intent);
+    },
+    noteMoved(row) {
+      if (row.attachmentTypeId === null) noteRow(row);
     },
     noteSending(path) {
       const key = keyOf(path);

@@ -85,6 +85,33 @@ describe('plan-version', () => {
     ]);
   });
 
+  it('sends a version to the asset of a file that has just been moved or renamed', () => {
+    // By the row of the file that was moved.
+    const bank = { ...bankOf([asset('A', 'p.psd', { size: 5 })]), isOwnedElsewhere: () => true };
+    const entries = [entry('p_v1.psd', { ino: 1 }), entry('p_v2.psd', { ino: 2, size: 7 })];
+    const of = (from: string, where: Partial<PlanInput>) =>
+      linesOf({ routing, entries, bank, ...where }).concat(from);
+    const rowAt = (path: string) => row(path, { ino: 1 }, { assetId: asId('A') });
+    const elsewhere = 'spring/p_v1.psd';
+    expect(of(elsewhere, { moved: mapOf({ 'p_v1.psd': rowAt(elsewhere) }) })).toEqual([
+      'relink p_v1.psd moved from spring/p_v1.psd',
+      'version p_v2.psd next-version → A',
+      elsewhere,
+    ]);
+    expect(of('draft.psd', { agreed: [rowAt('draft.psd')] })).toContain('version p_v2.psd next-version → A');
+  });
+
+  it('lets a version wait while the file before it, which was moved, is still being sent under its old name', () => {
+    const uploading = pending({ ino: 1 }, { state: 'tail', target: versionTarget('A') });
+    const lines = linesOf({
+      routing,
+      entries: [entry('p_v1.psd', { ino: 1 }), entry('p_v2.psd', { ino: 2, size: 7 })],
+      pending: mapOf({ 'spring/p_v1.psd': uploading }),
+      bank: bankOf([asset('A', 'p.psd', { size: 5 })]),
+    });
+    expect(lines).toEqual(['wait p_v1.psd upload-pending', 'wait p_v2.psd after-version']);
+  });
+
   it('reads the bank folder that the rule names', () => {
     const other = asId<BankFolderId>('other');
     const place = createRouting([
