@@ -175,9 +175,11 @@ function planClash(
   if (choice === 'new-asset') return { action: 'create', path, fingerprint, s0, reason };
   const mayVersion = only?.editable === true;
   const sizes = { fromBytes: only?.master.sizeBytes ?? 0, toBytes: fingerprint.sizeBytes };
-  // Neither a setting nor one answer to many questions was given with a file in mind that has lost its content.
+  // Neither a setting nor one answer to many questions was given with a file in mind that has lost its content. A small one of
+  // that name, which a person is asked about anyway, may be quite another file.
   const isAnswered = !mayVersion || decisionOf(entry, input.decisions) !== null;
-  const doubt = isAnswered ? null : doubtOf(sizes, input);
+  const lost = isAnswered ? null : doubtOf(sizes, input);
+  const doubt = lost === 'shrunk' && choice !== 'new-version' ? null : lost;
   if (choice === 'new-version' && mayVersion && doubt === null) {
     return {
       action: 'version',

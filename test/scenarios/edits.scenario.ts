@@ -123,6 +123,7 @@ export const edits: readonly Scenario[] = [
       bank: [{ name: 'export.tif', content: { seed: 'export', sizeBytes: 20_000 }, versions: 1 }],
       uploads: 1,
       parked: { 'export.tif': 'FILE_SHRUNK' },
+      afterJournalLoss: { parked: { 'export.tif': 'NAME_ON_BANK' } },
     },
   },
   {

@@ -146,20 +146,20 @@ describe('plan-new-file', () => {
     expect(planOf(bank, { ...onClash(choice), rejected: rejected('X') })).toEqual([expected]);
   });
 
-  it.each<[string, number, string]>([
-    ['empty', 0, 'emptied'],
-    ['a tenth of what is there', 99, 'shrunk'],
+  it.each<[string, number, string, string]>([
+    ['empty', 0, 'emptied', 'emptied'],
+    ['a tenth of what is there', 99, 'shrunk', 'same-name-other-content'],
   ])(
     'asks for an answer of its own when the file is %s, whatever the folder says of clashes',
-    (_what, size, code) => {
+    (_what, size, code, asked) => {
       const of = (choice: AskChoice | 'ask') =>
         linesOf({
           entries: [entry('logo.png', { size })],
           bank: bankOf([asset('X', 'logo.png')]),
           options: { confirmEmptied: true, confirmShrunk: true, onClash: choice },
         });
-      const question = `ask logo.png ${code} → X s0 X [new-version new-asset skip]`;
-      expect([of('new-version'), of('ask')]).toEqual([[question], [question]]);
+      const question = (reason: string) => `ask logo.png ${reason} → X s0 X [new-version new-asset skip]`;
+      expect([of('new-version'), of('ask')]).toEqual([[question(code)], [question(asked)]]);
       expect([of('new-asset'), of('skip')]).toEqual([
         ['create logo.png same-name-other-content s0 X'],
         ['ignore logo.png skipped'],
