@@ -19,6 +19,6 @@ export * from './real-path.ts';
 export * from './safe-local-name.ts';
 export * from './scan-directory.ts';
 export * from './scan-tree.ts';
-export { entriesOf, goneDirectory, type ScannedDirectory } from './scanned-directory.ts';
+export { entriesOf, goneDirectory, type ScannedDirectory, subdirectoriesOf } from './scanned-directory.ts';
 export * from './shelf-directory.ts';
 export { freeDiskBytes, isNetworkVolume } from './volume.ts';

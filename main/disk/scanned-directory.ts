@@ -56,6 +56,15 @@ export function goneDirectory(directory: RelativePath): ScannedDirectory {
   };
 }
 
+/** The sub-directories among the entries, without building the entries of all the files beside them. */
+export function subdirectoriesOf({ directory, names, kinds: column }: ScannedDirectory): RelativePath[] {
+  const wanted = kinds.indexOf('directory');
+  if (!column.includes(wanted)) return [];
+  return names
+    .split('/')
+    .flatMap((name, index) => (column[index] === wanted ? [joinRelative(directory, name)] : []));
+}
+
 function kindAt(column: Uint8Array, index: number): LocalKind {
   return kinds[column[index] ?? -1] ?? 'other';
 }

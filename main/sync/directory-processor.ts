@@ -5,7 +5,7 @@ import {
   type RelativePath,
   type WatchedFolder,
 } from '../../shared/model/index.ts';
-import { entriesOf, type ScannedDirectory } from '../disk/index.ts';
+import { entriesOf, type ScannedDirectory, subdirectoriesOf } from '../disk/index.ts';
 import type { NewIntent } from '../journal/index.ts';
 import type { PlanOptions, Routing } from '../plan/index.ts';
 import { carryOut } from './carry-out.ts';
@@ -121,12 +121,8 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       // Nothing follows from what an unreadable directory does not show; a root that is gone is no deletion.
       if (trouble !== null && (trouble.kind === 'unreadable' || directory === '')) return [];
       if (trouble === null && isClean(scanned)) return [];
-      const present = entriesOf(scanned).filter(({ kind }) => kind === 'directory');
-      return journal.markGoneBelow(
-        folder.watchedFolderId,
-        directory,
-        new Set(present.map(({ path }) => pathIdentity(path))),
-      );
+      const present = new Set(subdirectoriesOf(scanned).map(pathIdentity));
+      return journal.markGoneBelow(folder.watchedFolderId, directory, present);
     },
     waitingFor(path) {
       const identity = path === null ? null : pathIdentity(path);
