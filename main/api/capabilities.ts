@@ -1,9 +1,8 @@
 import { type Route, type RouteName, routes } from '../../shared/api/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import type { Clock } from '../platform/index.ts';
+import { type Clock, pause } from '../platform/index.ts';
 import type { BankReader } from './bank-reader.ts';
 import { isJsonObject } from './json-answer.ts';
-import { pause } from './pause.ts';
 
 /** Which calls this bank has. `isSelfDescribed` is false when it tells nothing and the documented calls are assumed. */
 export interface BankCapabilities {

@@ -39,3 +39,4 @@ export { createRouting, numberOf, type Routing } from './routing.ts';
 export { createRules, type RuleSources, type Rules } from './rules.ts';
 export { shippedIgnoreList } from './shipped-ignore-list.ts';
 export { emptySummary, summarise } from './summarise.ts';
+export { assetAmong } from './version-order.ts';

@@ -59,8 +59,17 @@ export function assetSeen(
   bank: BankNames,
   { bank: home, otherBanks, elsewhere }: PlanInput,
 ): BankAsset | null | 'unread' {
-  for (const names of [bank, ...(home === null ? [] : [home]), ...otherBanks.values()]) {
-    const asset = names.asset(assetId);
+  return assetAmong([bank, home, ...otherBanks.values()], elsewhere, assetId);
+}
+
+/** An asset as one of these folders shows it, else as it was read by its id. A folder is null while it has not been read. */
+export function assetAmong(
+  folders: readonly (BankNames | null)[],
+  elsewhere: PlanInput['elsewhere'],
+  assetId: AssetId,
+): BankAsset | null | 'unread' {
+  for (const names of folders) {
+    const asset = names?.asset(assetId) ?? null;
     if (asset !== null) return asset;
   }
   return elsewhere(assetId);

@@ -12,6 +12,7 @@ export * from './join-power-and-network.ts';
 export * from './log.ts';
 export * from './log-file.ts';
 export * from './network-hints.ts';
+export { pause } from './pause.ts';
 export * from './power-and-network.ts';
 export { redact } from './redact.ts';
 export * from './state-lock.ts';

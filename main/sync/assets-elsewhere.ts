@@ -1,7 +1,7 @@
 import { type AppError, toAppError } from '../../shared/errors/index.ts';
 import type { AssetId, BankAsset, BankFolderId, Operation, RelativePath } from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
-import type { BankNames, PlanInput } from '../plan/index.ts';
+import type { PlanInput } from '../plan/index.ts';
 import { isAboutAccount } from './connection.ts';
 import type { SyncBank } from './ports.ts';
 
@@ -50,23 +50,6 @@ export function createAssetsElsewhere({
         }
       }
       return refused;
-    },
-  };
-}
-
-/** Every asset that the plan has been told of, wherever it is. */
-export function assetsOf(
-  folders: readonly (BankNames | null)[],
-  { seen }: AssetsElsewhere,
-): { get(assetId: AssetId): BankAsset | null } {
-  return {
-    get(assetId) {
-      for (const names of folders) {
-        const asset = names?.asset(assetId) ?? null;
-        if (asset !== null) return asset;
-      }
-      const asset = seen(assetId);
-      return asset === 'unread' ? null : asset;
     },
   };
 }

@@ -105,11 +105,9 @@ export function createDirectoryBanks(
       const firstOf = new Map(paths.filter(isReadable).map((path) => [folderOf(path), path]));
       for (const [id, path] of firstOf) if (!refusals.has(id)) await readFolder(id, path);
     },
-    refusalOf: (path) =>
-      isAtHome(path)
-        ? home?.kind === 'refused'
-          ? home.error
-          : null
-        : (refusals.get(folderOf(path)) ?? null),
+    refusalOf(path) {
+      if (!isAtHome(path)) return refusals.get(folderOf(path)) ?? null;
+      return home?.kind === 'refused' ? home.error : null;
+    },
   };
 }

@@ -15,6 +15,7 @@ import {
 import { type Hasher, localPathOf } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import {
+  assetAmong,
   type BankNames,
   type Decision,
   type KnownHash,
@@ -26,7 +27,7 @@ import {
   type Rules,
 } from '../plan/index.ts';
 import { attachedOf, siblingsOf, troubledOf } from './asset-rows.ts';
-import { assetsOf, createAssetsElsewhere } from './assets-elsewhere.ts';
+import { createAssetsElsewhere } from './assets-elsewhere.ts';
 import { createDirectoryBanks, type DirectoryBanksDeps } from './directory-banks.ts';
 import { findMatch } from './find-match.ts';
 import { findMoved } from './find-moved.ts';
@@ -179,8 +180,9 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
         if (!hashes.has(path)) await learnHash(operation);
         const hash = hashes.get(path);
         if (hash === undefined) continue;
-        const view = assetsOf([banks.homeNames(), ...banks.otherNames().values()], elsewhere);
-        const match = await findMatch({ bank: deps.bank, view }, operation, hash.sha256, signal);
+        const folders = [banks.homeNames(), ...banks.otherNames().values()];
+        const assetOf = (assetId: AssetId) => assetAmong(folders, elsewhere.seen, assetId);
+        const match = await findMatch({ bank: deps.bank, assetOf }, operation, hash.sha256, signal);
         if (match instanceof AppError) troubled.set(path, match);
         else if (match === null) rejected.set(path, new Set([...(rejected.get(path) ?? []), ...candidates]));
         else adopted.set(path, { path, fingerprint, sha256: hash.sha256, ...match, isGone: false });

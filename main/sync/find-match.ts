@@ -7,21 +7,23 @@ import type {
   BankFile,
   Sha256,
 } from '../../shared/model/index.ts';
-import type { BankView } from './bank-view.ts';
 import { isAboutAccount } from './connection.ts';
 import type { SyncBank } from './ports.ts';
+
+/** What is known of an asset; nothing can match one that nobody has read. */
+type AssetOf = (assetId: AssetId) => BankAsset | null | 'unread';
 
 /** A file on the bank whose content may be that of a local one. */
 type Candidate = Pick<Agreed, 'assetId' | 'fileId' | 'attachmentTypeId'>;
 
 function filesOf(
-  view: Pick<BankView, 'get'>,
+  assetOf: AssetOf,
   assetIds: readonly AssetId[],
   typeId: AttachmentTypeId | null,
 ): readonly Candidate[] {
   return assetIds.flatMap((assetId): Candidate[] => {
-    const asset = view.get(assetId);
-    if (asset === null) return [];
+    const asset = assetOf(assetId);
+    if (asset === null || asset === 'unread') return [];
     return filesIn(asset, typeId).map(({ fileId }) => ({ assetId, fileId, attachmentTypeId: typeId }));
   });
 }
@@ -37,13 +39,13 @@ function filesIn({ master, attachments }: BankAsset, typeId: AttachmentTypeId | 
  * account, and not about this file.
  */
 export async function findMatch(
-  { bank, view }: { readonly bank: Pick<SyncBank, 'hashOriginal'>; readonly view: Pick<BankView, 'get'> },
+  { bank, assetOf }: { readonly bank: Pick<SyncBank, 'hashOriginal'>; readonly assetOf: AssetOf },
   { candidates, typeId }: { readonly candidates: readonly AssetId[]; readonly typeId?: AttachmentTypeId },
   sha256: Sha256,
   signal: AbortSignal,
 ): Promise<Candidate | AppError | null> {
   try {
-    for (const candidate of filesOf(view, candidates, typeId ?? null)) {
+    for (const candidate of filesOf(assetOf, candidates, typeId ?? null)) {
       const content = await bank.hashOriginal(candidate.fileId, signal);
       if (content.sha256 === sha256) return candidate;
     }

@@ -1,7 +1,6 @@
 import { AppError, toAppError } from '../../shared/errors/index.ts';
-import type { Clock } from '../platform/index.ts';
+import { type Clock, pause } from '../platform/index.ts';
 import { type ClickEvent, type ClickState, type ClickTiming, type Look, stepClick } from './click-machine.ts';
-import { pause } from './pause.ts';
 
 /** One request that must not be sent twice, and the reading that tells whether it had its effect. */
 export interface Click<Value> {

@@ -7,10 +7,9 @@ import {
   type ProofUploadId,
   type ProofUploadTarget,
 } from '../../shared/model/index.ts';
-import type { Clock, Log } from '../platform/index.ts';
+import { type Clock, type Log, pause } from '../platform/index.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import { causeOf } from './classify.ts';
-import { pause } from './pause.ts';
 import type { UploadFiles } from './ports.ts';
 import type { ProofBank, ProofUploadProgress, ProofUploadStore } from './proof-ports.ts';
 import { type ProofUploadEvent, stepProofUpload } from './proof-upload-machine.ts';
