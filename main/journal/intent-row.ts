@@ -43,6 +43,7 @@ export interface IntentRow {
   readonly attempt: bigint;
   readonly was_ambiguous: bigint;
   readonly ambiguous_since_ms: bigint | null;
+  readonly is_cancel_asked: bigint;
   readonly cause: string | null;
   readonly run_after_ms: bigint;
   readonly created_at_ms: bigint;
@@ -70,6 +71,7 @@ export function intentOf(row: IntentRow): Intent {
     attempt: Number(row.attempt),
     wasAmbiguous: row.was_ambiguous === 1n,
     ambiguousSinceMs: row.ambiguous_since_ms === null ? null : Number(row.ambiguous_since_ms),
+    isCancelAsked: row.is_cancel_asked === 1n,
     cause: causeOf(row.cause),
     runAfterMs: Number(row.run_after_ms),
     createdAtMs: Number(row.created_at_ms),

@@ -3,12 +3,14 @@ import {
   type AssetId,
   type AttemptRecord,
   blockingKey,
+  cancelledCause,
   type Fingerprint,
   type Intent,
   type IntentId,
   type IntentMove,
   type IntentState,
   type Receipt,
+  type Recovered,
   type Sha256,
 } from '../../shared/model/index.ts';
 import type { Clock } from '../platform/index.ts';
@@ -29,13 +31,15 @@ export interface IntentStore {
   /** Refused when the intent was superseded by a newer state of its file than `fingerprint`. */
   commitTail(intentId: IntentId, sha256: Sha256, fingerprint: Fingerprint): Promise<void>;
   confirm(intentId: IntentId, receipt: Receipt, ended?: AttemptRecord): Promise<void>;
+  /** Remembers that a person wanted to cancel it, unless it is settled or parked. */
+  noteCancelAsked(intentId: IntentId): void;
   receiptOf(intentId: IntentId): Receipt | null;
   /** Who owns these assets: agreed rows, and intents other than `asker`. */
   ownersOf(assetIds: readonly AssetId[], asker?: IntentId): ReadonlyMap<AssetId, IntentId | 'agreed'>;
   /** Whether a later intent of the same key is under way or through, so that running this one would undo it. */
   isOvertaken(intentId: IntentId): boolean;
   attemptsOf(intentId: IntentId): readonly AttemptRecord[];
-  recover(nowMs: number): { readonly requeued: number; readonly ambiguous: number };
+  recover(nowMs: number): Recovered;
 }
 
 export interface IntentStoreDeps {
@@ -96,6 +100,10 @@ export function createIntentStore({
        run_after_ms = 0, updated_at_ms = ?
      WHERE intent_id = ? AND state IN ('tail', 'verifying', 'ambiguous') RETURNING *`,
     withBigInts,
+  );
+  const updateCancelAsked = connection.statement(
+    `UPDATE intent SET is_cancel_asked = 1, updated_at_ms = ?
+     WHERE intent_id = ? AND state IN (${sqlStates.unsettled})`,
   );
   const insertReceipt = connection.statement('INSERT INTO receipt VALUES (?, ?, ?, ?, ?, ?, ?)');
   const selectReceipt = connection.statement<{
@@ -220,6 +228,9 @@ export function createIntentStore({
         if (ended !== undefined) recordAttempt(intentId, ended);
         settleAgreed(intentOf(row), receipt);
       }),
+    noteCancelAsked(intentId) {
+      connection.transaction(() => updateCancelAsked.run(clock.nowMs(), intentId));
+    },
     receiptOf(intentId) {
       const row = selectReceipt.get(intentId);
       if (row === null) return null;
@@ -260,7 +271,16 @@ export function createIntentStore({
           `UPDATE intent SET state = 'ambiguous', was_ambiguous = 1, ambiguous_since_ms = ?, run_after_ms = 0,
              updated_at_ms = ? WHERE state IN (${sqlStates.running}) AND state <> 'sending'`,
         );
-        return { requeued: requeue.run(nowMs).changes, ambiguous: doubt.run(nowMs, nowMs).changes };
+        // Nothing of these has left: a cancel that came just before their TAIL would have been is not late any more.
+        const giveUp = connection.statement(
+          `UPDATE intent SET state = 'cancelled', cause = ?, updated_at_ms = ?
+           WHERE state IN (${sqlStates.waiting}) AND state = 'queued' AND is_cancel_asked = 1`,
+        );
+        return {
+          requeued: requeue.run(nowMs).changes,
+          ambiguous: doubt.run(nowMs, nowMs).changes,
+          cancelled: giveUp.run(JSON.stringify(cancelledCause), nowMs).changes,
+        };
       });
     },
   };
@@ -283,6 +303,7 @@ function columnsOf(patch: IntentMove['patch']): Column[] {
   if (patch.attempt !== undefined) columns.push(['attempt', patch.attempt]);
   if (patch.wasAmbiguous !== undefined) columns.push(['was_ambiguous', patch.wasAmbiguous ? 1 : 0]);
   if (patch.ambiguousSinceMs !== undefined) columns.push(['ambiguous_since_ms', patch.ambiguousSinceMs]);
+  if (patch.isCancelAsked !== undefined) columns.push(['is_cancel_asked', patch.isCancelAsked ? 1 : 0]);
   if (patch.cause !== undefined) columns.push(['cause', jsonOrNull(patch.cause)]);
   if (patch.runAfterMs !== undefined) columns.push(['run_after_ms', Math.round(patch.runAfterMs)]);
   if (patch.assetId !== undefined) columns.push(['asset_id', patch.assetId]);

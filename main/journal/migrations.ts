@@ -8,6 +8,7 @@ import { batchesSchema } from './schema-batches.ts';
 import { contentChecksSchema } from './schema-content-checks.ts';
 import { downloadsSchema } from './schema-downloads.ts';
 import { initialSchema } from './schema-initial.ts';
+import { lateCancelsSchema } from './schema-late-cancels.ts';
 import { proofUploadsSchema } from './schema-proof-uploads.ts';
 import { shelvesSchema } from './schema-shelves.ts';
 import { unlinkedFoldersSchema } from './schema-unlinked-folders.ts';
@@ -24,6 +25,7 @@ const migrations: readonly string[] = [
   activityPlacesSchema,
   batchesSchema,
   unlinkedFoldersSchema,
+  lateCancelsSchema,
 ];
 
 /** Brings the journal to this program's version. Throws JOURNAL_TOO_NEW when a newer Galley has written it. */

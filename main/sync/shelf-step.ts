@@ -1,5 +1,11 @@
 import { AppError, toAppError } from '../../shared/errors/index.ts';
-import type { AssetId, Shelf, ShelfItem, ShelfSight } from '../../shared/model/index.ts';
+import {
+  type AssetId,
+  cancelledCause,
+  type Shelf,
+  type ShelfItem,
+  type ShelfSight,
+} from '../../shared/model/index.ts';
 import type { Hasher } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import { planShelf, type ShelfOperation, type ShelvedState } from '../plan/index.ts';
@@ -194,7 +200,7 @@ async function isStillOpen(
     return false;
   }
   if (download.state === 'failed' || download.state === 'cancelled') {
-    book.put({ ...item, downloadId: null, cause: download.cause ?? { code: 'CANCELLED', details: {} } });
+    book.put({ ...item, downloadId: null, cause: download.cause ?? cancelledCause });
     deps.downloads.forget(downloadId);
     return false;
   }

@@ -161,7 +161,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
 
   function launch(intent: Intent): void {
     const flight = createFlight(intent, signIns.tokenNumber());
-    flight.isCancelled = people.isCancelled(intent.intentId);
+    flight.isCancelled = intent.isCancelAsked;
     flights.set(intent.intentId, flight);
     void queue.add(() => fly(intent, flight)).then(pump);
   }
@@ -245,7 +245,6 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
 
   function forget(intentId: IntentId): void {
     failureCounts.delete(intentId);
-    people.forget(intentId);
     signIns.forget(intentId);
     reconciler.forget(intentId);
   }
@@ -305,7 +304,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
       if (isStarted) return;
       isStarted = true;
       const recovered = store.recover(clock.nowMs());
-      if (recovered.requeued + recovered.ambiguous > 0) log.info('recovered', recovered);
+      if (Object.values(recovered).some((count) => count > 0)) log.info('recovered', { ...recovered });
       pump();
     },
     async stop() {

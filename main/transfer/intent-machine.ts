@@ -2,6 +2,7 @@ import {
   type AssetId,
   type AttemptRecord,
   assertNever,
+  cancelledCause,
   type FileId,
   type Intent,
   type IntentCause,
@@ -250,12 +251,12 @@ function verified(intent: Intent, verification: Verification, context: StepConte
 }
 
 function judgedAbsent(intent: Intent, isCancelled: boolean, { nowMs, timing }: StepContext): IntentStep {
+  // A cancel that came too late to stop the attempt is honoured now that nothing came of it.
+  if (isCancelled) return { write: giveUp(intent), effects: [] };
   const isConflict = intent.cause?.code === 'CONFLICT' && intent.attempt >= CONFLICT_LIMIT;
   if (isConflict || intent.attempt >= timing.attemptLimit) {
     return { write: move(intent, 'parked', { assetId: null }), effects: [] };
   }
-  // A cancel that came too late to stop the attempt is honoured now that nothing came of it.
-  if (isCancelled) return { write: giveUp(intent), effects: [] };
   const pauseMs = growingPauseMs(timing.backoffFloorMs, timing.backoffCeilingMs, intent.attempt);
   return { write: move(intent, 'queued', { runAfterMs: nowMs + pauseMs, assetId: null }), effects: [] };
 }
@@ -304,14 +305,13 @@ function retryAsked(intent: Intent, isOvertaken: boolean, { nowMs }: StepContext
   if (intent.wasAmbiguous) {
     // The search itself knows how long it has to wait.
     const patch = { runAfterMs: 0, ambiguousSinceMs: nowMs };
-    return { write: move(intent, 'ambiguous', patch), effects: [] };
+    return { write: move(intent, 'ambiguous', { ...patch, isCancelAsked: false }), effects: [] };
   }
   // Sending it now would put an older version above a newer one.
   if (isOvertaken && intent.target.kind !== 'asset') return { write: giveUp(intent), effects: [] };
-  return { write: move(intent, 'queued', { runAfterMs: 0, cause: null }), effects: [] };
+  const patch = { runAfterMs: 0, cause: null, isCancelAsked: false };
+  return { write: move(intent, 'queued', patch), effects: [] };
 }
-
-const cancelledCause: IntentCause = { code: 'CANCELLED', details: {} };
 
 function becomeAmbiguous(
   intent: Intent,

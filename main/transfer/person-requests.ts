@@ -11,9 +11,6 @@ export type CancelOutcome = 'cancelled' | 'finishing' | 'not-found';
 export interface PersonRequests {
   cancel(intentId: IntentId): Promise<CancelOutcome>;
   retry(intentId: IntentId): Promise<void>;
-  /** Asked for while it was too late: honoured once it is certain that nothing came of the attempt. */
-  isCancelled(intentId: IntentId): boolean;
-  forget(intentId: IntentId): void;
 }
 
 export interface PersonRequestsDeps {
@@ -27,14 +24,14 @@ export interface PersonRequestsDeps {
 
 export function createPersonRequests(deps: PersonRequestsDeps): PersonRequests {
   const { store, writer, flights, context, onSettled } = deps;
-  const cancelRequests = new Set<IntentId>();
 
   return {
     async cancel(intentId) {
       const flight = flights.get(intentId);
       if (flight !== undefined) {
         flight.isCancelled = true;
-        cancelRequests.add(intentId);
+        // Before anything is waited for: the bank may take longer to answer than this program lives.
+        store.noteCancelAsked(intentId);
         flight.standDown();
         await flight.done;
       }
@@ -44,7 +41,7 @@ export function createPersonRequests(deps: PersonRequestsDeps): PersonRequests {
       if (intent.state === 'cancelled') return flight === undefined ? 'not-found' : 'cancelled';
       const { write } = stepIntent(intent, { kind: 'cancel-asked' }, context());
       if (write === null) {
-        cancelRequests.add(intentId);
+        store.noteCancelAsked(intentId);
         return 'finishing';
       }
       const after = await writer.write(intent, write);
@@ -54,14 +51,9 @@ export function createPersonRequests(deps: PersonRequestsDeps): PersonRequests {
     async retry(intentId) {
       const intent = store.get(intentId);
       if (intent === null || flights.has(intentId)) return;
-      cancelRequests.delete(intentId);
       const isOvertaken = store.isOvertaken(intentId);
       const { write } = stepIntent(intent, { kind: 'retry-asked', isOvertaken }, context());
       if (write !== null) await writer.write(intent, write);
-    },
-    isCancelled: (intentId) => cancelRequests.has(intentId),
-    forget(intentId) {
-      cancelRequests.delete(intentId);
     },
   };
 }

@@ -13,6 +13,7 @@ import type {
   IntentState,
   LocalPath,
   Receipt,
+  Recovered,
   Sha256,
   TwinKind,
   UploadSource,
@@ -137,8 +138,13 @@ export interface IntentStore {
   finishSweep(intentId: IntentId, step: number): void;
   /** The earliest time at which a sweep is due, null when none is left. */
   nextSweepMs(): number | null;
-  /** Crash recovery, once at start: `sending` → `queued`, `tail` and `verifying` → `ambiguous`. Returns how many. */
-  recover(nowMs: number): { readonly requeued: number; readonly ambiguous: number };
+  /** A person wants to cancel it; kept beyond a crash, because the attempt may end long after. */
+  noteCancelAsked(intentId: IntentId): void;
+  /**
+   * Crash recovery, once at start: `sending` → `queued`, `tail` and `verifying` → `ambiguous`, and what is queued although
+   * a person wanted to cancel it → `cancelled`. Returns how many.
+   */
+  recover(nowMs: number): Recovered;
 }
 
 /** One pass over an open file. */

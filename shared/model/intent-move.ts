@@ -65,6 +65,7 @@ export interface IntentMove {
       | 'attempt'
       | 'wasAmbiguous'
       | 'ambiguousSinceMs'
+      | 'isCancelAsked'
       | 'cause'
       | 'runAfterMs'
       | 'assetId'
@@ -92,4 +93,11 @@ export interface FolderWitness {
   readonly assetIds: readonly AssetId[];
   readonly receivedCount: number;
   readonly readAtMs: number;
+}
+
+/** How many intents the start after a crash put back, set in doubt and gave up. */
+export interface Recovered {
+  readonly requeued: number;
+  readonly ambiguous: number;
+  readonly cancelled: number;
 }

@@ -61,6 +61,9 @@ export interface IntentCause {
   readonly details: Readonly<Record<string, string | number | boolean>>;
 }
 
+/** Of an intent that a person gave up. */
+export const cancelledCause: IntentCause = { code: 'CANCELLED', details: {} };
+
 /** The journalled promise to create something on the bank, written before the first byte leaves. */
 export interface Intent {
   readonly intentId: IntentId;
@@ -85,6 +88,8 @@ export interface Intent {
   readonly wasAmbiguous: boolean;
   /** Wall clock of the moment at which the intent last became ambiguous; null while it never was. */
   readonly ambiguousSinceMs: number | null;
+  /** A person wanted to cancel it when that was too late; honoured once it is certain that nothing came of the attempt. */
+  readonly isCancelAsked: boolean;
   readonly cause: IntentCause | null;
   /** Wall clock, milliseconds since the epoch: not before then. 0: at once. */
   readonly runAfterMs: number;

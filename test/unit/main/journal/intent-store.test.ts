@@ -97,6 +97,7 @@ describe('intent-store', () => {
       attempt: 0,
       wasAmbiguous: false,
       ambiguousSinceMs: null,
+      isCancelAsked: false,
       cause: null,
       createdAtMs: clock.nowMs(),
       assetId: null,
@@ -287,8 +288,31 @@ describe('intent-store', () => {
       expect(first).toEqual({
         requeued: crashed === 'sending' ? 1 : 0,
         ambiguous: crashed === 'tail' || crashed === 'verifying' ? 1 : 0,
+        cancelled: 0,
       });
-      expect(journal.recover(clock.nowMs())).toEqual({ requeued: 0, ambiguous: 0 });
+      expect(journal.recover(clock.nowMs())).toEqual({ requeued: 0, ambiguous: 0, cancelled: 0 });
+    },
+  );
+
+  it.each([
+    ['queued', 'cancelled'],
+    ['sending', 'cancelled'],
+    ['tail', 'ambiguous'],
+    ['ambiguous', 'ambiguous'],
+    ['confirmed', 'confirmed'],
+    ['parked', 'parked'],
+  ] as const satisfies [IntentState, IntentState][])(
+    'finds an intent that a person wanted to cancel, and that crashed in %s, as %s',
+    async (crashed, found) => {
+      const { journal, clock } = await openTestJournal();
+      journal.createIntents([newIntent('a.txt')]);
+      const { intentId } = newIntent('a.txt');
+      driveTo(journal, intentId, crashed);
+      journal.noteCancelAsked(intentId);
+      const { cancelled } = journal.recover(clock.nowMs());
+      const isCancelAsked = crashed !== 'confirmed' && crashed !== 'parked';
+      expect(requireIntent(journal, intentId)).toMatchObject({ state: found, isCancelAsked });
+      expect(cancelled).toBe(found === 'cancelled' ? 1 : 0);
     },
   );
 

@@ -34,6 +34,7 @@ export function anIntent(replaced: Partial<Intent> = {}): Intent {
     attempt: 1,
     wasAmbiguous: false,
     ambiguousSinceMs: null,
+    isCancelAsked: false,
     cause: null,
     runAfterMs: 0,
     createdAtMs: 0,

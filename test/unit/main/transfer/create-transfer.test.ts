@@ -523,7 +523,7 @@ describe('create-transfer', () => {
       bench.transfer.start();
       await bench.when(() => bench.events.includes('journal full'));
       await bench.transfer.stop();
-      expect(bench.journal.recover(bench.clock.nowMs())).toEqual({ requeued: 0, ambiguous: 1 });
+      expect(bench.journal.recover(bench.clock.nowMs())).toEqual({ requeued: 0, ambiguous: 1, cancelled: 0 });
       expect(bench.intent(intentId).state).toBe('ambiguous');
     });
   });
@@ -588,6 +588,43 @@ describe('create-transfer', () => {
       expect(await bench.transfer.cancel(asId('nobody'))).toBe('not-found');
       await bench.until(intentId, 'cancelled', 2 * minuteMs);
       expect(bench.bank.uploads).toHaveLength(1);
+    });
+
+    it('remembers a cancel that came too late beyond a crash, and sends nothing again', async () => {
+      const bench = await createTransferBench();
+      bench.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
+      bench.bank.behave(() => ({ store: false, answer: { status: 500 } }));
+      const intentId = await bench.plant('a', 'a');
+      bench.transfer.start();
+      await bench.until(intentId, 'ambiguous');
+      const release = bench.bank.holdListings();
+      const { listingCount } = bench.bank;
+      await bench.pass(minuteMs);
+      await bench.when(() => bench.bank.listingCount > listingCount);
+      // The program ends while it looks: nothing of this process may be needed any more.
+      const cancelled = bench.transfer.cancel(intentId);
+      const stopped = bench.transfer.stop();
+      release();
+      await Promise.all([cancelled, stopped]);
+      bench.restart().start();
+      await bench.until(intentId, 'cancelled', 2 * minuteMs);
+      expect(bench.bank.uploads).toHaveLength(1);
+    });
+
+    it('forgets such a cancel when the person wants the upload after all', async () => {
+      const bench = await createTransferBench();
+      bench.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
+      bench.bank.behave((_request, index) => (index === 0 ? { store: false, answer: { status: 500 } } : {}));
+      const intentId = await bench.plant('a', 'a');
+      bench.transfer.start();
+      await bench.until(intentId, 'ambiguous');
+      bench.bank.listAs(() => 'BANK_BUSY');
+      expect(await bench.transfer.cancel(intentId)).toBe('finishing');
+      bench.journal.move({ intentId, from: 'ambiguous', to: 'parked', patch: {} });
+      bench.bank.listAs(null);
+      await bench.transfer.retry(intentId);
+      await bench.until(intentId, 'confirmed');
+      expect(bench.bank.uploads).toHaveLength(2);
     });
 
     it('starts nothing while paused, and puts what had not passed the gate back', async () => {

@@ -111,6 +111,8 @@ describe('intent-machine', () => {
       moved(anIntent({ state: 'ambiguous', attempt, cause: { ...cause, code } }), absent)?.to;
     expect([doubtful(2, 'CONFLICT'), doubtful(3, 'CONFLICT')]).toEqual(['queued', 'parked']);
     expect([doubtful(9, 'BANK_FAILED'), doubtful(10, 'BANK_FAILED')]).toEqual(['queued', 'parked']);
+    const unwanted = moved(anIntent({ state: 'ambiguous', attempt: 10 }), { ...absent, isCancelled: true });
+    expect(unwanted?.to).toBe('cancelled');
   });
 
   it('compares content before it confirms when told to', () => {
