@@ -160,7 +160,11 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     unlink: (watchedFolderId) =>
       inTurn(watchedFolderId, async () => {
         requireFolder(watchedFolderId);
-        await change(watchedFolderId, () => folders.remove(watchedFolderId));
+        await change(watchedFolderId, () => {
+          // Before it leaves the list: a program that ends in between would send what is still queued.
+          if (deps.isSending) journal.setFolderPaused(watchedFolderId, true);
+          return folders.remove(watchedFolderId);
+        });
         journal.setFolderLinked(watchedFolderId, false);
         leave(watchedFolderId);
         journal.clearDirectoryDigests(watchedFolderId);

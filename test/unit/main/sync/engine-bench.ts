@@ -87,6 +87,7 @@ export interface EngineBenchSetup {
   readonly isNetworkVolume?: (root: LocalPath) => Promise<boolean | null>;
   /** A watcher is not up before this has ended. */
   readonly beforeWatching?: () => Promise<void>;
+  readonly folders?: (folders: WatchedFolderStore) => WatchedFolderStore;
 }
 
 const ALL = { filter: 'all', text: '', offset: 0, limit: 1_000 } as const;
@@ -123,7 +124,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
         return { stop: async () => void watchers.delete(onDirt) };
       },
       isNetworkVolume: setup.isNetworkVolume ?? (async () => false),
-      folders: memoryFolders(),
+      folders: setup.folders?.(memoryFolders()) ?? memoryFolders(),
       onHostEvent(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);

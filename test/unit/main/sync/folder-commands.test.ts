@@ -131,6 +131,24 @@ describe('folder commands', () => {
       expect(bench.journal.runnable(intentId, Date.now())?.state).toBe('queued');
     });
 
+    it('leave nothing to be sent where the program ends just when the folder is out of the list', async () => {
+      let runnableAtTheEnd: unknown = 'not asked';
+      const { bench, watchedFolderId } = await benchBehindDoor({
+        tree: { 'a.txt': 'a' },
+        folders: (folders) => ({
+          ...folders,
+          async remove(id) {
+            await folders.remove(id);
+            runnableAtTheEnd = bench.journal.runnable(intentId, Date.now());
+          },
+        }),
+      });
+      const { intentId } = bench.intent('a.txt');
+      expect(bench.journal.runnable(intentId, Date.now())?.state).toBe('queued');
+      await bench.engine.unlink(watchedFolderId);
+      expect(runnableAtTheEnd).toBeNull();
+    });
+
     it('lose nothing that is past recall', async () => {
       const { bench, watchedFolderId } = await benchBehindDoor({ tree: { 'a.txt': 'a' } });
       bench.move('a.txt', 'tail');
