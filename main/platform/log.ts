@@ -4,7 +4,10 @@ import { redact } from './redact.ts';
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type LogFacts = Readonly<Record<string, unknown>>;
 
-/** What rooms know of the log. `event` is a short stable phrase, the facts are its data; secrets are taken out. */
+/**
+ * What rooms know of the log. `event` is a short stable phrase, the facts are its data; secrets are taken out. Never throws: who
+ * logs is often about to put something right.
+ */
 export interface Log {
   debug(event: string, facts?: LogFacts): void;
   info(event: string, facts?: LogFacts): void;
@@ -50,8 +53,12 @@ export const silentLog: Log = {
 
 function logOf(logger: pino.Logger, levelNow: () => LogLevel): Log {
   const write = (level: LogLevel) => (event: string, facts?: LogFacts) => {
-    if (severities.indexOf(level) >= severities.indexOf(levelNow()))
+    if (severities.indexOf(level) < severities.indexOf(levelNow())) return;
+    try {
       logger[level](redact(facts ?? {}), String(redact(event)));
+    } catch {
+      // A full disk, a terminal that was closed: the log is where that would be said.
+    }
   };
   return {
     debug: write('debug'),

@@ -91,6 +91,30 @@ describe('log', () => {
     expect((await readFile(path, 'utf8')).match(/"msg":"\w+"/g)).toEqual(['"msg":"three"']);
     expect((await stat(`${path}.1`)).size).toBe(11 * 1024 * 1024);
   });
+
+  it('never throws at who logs, whatever its destination does', () => {
+    const log = createLog(
+      {
+        write() {
+          throw new Error('no room');
+        },
+      },
+      { level: 'info' },
+    );
+
+    expect(() => log.info('account', { to: 'journal-full' })).not.toThrow();
+    expect(() => log.with({ room: 'sync' }).error('trouble')).not.toThrow();
+  });
+
+  it('goes on beside a full disk, and closes there', async ({ skip }) => {
+    if (process.platform !== 'linux') skip('only Linux has a file that is always full');
+    const file = await openLogFile('/dev/full');
+
+    // The destination by itself: a log that catches would hide that nobody hears of the error.
+    expect(() => file.destination.write('{}\n')).not.toThrow();
+    expect(() => file.destination.write('{}\n')).not.toThrow();
+    await file.close();
+  });
 });
 
 function collectingLog() {
