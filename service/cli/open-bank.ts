@@ -1,11 +1,13 @@
 import {
   type DataDirectory,
-  holdsBank,
   lockDataDirectory,
+  markSeed,
   openStore,
   prepareDataDirectory,
+  readBankState,
   removeUnfinishedBank,
   type Store,
+  unmarkSeed,
 } from '../store/index.ts';
 import { seedBasics, seedSettings, settleFirstProject } from './seed/seed-basics.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -24,7 +26,8 @@ export interface OpenBank {
 
 /**
  * Opens the bank in a data directory as its only service, seeding it first when there is none. A seed that was cut short is
- * begun anew: nothing was acknowledged before its end. Throws STATE_LOCKED.
+ * begun anew: nothing was acknowledged before its end. Files without their database are never taken for that, as all of them would
+ * be swept away. Throws STATE_LOCKED.
  */
 export async function openBank(
   dataPath: string,
@@ -54,11 +57,7 @@ export async function openBank(
 /** Opens a bank beside a running service, for commands that only touch rows. Null when there is none. */
 export async function openExistingStore(dataPath: string): Promise<Store | null> {
   const directory = prepareDataDirectory(dataPath);
-  if (!holdsBank(directory)) return null;
-  const store = await openStore(directory);
-  if ((await store.setup.readSetting(seedSettings.kind)) !== null) return store;
-  await store.close();
-  return null;
+  return readBankState(directory, seedSettings.kind) === 'ready' ? openStore(directory) : null;
 }
 
 async function openSeeded(
@@ -66,22 +65,38 @@ async function openSeeded(
   seed: SeedKind,
   now: () => number,
 ): Promise<Pick<OpenBank, 'store' | 'password' | 'wasSeeded'>> {
-  if (holdsBank(directory)) {
-    const store = await openStore(directory);
-    if ((await store.setup.readSetting(seedSettings.kind)) !== null) {
+  switch (readBankState(directory, seedSettings.kind)) {
+    case 'ready': {
+      const store = await openStore(directory);
+      // A kill between the end of the seed and this: a mark that stayed would condemn what is uploaded from now on.
+      await unmarkSeed(directory);
       await store.sweep();
       await settleFirstProject(store, Math.floor(now() / 1000));
       return { store, password: null, wasSeeded: false };
     }
-    await store.close();
-    removeUnfinishedBank(directory);
+    case 'broken':
+      throw new Error(incompleteBank(directory));
+    case 'unfinished':
+      removeUnfinishedBank(directory);
+      break;
+    case 'none':
+      await markSeed(directory);
   }
   const store = await openStore(directory);
   const nowSeconds = Math.floor(now() / 1000);
   const basics = await seedBasics(store, nowSeconds);
   if (seed === 'demo') await seedDemo(store, basics, nowSeconds);
   await store.setup.writeSetting(seedSettings.kind, seed);
+  await unmarkSeed(directory);
   return { store, password: basics.password, wasSeeded: true };
+}
+
+function incompleteBank({ path }: DataDirectory): string {
+  return (
+    `The bank in ${path} is not whole: its database bank.db is missing, empty or was copied without bank.db-wal, or the files are ` +
+    'not those of a bank. Nothing was changed. Put bank.db back, with its bank.db-wal where there was one, or name an empty ' +
+    'directory with --data to begin a new bank.'
+  );
 }
 
 async function requireSetting(store: Store, name: string): Promise<string> {

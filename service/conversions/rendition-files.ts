@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Rendition, type RenditionKey, recipeVersion, type UsedContents } from '../domain/index.ts';
+import { isRenditionName, removeOutdatedRenditions, shards, unfinishedName } from './outdated-renditions.ts';
 import { fileTypeOf, recipeOf } from './recipes.ts';
 
 /** Finished renditions on the disk. All of them may be thrown away at any time: they are made again. */
@@ -21,12 +22,10 @@ export interface RenditionFiles {
 export function createRenditionFiles(directory: string): RenditionFiles {
   const currentName = `r${recipeVersion}`;
   const current = join(directory, currentName);
-  const unfinished = join(directory, 'unfinished');
-  for (const name of readdirSync(directory)) {
-    if (name !== currentName) rmSync(join(directory, name), { recursive: true, force: true });
-  }
+  const unfinished = join(directory, unfinishedName);
+  removeOutdatedRenditions(directory, currentName);
   for (const shard of shards) mkdirSync(join(current, shard), { recursive: true });
-  mkdirSync(unfinished);
+  mkdirSync(unfinished, { recursive: true });
 
   const pathOf = ({ sha256, conversionId }: RenditionKey): string => {
     const { extension } = fileTypeOf(recipeOf(conversionId));
@@ -73,7 +72,7 @@ export function createRenditionFiles(directory: string): RenditionFiles {
 
     async collect(used) {
       for (const shard of shards) {
-        const names = await readdir(join(current, shard));
+        const names = (await readdir(join(current, shard))).filter(isRenditionName);
         for (let start = 0; start < names.length; start += batchSize) {
           await removeUnused(shard, names.slice(start, start + batchSize), used);
           // Asking the database may take no turn of the loop at all; others get theirs here.
@@ -84,8 +83,6 @@ export function createRenditionFiles(directory: string): RenditionFiles {
   };
 }
 
-/** As the store's blobs: few enough to list one after the other, many enough for a million files. */
-const shards: readonly string[] = Array.from({ length: 16 }, (_, index) => index.toString(16));
 /** Four times the default: fewer turns of the loop for print files of hundreds of megabytes. */
 const readBytes = 256 * 1024;
 const sha256HexLength = 64;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '../../shared/errors/index.ts';
@@ -40,16 +40,4 @@ export function lockDataDirectory(directory: DataDirectory): { release(): void }
     throw new AppError('STATE_LOCKED', { directory: directory.path }, error);
   }
   return { release: () => lock.close() };
-}
-
-/** Whether a bank was ever begun here. */
-export function holdsBank(directory: DataDirectory): boolean {
-  return existsSync(directory.databaseFile);
-}
-
-/** Takes away a bank that never got as far as listening; the caller makes sure of that. */
-export function removeUnfinishedBank(directory: DataDirectory): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(directory.databaseFile + suffix, { force: true });
-  rmSync(directory.blobDirectory, { recursive: true, force: true });
-  mkdirSync(directory.blobDirectory, { recursive: true });
 }

@@ -8,5 +8,6 @@
  *
  * In: records and streams that the domain admitted. Out: records, streams, STORAGE_FULL, BODY_INCOMPLETE, STATE_LOCKED.
  */
+export * from './bank-state.ts';
 export * from './data-directory.ts';
 export * from './open-store.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -119,9 +119,25 @@ describe('service killed with SIGKILL', () => {
     const database = new DatabaseSync(join(dataPath, 'bank.db'));
     database.exec("delete from setting where name = 'seed'");
     database.close();
+    await writeFile(join(dataPath, 'seed-unfinished'), '');
     const second = await startProcess({ dataPath });
     expect(second.password).toMatch(/^[A-Za-z0-9]{20}$/);
     expect((await (await connect(second)).search([])).length).toBe(0);
+  });
+});
+
+describe('service whose database is away', () => {
+  it('says what to do instead of beginning a new bank over the files of the old one', async () => {
+    const dataPath = await temporaryDirectory();
+    const first = await startProcess({ dataPath });
+    await (await connect(first)).upload(first.inboxFolderId, 'only.txt', 'the only copy');
+    await first.stop();
+    const names = await blobNames(dataPath);
+    await rename(join(dataPath, 'bank.db'), join(dataPath, 'bank.db.repair'));
+    await expect(startProcess({ dataPath })).rejects.toThrow('Put bank.db back');
+    await rename(join(dataPath, 'bank.db.repair'), join(dataPath, 'bank.db'));
+    await startProcess({ dataPath });
+    expect([names.length, await blobNames(dataPath)]).toEqual([1, names]);
   });
 });
 
