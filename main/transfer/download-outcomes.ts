@@ -3,7 +3,12 @@ import type { Download, DownloadId } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import type { DownloadFiles, DownloadStore } from './download-ports.ts';
 import { againNow, isOpen, laneOf, moveOf, sinceWithoutGap } from './download-rows.ts';
-import { type DownloadTiming, pollPauseMs, retryDownloadAfterMs } from './download-timing.ts';
+import {
+  type DownloadTiming,
+  failureCountWith,
+  pollPauseMs,
+  retryDownloadAfterMs,
+} from './download-timing.ts';
 
 export interface DownloadOutcomesDeps {
   readonly store: DownloadStore;
@@ -78,7 +83,7 @@ export function createDownloadOutcomes(deps: DownloadOutcomesDeps): DownloadOutc
     async failed(downloadId, error) {
       const download = store.get(downloadId);
       if (download === null || !isOpen(download)) return;
-      const failureCount = download.failureCount + 1;
+      const failureCount = failureCountWith(download, error);
       const pauseMs = retryDownloadAfterMs(error, failureCount);
       const cause = { code: error.code, details: error.details };
       log.info('download', { downloadId, code: error.code, pauseMs });

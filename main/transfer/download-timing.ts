@@ -1,4 +1,5 @@
-import { type AppError, retryRuleOf } from '../../shared/errors/index.ts';
+import { type AppError, type ErrorCode, isErrorCode, retryRuleOf } from '../../shared/errors/index.ts';
+import type { Download } from '../../shared/model/index.ts';
 import { clampRetryAfterMs, defaultTiming, growingPauseMs } from './timing.ts';
 
 /** Every wait of downloads, in milliseconds. */
@@ -40,23 +41,44 @@ export function pollPauseMs(
 
 /**
  * What a failure means: again after so many milliseconds, or null when a person has to look. `failureCount` counts this
- * failure too. A connection that is away comes back by itself, however long that takes; trouble of this disk does not.
+ * failure too. What is about the way or the account passes, however long that takes; trouble of this disk does not.
  */
 export function retryDownloadAfterMs(error: AppError, failureCount: number): number | null {
   const { backoffFloorMs, backoffCeilingMs, attemptLimit } = defaultTiming;
-  if (error.code === 'LOCAL_DISK_FULL') return null;
-  const pauseMs = growingPauseMs(backoffFloorMs, backoffCeilingMs, failureCount);
-  switch (retryRuleOf(error.code)) {
-    case 'whenOnline':
-      return pauseMs;
-    case 'backoff':
-      return failureCount < attemptLimit ? pauseMs : null;
-    case 'after': {
-      const { retryAfterMs } = error.details;
-      const said = typeof retryAfterMs === 'number' ? clampRetryAfterMs(defaultTiming, retryAfterMs) : 0;
-      return failureCount < attemptLimit ? Math.max(pauseMs, said) : null;
-    }
-    default:
-      return null;
-  }
+  const { code, details } = error;
+  if (code === 'LOCAL_DISK_FULL') return null;
+  const { retryAfterMs } = details;
+  const saidMs = typeof retryAfterMs === 'number' ? clampRetryAfterMs(defaultTiming, retryAfterMs) : 0;
+  const grownMs = growingPauseMs(backoffFloorMs, backoffCeilingMs, failureCount);
+  const rule = retryRuleOf(code);
+  const pauseMs = rule === 'after' ? Math.max(grownMs, saidMs) : grownMs;
+  if (isOfNoDownload(code)) return pauseMs;
+  return (rule === 'backoff' || rule === 'after') && failureCount < attemptLimit ? pauseMs : null;
 }
+
+/** Which failure in a row this one is. A night without network counts nothing against a bank that is there again. */
+export function failureCountWith(
+  { cause, failureCount }: Pick<Download, 'cause' | 'failureCount'>,
+  error: AppError,
+): number {
+  const wasOfNoDownload = cause !== null && isErrorCode(cause.code) && isOfNoDownload(cause.code);
+  return wasOfNoDownload && !isOfNoDownload(error.code) ? 1 : failureCount + 1;
+}
+
+/**
+ * Whether a failure says nothing about what was asked for: no way to the bank, something else in its place, or an account that
+ * it does not know now. Whatever is asked for meanwhile comes to the same, and a new sign-in begins anew with all of it.
+ */
+function isOfNoDownload(code: ErrorCode): boolean {
+  return retryRuleOf(code) === 'whenOnline' || accountCodes.has(code);
+}
+
+const accountCodes: ReadonlySet<ErrorCode> = new Set([
+  'BANK_REDIRECTED',
+  'NOT_A_BANK',
+  'TLS_FAILED',
+  'SIGN_IN_REFUSED',
+  'NOT_SIGNED_IN',
+  'LOGIN_THROTTLED',
+  'ACCOUNT_OTHER_USER',
+]);

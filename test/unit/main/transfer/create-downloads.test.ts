@@ -15,6 +15,17 @@ import { type DownloadBench, startDownloadBench } from '../../../support/downloa
 type Answer = Awaited<ReturnType<DownloadBank['download']>>;
 type Request = Parameters<DownloadBank['download']>[0];
 
+/** What a hotel's network, or a key that has expired, makes of every question. */
+const aboutAccount = [
+  'TLS_FAILED',
+  'BANK_REDIRECTED',
+  'NOT_A_BANK',
+  'SIGN_IN_REFUSED',
+  'NOT_SIGNED_IN',
+  'LOGIN_THROTTLED',
+  'ACCOUNT_OTHER_USER',
+] as const;
+
 describe('create-downloads', () => {
   it('asks every five seconds, slower with age, and never more often than every ten', async () => {
     const askedAtMs: number[] = [];
@@ -181,6 +192,21 @@ describe('create-downloads', () => {
     ]);
   });
 
+  it.each(aboutAccount)('keeps what has come while %s answers', async (code) => {
+    const bank = scripted([
+      content('abcdef', { breaksAfter: 3, tag: '"1"' }),
+      new AppError(code),
+      content('def', { offsetBytes: 3, tag: '"1"' }),
+    ]);
+    const bench = await startDownloadBench(bank);
+    const { downloadId } = bench.downloads().want(wish(bench));
+    await bench.until(downloadId, 'ready');
+    expect([bank.requests.at(-1)?.resume, (await bench.content('a.txt')).toString()]).toEqual([
+      { fromByte: 3, contentTag: '"1"' },
+      'abcdef',
+    ]);
+  });
+
   it('asks for all of it when the beginning was removed meanwhile', async () => {
     const rest = content('def', { offsetBytes: 3, tag: '"1"' });
     const bank = scripted([content('abcdef', { breaksAfter: 3, tag: '"1"' }), rest, content('abcdef')]);
@@ -192,13 +218,25 @@ describe('create-downloads', () => {
     expect((await bench.content('a.txt')).toString()).toBe('abcdef');
   });
 
-  it('waits longer after each lost connection and never gives up', async () => {
-    const offline = new AppError('BANK_UNREACHABLE', { reason: 'ENOTFOUND' });
-    const bank = scripted(Array.from({ length: 20 }, () => offline));
+  it.each(['BANK_UNREACHABLE', ...aboutAccount] as const)(
+    'waits longer after each %s and never gives up',
+    async (code) => {
+      const bank = scripted(Array.from({ length: 20 }, () => new AppError(code)));
+      const bench = await startDownloadBench(bank);
+      const { downloadId } = bench.downloads().want(wish(bench));
+      await bench.clock.advance(60 * 60_000);
+      expect([bench.downloads().get(downloadId)?.state, bank.requests.length]).toEqual(['wanted', 20]);
+    },
+  );
+
+  it('counts the failures of the bank from the first one after the network is back', async () => {
+    const away = Array.from({ length: 12 }, () => new AppError('BANK_UNREACHABLE'));
+    const failing = Array.from({ length: 20 }, () => new AppError('BANK_FAILED'));
+    const bank = scripted([...away, ...failing]);
     const bench = await startDownloadBench(bank);
     const { downloadId } = bench.downloads().want(wish(bench));
-    await bench.clock.advance(60 * 60_000);
-    expect([bench.downloads().get(downloadId)?.state, bank.requests.length]).toEqual(['wanted', 20]);
+    await bench.until(downloadId, 'failed');
+    expect(bank.requests.length).toBe(12 + 10);
   });
 
   it('fails when the directory is gone, and tries again when asked', async () => {
