@@ -56,7 +56,11 @@ export function createSharingParts(
       now: Date.now,
       mailQueued: delivery.wake,
     }),
-    guests: createGuestAccess({ guests: store.guests, now: Date.now }),
+    guests: createGuestAccess({
+      guests: store.guests,
+      now: Date.now,
+      failed: (error) => deps.logger.error({ err: error }, 'the opening of a guest page was not counted'),
+    }),
     linkBase,
     outboxDirectory,
     start(listening) {

@@ -69,7 +69,12 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
   const logger = createLogger(options.logLevel ?? 'warn');
   const pictures = createPictures(bank, logger, options.startConverter ?? null);
   const signIn = createSignIn(
-    { accounts: store.accounts, throttle: createSignInThrottle({ now: Date.now }), now: Date.now },
+    {
+      accounts: store.accounts,
+      throttle: createSignInThrottle({ now: Date.now }),
+      now: Date.now,
+      failed: (error) => logger.error({ err: error }, 'the use of a token was not written down'),
+    },
     { idleLifeMs: options.tokenLifeMs },
   );
   const access = createAccess({ folders: store.folders, assets: store.assets });

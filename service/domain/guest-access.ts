@@ -32,8 +32,10 @@ export function createGuestAccess(deps: {
   readonly guests: GuestStore;
   /** Unix milliseconds. */
   readonly now: () => number;
+  /** Told of an opening that could not be counted: the page is shown all the same. */
+  readonly failed: (error: unknown) => void;
 }): GuestAccess {
-  const { guests, now } = deps;
+  const { guests, now, failed } = deps;
   const nowSeconds = (): number => Math.floor(now() / 1000);
 
   async function requireView(code: string): Promise<GuestView> {
@@ -47,7 +49,7 @@ export function createGuestAccess(deps: {
 
     async open(code) {
       const link = await guests.findLink(code);
-      if (link.kind === 'open') await guests.countVisit(link.view.guestId);
+      if (link.kind === 'open') await guests.countVisit(link.view.guestId).catch(failed);
       return link;
     },
 

@@ -23,10 +23,16 @@ export interface SignInOptions {
 const longestTouchIntervalMs = 60_000;
 
 export function createSignIn(
-  deps: { readonly accounts: AccountStore; readonly throttle: SignInThrottle; readonly now: () => number },
+  deps: {
+    readonly accounts: AccountStore;
+    readonly throttle: SignInThrottle;
+    readonly now: () => number;
+    /** Told of a use that could not be written down: whoever only reads needs no room on the disk. */
+    readonly failed: (error: unknown) => void;
+  },
   options: SignInOptions,
 ): SignIn {
-  const { accounts, throttle, now } = deps;
+  const { accounts, throttle, now, failed } = deps;
   const touchIntervalMs = Math.min(longestTouchIntervalMs, options.idleLifeMs / 10);
 
   async function issue(userId: string, keyId: string | null): Promise<string> {
@@ -67,7 +73,8 @@ export function createSignIn(
       if (!session.user.isEnabled || (session.key !== null && keyRefusal(session.key, nowMs) !== null)) {
         throw new AppError('NOT_SIGNED_IN');
       }
-      if (nowMs - session.lastUsedMs > touchIntervalMs) await accounts.touchSession(tokenHash, nowMs);
+      if (nowMs - session.lastUsedMs > touchIntervalMs)
+        await accounts.touchSession(tokenHash, nowMs).catch(failed);
       return session;
     },
 

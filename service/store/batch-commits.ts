@@ -3,7 +3,6 @@ import type { StagedBlob } from '../domain/index.ts';
 import type { DiskBlobStore } from './blob-store.ts';
 import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
-import { toStorageError } from './durable-files.ts';
 
 export interface BatchCommits<Upload, Result> {
   /** Blob and rows are durable when it resolves. */
@@ -83,7 +82,7 @@ export function createBatchCommits<Upload extends { readonly blob: StagedBlob },
       });
     } catch (error) {
       const [first] = batch;
-      if (batch.length === 1) first?.reject(toStorageError(error));
+      if (batch.length === 1) first?.reject(error);
       // One upload that cannot be committed must not take its neighbours along.
       else for (const one of batch) await commitRows([one]);
     }

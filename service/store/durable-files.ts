@@ -45,11 +45,5 @@ export function createDirectorySync(): DirectorySync {
 
 /** Tells a full disk apart, which is the bank's trouble, and leaves every other error as it is. */
 export function toStorageError(error: unknown): unknown {
-  const isFull = hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG') || isSqliteFull(error);
-  return isFull ? new AppError('STORAGE_FULL', {}, error) : error;
-}
-
-/** SQLite says it in numbers of its own: 13 is SQLITE_FULL. */
-function isSqliteFull(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 13;
+  return hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG') ? new AppError('STORAGE_FULL', {}, error) : error;
 }

@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { AppError } from '../../shared/errors/index.ts';
 
 /**
  * Kysely over `node:sqlite`. Kysely's own SQLite dialect speaks to an object of better-sqlite3's shape; this gives it a
@@ -115,10 +116,24 @@ function statementInExpectedShape(statement: StatementSync): ReturnType<Expected
   const bound = (parameters: readonly unknown[]): SQLInputValue[] => parameters.map(toInputValue);
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...bound(parameters)),
-    run: (parameters) => statement.run(...bound(parameters)),
+    all: (parameters) => tellingFull(() => statement.all(...bound(parameters))),
+    run: (parameters) => tellingFull(() => statement.run(...bound(parameters))),
     iterate: (parameters) => statement.iterate(...bound(parameters)),
   };
+}
+
+/** Throws STORAGE_FULL where SQLite has no room: that is the bank's trouble, whatever was being written. */
+function tellingFull<Result>(execute: () => Result): Result {
+  try {
+    return execute();
+  } catch (error) {
+    throw isSqliteFull(error) ? new AppError('STORAGE_FULL', {}, error) : error;
+  }
+}
+
+/** SQLite says it in numbers of its own: 13 is SQLITE_FULL. */
+function isSqliteFull(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 13;
 }
 
 function toInputValue(value: unknown): SQLInputValue {

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildPath, routes } from '../../shared/api/index.ts';
 import { asId } from '../../shared/model/index.ts';
-import { createBankClient, tokenForKey } from '../support/running-bank.ts';
+import { addProof } from '../support/guest-client.ts';
+import { createBankClient, startBank, tokenForKey } from '../support/running-bank.ts';
 import { galleyNode } from '../support/service-process.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
@@ -42,5 +44,32 @@ describe('a full disk', () => {
     await client.upload(inboxFolderId, 'small.bin', 'fits');
     const found = await client.search([{ SearchField: 'FolderId', ValuesList: [inboxFolderId] }]);
     expect(found.map(({ MasterFile }) => MasterFile?.Filename)).toEqual(['small']);
+  });
+});
+
+describe('a database that takes nothing', () => {
+  it('lets people search, download and look at what is shared with them all the same', async () => {
+    const bank = await startBank();
+    const guest = await (await addProof(bank, 'poster.txt')).shareWith({ Email: 'anna@example.com' });
+    const asset = await bank.admin.upload(bank.inboxFolderId, 'small.bin', 'fits');
+    const database = new DatabaseSync(join(bank.dataPath, 'bank.db'));
+    // Long enough ago to be written down anew, if only it could.
+    database.exec('update session set last_used_ms = last_used_ms - 5 * 60 * 1000');
+    for (const table of ['session', 'guest']) {
+      database.exec(`create trigger ${table}_is_full before update on ${table}
+        begin select raise(abort, 'database or disk is full'); end`);
+    }
+    database.close();
+    const download = buildPath(routes.downloadFile, {
+      file_id: asId(String(asset.MasterFile?.Id)),
+      conversion_id: asId('1'),
+    });
+    const answers = [
+      await bank.admin.postJson(routes.searchAssets.path, []),
+      await bank.admin.send('GET', download),
+      await fetch(String(guest.ShareUrl)),
+    ];
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 });

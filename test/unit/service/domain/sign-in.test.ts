@@ -1,12 +1,19 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSignIn, createSignInThrottle, hashPassword } from '../../../../service/domain/index.ts';
+import {
+  type AccountStore,
+  createSignIn,
+  createSignInThrottle,
+  hashPassword,
+} from '../../../../service/domain/index.ts';
 import { openStore, prepareDataDirectory } from '../../../../service/store/index.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 const idleLifeMs = 12 * 60 * 60 * 1000;
 const minuteMs = 60_000;
 
-async function start() {
+/** `accounts`: what this store does otherwise than the real one. */
+async function start(accounts: Partial<AccountStore> = {}) {
   const store = await openStore(prepareDataDirectory(await temporaryDirectory()));
   onTestFinished(() => store.close());
   const user = { userId: '1', loginName: 'aino', fullName: 'Aino', isAdministrator: false, isEnabled: true };
@@ -14,7 +21,11 @@ async function start() {
   const clock = { nowMs: 1_700_000_000_000 };
   const now = (): number => clock.nowMs;
   const throttle = createSignInThrottle({ now });
-  const signIn = createSignIn({ accounts: store.accounts, throttle, now }, { idleLifeMs });
+  const faults: unknown[] = [];
+  const signIn = createSignIn(
+    { accounts: { ...store.accounts, ...accounts }, throttle, now, failed: (error) => faults.push(error) },
+    { idleLifeMs },
+  );
   const isSignedIn = async (token: string): Promise<boolean> => {
     try {
       return (await signIn.authenticate(token)).user.userId === '1';
@@ -23,7 +34,7 @@ async function start() {
       return false;
     }
   };
-  return { signIn, clock, isSignedIn, store };
+  return { signIn, clock, isSignedIn, store, faults };
 }
 
 describe('sign-in', () => {
@@ -37,6 +48,14 @@ describe('sign-in', () => {
     }
     clock.nowMs += idleLifeMs + 1;
     expect([...uses, await isSignedIn(token)]).toEqual([true, true, true, true, false]);
+  });
+
+  it('lets a request go on whose use of the token cannot be written down, and says so', async () => {
+    const fault = new AppError('STORAGE_FULL');
+    const { signIn, clock, isSignedIn, faults } = await start({ touchSession: () => Promise.reject(fault) });
+    const token = await signIn.withPassword('aino', 'correct horse', '::1');
+    clock.nowMs += 2 * minuteMs;
+    expect([await isSignedIn(token), faults]).toEqual([true, [fault]]);
   });
 
   it('tidies expired tokens away and no others', async () => {

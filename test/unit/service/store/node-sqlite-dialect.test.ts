@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { toStorageError } from '../../../../service/store/durable-files.ts';
 import { createNodeSqliteDialect, openDatabaseFile } from '../../../../service/store/node-sqlite-dialect.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
@@ -39,8 +38,9 @@ describe('node-sqlite-dialect', () => {
         .execute((transaction) => transaction.insertInto('note').values({ text }).execute());
     const { page_count: pages } = connection.prepare('pragma page_count').get() ?? {};
     connection.exec(`pragma max_page_count = ${pages}`);
-    const failure: unknown = await note('x'.repeat(100_000)).catch((error: unknown) => error);
-    expect(toStorageError(failure)).toMatchObject({ code: 'STORAGE_FULL' });
+    const plain = database.insertInto('note').values({ text: 'x'.repeat(100_000) });
+    await expect(plain.execute()).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+    await expect(note('x'.repeat(100_000))).rejects.toMatchObject({ code: 'STORAGE_FULL' });
     connection.exec('pragma max_page_count = 1000000');
     await note('kept');
     expect(await texts()).toEqual(['kept']);
