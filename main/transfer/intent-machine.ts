@@ -302,15 +302,15 @@ function troubled(intent: Intent, cause: IntentCause, context: StepContext): Int
 function retryAsked(intent: Intent, isOvertaken: boolean, { nowMs }: StepContext): IntentStep {
   if (intent.state === 'queued') return { write: move(intent, 'queued', { runAfterMs: 0 }), effects: [] };
   if (intent.state !== 'parked') return nothing;
+  // A person's word gives it as many attempts as a new one: what was parked for their number would else never be sent again.
+  const patch = { attempt: 0, runAfterMs: 0, isCancelAsked: false };
   if (intent.wasAmbiguous) {
     // The search itself knows how long it has to wait.
-    const patch = { runAfterMs: 0, ambiguousSinceMs: nowMs };
-    return { write: move(intent, 'ambiguous', { ...patch, isCancelAsked: false }), effects: [] };
+    return { write: move(intent, 'ambiguous', { ...patch, ambiguousSinceMs: nowMs }), effects: [] };
   }
   // Sending it now would put an older version above a newer one.
   if (isOvertaken && intent.target.kind !== 'asset') return { write: giveUp(intent), effects: [] };
-  const patch = { runAfterMs: 0, cause: null, isCancelAsked: false };
-  return { write: move(intent, 'queued', patch), effects: [] };
+  return { write: move(intent, 'queued', { ...patch, cause: null }), effects: [] };
 }
 
 function becomeAmbiguous(

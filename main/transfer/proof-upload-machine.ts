@@ -67,8 +67,9 @@ export function stepProofUpload(
         : upload;
     case 'retry':
       if (phase.kind !== 'parked') return upload;
+      // With as many attempts as a new one: what was parked for their number would else never be sent again.
       return phase.wasInDoubt
-        ? to(newDoubt(null, phase.cause, context))
+        ? to(newDoubt(null, phase.cause, context), { attempt: 0 })
         : to({ kind: 'queued', runAfterMs: context.nowMs, cause: null }, { attempt: 0 });
     case 'dismiss':
       // What is on its way cannot be called back, and what is confirmed is only forgotten.

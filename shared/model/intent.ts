@@ -82,7 +82,10 @@ export interface Intent {
    */
   readonly before: { readonly fileId: FileId; readonly created: number; readonly sizeBytes: number } | null;
   readonly state: IntentState;
-  /** Number of attempts that the bank answered or whose last byte left; being offline does not count. */
+  /**
+   * Number of attempts that the bank answered or whose last byte left, since a person last asked for it to be tried again;
+   * being offline does not count. The journal keeps the history of them all.
+   */
   readonly attempt: number;
   /** True once any attempt was ambiguous: a late sweep follows even after success. */
   readonly wasAmbiguous: boolean;

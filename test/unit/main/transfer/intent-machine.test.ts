@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classify, type Verdict } from '../../../../main/transfer/classify.ts';
-import { type IntentEvent, type StepContext, stepIntent } from '../../../../main/transfer/intent-machine.ts';
+import {
+  afterWrite,
+  type IntentEvent,
+  type StepContext,
+  stepIntent,
+} from '../../../../main/transfer/intent-machine.ts';
 import { defaultTiming } from '../../../../main/transfer/timing.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { asId, type Intent, intentStates, isLegalMove } from '../../../../shared/model/index.ts';
@@ -124,6 +129,17 @@ describe('intent-machine', () => {
     expect(careful.effects).toEqual([{ kind: 'compare-content', assetId: 'A', fileId: 'F' }]);
   });
 
+  it('sends again after a retry of what was parked for too many attempts, also when it was in doubt', () => {
+    const cause = { code: 'STORAGE_FULL', details: {} };
+    const retry = { kind: 'retry-asked', isOvertaken: false } as const;
+    const absent = { kind: 'judged-absent', isCancelled: false } as const;
+    const tired = { state: 'parked', attempt: 10, cause } as const;
+    const searched = followed(anIntent({ ...tired, wasAmbiguous: true }), retry);
+    expect([searched.state, followed(searched, absent).state]).toEqual(['ambiguous', 'queued']);
+    const resent = followed(anIntent(tired), retry);
+    expect(ended(resent, { status: 408 })?.to).toBe('queued');
+  });
+
   it('searches first when a person retries what was ever in doubt, and undoes no newer version', () => {
     const retry = (isOvertaken: boolean): IntentEvent => ({ kind: 'retry-asked', isOvertaken });
     expect(moved(anIntent({ state: 'parked', wasAmbiguous: true }), retry(false))?.to).toBe('ambiguous');
@@ -146,6 +162,12 @@ function step(intent: Intent, event: IntentEvent): ReturnType<typeof stepIntent>
 function moved(intent: Intent, event: IntentEvent) {
   const { write } = step(intent, event);
   return write?.kind === 'move' ? write.move : null;
+}
+
+function followed(intent: Intent, event: IntentEvent): Intent {
+  const { write } = step(intent, event);
+  if (write === null) throw new Error('Nothing is written.');
+  return afterWrite(intent, write, null);
 }
 
 interface Ending {

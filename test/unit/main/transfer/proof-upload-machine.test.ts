@@ -127,6 +127,21 @@ describe('proof-upload-machine', () => {
     expect([parked.phase.kind, again.phase.kind]).toEqual(['parked', 'doubt']);
   });
 
+  it('sends again after a retry of what was parked for too many attempts in doubt', () => {
+    const parked = play({ ...born, attempt: defaultTiming.attemptLimit - 1 }, [
+      [0, tail(null, 3)],
+      [1, { kind: 'verdict', verdict: ambiguous }],
+      [40_000, read({ count: 3 })],
+      [50_000, read({ count: 3 })],
+    ]);
+    const again = play(parked, [
+      [60_000, { kind: 'retry' }],
+      [100_000, read({ count: 3 })],
+      [110_000, read({ count: 3 })],
+    ]);
+    expect([parked.phase.kind, again.phase.kind]).toEqual(['parked', 'queued']);
+  });
+
   it('is in doubt when Galley ended past the gate, and simply goes on before it', () => {
     const past = play(born, [
       [0, tail(['40'])],
