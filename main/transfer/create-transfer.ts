@@ -84,12 +84,9 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   const readings = createSharedReadings(bank, life.signal);
   const signIns = createSignInMemory(bank, clock);
   const feed = createRunnableFeed(store, () => flights);
-  const pace = createPace(
-    { maxConcurrency: options.maxConcurrency ?? MOST_UPLOADS, deltaFloorMs: timing.deltaFloorMs },
-    (limit) => {
-      queue.concurrency = limit;
-    },
-  );
+  const pace = createPace({ maxConcurrency: options.maxConcurrency ?? MOST_UPLOADS, timing }, (limit) => {
+    queue.concurrency = limit;
+  });
   const queue = new PQueue({ concurrency: pace.limit() });
   let isStarted = false;
   let isPaused = false;
@@ -194,7 +191,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
 
   /** What follows an attempt; a slot is not needed for it. Never rejects. */
   async function conclude(outcome: AttemptOutcome, flight: Flight): Promise<void> {
-    const { intent, observation, isTailDurable, startedAtMs, answerMs } = outcome;
+    const { intent, observation, isTailDurable, startedAtMs, waitedMs } = outcome;
     const { intentId } = intent;
     try {
       const verdict = classify(isTailDurable, observation);
@@ -205,7 +202,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
         status,
         outcome: verdict.kind === 'not-applied' ? verdict.next : verdict.kind,
       };
-      if (answerMs !== null) pace.answered(answerMs, verdict.kind === 'verify');
+      if (waitedMs !== null) pace.waited(waitedMs, verdict.kind === 'verify');
       if (isTailDurable) reconciler.connectionClosed(intentId);
       noteVerdict(intentId, verdict);
       const after = await settling.drive(

@@ -1,10 +1,11 @@
 import { adaptConcurrency, type ConcurrencyEvent, initialConcurrency } from './concurrency-controller.ts';
+import { createDelta, type DeltaTiming } from './delta.ts';
 
-/** What the bank's answers teach about it: how many uploads it bears, and how long it may take. */
+/** What the bank's answers, and its silence, teach about it: how many uploads it bears, and how long it may take. */
 export interface Pace {
   limit(): number;
-  /** An answer came this long after the last byte; `isSuccess`: to an upload that the bank took. */
-  answered(latencyMs: number, isSuccess: boolean): void;
+  /** An attempt ended this long after its last byte, with an answer or without; `isSuccess`: the bank took the upload. */
+  waited(waitMs: number, isSuccess: boolean): void;
   throttled(): void;
   /** A person's word; the bank's answers still decide how far below it. */
   setMaximum(maxConcurrency: number): void;
@@ -12,14 +13,12 @@ export interface Pace {
   deltaMs(): number;
 }
 
-const DELTA_FACTOR = 3;
-
 export function createPace(
-  { maxConcurrency, deltaFloorMs }: { readonly maxConcurrency: number; readonly deltaFloorMs: number },
+  { maxConcurrency, timing }: { readonly maxConcurrency: number; readonly timing: DeltaTiming },
   onLimit: (limit: number) => void,
 ): Pace {
   let concurrency = initialConcurrency(maxConcurrency);
-  let longestAnswerMs = 0;
+  const delta = createDelta(timing);
 
   function adapt(event: ConcurrencyEvent): void {
     const { limit } = concurrency;
@@ -29,13 +28,13 @@ export function createPace(
 
   return {
     limit: () => concurrency.limit,
-    answered(latencyMs, isSuccess) {
-      longestAnswerMs = Math.max(longestAnswerMs, latencyMs);
-      // How quickly a bank refuses says nothing about how much it bears.
-      if (isSuccess) adapt({ kind: 'answered', latencyMs });
+    waited(waitMs, isSuccess) {
+      delta.waited(waitMs);
+      // How quickly a bank refuses, or a connection breaks, says nothing about how much it bears.
+      if (isSuccess) adapt({ kind: 'answered', latencyMs: waitMs });
     },
     throttled: () => adapt({ kind: 'throttled' }),
     setMaximum: (maximum) => adapt({ kind: 'allowed', maximum }),
-    deltaMs: () => Math.max(deltaFloorMs, DELTA_FACTOR * longestAnswerMs),
+    deltaMs: delta.ms,
   };
 }

@@ -10,6 +10,7 @@ import {
 import { type Clock, type Log, pause } from '../platform/index.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import { causeOf } from './classify.ts';
+import { createDelta } from './delta.ts';
 import type { UploadFiles } from './ports.ts';
 import type { ProofBank, ProofUploadProgress, ProofUploadStore } from './proof-ports.ts';
 import { type ProofUploadEvent, stepProofUpload } from './proof-upload-machine.ts';
@@ -65,6 +66,7 @@ const KEPT_CONFIRMED = 50;
 export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploadsOptions = {}): ProofUploads {
   const { bank, store, files, bandwidth, clock, log } = deps;
   const timing = { ...defaultTiming, ...options.timing };
+  const delta = createDelta(timing);
   const uploads = new Map(store.list().map((upload) => [upload.proofUploadId, upload]));
   const sent = new Map<ProofUploadId, number>();
   const working = new Map<string, Promise<void>>();
@@ -73,7 +75,6 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
   /** Those that may still be broken off. */
   const beforeTail = new Map<ProofUploadId, AbortController>();
   let isPaused = false;
-  let longestAnswerMs = 0;
 
   const tell = (): void => {
     for (const listener of [...listeners]) listener();
@@ -83,7 +84,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
   const nowMs = (): number => Math.round(startedAtMs + clock.monotonicMs());
   const context = () => ({
     nowMs: nowMs(),
-    deltaMs: Math.max(timing.deltaFloorMs, 3 * longestAnswerMs),
+    deltaMs: delta.ms(),
     timing,
   });
 
@@ -192,8 +193,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     );
     sent.delete(proofUploadId);
     beforeTail.delete(proofUploadId);
-    if (verdict.kind === 'verify' && tailAtMs !== null)
-      longestAnswerMs = Math.max(longestAnswerMs, clock.monotonicMs() - tailAtMs);
+    if (tailAtMs !== null) delta.waited(clock.monotonicMs() - tailAtMs);
     // Ended by ourselves: the store says where to go on at the next start.
     if (life.signal.aborted) return;
     // Broken off before the last byte: it is queued as if nothing had been tried.

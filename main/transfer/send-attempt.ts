@@ -34,8 +34,8 @@ export interface AttemptOutcome {
   readonly observation: UploadObservation;
   readonly isTailDurable: boolean;
   readonly startedAtMs: number;
-  /** From the last byte to the answer; null when there was none. */
-  readonly answerMs: number | null;
+  /** From the gate of the last byte to the end, be it an answer or not; null when the gate stayed shut. */
+  readonly waitedMs: number | null;
 }
 
 export interface SendAttemptDeps {
@@ -81,8 +81,7 @@ export async function sendAttempt(
     observation,
     isTailDurable: lastByteAtMs !== null,
     startedAtMs,
-    answerMs:
-      observation.kind === 'response' && lastByteAtMs !== null ? clock.monotonicMs() - lastByteAtMs : null,
+    waitedMs: lastByteAtMs === null ? null : clock.monotonicMs() - lastByteAtMs,
   });
 
   try {

@@ -6,8 +6,10 @@ export interface TransferTiming {
   /** A one-off file that changed while it was read rests this long, doubled after each abort up to the ceiling. */
   readonly settleFloorMs: number;
   readonly settleCeilingMs: number;
-  /** Δ = max(floor, 3 × the longest answer seen): after that, a lost request takes effect no more (A2). */
+  /** Δ = max(floor, 3 × the longest wait for an answer seen): after that, a lost request takes effect no more (A2). */
   readonly deltaFloorMs: number;
+  /** What one such wait counts at most. Requests are given up long before: the rest of it is sleep of the machine. */
+  readonly longestWaitMs: number;
   /** Between two readings that together prove an absence; at least λ of A3. */
   readonly readGapMs: number;
   /** Pauses between readings that proved nothing grow up to this. */
@@ -39,6 +41,8 @@ export const defaultTiming: TransferTiming = {
   settleCeilingMs: 60 * SECOND_MS,
   // upload-protocol.md step 8.
   deltaFloorMs: 30 * SECOND_MS,
+  // A minute for a last byte that the socket does not take, two for the answer: then the bank client gives up.
+  longestWaitMs: 3 * MINUTE_MS,
   readGapMs: 10 * SECOND_MS,
   doubtCeilingMs: 15 * MINUTE_MS,
   parkAfterMs: 24 * HOUR_MS,

@@ -10,6 +10,8 @@ export const shortWaits: Rehearsal = {
     settleFloorMs: 50,
     settleCeilingMs: 500,
     deltaFloorMs: REHEARSED_DELTA_MS,
+    // Three Δ of an empty folder after an answer that never came are still shorter than the patience for transfers.
+    longestWaitMs: 1_000,
     readGapMs: 200,
     doubtCeilingMs: 600,
     sweepsMs: [300, 2_000],

@@ -35,7 +35,13 @@ export interface Galley {
 }
 
 // The bank of a test is on this machine: what it has not done after this long it never does (decision 0006).
-const timing = { deltaFloorMs: 600, readGapMs: 50, backoffFloorMs: 20, doubtCeilingMs: 200 };
+const timing = {
+  deltaFloorMs: 600,
+  longestWaitMs: 200,
+  readGapMs: 50,
+  backoffFloorMs: 20,
+  doubtCeilingMs: 200,
+};
 
 export async function startReviewBench(
   profile: 'extended' | 'documented',

@@ -21,6 +21,7 @@ const timingSchema = z.strictObject({
   settleFloorMs: delayMs.exactOptional(),
   settleCeilingMs: delayMs.exactOptional(),
   deltaFloorMs: delayMs.exactOptional(),
+  longestWaitMs: delayMs.exactOptional(),
   readGapMs: delayMs.exactOptional(),
   doubtCeilingMs: delayMs.exactOptional(),
   parkAfterMs: delayMs.exactOptional(),

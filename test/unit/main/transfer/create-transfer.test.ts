@@ -144,6 +144,25 @@ describe('create-transfer', () => {
       });
     });
 
+    it('looks long enough for what a bank is still storing when nobody waits for its answer any more', async () => {
+      const bench = await createTransferBench();
+      bench.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
+      const timeOut = Promise.withResolvers<void>();
+      bench.bank.behave((_request, index) =>
+        index === 0 ? { isLate: true, answer: { lost: 'BANK_UNREACHABLE' }, answersAt: timeOut.promise } : {},
+      );
+      const intentId = await bench.plant('a.txt', 'content');
+      bench.transfer.start();
+      await bench.until(intentId, 'tail');
+      await bench.pass(2 * minuteMs);
+      timeOut.resolve();
+      await bench.until(intentId, 'ambiguous');
+      for (let round = 0; round < 6; round += 1) await bench.pass(10_000);
+      bench.bank.applyLate();
+      await bench.until(intentId, 'confirmed', 10 * minuteMs);
+      expect([bench.bank.uploads.length, bench.bank.assets(inbox).length]).toEqual([1, 2]);
+    });
+
     it('gets the first file into an empty folder, without another file for a control', async () => {
       const bench = await createTransferBench();
       bench.bank.behave((_request, index) => (index === 0 ? { answer: { lost: 'BANK_UNREACHABLE' } } : {}));

@@ -1,22 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { createPace } from '../../../../main/transfer/pace.ts';
 
+const timing = { deltaFloorMs: 30_000, longestWaitMs: 180_000 };
+
 describe('pace', () => {
-  it('waits three times the longest answer, at least the floor, and never less than before', () => {
-    const pace = createPace({ maxConcurrency: 6, deltaFloorMs: 30_000 }, () => undefined);
-    const deltas = [1_000, 20_000, 5].map((latencyMs) => {
-      pace.answered(latencyMs, true);
+  it('gives a bank three times what it has ever taken, at least the floor, and never less than before', () => {
+    const pace = createPace({ maxConcurrency: 6, timing }, () => undefined);
+    const waits = [
+      [1_000, true],
+      [20_000, true],
+      [5, true],
+      [120_000, false],
+      [5, false],
+    ] as const;
+    const deltas = waits.map(([waitMs, isSuccess]) => {
+      pace.waited(waitMs, isSuccess);
       return pace.deltaMs();
     });
-    expect(deltas).toEqual([30_000, 60_000, 60_000]);
+    expect(deltas).toEqual([30_000, 60_000, 60_000, 360_000, 360_000]);
+  });
+
+  it('takes a night that the machine slept through for no answer of the bank', () => {
+    const pace = createPace({ maxConcurrency: 6, timing }, () => undefined);
+    pace.waited(8 * 3_600_000, false);
+    expect(pace.deltaMs()).toBe(3 * timing.longestWaitMs);
   });
 
   it('tells each new limit once, and learns nothing of it from refusals', () => {
     const limits: number[] = [];
-    const pace = createPace({ maxConcurrency: 6, deltaFloorMs: 1 }, (limit) => limits.push(limit));
-    for (let count = 0; count < 100; count += 1) pace.answered(5, false);
+    const pace = createPace({ maxConcurrency: 6, timing }, (limit) => limits.push(limit));
+    for (let count = 0; count < 100; count += 1) pace.waited(5, false);
     expect(limits).toEqual([]);
-    for (let count = 0; count < 100; count += 1) pace.answered(5, true);
+    for (let count = 0; count < 100; count += 1) pace.waited(5, true);
     pace.throttled();
     expect(limits).toEqual([5, 6, 3]);
     expect(pace.limit()).toBe(3);

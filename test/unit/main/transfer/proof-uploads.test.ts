@@ -22,6 +22,7 @@ import { anIntent } from './an-intent.ts';
 import { readingOf } from './reading-of.ts';
 
 const minuteMs = 60_000;
+const fileBytes = 11;
 const forever = new Promise<never>(() => undefined);
 
 describe('a proof that is dismissed', () => {
@@ -80,6 +81,22 @@ describe('a proof that is dismissed', () => {
   );
 });
 
+describe('a proof whose answer nobody waits for any longer', () => {
+  it('is looked for as long as the bank may still be storing it, and not sent a second time', async () => {
+    const bench = createBench();
+    const timeOut = Promise.withResolvers<void>();
+    bench.answer(async () => (bench.begun.length === 1 ? 'late' : 'stored'));
+    bench.timeOut = () => timeOut.promise;
+    const only = bench.promise('only.pdf');
+    await bench.clock.advance(2 * minuteMs);
+    timeOut.resolve();
+    await bench.clock.advance(minuteMs);
+    bench.storeLate('only.pdf');
+    await bench.clock.advance(10 * minuteMs);
+    expect([bench.phaseOf(only), bench.begun]).toEqual(['confirmed', ['only.pdf']]);
+  });
+});
+
 describe('a full disk', () => {
   it('keeps no project waiting once it has room again, and reads the bank no more often for it', async () => {
     const bench = createBench();
@@ -114,7 +131,7 @@ function createBench() {
   const stored: string[] = [];
   const begun: string[] = [];
   let readingCount = 0;
-  let answerOf: (fileName: string) => Promise<'stored' | 'forbidden'> = async () => 'stored';
+  let answerOf: (fileName: string) => Promise<'stored' | 'late' | 'forbidden'> = async () => 'stored';
   let isRefused: (upload: ProofUpload) => boolean = () => false;
   let refusalsLeft = 0;
 
@@ -126,6 +143,15 @@ function createBench() {
     return { count: proofs.length, candidates: [...proofs], isNamed: false };
   };
 
+  function keep(fileName: string, sizeBytes: number): string {
+    stored.push(fileName);
+    const id = `p${proofs.length}`;
+    const proofId = asId<ProofId>(id);
+    const versionId = asId<ProofVersionId>(`v-${id}`);
+    proofs.push({ id, proofId, versionId, sizeBytes, created: proofs.length });
+    return id;
+  }
+
   const bank: ProofBank = {
     async upload({ fileName, sizeBytes, body, signal }) {
       begun.push(fileName);
@@ -136,18 +162,16 @@ function createBench() {
       async function take(): Promise<UploadObservation> {
         const chunks = body[Symbol.asyncIterator]();
         await chunks.next();
-        if ((await answerOf(fileName)) === 'forbidden') return response(403, 'part', '');
+        const outcome = await answerOf(fileName);
+        if (outcome === 'forbidden') return response(403, 'part', '');
         try {
           while (!(await chunks.next()).done);
         } catch (error) {
           return { kind: 'body-failed', error };
         }
-        stored.push(fileName);
-        const id = `p${proofs.length}`;
-        const proofId = asId<ProofId>(id);
-        const versionId = asId<ProofVersionId>(`v-${id}`);
-        proofs.push({ id, proofId, versionId, sizeBytes, created: proofs.length });
-        return response(200, 'whole', id);
+        if (outcome === 'stored') return response(200, 'whole', keep(fileName, sizeBytes));
+        await bench.timeOut();
+        return { kind: 'no-response', cause: { code: 'BANK_UNREACHABLE', details: {} }, sent: 'whole' };
       }
     },
     readProofsOf: read,
@@ -170,7 +194,7 @@ function createBench() {
     },
     files: {
       async openForUpload() {
-        const content = Buffer.from('a few bytes');
+        const content = Buffer.alloc(fileBytes, 'a few bytes');
         return {
           fingerprint: async () => ({ ...anIntent().fingerprint, sizeBytes: content.length }),
           read: (sizeBytes) =>
@@ -194,6 +218,9 @@ function createBench() {
     begun,
     readingCount: () => readingCount,
     beforeReading: async (): Promise<void> => undefined,
+    /** When the connection of what is `late` is given up. */
+    timeOut: async (): Promise<void> => undefined,
+    storeLate: (fileName: string) => void keep(fileName, fileBytes),
     /** Asked when all but the last byte is there. */
     answer(next: typeof answerOf) {
       answerOf = next;
@@ -207,7 +234,7 @@ function createBench() {
         target: { kind: 'new-proof', projectId: asId<ProjectId>('7') },
         localPath: asId<LocalPath>(`/${fileName}`),
         fileName,
-        sizeBytes: 11,
+        sizeBytes: fileBytes,
         isSpooled: false,
       }),
     phaseOf: (proofUploadId: ProofUploadId) => uploads.get(proofUploadId)?.upload.phase.kind ?? null,

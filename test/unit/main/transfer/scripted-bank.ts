@@ -29,6 +29,8 @@ export interface Behaviour {
     | { readonly lost: ErrorCode };
   /** Applied after the connection is closed, when the test says `applyLate`. */
   readonly isLate?: boolean;
+  /** The answer, or its loss, comes when this resolves. */
+  readonly answersAt?: Promise<void>;
 }
 
 export interface ScriptedBank extends BankPort {
@@ -167,6 +169,7 @@ export function createScriptedBank(): ScriptedBank {
       let asset: BankAsset | null = null;
       if (behaviour.isLate === true) late.push(() => keep(request, kept));
       else if (store !== false) asset = keep(request, kept);
+      await behaviour.answersAt;
       if (typeof answer === 'object') {
         if ('lost' in answer) return lost(answer.lost);
         return response(answer.status, { kind: 'empty' }, answer.retryAfterMs ?? null);
