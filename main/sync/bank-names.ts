@@ -9,12 +9,12 @@ import {
 import type { Journal } from '../journal/index.ts';
 import type { BankNames } from '../plan/index.ts';
 import { rowsOfOthers } from './asset-rows.ts';
-import type { BankView } from './bank-view.ts';
+import type { BankReading } from './bank-reading.ts';
 
-/** Answers the plan's questions about the bank: the listing knows names, the journal knows who owns what. */
+/** Answers the plan's questions about the bank: the reading knows names, the journal knows who owns what. */
 export function createBankNames(
   journal: Pick<Journal, 'agreedByAsset' | 'unsettledOwnerOf' | 'intentsOfKey'>,
-  view: BankView,
+  reading: BankReading,
   watchedFolderId: WatchedFolderId,
   bankFolderId: BankFolderId,
 ): BankNames {
@@ -23,9 +23,9 @@ export function createBankNames(
     rowsOfOthers(journal, assetId, watchedFolderId, path).some((row) => row.attachmentTypeId === null);
 
   return {
-    named: (key) => view.byName(key) ?? [],
-    stemmed: view.byStem,
-    asset: view.get,
+    named: reading.byName,
+    stemmed: reading.byStem,
+    asset: reading.get,
     attacherOf(assetId, typeId, path) {
       const key = blockingKey({ kind: 'attachment', bankFolderId, assetId, typeId }, '');
       const writers = journal.intentsOfKey(key).map(({ source }) => rivalPath(source, watchedFolderId));

@@ -2,7 +2,7 @@ import type { BankFolderId, Intent } from '../../shared/model/index.ts';
 import { type BankView, type BankViewDeps, createBankView } from './bank-view.ts';
 import { confirmedAsset } from './confirmed-asset.ts';
 
-/** What each bank folder was last seen to hold, shared by all who ask. */
+/** The readings of each bank folder, shared by all who ask. */
 export interface BankViews {
   of(bankFolderId: BankFolderId): BankView;
   /** The bank holds what this intent promised: the next question about its name needs no reading. */
@@ -27,9 +27,8 @@ export function createBankViews(deps: BankViewDeps): BankViews {
     learn(confirmed) {
       const { target } = confirmed;
       if (target.kind === 'attachment' || target.bankFolderId === null) return;
-      const view = viewOf(target.bankFolderId);
-      const asset = confirmedAsset(confirmed, view.get, deps.clock.nowMs());
-      if (asset !== null) view.learn(asset);
+      const nowMs = deps.clock.nowMs();
+      viewOf(target.bankFolderId).learn((known) => confirmedAsset(confirmed, known, nowMs));
     },
     invalidate() {
       for (const view of views.values()) view.invalidate();

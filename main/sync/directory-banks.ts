@@ -70,9 +70,10 @@ export function createDirectoryBanks(
   };
 
   async function readFolder(id: BankFolderId, path: RelativePath): Promise<void> {
-    const view = viewOf(id);
+    const names = namesToAsk(filesToAsk(files, agreed, routing), routing);
     try {
-      await view.refresh(namesToAsk(filesToAsk(files, agreed, routing), routing), signal);
+      const reading = await viewOf(id).refresh(names, signal);
+      banks.set(id, createBankNames(journal, reading, watchedFolderId, id));
     } catch (error) {
       const failure = toAppError(error);
       const isHome = id === homeIdOf(home);
@@ -80,9 +81,7 @@ export function createDirectoryBanks(
       const refused = refusedFolder(failure, isHome ? directory : (ruledFolder(path)?.name ?? ''));
       if (isHome) home = refused;
       else if (refused.kind === 'refused') refusals.set(id, refused.error);
-      return;
     }
-    banks.set(id, createBankNames(journal, view, watchedFolderId, id));
   }
 
   return {

@@ -170,7 +170,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     journal,
     transfer,
     heldUnder: (bankFolderId, fileName) =>
-      (views.of(bankFolderId).byName(nameKey(fileName)) ?? []).map(({ assetId }) => assetId),
+      (views.of(bankFolderId).latest()?.byName(nameKey(fileName)) ?? []).map(({ assetId }) => assetId),
     removeSpooled: deps.removeSpooled,
     lookAgain(source) {
       // A person who says "again" may just have put the folders of the bank in order.

@@ -1,4 +1,4 @@
-import { type AppError, toAppError } from '../../shared/errors/index.ts';
+import { AppError, toAppError } from '../../shared/errors/index.ts';
 import type {
   Agreed,
   AssetId,
@@ -10,7 +10,7 @@ import type {
 import { isAboutAccount } from './connection.ts';
 import type { SyncBank } from './ports.ts';
 
-/** What is known of an asset; nothing can match one that nobody has read. */
+/** What is known of an asset. */
 type AssetOf = (assetId: AssetId) => BankAsset | null | 'unread';
 
 /** A file on the bank whose content may be that of a local one. */
@@ -23,7 +23,8 @@ function filesOf(
 ): readonly Candidate[] {
   return assetIds.flatMap((assetId): Candidate[] => {
     const asset = assetOf(assetId);
-    if (asset === null || asset === 'unread') return [];
+    // A plan names what it saw. What cannot be compared any more was never found to differ.
+    if (asset === null || asset === 'unread') throw new AppError('ASSET_GONE', { assetId });
     return filesIn(asset, typeId).map(({ fileId }) => ({ assetId, fileId, attachmentTypeId: typeId }));
   });
 }
@@ -35,7 +36,7 @@ function filesIn({ master, attachments }: BankAsset, typeId: AttachmentTypeId | 
 
 /**
  * Which of these assets has a file with this content, as its master file or as an attachment of the type. A candidate that
- * cannot be downloaded is no proof of a difference: the error comes back instead of "no match". Throws what is about the
+ * cannot be found or downloaded is no proof of a difference: the error comes back instead of "no match". Throws what is about the
  * account, and not about this file.
  */
 export async function findMatch(

@@ -72,12 +72,11 @@ export async function uploadOneOff(
       return { kind: 'promised', intentId: promise({ ...target, fileId: null }, [], null) };
     case 'asset': {
       await deps.whenOnline(signal);
-      const view = deps.viewOf(target.bankFolderId);
-      await view.refresh([request.fileName], signal);
+      const reading = await deps.viewOf(target.bankFolderId).refresh([request.fileName], signal);
       const key = nameKey(request.fileName);
-      const same = await findSame(deps, view.byName(key) ?? [], fingerprint.sizeBytes, sha256, signal);
-      // From here on nothing is awaited: what is asked of view and journal holds until the promise is made.
-      const named = view.byName(key) ?? [];
+      const same = await findSame(deps, reading.byName(key), fingerprint.sizeBytes, sha256, signal);
+      // From here on nothing is awaited: what is asked of reading and journal holds until the promise is made.
+      const named = reading.byName(key);
       const s0 = named.map(({ assetId }) => assetId);
       const unsettled = journal.intentsOfKey(blockingKey(target, request.fileName));
       const coming = unsettled.filter(({ state, wasAmbiguous }) => state !== 'parked' || wasAmbiguous);

@@ -51,15 +51,14 @@ export async function simulateNames(
     const known = banks.get(id);
     if (known !== undefined) return known;
     await deps.whenOnline(signal);
-    const view = deps.viewOf(id);
-    await view.refresh(
+    const reading = await deps.viewOf(id).refresh(
       namesToAsk(
         paths.map((path) => ({ path })),
         routing,
       ),
       signal,
     );
-    const names = createBankNames(journal, view, watchedFolderId, id);
+    const names = createBankNames(journal, reading, watchedFolderId, id);
     banks.set(id, names);
     return names;
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BankReading } from '../../../../main/sync/bank-reading.ts';
 import { type BankView, createBankView } from '../../../../main/sync/bank-view.ts';
 import type { SyncListing } from '../../../../main/sync/ports.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
@@ -69,8 +70,9 @@ function createBench({
 }
 
 const never = new AbortController().signal;
-const idsOf = (view: BankView, fileName: string) =>
-  view.byName(nameKey(fileName))?.map(({ assetId }) => assetId as string) ?? null;
+const idsIn = (reading: BankReading | null, fileName: string) =>
+  reading?.byName(nameKey(fileName)).map(({ assetId }) => assetId as string);
+const idsOf = (view: BankView, fileName: string) => idsIn(view.latest(), fileName);
 
 async function readBench(...assets: BankAsset[]): Promise<Bench> {
   const bench = createBench();
@@ -83,7 +85,7 @@ async function readBench(...assets: BankAsset[]): Promise<Bench> {
 describe('bank-view', () => {
   it('knows nothing before it was read, and then every name in any case and Unicode form', async () => {
     const { view, readings } = createBench();
-    expect(view.byName('a.txt')).toBe(null);
+    expect(view.latest()).toBe(null);
     const done = view.refresh([], never);
     readings[0]?.answer(asset('1', 'K\u00e4se.TXT'), asset('2', 'ka\u0308se.txt'), asset('3', 'other'));
     await done;
@@ -192,26 +194,26 @@ describe('bank-view', () => {
     readings[0]?.fail(new AppError('BANK_FAILED'));
     await Promise.all(failures);
     void view.refresh([], never);
-    expect([readings.length, view.byName('a')]).toEqual([2, null]);
+    expect([readings.length, view.latest()]).toEqual([2, null]);
   });
 
   it('learns of a confirmed upload without another reading, under its new name only', async () => {
     const { view } = await readBench(asset('1', 'old.txt'));
-    view.learn(asset('2', 'new.txt'));
-    view.learn(asset('1', 'renamed.txt', 7));
+    view.learn(() => asset('2', 'new.txt'));
+    view.learn(() => asset('1', 'renamed.txt', 7));
     expect([idsOf(view, 'new.txt'), idsOf(view, 'old.txt'), idsOf(view, 'renamed.txt')]).toEqual([
       ['2'],
       [],
       ['1'],
     ]);
-    expect(view.get(asId<AssetId>('1'))?.master.sizeBytes).toBe(7);
+    expect(view.latest()?.get(asId<AssetId>('1'))?.master.sizeBytes).toBe(7);
   });
 
   it('does not forget an upload that was confirmed while the folder was being listed', async () => {
     const { view, readings } = await readBench();
     view.invalidate();
     const done = view.refresh([], never);
-    view.learn(asset('2', 'new.txt'));
+    view.learn(() => asset('2', 'new.txt'));
     readings[1]?.answer(asset('1', 'a'));
     await done;
     expect([idsOf(view, 'a'), idsOf(view, 'new.txt')]).toEqual([['1'], ['2']]);
@@ -221,10 +223,13 @@ describe('bank-view', () => {
     const { view, readings } = await readBench();
     view.invalidate();
     const done = view.refresh([], never);
-    view.learn(asset('1', 'new.txt', 3));
+    view.learn(() => asset('1', 'new.txt', 3));
     readings[1]?.answer(asset('1', 'new.txt', 9));
     await done;
-    expect([idsOf(view, 'new.txt'), view.get(asId<AssetId>('1'))?.master.sizeBytes]).toEqual([['1'], 9]);
+    expect([idsOf(view, 'new.txt'), view.latest()?.get(asId<AssetId>('1'))?.master.sizeBytes]).toEqual([
+      ['1'],
+      9,
+    ]);
   });
 
   it('asks for the names of a list that the bank may have cut, and once only', async () => {
@@ -241,6 +246,60 @@ describe('bank-view', () => {
       [],
     ]);
     expect(namesAsked).toEqual([names.slice(0, 20), names.slice(20)]);
+  });
+
+  describe('when another reader comes while somebody still asks', () => {
+    const logo = asset('beyond', 'logo.psd');
+    const files = ['logo.psd', ...Array.from({ length: 20 }, (_, index) => `new-${index}.txt`)];
+
+    it('keeps for the first what the second has no need to ask for', async () => {
+      const { view, clock, readings } = createBench({ isPinned: true, unseen: [logo] });
+      const asking = view.refresh(['logo.psd'], never);
+      readings[0]?.answer(asset('1', 'a.txt'));
+      const first = await asking;
+      await clock.advance(5_000);
+      const others = view.refresh(['a.txt'], never);
+      readings[1]?.answer(asset('1', 'a.txt'));
+      const second = await others;
+      expect([idsIn(first, 'logo.psd'), idsIn(second, 'logo.psd')]).toEqual([['beyond'], []]);
+      expect(first.get(logo.assetId)).toEqual(logo);
+    });
+
+    it('puts all portions of an answer into one reading', async () => {
+      const clock = createFakeClock();
+      const open: (() => void)[] = [];
+      const listing = { assets: [], receivedCount: 100, isComplete: true, isPinned: true };
+      const listFolder = async (): Promise<SyncListing> => listing;
+      const findNamed = async (_folder: unknown, names: readonly string[]): Promise<readonly BankAsset[]> => {
+        if (names.includes('new-19.txt')) await new Promise<void>((resolve) => open.push(resolve));
+        return names.includes('logo.psd') ? [logo] : [];
+      };
+      const view = createBankView({ bank: { listFolder, findNamed }, clock, onRead: () => undefined }, inbox);
+      const asking = view.refresh(files, never);
+      await expect.poll(() => open.length).toBe(1);
+      await clock.advance(5_000);
+      await view.refresh([], never);
+      open[0]?.();
+      expect(idsIn(await asking, 'logo.psd')).toEqual(['beyond']);
+    });
+
+    it('tells each of them of an upload that is confirmed, by what that one knows of the asset', async () => {
+      const { view, clock, readings } = createBench({ isPinned: true, unseen: [logo] });
+      const asking = view.refresh(['logo.psd'], never);
+      readings[0]?.answer();
+      const first = await asking;
+      await clock.advance(5_000);
+      const others = view.refresh([], never);
+      readings[1]?.answer();
+      const second = await others;
+      const newNames = (known: BankAsset | null) => known?.names ?? ['unknown'];
+      view.learn((known) => ({ ...asset('beyond', 'logo.psd', 9), names: newNames(known(logo.assetId)) }));
+      const seen = [first, second].map((reading) => reading.get(logo.assetId));
+      expect(seen).toMatchObject([
+        { names: ['logo.psd'], master: { sizeBytes: 9 } },
+        { names: ['unknown'], master: { sizeBytes: 9 } },
+      ]);
+    });
   });
 
   it('asks for no names when the list was whole', async () => {

@@ -2,9 +2,11 @@ import { appendFile, chmod, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../../../main/journal/index.ts';
+import { systemClock } from '../../../../main/platform/index.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
-import { asId, type RelativePath, type RoutingRule } from '../../../../shared/model/index.ts';
+import { asId, type LocalPath, type RelativePath, type RoutingRule } from '../../../../shared/model/index.ts';
 import { inbox } from '../../../support/open-test-journal.ts';
+import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 import { type EngineBench, startEngineBench } from './engine-bench.ts';
 
 /** Counts the calls that read rows of a directory; the journal stays the real one. */
@@ -69,6 +71,43 @@ describe('directory-processor', () => {
     await bench.engine.scanNow(bench.watched().watchedFolderId);
     await bench.looked();
     expect([bench.bank.namesAsked, bench.engine.totals().adopted]).toEqual([['new.txt'], 3]);
+  });
+
+  it.each([
+    ['cut again', true],
+    ['cut for the first time', false],
+  ])('sends no file that the bank has though others get a list meanwhile that is %s', async (_, isCut) => {
+    let skippedMs = 0;
+    const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + skippedMs };
+    const bench = await startEngineBench({ tree: { 'a.psd': 'a', 'b.psd': 'b' }, clock });
+    const { bank } = bench;
+    bank.isCut = isCut;
+    bank.add('a.psd', 'a');
+    bank.add('b.psd', 'b');
+    const localPath = join(await temporaryDirectory(), 'dropped.txt') as LocalPath;
+    await writeFile(localPath, 'dropped');
+    const download = bank.hashOriginal;
+    bank.hashOriginal = async (fileId, signal) => {
+      bank.hashOriginal = download;
+      bank.isCut = true;
+      skippedMs = 6_000;
+      const target = { kind: 'asset', bankFolderId: inbox } as const;
+      await bench.engine.upload({
+        localPath,
+        fileName: 'dropped.txt',
+        target,
+        isSpooled: false,
+        onClash: null,
+      });
+      return download(fileId, signal);
+    };
+    await bench.link();
+    await bench.looked();
+    expect([bank.requests.filter((request) => request === 'list').length, bench.states()]).toEqual([
+      2,
+      { 'dropped.txt': 'queued' },
+    ]);
+    expect(bench.engine.totals().adopted).toBe(2);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createHasher, type Hasher } from '../../../../main/disk/index.ts';
 import type { Journal } from '../../../../main/journal/index.ts';
-import { type HostEvent, silentLog, systemClock } from '../../../../main/platform/index.ts';
+import { type Clock, type HostEvent, silentLog, systemClock } from '../../../../main/platform/index.ts';
 import {
   createSyncEngine,
   type Dirt,
@@ -88,6 +88,7 @@ export interface EngineBenchSetup {
   /** A watcher is not up before this has ended. */
   readonly beforeWatching?: () => Promise<void>;
   readonly folders?: (folders: WatchedFolderStore) => WatchedFolderStore;
+  readonly clock?: Clock;
 }
 
 const ALL = { filter: 'all', text: '', offset: 0, limit: 1_000 } as const;
@@ -130,7 +131,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
         return () => listeners.delete(listener);
       },
       removeSpooled: async (path) => void spooledRemoved.push(path),
-      clock: systemClock,
+      clock: setup.clock ?? systemClock,
       log: silentLog,
     },
     {

@@ -1,0 +1,155 @@
+import {
+  type AssetId,
+  type BankAsset,
+  type BankFile,
+  joinFileName,
+  nameKey,
+} from '../../shared/model/index.ts';
+
+/**
+ * The content of one bank folder as it was read once, with what was uploaded to it since. Whoever asked for it keeps it
+ * until they have decided: what others read meanwhile may be cut at another place, and does not take away what this shows.
+ */
+export interface BankReading {
+  /** Assets whose active master file has this name (`nameKey`). */
+  byName(key: string): readonly BankAsset[];
+  /** Assets that have this name without extension (`nameKey`), as their own or that of their master file. */
+  byStem(key: string): readonly BankAsset[];
+  get(assetId: AssetId): BankAsset | null;
+}
+
+/** A reading that the answers to questions for single names are still added to. */
+export interface OpenReading extends BankReading {
+  put(asset: BankAsset): void;
+  /** Takes in what was learned. Each question does so by itself; until then what was learned stays in memory. */
+  catchUp(): void;
+}
+
+/**
+ * What the folder holds of an asset since an upload of our own was confirmed, by what was known of it before. Null when
+ * the upload changed nothing that has a name in the folder.
+ */
+export type Learned = (known: (assetId: AssetId) => BankAsset | null) => BankAsset | null;
+
+/** All that was learned from one moment on, each thing once. Readings that nobody keeps any more cost no memory. */
+export type LearnedSince = () => readonly Learned[];
+
+export interface LearnedLog {
+  add(learned: Learned): void;
+  since(): LearnedSince;
+}
+
+interface Link {
+  readonly learned: Learned | null;
+  next: Link | null;
+}
+
+export function createLearnedLog(): LearnedLog {
+  let last: Link = { learned: null, next: null };
+  return {
+    add(learned) {
+      last.next = { learned, next: null };
+      last = last.next;
+    },
+    since() {
+      let at = last;
+      return () => {
+        const found: Learned[] = [];
+        for (let link = at.next; link !== null; link = link.next) {
+          if (link.learned !== null) found.push(link.learned);
+          at = link;
+        }
+        return found;
+      };
+    },
+  };
+}
+
+/** `learned`: since before the bank was asked for these assets. */
+export function createBankReading(assets: readonly BankAsset[], learned: LearnedSince): OpenReading {
+  const byId = new Map(assets.map((asset) => [asset.assetId, asset]));
+  const byKey = new Map<string, BankAsset[]>();
+  for (const asset of assets) addTo(byKey, asset);
+  let byStem: Map<string, BankAsset[]> | null = null;
+  const known = (assetId: AssetId): BankAsset | null => byId.get(assetId) ?? null;
+
+  function put(asset: BankAsset): void {
+    const before = byId.get(asset.assetId);
+    if (before !== undefined) removeFrom(byKey, before);
+    addTo(byKey, asset);
+    byId.set(asset.assetId, asset);
+    byStem = null;
+  }
+
+  function catchUp(): void {
+    for (const learn of learned()) {
+      const asset = learn(known);
+      if (asset !== null) put(asset);
+    }
+  }
+
+  // Confirmed after the bank had begun to list: what is there already must not be forgotten again.
+  for (const learn of learned()) {
+    const asset = learn(known);
+    if (asset !== null && !byId.has(asset.assetId)) put(asset);
+  }
+
+  return {
+    byName(key) {
+      catchUp();
+      return byKey.get(key) ?? [];
+    },
+    byStem(key) {
+      catchUp();
+      // Only folders with rules ask, and most of them once after each reading.
+      byStem ??= indexByStem(byId.values());
+      return byStem.get(key) ?? [];
+    },
+    get(assetId) {
+      catchUp();
+      return known(assetId);
+    },
+    put(asset) {
+      catchUp();
+      put(asset);
+    },
+    catchUp,
+  };
+}
+
+function indexByStem(assets: Iterable<BankAsset>): Map<string, BankAsset[]> {
+  const index = new Map<string, BankAsset[]>();
+  for (const asset of assets) {
+    const { stem } = asset.master;
+    for (const key of new Set([stem, ...asset.names].map((name) => nameKey(name)))) {
+      const there = index.get(key);
+      if (there === undefined) index.set(key, [asset]);
+      else there.push(asset);
+    }
+  }
+  return index;
+}
+
+function addTo(index: Map<string, BankAsset[]>, asset: BankAsset): void {
+  for (const key of fileNameKeys(asset.master)) {
+    const there = index.get(key);
+    if (there === undefined) index.set(key, [asset]);
+    else there.push(asset);
+  }
+}
+
+function removeFrom(index: Map<string, BankAsset[]>, asset: BankAsset): void {
+  for (const key of fileNameKeys(asset.master)) {
+    index.set(
+      key,
+      (index.get(key) ?? []).filter(({ assetId }) => assetId !== asset.assetId),
+    );
+  }
+}
+
+/** `Filename` carries no extension by the reference; a bank that leaves it on is understood as well. */
+function fileNameKeys(file: BankFile): readonly string[] {
+  const joined = nameKey(joinFileName(file.stem, file.extension));
+  const isDoubled = file.extension !== '' && nameKey(file.stem).endsWith(`.${nameKey(file.extension)}`);
+  return isDoubled ? [joined, nameKey(file.stem)] : [joined];
+}
