@@ -2,13 +2,14 @@ import PQueue from 'p-queue';
 import { originalConversionId } from '../../shared/api/index.ts';
 import { AppError, toAppError } from '../../shared/errors/index.ts';
 import type { Download, DownloadId } from '../../shared/model/index.ts';
-import type { Clock, Log } from '../platform/index.ts';
+import { type Clock, type Log, pause } from '../platform/index.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import type { DownloadOutcomes } from './download-outcomes.ts';
 import type { DownloadBank, DownloadFiles, DownloadStore } from './download-ports.ts';
 import { laneOf, moveOf } from './download-rows.ts';
 import { retryDownloadAfterMs } from './download-timing.ts';
 import { fetchDownload } from './fetch-download.ts';
+import { defaultTiming, growingPauseMs } from './timing.ts';
 
 export interface DownloadLanesDeps {
   readonly bank: DownloadBank;
@@ -49,6 +50,8 @@ export function createDownloadLanes(deps: DownloadLanesDeps): DownloadLanes {
   /** Conversions that are being asked for or fetched, each with what breaks it off. */
   const lanes = new Map<string, AbortController>();
   const fetching = new Map<DownloadId, AbortController>();
+  /** How often in a row the journal has refused a lane. */
+  const standstills = new Map<string, number>();
   let isRunning = false;
   let isPaused = false;
   let cancelWakeUp: (() => void) | null = null;
@@ -83,17 +86,37 @@ export function createDownloadLanes(deps: DownloadLanesDeps): DownloadLanes {
     const breakOff = new AbortController();
     lanes.set(lane, breakOff);
     void queue.add(() =>
-      work(lane, breakOff.signal)
-        .catch((error: unknown) => log.error('a download stands still', { error: String(error) }))
-        .finally(() => {
-          lanes.delete(lane);
-          deps.onChange();
-          pump();
-        }),
+      workOrRest(lane, breakOff.signal).finally(() => {
+        lanes.delete(lane);
+        deps.onChange();
+        pump();
+      }),
     );
   }
 
-  /** Asks once for all who want the same, and brings what came to the first of them; the others ask again. */
+  /**
+   * What cannot be written down, as on a full disk, leaves the row as it was: still due. Without a rest, in which it keeps its
+   * lane, the bank would be asked again in the same breath.
+   */
+  async function workOrRest(lane: string, signal: AbortSignal): Promise<void> {
+    try {
+      await work(lane, signal);
+      standstills.delete(lane);
+    } catch (error) {
+      log.error('a download stands still', { error: String(error) });
+      const count = (standstills.get(lane) ?? 0) + 1;
+      standstills.set(lane, count);
+      const { backoffFloorMs, backoffCeilingMs } = defaultTiming;
+      const resting = pause(clock, growingPauseMs(backoffFloorMs, backoffCeilingMs, count), signal);
+      // Rejects when it is broken off, which ends the rest as well.
+      await resting.catch(() => undefined);
+    }
+  }
+
+  /**
+   * Asks once for all who want the same, and brings what came to the first of them; the others ask again. Rejects only when the
+   * journal does.
+   */
   async function work(lane: string, signal: AbortSignal): Promise<void> {
     const [first] = outcomes.ofLane(lane);
     if (first === undefined || signal.aborted) return;
@@ -104,10 +127,9 @@ export function createDownloadLanes(deps: DownloadLanesDeps): DownloadLanes {
     const { fileId, conversionId } = first;
     const isOriginal = conversionId === originalConversionId;
     const mayBeHtml = isOriginal && /\.x?html?$/i.test(first.bankFileName);
+    let answer: Awaited<ReturnType<DownloadBank['download']>>;
     try {
-      const answer = await bank.download({ fileId, conversionId, mayBeHtml, resume, signal });
-      if (answer.state === 'ready') await fetchFor(first, answer, signal);
-      else outcomes.generating(lane, answer.retryAfterMs);
+      answer = await bank.download({ fileId, conversionId, mayBeHtml, resume, signal });
     } catch (error) {
       if (signal.aborted) return;
       const failure = toAppError(error);
@@ -115,6 +137,15 @@ export function createDownloadLanes(deps: DownloadLanesDeps): DownloadLanes {
       if (resume !== null && isRestRefused(failure))
         store.move({ ...moveOf(first, 'wanted'), patch: { durableBytes: 0, contentTag: null } });
       else for (const { downloadId } of outcomes.ofLane(lane)) await outcomes.failed(downloadId, failure);
+      return;
+    }
+    if (answer.state !== 'ready') return outcomes.generating(lane, answer.retryAfterMs);
+    try {
+      await fetchFor(first, answer, signal);
+    } catch (error) {
+      // Nobody reads it any more, and its connection is one of few.
+      answer.discard();
+      throw error;
     }
   }
 

@@ -24,7 +24,7 @@ const MOST_NAMES = 1_000;
 /**
  * Brings one content to its final place. The bytes gather in a file that bears a name of Galley's own; the final name is
  * journalled before it is given, so that after a crash it is known whose file lies there. Rejects only when the journal
- * does.
+ * does; the content is then the caller's to discard.
  */
 export async function fetchDownload(
   deps: FetchDeps,

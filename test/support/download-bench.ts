@@ -33,6 +33,7 @@ export async function startDownloadBench(
   bank: DownloadBank,
   // Waits pass here much faster than a bank converts: age alone must not end a test that is not about it.
   longestGenerationMs = Number.POSITIVE_INFINITY,
+  storeOf: (store: Journal['downloads']) => Journal['downloads'] = (store) => store,
 ): Promise<DownloadBench> {
   const clock = createFakeClock();
   const directory = (await temporaryDirectory()) as LocalPath;
@@ -44,7 +45,7 @@ export async function startDownloadBench(
     const downloads = createDownloads(
       {
         bank: by,
-        store: journal.downloads,
+        store: storeOf(journal.downloads),
         files: downloadFiles,
         bandwidth: createBandwidth(null),
         clock,

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Journal } from '../../../../main/journal/index.ts';
 import type { DownloadBank } from '../../../../main/transfer/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import {
@@ -229,6 +230,45 @@ describe('create-downloads', () => {
     },
   );
 
+  it('asks less and less often while the journal is full', async () => {
+    const bank = scripted(always(waiting));
+    const disk = { isFull: false };
+    const bench = await startDownloadBench(bank, undefined, fillingUp(disk));
+    const { downloadId } = bench.downloads().want(wish(bench));
+    await bench.clock.advance(1_000);
+    disk.isFull = true;
+    // At 5.25 s, and after pauses of one, two, four and eight seconds.
+    await bench.clock.advance(28_000);
+    expect([bank.requests.length, bench.downloads().get(downloadId)?.state]).toEqual([6, 'generating']);
+    disk.isFull = false;
+    await bench.clock.advance(10_000);
+    const { state, cause, runAfterMs = 0 } = bench.downloads().get(downloadId) ?? {};
+    expect([bank.requests.length, state, cause]).toEqual([7, 'generating', null]);
+    expect(runAfterMs).toBeGreaterThan(bench.clock.nowMs());
+  });
+
+  it('lets go of what the bank sends while the journal is full', async () => {
+    let discarded = 0;
+    const sent = { ...content('abc'), discard: () => void (discarded += 1) };
+    const bank = scripted(always(sent));
+    const disk = { isFull: true };
+    const bench = await startDownloadBench(bank, undefined, fillingUp(disk));
+    const { downloadId } = bench.downloads().want(wish(bench));
+    await bench.clock.advance(10_000);
+    expect([bank.requests.length, discarded]).toEqual([4, 4]);
+    disk.isFull = false;
+    await bench.until(downloadId, 'ready');
+  });
+
+  it('stops at once while it rests because the journal is full', async () => {
+    const bank = scripted(always(waiting));
+    const bench = await startDownloadBench(bank, undefined, fillingUp({ isFull: true }));
+    bench.downloads().want(wish(bench));
+    await bench.clock.advance(500);
+    await bench.downloads().stop();
+    expect([bank.requests.length, bench.clock.pendingCount]).toEqual([1, 0]);
+  });
+
   it('counts the failures of the bank from the first one after the network is back', async () => {
     const away = Array.from({ length: 12 }, () => new AppError('BANK_UNREACHABLE'));
     const failing = Array.from({ length: 20 }, () => new AppError('BANK_FAILED'));
@@ -321,6 +361,19 @@ function scripted(
       return answer;
     },
   };
+}
+
+/** A journal that says so when its disk is full. */
+function fillingUp(disk: {
+  readonly isFull: boolean;
+}): (store: Journal['downloads']) => Journal['downloads'] {
+  return (store) => ({
+    ...store,
+    move(move) {
+      if (disk.isFull) throw new AppError('JOURNAL_FULL');
+      return store.move(move);
+    },
+  });
 }
 
 function onAbort(signal: AbortSignal, reject: (error: unknown) => void): void {
