@@ -249,7 +249,10 @@ describe('create-downloads', () => {
 
   it('lets go of what the bank sends while the journal is full', async () => {
     let discarded = 0;
-    const sent = { ...content('abc'), discard: () => void (discarded += 1) };
+    const discard = (): void => {
+      discarded += 1;
+    };
+    const sent = { ...content('abc'), discard };
     const bank = scripted(always(sent));
     const disk = { isFull: true };
     const bench = await startDownloadBench(bank, undefined, fillingUp(disk));
