@@ -2,9 +2,11 @@ import type { RelativePath } from './local-file.ts';
 
 // Classic ASP.NET refuses these in a path (`beyond-the-reference.md § names in URL paths`).
 const refusedCharacters = /[<>*%&:\\?]/g;
-// The same servers refuse paths over 260 characters; the folder's part and an escape of three per character count.
+// The same servers refuse paths over 260 characters; the folder's part and an escape of three per character count. They count
+// as `length` does: what lies beyond the first 65,536 characters of Unicode, an emoji for one, counts twice.
 const LONG_NAME_LENGTH = 120;
 const SHORTENED_STEM_LENGTH = 80;
+const SHORTENED_EXTENSION_LENGTH = 16;
 
 /** Splits at the last dot: `logo.final.png` → stem `logo.final`, extension `png`. A leading dot is part of the stem. */
 export function splitFileName(fileName: string): { readonly stem: string; readonly extension: string } {
@@ -28,11 +30,22 @@ export function tamerName(sentName: string): string | null {
   if (replaced !== sentName) return replaced;
   if (sentName.length <= LONG_NAME_LENGTH) return null;
   const { stem, extension } = splitFileName(sentName);
-  // By whole characters, so that no surrogate is cut in half.
-  return joinFileName([...stem].slice(0, SHORTENED_STEM_LENGTH).join(''), extension.slice(0, 16));
+  return joinFileName(
+    shortened(stem, SHORTENED_STEM_LENGTH),
+    shortened(extension, SHORTENED_EXTENSION_LENGTH),
+  );
 }
 
-/** The names under which a file may be on the bank beside its own, the one that was offered first in front. */
+/** At most this long, and by whole characters, so that no surrogate is cut in half. */
+function shortened(text: string, length: number): string {
+  const last = text.codePointAt(length - 1) ?? 0;
+  return text.slice(0, last > 0xffff ? length - 1 : length);
+}
+
+/**
+ * The names under which a file may be on the bank beside its own, the one that was offered first in front. Each has fewer
+ * refused characters than the one before, or is short: there are two at most.
+ */
 export function tamerNames(fileName: string): readonly string[] {
   const name = tamerName(fileName);
   return name === null ? [] : [name, ...tamerNames(name)];

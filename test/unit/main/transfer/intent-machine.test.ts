@@ -75,6 +75,13 @@ describe('intent-machine', () => {
     });
   });
 
+  it('offers a shorter name once for a long one of characters that count twice', () => {
+    const sentName = `${'🎉'.repeat(40)}.jpg`;
+    const long = anIntent({ state: 'queued', sentName: `${'🎉'.repeat(61)}.jpg` });
+    expect(ended(long, { status: 404 })).toMatchObject({ to: 'queued', patch: { sentName } });
+    expect(ended(anIntent({ sentName }), { status: 404 })).toMatchObject({ to: 'parked' });
+  });
+
   it('takes a 404 of a large body for too large', () => {
     const fingerprint = { ...anIntent().fingerprint, sizeBytes: 40_000_000 };
     expect(ended(anIntent({ fingerprint }), { status: 404 })).toMatchObject({
