@@ -1,6 +1,7 @@
 import { type AppError, retryRuleOf } from '../../shared/errors/index.ts';
 import {
   type LocalEntry,
+  parentPath,
   pathIdentity,
   type RelativePath,
   type WatchedFolder,
@@ -11,7 +12,7 @@ import type { PlanOptions, Routing } from '../plan/index.ts';
 import { carryOut } from './carry-out.ts';
 import { decodeCleanMark, encodeCleanMark } from './clean-mark.ts';
 import { type DeciderDeps, type DirectoryDecision, decideDirectory } from './directory-decider.ts';
-import type { FolderRules } from './ignore-files.ts';
+import type { FolderRules, UnreadRules } from './ignore-files.ts';
 import type { Settling } from './settling.ts';
 import { watchedIntent } from './watched-intent.ts';
 
@@ -28,8 +29,10 @@ export interface LookOutcome {
   readonly lookAgainInMs: number | null;
   /** What could not be finished; the rest was. */
   readonly trouble: AppError | null;
-  /** The rules changed by what lies in this directory: those below it have to be looked at, too. */
+  /** The rules changed since the last look that told so: what was looked at before has to be looked at again. */
   readonly hasNewRules: boolean;
+  /** Nothing was planned, because nobody knows what holds here before that directory has been read. */
+  readonly unreadRules: UnreadRules | null;
 }
 
 /** Brings one directory from "as the scan saw it" to "everything that follows is in the journal". */
@@ -87,11 +90,24 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
   // A look decides by what was under way when it began. What ends before the look does has nobody waiting for it yet.
   const endedMeanwhile = new Set<EndedTransfers>();
   let adopted = 0;
+  let followedRevision = rules.revision();
+
+  /** Told once, by the first look that comes to its end: one that the bank broke off has told nobody. */
+  function hasNewRules(): boolean {
+    const before = followedRevision;
+    followedRevision = rules.revision();
+    return followedRevision !== before;
+  }
+
+  /** What a person left out before must not leave because the file that says so cannot be read. */
+  function withheld(unreadRules: UnreadRules): LookOutcome {
+    return { lookAgainInMs: null, trouble: null, hasNewRules: hasNewRules(), unreadRules };
+  }
 
   function isClean({ directory, digest }: ScannedDirectory): boolean {
     const mark = decodeCleanMark(journal.directoryDigest(folder.watchedFolderId, directory));
     if (mark === null || digest === '' || mark.digest !== digest) return false;
-    if (mark.rulesVersion !== versionOf(rules.current())) return false;
+    if (mark.rulesVersion !== versionOf(rules.current()) || rules.unreadAt(directory) !== null) return false;
     looks.set(directory, {
       files: mark.unchanged + mark.ignored,
       ignored: mark.ignored,
@@ -103,10 +119,14 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
 
   return {
     async process(scanned, signal) {
+      const { directory, trouble } = scanned;
+      const unreadAbove = directory === '' ? null : rules.unreadAt(parentPath(directory));
+      // Of what is gone nothing is sent, whatever the rules say.
+      if (unreadAbove !== null && trouble?.kind !== 'gone') return withheld(unreadAbove);
       if (isClean(scanned)) {
-        waits.delete(scanned.directory);
-        settling.keepOnly(scanned.directory, new Set());
-        return { lookAgainInMs: null, trouble: null, hasNewRules: false };
+        waits.delete(directory);
+        settling.keepOnly(directory, new Set());
+        return { lookAgainInMs: null, trouble: null, hasNewRules: hasNewRules(), unreadRules: null };
       }
       const ended: EndedTransfers = { paths: new Set(), isAny: false };
       endedMeanwhile.add(ended);
@@ -149,15 +169,17 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
   ): Promise<LookOutcome> {
     const { directory, digest } = scanned;
     const entries = entriesOf(scanned);
-    const oldVersion = versionOf(rules.current());
-    await rules.learn(directory, entries);
+    const isComplete = scanned.trouble?.kind !== 'unreadable';
+    const areRulesRead = await rules.learn(directory, entries, isComplete);
+    const unreadRules = rules.unreadAt(directory);
+    if (unreadRules !== null && scanned.trouble?.kind !== 'gone') return withheld(unreadRules);
     const version = versionOf(rules.current());
     const askedAbout = new Set<RelativePath>();
     const decision = await decideDirectory(deps, {
       folder,
       directory,
       entries,
-      isComplete: scanned.trouble?.kind !== 'unreadable',
+      isComplete,
       rules: rules.current(),
       routing,
       options: deps.options(),
@@ -176,7 +198,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     const outcome = journal.transaction(() => {
       const result = carryOut(journal, folder, directory, decision, routing);
       const unchanged = result.unchanged + result.adopted;
-      const isClean = result.isSettled && digest !== '';
+      const isClean = result.isSettled && digest !== '' && areRulesRead;
       // The mark of an earlier look ends with what is begun here: a file that comes and goes leaves the listing as it was.
       journal.setDirectoryDigest(
         folder.watchedFolderId,
@@ -205,11 +227,14 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     );
     const awaited = [...decision.waitsFor];
     if (outcome.isOvertaken) pausesMs.push(0);
+    // Of a directory that is unreadable itself its own trouble says when.
+    if (isComplete && !areRulesRead) pausesMs.push(LOOK_AGAIN_MS);
     if (ended.isAny ? awaited.length > 0 : awaited.some((path) => ended.paths.has(path))) pausesMs.push(0);
     return {
       lookAgainInMs: pausesMs.length === 0 ? null : Math.min(...pausesMs),
       trouble: decision.troubled[0]?.error ?? null,
-      hasNewRules: version !== oldVersion,
+      hasNewRules: hasNewRules(),
+      unreadRules: null,
     };
   }
 }

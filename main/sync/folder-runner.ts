@@ -6,6 +6,7 @@ import { isAboutAccount } from './connection.ts';
 import type { DirectoryProcessor, LookOutcome } from './directory-processor.ts';
 import { createDirtyQueue } from './dirty-queue.ts';
 import { createFolderTrouble } from './folder-trouble.ts';
+import type { UnreadRules } from './ignore-files.ts';
 import type { Dirt, StartWatcher, SyncWatcher, WatchHealth } from './ports.ts';
 
 /** Disk access of one watched folder, as the runner needs it. */
@@ -20,6 +21,8 @@ export interface FolderRunnerDeps {
   readonly disk: FolderDisk;
   readonly processor: DirectoryProcessor;
   readonly startWatcher: StartWatcher;
+  /** Reads the rules that hold in a directory from above, where no scan from the top downwards has led to it. */
+  readonly learnAbove: (directory: RelativePath) => Promise<void>;
   /** Directories that neither scan nor watcher enters. */
   readonly skip: DirectorySkip;
   /**
@@ -137,11 +140,13 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
           await fullScan();
           break;
         case 'subtree':
+          await deps.learnAbove(next.directory);
           for await (const group of disk.scanSubtree(next.directory, life.signal)) {
             for (const scanned of group) await lookAndFollowRules(scanned);
           }
           break;
         case 'directory':
+          await deps.learnAbove(next.directory);
           await lookAndFollowRules(await disk.scanDirectory(next.directory));
           break;
       }
@@ -193,11 +198,20 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     if (code !== null) log.warn('directory not finished', { directory, code, errno: unreadable });
     const again = { kind: 'directory', directory } as const;
     if (outcome.lookAgainInMs !== null) queue.add(again, outcome.lookAgainInMs);
+    const { unreadRules } = outcome;
+    if (unreadRules !== null && (unreadRules.directory !== directory || unreadable === null))
+      waitForRules(unreadRules);
     // Rights are given by people, who make an event of it; everything else may pass by itself.
     if (unreadable !== null && unreadable !== 'EACCES' && unreadable !== 'EPERM') {
       queue.add(again, UNREADABLE_RETRY_MS);
     }
     return outcome;
+  }
+
+  /** Once they are read they are new, and all that waits for them is looked at. */
+  function waitForRules({ directory, error }: UnreadRules): void {
+    trouble.looked(directory, error.code);
+    if (retryRuleOf(error.code) !== 'never') queue.add({ kind: 'directory', directory }, UNREADABLE_RETRY_MS);
   }
 
   /** The directory, and those below it that are gone and have uploads which have not ended. */

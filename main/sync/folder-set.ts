@@ -72,6 +72,7 @@ export function createFolderParts(deps: FolderPartsDeps, folder: WatchedFolder):
   const rules = createFolderRules(
     {
       readText: (path) => readSmallText(folder.root, path),
+      fingerprintAt: (path) => regularFileAt(folder, path),
       onUnreadable: (path, error) => log.warn('ignore file not read', { path, error }),
     },
     [...deps.excludes(), ...folder.excludes],
@@ -118,6 +119,7 @@ export function createFolderParts(deps: FolderPartsDeps, folder: WatchedFolder):
       },
       processor,
       startWatcher: deps.startWatcher,
+      learnAbove: rules.learnAbove,
       skip,
       beginScan() {
         const id = folder.watchedFolderId;

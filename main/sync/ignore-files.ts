@@ -1,5 +1,7 @@
+import { AppError, toAppError } from '../../shared/errors/index.ts';
 import {
   baseName,
+  type Fingerprint,
   type LocalEntry,
   parentPath,
   type RelativePath,
@@ -10,16 +12,31 @@ import { createRules, type Rules } from '../plan/index.ts';
 /** The rules of one watched folder, which change while its `.galleyignore` files are found, edited and removed. */
 export interface FolderRules {
   current(): Rules;
+  /** Another number than before: what was looked at under the rules of then has to be looked at again. */
+  revision(): number;
   /**
-   * Takes the `.galleyignore` of a directory, and the mark of a shelf, into account before its entries are judged. A scan goes from the top
-   * downwards, so the rules of a directory are known before what lies below it.
+   * Takes the `.galleyignore` of a directory, and the mark of a shelf, into account before its entries are judged. What an
+   * incomplete listing does not show may be there all the same: it is asked for by name, and nothing is taken away.
+   * False: what holds here could not be read as it is now, and has to be read again.
    */
-  learn(directory: RelativePath, entries: readonly LocalEntry[]): Promise<void>;
+  learn(directory: RelativePath, entries: readonly LocalEntry[], isComplete: boolean): Promise<boolean>;
+  /** The same of all directories above this one, for a look that no scan from the top downwards has led to. */
+  learnAbove(directory: RelativePath): Promise<void>;
+  /** What keeps everyone from knowing which rules hold in this directory: nothing in it may be planned. */
+  unreadAt(directory: RelativePath): UnreadRules | null;
+}
+
+/** A directory, the one in question or above it, that has rules nobody could read so far, or may have. */
+export interface UnreadRules {
+  readonly directory: RelativePath;
+  readonly error: AppError;
 }
 
 export interface FolderRulesDeps {
   /** Text of a small regular file; throws AppError when it cannot be read. */
   readonly readText: (path: RelativePath) => Promise<string>;
+  /** Null when there is no regular file at this path; throws AppError when that cannot be told. */
+  readonly fingerprintAt: (path: RelativePath) => Promise<Fingerprint | null>;
   readonly onUnreadable: (path: RelativePath, error: unknown) => void;
 }
 
@@ -31,6 +48,8 @@ export const LONGEST_IGNORE_FILE_BYTES = 256 * 1024;
 export function createFolderRules(deps: FolderRulesDeps, excludes: readonly string[]): FolderRules {
   const files = new Map<RelativePath, { readonly stamp: string; readonly text: string }>();
   const shelves = new Set<RelativePath>();
+  const unread = new Map<RelativePath, AppError>();
+  let revision = 0;
   let rules = build();
 
   function build(): Rules {
@@ -38,33 +57,97 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
     return createRules({ shipped: true, excludes, ignoreFiles, shelves });
   }
 
-  function learnShelf(directory: RelativePath, entries: readonly LocalEntry[]): void {
-    const isShelf = entries.some(({ path }) => baseName(path) === shelfMarkName);
+  function rebuild(): void {
+    const { version } = rules;
+    rules = build();
+    if (rules.version !== version) revision += 1;
+  }
+
+  function learnShelf(directory: RelativePath, isShelf: boolean): void {
     if (isShelf === shelves.has(directory)) return;
     if (isShelf) shelves.add(directory);
     else shelves.delete(directory);
-    rules = build();
+    rebuild();
+  }
+
+  /** Nothing was planned here as long as it was not known what holds. */
+  function nowKnown(directory: RelativePath): true {
+    if (unread.delete(directory)) revision += 1;
+    return true;
+  }
+
+  /** The rules that were read before stay in force: ignoring too much for a while loses nothing. */
+  function failed(directory: RelativePath, path: RelativePath, error: unknown): false {
+    if (!files.has(directory) && !shelves.has(directory)) unread.set(directory, toAppError(error));
+    deps.onUnreadable(path, error);
+    return false;
+  }
+
+  async function read(directory: RelativePath, fingerprint: Fingerprint): Promise<boolean> {
+    const { mtimeNs, ctimeNs, sizeBytes, ino } = fingerprint;
+    const stamp = [ino, sizeBytes, mtimeNs, ctimeNs].join(' ');
+    if (files.get(directory)?.stamp === stamp) return nowKnown(directory);
+    const path = inDirectory(directory, ignoreFileName);
+    try {
+      files.set(directory, { stamp, text: await deps.readText(path) });
+    } catch (error) {
+      return failed(directory, path, error);
+    }
+    rebuild();
+    return nowKnown(directory);
+  }
+
+  async function learnByName(directory: RelativePath): Promise<boolean> {
+    const path = inDirectory(directory, ignoreFileName);
+    let fingerprint: Fingerprint | null;
+    try {
+      const mark = await deps.fingerprintAt(inDirectory(directory, shelfMarkName));
+      if (mark !== null) learnShelf(directory, true);
+      fingerprint = await deps.fingerprintAt(path);
+    } catch (error) {
+      return failed(directory, path, new AppError('DIRECTORY_UNREADABLE', { path: directory }, error));
+    }
+    return fingerprint === null ? nowKnown(directory) : read(directory, fingerprint);
   }
 
   return {
     current: () => rules,
-    async learn(directory, entries) {
-      learnShelf(directory, entries);
+    revision: () => revision,
+    async learn(directory, entries, isComplete) {
+      if (!isComplete) return learnByName(directory);
+      learnShelf(
+        directory,
+        entries.some(({ path }) => baseName(path) === shelfMarkName),
+      );
       const entry = entries.find(({ path, kind }) => kind === 'file' && baseName(path) === ignoreFileName);
-      if (entry === undefined) {
-        if (files.delete(directory)) rules = build();
-        return;
+      if (entry !== undefined) return read(directory, entry.fingerprint);
+      if (files.delete(directory)) rebuild();
+      return nowKnown(directory);
+    },
+    async learnAbove(directory) {
+      for (const above of wayTo(directory)) await learnByName(above);
+    },
+    unreadAt(directory) {
+      if (unread.size === 0) return null;
+      for (const at of [...wayTo(directory), directory]) {
+        const error = unread.get(at);
+        if (error !== undefined) return { directory: at, error };
       }
-      const { mtimeNs, ctimeNs, sizeBytes, ino } = entry.fingerprint;
-      const stamp = [ino, sizeBytes, mtimeNs, ctimeNs].join(' ');
-      if (files.get(directory)?.stamp === stamp) return;
-      try {
-        files.set(parentPath(entry.path), { stamp, text: await deps.readText(entry.path) });
-        rules = build();
-      } catch (error) {
-        // The rules that were read before stay in force: ignoring too much for a while loses nothing.
-        deps.onUnreadable(entry.path, error);
-      }
+      return null;
     },
   };
+}
+
+function inDirectory(directory: RelativePath, name: string): RelativePath {
+  return (directory === '' ? name : `${directory}/${name}`) as RelativePath;
+}
+
+/** Every directory above this one, the root of the folder first. */
+function wayTo(directory: RelativePath): readonly RelativePath[] {
+  const way: RelativePath[] = [];
+  for (let at = directory; at !== ''; ) {
+    at = parentPath(at);
+    way.unshift(at);
+  }
+  return way;
 }

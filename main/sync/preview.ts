@@ -22,7 +22,16 @@ export async function previewFolder(
   for await (const group of scanTree({ root: folder.root, skip, signal })) {
     for (const scanned of group) {
       const entries = entriesOf(scanned);
-      await rules.learn(scanned.directory, entries);
+      const isComplete = scanned.trouble?.kind !== 'unreadable';
+      await rules.learn(scanned.directory, entries, isComplete);
+      const unreadRules = rules.unreadAt(scanned.directory);
+      if (unreadRules !== null) {
+        const { error } = unreadRules;
+        await tell(
+          entries.flatMap(({ path, kind }) => (kind === 'file' ? [unreadable({ path, error })] : [])),
+        );
+        continue;
+      }
       const decision = await decideDirectory(
         {
           journal: deps.journal,
@@ -36,7 +45,7 @@ export async function previewFolder(
           folder,
           directory: scanned.directory,
           entries,
-          isComplete: scanned.trouble?.kind !== 'unreadable',
+          isComplete,
           rules: rules.current(),
           routing,
           options: deps.planOptions(),
@@ -48,16 +57,19 @@ export async function previewFolder(
           signal,
         },
       );
-      const operations = [...decision.operations, ...decision.troubled.map(unreadable)];
-      for (const operation of operations) {
-        const taken = onOperation(operation);
-        if (taken !== null) await taken;
-      }
-      summary = summarise(operations, summary);
+      await tell([...decision.operations, ...decision.troubled.map(unreadable)]);
       for (const path of decision.newFolders) newFolders.add(path);
     }
   }
   return folder.subfolders === 'mirror' ? { ...summary, newBankFolders: [...newFolders].sort() } : summary;
+
+  async function tell(operations: readonly Operation[]): Promise<void> {
+    for (const operation of operations) {
+      const taken = onOperation(operation);
+      if (taken !== null) await taken;
+    }
+    summary = summarise(operations, summary);
+  }
 
   function unreadable({ path, error }: { path: Operation['path']; error: { code: string } }): Operation {
     return { action: 'wait', path, reason: { code: 'unreadable', details: { code: error.code } } };

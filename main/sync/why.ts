@@ -29,6 +29,11 @@ export async function explainPath(
     const relativePath = relativePathOf(folder.root, path);
     if (relativePath === null || relativePath === '') continue;
     const directory = parentPath(relativePath);
+    const unreadRules = rules.unreadAt(directory);
+    if (unreadRules !== null) {
+      const details = { code: unreadRules.error.code };
+      return { path, action: 'wait', reason: { code: 'unreadable', details }, transfer: null };
+    }
     const scanned = await scanDirectory(folder.root, directory);
     const decision = await decideDirectory(
       {

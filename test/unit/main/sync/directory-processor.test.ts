@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../../../main/journal/index.ts';
 import { systemClock } from '../../../../main/platform/index.ts';
+import type { Dirt } from '../../../../main/sync/index.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import { asId, type LocalPath, type RelativePath, type RoutingRule } from '../../../../shared/model/index.ts';
 import { inbox } from '../../../support/open-test-journal.ts';
@@ -231,6 +232,26 @@ describe('directory-processor', () => {
     await bench.finish('a.txt', 'a');
     await bench.looked();
     expect([bench.intent('a.txt').target.kind, bench.states()]).toEqual(['version', { 'a.txt': 'queued' }]);
+  });
+
+  describe('whose rules lie above it', () => {
+    const wip: Dirt = { kind: 'directory', directory: 'jobs/wip' as RelativePath };
+
+    it.each([
+      ['directory', wip],
+      ['tree', { ...wip, kind: 'subtree' } as const],
+    ])('holds a %s to them, though no look at everything has come to them yet', async (_what, dirt) => {
+      const bench = await startEngineBench({
+        tree: { 'new.txt': 'new', 'jobs/.galleyignore': 'wip/\n', 'jobs/wip/old.txt': 'old' },
+      });
+      bench.bank.failing.set('list', 'BANK_FAILED');
+      await bench.link();
+      await expect.poll(() => bench.engine.status().folders[0]?.health.trouble).toBe('BANK_FAILED');
+      bench.bank.failing.clear();
+      bench.hear(dirt);
+      await bench.looked();
+      expect(bench.states()).toEqual({ 'new.txt': 'queued' });
+    });
   });
 
   describe('a version that cannot be read now, though its asset is known', () => {

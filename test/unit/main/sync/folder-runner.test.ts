@@ -17,7 +17,7 @@ import {
 import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
-const quiet: LookOutcome = { lookAgainInMs: null, trouble: null, hasNewRules: false };
+const quiet: LookOutcome = { lookAgainInMs: null, trouble: null, hasNewRules: false, unreadRules: null };
 
 function scanned(directory: string, errno: string | null = null): ScannedDirectory {
   return {
@@ -37,6 +37,8 @@ interface Bench {
   /** `scan` for each full scan, the directory for each look. */
   readonly asked: string[];
   readonly ended: string[];
+  /** Of which directories the rules from above were read. */
+  readonly learned: string[];
   /** Not seen by a scan, and yet to be looked at. */
   left: RelativePath[];
   /** By directory: what is gone below it, and yet to be looked at. */
@@ -57,6 +59,7 @@ function createBench(): Bench {
     clock,
     asked: [],
     ended: [],
+    learned: [],
     left: [],
     goneBelow: new Map(),
     tree: [scanned(''), scanned('job')],
@@ -117,6 +120,7 @@ function createBench(): Bench {
           });
           return { stop: async () => void bench.asked.push('unwatch') };
         },
+        learnAbove: async (directory) => void bench.learned.push(directory),
         skip: { names: [], patterns: [] },
         beginScan: () => ({
           saw: () => undefined,
@@ -309,6 +313,30 @@ describe('folder-runner', () => {
     bench.hear(directory('job'));
     await bench.settle();
     expect(bench.asked.slice(0, 2)).toEqual(['look /job', 'scan']);
+  });
+
+  it('reads the rules from above before it looks where no look at everything has led it', async () => {
+    const { learned, hear, settle } = await startedBench();
+    expect(learned).toEqual([]);
+    hear(directory('job'), { kind: 'subtree', directory: 'other/deep' as RelativePath });
+    await settle();
+    expect(learned).toEqual(['other/deep', 'job']);
+  });
+
+  it('looks again at the directory whose rules keep another waiting, and shows its trouble until then', async () => {
+    const bench = await startedBench();
+    const unreadRules = { directory: '' as RelativePath, error: new AppError('FILE_BUSY') };
+    bench.outcomes.set('job', { ...quiet, unreadRules });
+    bench.hear(directory('job'));
+    await bench.settle();
+    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual(['FILE_BUSY', false]);
+    bench.asked.length = 0;
+    await bench.clock.advance(30_000);
+    expect([bench.asked, bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([
+      ['look /'],
+      null,
+      true,
+    ]);
   });
 
   it('tells who asked for a scan how it ended', async () => {

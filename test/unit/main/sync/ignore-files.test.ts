@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFolderRules, type FolderRules } from '../../../../main/sync/ignore-files.ts';
-import type { LocalEntry, LocalKind, RelativePath } from '../../../../shared/model/index.ts';
+import type { Fingerprint, LocalEntry, LocalKind, RelativePath } from '../../../../shared/model/index.ts';
 import { fingerprint } from '../../../support/open-test-journal.ts';
 
 function entry(path: string, ino: bigint, kind: LocalKind = 'file'): LocalEntry {
@@ -10,14 +10,21 @@ function entry(path: string, ino: bigint, kind: LocalKind = 'file'): LocalEntry 
 interface Bench {
   readonly rules: FolderRules;
   readonly texts: Map<string, string | Error>;
+  /** What the disk shows of single paths; an error: it does not say. */
+  readonly disk: Map<string, Fingerprint | Error>;
   readonly read: string[];
   readonly unreadable: string[];
-  learn(directory: string, ...entries: LocalEntry[]): Promise<void>;
+  learn(directory: string, ...entries: LocalEntry[]): Promise<boolean>;
+  /** From a listing that was not read to its end. */
+  learnSome(directory: string, ...entries: LocalEntry[]): Promise<boolean>;
+  learnAbove(directory: string): Promise<void>;
+  unreadAt(directory: string): string | null;
   ignores(path: string): boolean;
 }
 
 function createBench(excludes: readonly string[] = []): Bench {
   const texts = new Map<string, string | Error>();
+  const disk = new Map<string, Fingerprint | Error>();
   const read: string[] = [];
   const unreadable: string[] = [];
   const rules = createFolderRules(
@@ -28,6 +35,11 @@ function createBench(excludes: readonly string[] = []): Bench {
         if (text instanceof Error) throw text;
         return text;
       },
+      async fingerprintAt(path) {
+        const found = disk.get(path) ?? null;
+        if (found instanceof Error) throw found;
+        return found;
+      },
       onUnreadable: (path) => unreadable.push(path),
     },
     excludes,
@@ -35,9 +47,13 @@ function createBench(excludes: readonly string[] = []): Bench {
   return {
     rules,
     texts,
+    disk,
     read,
     unreadable,
-    learn: (directory, ...entries) => rules.learn(directory as RelativePath, entries),
+    learn: (directory, ...entries) => rules.learn(directory as RelativePath, entries, true),
+    learnSome: (directory, ...entries) => rules.learn(directory as RelativePath, entries, false),
+    learnAbove: (directory) => rules.learnAbove(directory as RelativePath),
+    unreadAt: (directory) => rules.unreadAt(directory as RelativePath)?.directory ?? null,
     ignores: (path) => rules.current().decide(path as RelativePath, 'file').isIgnored,
   };
 }
@@ -101,5 +117,68 @@ describe('ignore-files', () => {
     texts.set('.galleyignore', '*.txt');
     await learn('', entry('.galleyignore', 2n));
     expect([ignores('x.log'), ignores('x.txt')]).toEqual([false, true]);
+  });
+
+  it('keeps the rules that an incomplete listing does not show, and learns new ones from it', async () => {
+    const { learn, learnSome, texts, disk, ignores, unreadAt } = createBench();
+    texts.set('a/.galleyignore', '*.log');
+    await learn('a', entry('a/.galleyignore', 1n));
+    await learn('b', entry('b/.galley-shelf', 2n));
+    disk.set('a/.galleyignore', new Error('EIO'));
+    disk.set('b/.galley-shelf', new Error('EIO'));
+    expect([await learnSome('a'), await learnSome('b')]).toEqual([false, false]);
+    texts.set('c/.galleyignore', '*.txt');
+    disk.set('c/.galleyignore', fingerprint(10, 3n));
+    expect(await learnSome('c', entry('c/x.txt', 4n))).toBe(true);
+    const paths = ['a/x.log', 'b/x.jpg', 'c/x.txt'];
+    expect([paths.map(ignores), ['a', 'b', 'c'].map(unreadAt)]).toEqual([
+      [true, true, true],
+      [null, null, null],
+    ]);
+  });
+
+  it.each(['.galleyignore', '.galley-shelf'])(
+    'does not know what holds in a directory, nor below it, as long as %s may be there, unread',
+    async (name) => {
+      const { learn, learnSome, disk, unreadAt, rules } = createBench();
+      disk.set(`a/${name}`, new Error('EIO'));
+      expect(await learnSome('a', entry('a/x.txt', 1n))).toBe(false);
+      expect(['', 'a', 'a/b/c', 'ab'].map(unreadAt)).toEqual([null, 'a', 'a', null]);
+      const before = rules.revision();
+      expect(await learn('a', entry('a/x.txt', 1n))).toBe(true);
+      expect(unreadAt('a/b/c')).toBe(null);
+      // What lies below was not looked at under these rules, though they are the same as before.
+      expect(rules.revision()).not.toBe(before);
+    },
+  );
+
+  it('does not know what holds where a file of rules is there and was never read', async () => {
+    const { learn, texts, ignores, unreadAt } = createBench();
+    texts.set('.galleyignore', new Error('locked'));
+    expect(await learn('', entry('.galleyignore', 1n))).toBe(false);
+    expect([unreadAt(''), unreadAt('deep')]).toEqual(['', '']);
+    texts.set('.galleyignore', '*.log');
+    expect(await learn('', entry('.galleyignore', 1n))).toBe(true);
+    expect([unreadAt('deep'), ignores('deep/x.log')]).toEqual([null, true]);
+  });
+
+  it('reads what holds in a directory from above, edits included, and takes nothing away on the way', async () => {
+    const { learn, learnAbove, texts, disk, ignores, unreadAt } = createBench();
+    texts.set('.galleyignore', '*.log');
+    disk.set('.galleyignore', fingerprint(10, 1n));
+    disk.set('jobs/lakes/.galley-shelf', fingerprint(10, 2n));
+    disk.set('jobs/lakes/deep/.galleyignore', new Error('not asked for: the look at it tells'));
+    await learnAbove('jobs/lakes/deep');
+    expect(['x.log', 'jobs/lakes/deep/a.jpg', 'jobs/a.jpg'].map(ignores)).toEqual([true, true, false]);
+    texts.set('.galleyignore', '*.txt');
+    disk.set('.galleyignore', fingerprint(10, 3n));
+    disk.delete('jobs/lakes/.galley-shelf');
+    await learnAbove('jobs/lakes/deep');
+    expect(['x.log', 'x.txt', 'jobs/lakes/deep/a.jpg'].map(ignores)).toEqual([false, true, true]);
+    disk.set('jobs/.galleyignore', new Error('EIO'));
+    await learnAbove('jobs/lakes/deep');
+    expect(unreadAt('jobs/lakes/deep')).toBe('jobs');
+    await learn('jobs/lakes');
+    expect(ignores('jobs/lakes/deep/a.jpg')).toBe(false);
   });
 });

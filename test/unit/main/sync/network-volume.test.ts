@@ -56,7 +56,10 @@ async function networkVolume(tree: Readonly<Record<string, string>>): Promise<Ne
       hasher,
       fingerprintAt: regularFileAt,
       folder,
-      rules: createFolderRules({ readText: async () => '', onUnreadable: () => undefined }, []),
+      rules: createFolderRules(
+        { readText: async () => '', fingerprintAt: async () => null, onUnreadable: () => undefined },
+        [],
+      ),
       routing: createRouting([]),
       settling: {
         ...settling,
@@ -125,7 +128,7 @@ describe('a folder on a network volume', () => {
     await bench.look();
     const marked = await bench.look();
     expect([marked, bench.kept]).toEqual([
-      { lookAgainInMs: null, trouble: null, hasNewRules: false },
+      { lookAgainInMs: null, trouble: null, hasNewRules: false, unreadRules: null },
       [['a.txt', 'b.txt'], ['a.txt'], [], [], []],
     ]);
   });

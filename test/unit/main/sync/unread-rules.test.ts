@@ -1,0 +1,143 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createHasher, type ScannedDirectory, scanDirectory } from '../../../../main/disk/index.ts';
+import { createRouting } from '../../../../main/plan/index.ts';
+import { createBankViews } from '../../../../main/sync/bank-views.ts';
+import { createDirectoryProcessor, type LookOutcome } from '../../../../main/sync/directory-processor.ts';
+import { regularFileAt } from '../../../../main/sync/folder-set.ts';
+import { createFolderRules } from '../../../../main/sync/ignore-files.ts';
+import { createSettling } from '../../../../main/sync/settling.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import type { RelativePath, WatchedFolder } from '../../../../shared/model/index.ts';
+import { createFakeClock } from '../../../support/fake-clock.ts';
+import { folderId, inbox } from '../../../support/open-test-journal.ts';
+import { type EngineBench, startEngineBench } from './engine-bench.ts';
+
+interface RulesBench extends EngineBench {
+  /** What the files of rules say; null: they are there and cannot be read. */
+  text: string | null;
+  /** `see`: what the disk shows is not what is there. */
+  look(directory?: string, see?: (scanned: ScannedDirectory) => ScannedDirectory): Promise<LookOutcome>;
+}
+
+/** Looks at single directories, under rules whose text the disk gives out or not. */
+async function benchWith(text: string | null): Promise<RulesBench> {
+  const bench = await startEngineBench({
+    tree: { '.galleyignore': '# as the test says', 'a.txt': 'a', 'wip/b.txt': 'b' },
+  });
+  const { journal, bank, root } = bench;
+  const clock = createFakeClock();
+  const hasher = createHasher();
+  onTestFinished(() => hasher.stop());
+  const folder: WatchedFolder = {
+    watchedFolderId: folderId,
+    server: 'http://127.0.0.1',
+    root,
+    bankFolderId: inbox,
+    bankFolderName: 'Inbox',
+    excludes: [],
+    rules: [],
+    subfolders: 'flatten',
+    isPaused: false,
+  };
+  const noSubfolder = () => Promise.reject(new Error('Everything lies in the linked folder.'));
+  const rules = createFolderRules(
+    {
+      async readText() {
+        if (locked.text === null) throw new AppError('FILE_BUSY');
+        return locked.text;
+      },
+      fingerprintAt: (path) => regularFileAt(folder, path),
+      onUnreadable: () => undefined,
+    },
+    [],
+  );
+  const processor = createDirectoryProcessor({
+    journal,
+    bank,
+    viewOf: createBankViews({ bank, clock, onRead: () => undefined }).of,
+    subfolders: { find: noSubfolder, make: noSubfolder },
+    hasher,
+    fingerprintAt: regularFileAt,
+    folder,
+    rules,
+    routing: createRouting([]),
+    settling: createSettling(clock, { settleMs: 0, areStampsLocal: true }),
+    options: () => ({ confirmEmptied: true, confirmShrunk: true, onClash: 'ask' }),
+    mayMakeFolders: () => true,
+    whenOnline: async () => undefined,
+    onIntents: () => undefined,
+    onWithdrawn: () => undefined,
+  });
+  const locked: RulesBench = {
+    ...bench,
+    text,
+    async look(directory = '', see = (scanned) => scanned) {
+      const scanned = see(await scanDirectory(root, directory as RelativePath));
+      return processor.process(scanned, new AbortController().signal);
+    },
+  };
+  return locked;
+}
+
+const unseen = (scanned: ScannedDirectory): ScannedDirectory => ({
+  ...scanned,
+  trouble: { kind: 'unreadable', errno: 'EIO' },
+  digest: '',
+  names: '',
+  kinds: new Uint8Array(),
+  stamps: new BigInt64Array(),
+});
+
+describe('rules that cannot be read', () => {
+  it('plan nothing where they hold as long as nobody has read them, and then all of it', async () => {
+    const bench = await benchWith(null);
+    const outcomes = [await bench.look(), await bench.look('wip')];
+    expect(outcomes.map(({ unreadRules }) => [unreadRules?.directory, unreadRules?.error.code])).toEqual([
+      ['', 'FILE_BUSY'],
+      ['', 'FILE_BUSY'],
+    ]);
+    expect(bench.states()).toEqual({});
+    bench.text = 'wip/';
+    expect(await bench.look()).toMatchObject({ unreadRules: null, hasNewRules: true });
+    expect(await bench.look('wip')).toMatchObject({ unreadRules: null, hasNewRules: false });
+    expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+  });
+
+  it('hold on as they were read before, and are looked at again, though the directory is as it was', async () => {
+    const bench = await benchWith('wip/');
+    await bench.look();
+    bench.bank.add('a.txt', 'a');
+    await bench.finish('a.txt', 'a');
+    bench.text = null;
+    await writeFile(join(bench.root, '.galleyignore'), '# edited, and locked');
+    expect(await bench.look()).toMatchObject({ unreadRules: null, lookAgainInMs: 15_000 });
+    await bench.look('wip');
+    expect(bench.states()).toEqual({ 'a.txt': 'confirmed' });
+    bench.text = '';
+    expect(await bench.look()).toMatchObject({ hasNewRules: true });
+    await bench.look('wip');
+    expect(bench.states()).toEqual({ 'a.txt': 'confirmed', 'wip/b.txt': 'queued' });
+  });
+
+  it('hold on while the directory that they lie in cannot be read', async () => {
+    const bench = await benchWith('wip/');
+    await bench.look();
+    await bench.look('', unseen);
+    await bench.look('wip');
+    expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+  });
+
+  it('keep nothing waiting that is gone', async () => {
+    const bench = await benchWith(null);
+    await rm(join(bench.root, '.galleyignore'));
+    await bench.look();
+    await bench.look('wip');
+    await writeFile(join(bench.root, '.galleyignore'), '# new, and locked');
+    expect(await bench.look()).toMatchObject({ unreadRules: { directory: '' } });
+    await rm(join(bench.root, 'wip'), { recursive: true });
+    expect(await bench.look('wip')).toMatchObject({ unreadRules: null });
+    expect(bench.states()).toEqual({ 'a.txt': 'queued', 'wip/b.txt': 'cancelled' });
+  });
+});
