@@ -16,6 +16,7 @@ import {
   createAppStore,
   followDownloads,
   followHost,
+  followTroubles,
   isPlace,
   type PreferenceStorage,
 } from './stores/index.ts';
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
     onFailure: (error) => store.getState().report(error, ''),
   });
   followDownloads(connection, store);
+  followTroubles(store);
   if (host === 'desktop') {
     followStream(connection, (client, signal) => client.host.commands(undefined, { signal }), {
       onEvent: followHost({

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LocalPath } from '../../shared/model/index.ts';
-import { type Journal, openJournal, setJournalAside } from '../journal/index.ts';
-import type { Clock, Log } from '../platform/index.ts';
+import { type Journal, type JournalOptions, openJournal, setJournalAside } from '../journal/index.ts';
 import type { AccountJournals } from './account-session.ts';
 import type { Unsettled } from './account-set.ts';
 
@@ -14,7 +13,7 @@ export function journalPath(stateDirectory: LocalPath, accountId: string): strin
 /** The journals of accounts without an engine, which would have them open. */
 export function createAccountJournals(
   stateDirectory: LocalPath,
-  deps: { readonly clock: Clock; readonly log: Log },
+  deps: Omit<JournalOptions, 'path'>,
 ): AccountJournals {
   return {
     unsettled(accountId) {

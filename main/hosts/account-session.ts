@@ -24,6 +24,7 @@ export interface AccountSessionDeps {
   readonly preferredServer: string | null;
   readonly languages: readonly string[];
   readonly hintOnline: RpcSession['hintOnline'];
+  readonly troubles: () => SessionView['troubles'];
   readonly log: Log;
 }
 
@@ -172,6 +173,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
         languages: [...deps.languages],
         builtIn: deps.builtIn === null ? null : builtInView(deps.builtIn, inboxName),
         accounts: accounts.views(),
+        troubles: deps.troubles(),
       };
     },
     account: () => accounts.account(shown),

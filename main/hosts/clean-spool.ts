@@ -7,6 +7,7 @@ export interface CleanSpoolDeps {
   readonly paths: Pick<AppPaths, 'state' | 'spool'>;
   readonly clock: Clock;
   readonly log: Log;
+  readonly noteSetAside?: (path: string) => void;
 }
 
 /** As the spool names its files: what bears another name is not its own. */
@@ -17,13 +18,14 @@ const spoolName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
  * or between the end of an upload and the removal, or their account was removed. For the start: before an engine runs
  * and before the page can send another file. Never throws: a copy that stays costs room and nothing else.
  */
-export async function cleanSpool({ paths, clock, log }: CleanSpoolDeps): Promise<void> {
+export async function cleanSpool({ paths, ...deps }: CleanSpoolDeps): Promise<void> {
+  const { log } = deps;
   try {
     const entries = await readdir(paths.spool, { withFileTypes: true });
     const names = entries.filter((entry) => entry.isFile() && spoolName.test(entry.name));
     // The rule: nothing lies there, and no journal needs to be opened twice.
     if (names.length === 0) return;
-    const promised = promisedSpoolNames(paths.state, { clock, log });
+    const promised = promisedSpoolNames(paths.state, deps);
     if (promised === null) {
       log.warn('spool not cleaned: not every journal can be read', { fileCount: names.length });
       return;

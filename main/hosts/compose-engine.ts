@@ -84,6 +84,8 @@ export interface EngineSetup {
   readonly proxy?: FindRoute | null;
   /** What the host knows of sleep beside what can be found out by looking. */
   readonly power?: PowerAndNetwork;
+  /** Told where a damaged journal is kept. */
+  readonly noteSetAside?: ((path: string) => void) | undefined;
   /** How this host starts processes of Galley's own; as Node does where nothing else is said. */
   readonly startWorker?: StartWorkerProgram;
   /** Shrinks the waits of the upload protocol, for rehearsals of faults. */
@@ -139,7 +141,12 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   );
   await mkdir(setup.stateDirectory, { recursive: true, mode: 0o700 });
   const accountId = setup.accountId ?? firstAccountId(bank.server);
-  const journal = openJournal({ path: journalPath(setup.stateDirectory, accountId), clock, log });
+  const journal = openJournal({
+    path: journalPath(setup.stateDirectory, accountId),
+    clock,
+    log,
+    noteSetAside: setup.noteSetAside,
+  });
   const hasher = createHasher();
   const reader = createFileReader();
   const hostWatch = createHostWatch({ clock, addresses: networkAddresses });

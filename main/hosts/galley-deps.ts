@@ -43,6 +43,7 @@ import type { GalleyDeps } from './open-galley.ts';
 import { createProxyMemory, type ProxyMemory, type ResolveProxy } from './proxy-memory.ts';
 import type { Credentials } from './remembered-account.ts';
 import { createSettingsDoor } from './settings-door.ts';
+import { createStartTroubles } from './start-troubles.ts';
 import { watchedRootsOf } from './watched-roots.ts';
 
 export interface GalleySurroundings {
@@ -73,6 +74,8 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
   const settings = surroundings.settings ?? (await openSettings({ path: paths.settings, log }));
   surroundings.setLogLevel(settings.get().diagnostics.logLevel);
   settings.subscribe(({ diagnostics }) => surroundings.setLogLevel(diagnostics.logLevel));
+  const troubles = createStartTroubles(settings);
+  const noteSetAside = troubles.noteJournal;
   const keychain = surroundings.keychain ?? createKeychain({ log });
   const proxy = createProxyMemory(
     { settings, keychain },
@@ -92,9 +95,11 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
     hintOnline: hints.hint,
     languages: preferredLanguages(settings),
     memory: createAccountMemory({ settings, keychain }, { server, apiKey }),
-    journals: createAccountJournals(paths.state, { clock, log }),
+    journals: createAccountJournals(paths.state, { clock, log, noteSetAside }),
+    troubles: troubles.list,
+    noteSetAside,
     compose: (_server, credentials, account) =>
-      compose({ ...surroundings, power }, { settings, proxy }, account, credentials),
+      compose({ ...surroundings, power }, { settings, proxy, noteSetAside }, account, credentials),
     openSettingsDoor: (address) =>
       createSettingsDoor({ settings, proxy, paths, clock, host: surroundings.host, server: address }),
     async verify(address, credentials, signal) {
@@ -113,7 +118,11 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
 
 async function compose(
   { paths, log, clock, power, programs = nodePrograms }: GalleySurroundings,
-  { settings, proxy }: { readonly settings: Settings; readonly proxy: ProxyMemory },
+  {
+    settings,
+    proxy,
+    noteSetAside,
+  }: Pick<GalleyDeps, 'noteSetAside'> & { readonly settings: Settings; readonly proxy: ProxyMemory },
   account: AccountFacts,
   credentials: Credentials,
 ): ReturnType<Compose> {
@@ -142,6 +151,7 @@ async function compose(
     onClash: 'ask',
     ...(power === undefined ? {} : { power }),
     startWorker: programs.startWorker,
+    noteSetAside,
   });
   // Before anything starts: what was paused when Galley ended sends nothing when it begins.
   const pauseKeeper = keepPause({ settings, composed, clock, log });

@@ -21,12 +21,14 @@ import { showInFolder } from './show-in-folder.ts';
 export interface GalleyDeps
   extends Pick<
     AccountSessionDeps,
-    'compose' | 'verify' | 'probe' | 'memory' | 'journals' | 'languages' | 'hintOnline'
+    'compose' | 'verify' | 'probe' | 'memory' | 'journals' | 'languages' | 'hintOnline' | 'troubles'
   > {
   /** `server` tells which bank is signed in to. */
   readonly openSettingsDoor: (server: () => string | null) => Promise<RpcSettings>;
   readonly clock: Clock;
   readonly log: Log;
+  /** Told of each journal that is found damaged and kept under this name. */
+  readonly noteSetAside: (path: string) => void;
   /** How the built-in bank is run; as a child of Node where the host says nothing else. */
   readonly startService?: StartServiceProgram;
 }

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { LocalPath } from '../../shared/model/index.ts';
-import { type Journal, openJournal } from '../journal/index.ts';
-import type { Clock, Log } from '../platform/index.ts';
+import { type Journal, type JournalOptions, openJournal } from '../journal/index.ts';
 
 /** Of an account that was removed: whoever removed it has given up what was not sent. */
 const removedJournal = /^journal\.removed-.*\.db$/;
@@ -21,7 +20,7 @@ const MOST_OPEN_INTENTS = 10_000;
  */
 export function promisedSpoolNames(
   stateDirectory: LocalPath,
-  deps: { readonly clock: Clock; readonly log: Log },
+  deps: Omit<JournalOptions, 'path'>,
 ): ReadonlySet<string> | null {
   const promised = new Set<string>();
   for (const name of readdirSync(stateDirectory)) {

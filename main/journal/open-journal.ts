@@ -44,14 +44,17 @@ export interface JournalOptions {
   readonly path: string;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly log: Log;
+  /** Told where a damaged journal is kept, so that a person hears of it: the next one who opens it finds a sound one. */
+  readonly noteSetAside?: ((path: string) => void) | undefined;
 }
 
 /**
  * Opens or begins the journal at `path`. A file that is damaged or no journal at all is set aside, never deleted, and
  * a new one is begun. Throws AppError JOURNAL_TOO_NEW, JOURNAL_FULL.
  */
-export function openJournal({ path, clock, log }: JournalOptions): Journal {
-  const { connection, quarantinedAs } = openSound(path, clock, log);
+export function openJournal(options: JournalOptions): Journal {
+  const { path, clock } = options;
+  const { connection, quarantinedAs } = openSound(options);
   const writeAhead = openWriteAheadFile(path);
   const groupCommit = createGroupCommit(connection, writeAhead);
   const directories = createDirectoryStore(connection);
@@ -78,17 +81,17 @@ export function openJournal({ path, clock, log }: JournalOptions): Journal {
   };
 }
 
-function openSound(
-  path: string,
-  clock: Pick<Clock, 'nowMs'>,
-  log: Log,
-): { readonly connection: Connection; readonly quarantinedAs: string | null } {
+function openSound({ path, clock, log, noteSetAside }: JournalOptions): {
+  readonly connection: Connection;
+  readonly quarantinedAs: string | null;
+} {
   try {
     return { connection: openChecked(path), quarantinedAs: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'JOURNAL_CORRUPT') throw error;
     const quarantinedAs = quarantine(path, clock.nowMs());
     log.warn('journal set aside as damaged', { quarantinedAs, ...error.details });
+    noteSetAside?.(quarantinedAs);
     return { connection: openChecked(path), quarantinedAs };
   }
 }

@@ -193,21 +193,3 @@ export const preferencesSchema = z.looseObject({
 export type Preferences = z.output<typeof preferencesSchema>;
 
 export const defaultPreferences: Preferences = preferencesSchema.parse({});
-
-/**
- * What can be saved of a file that is not valid as a whole: each section, and each entry of a list, that is valid by
- * itself. One typing error must not unlink all watched folders.
- */
-export function salvagePreferences(value: unknown): Preferences {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return defaultPreferences;
-  const sections: Readonly<Record<string, z.ZodType>> = preferencesSchema.shape;
-  const kept = Object.entries(value).flatMap(([name, section]): [string, unknown][] => {
-    const schema = sections[name];
-    if (schema === undefined) return [[name, section]];
-    const candidate = Array.isArray(section)
-      ? section.filter((item) => schema.safeParse([item]).success)
-      : section;
-    return schema.safeParse(candidate).success ? [[name, candidate]] : [];
-  });
-  return preferencesSchema.parse(Object.fromEntries(kept));
-}

@@ -4,12 +4,8 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { LocalPath } from '../../shared/model/index.ts';
 import { atomicWrite } from '../disk/index.ts';
 import type { Log } from '../platform/index.ts';
-import {
-  defaultPreferences,
-  type Preferences,
-  preferencesSchema,
-  salvagePreferences,
-} from './preferences.ts';
+import { defaultPreferences, type Preferences, preferencesSchema } from './preferences.ts';
+import { salvagePreferences } from './salvage-preferences.ts';
 
 export interface Settings {
   /** What holds now. Frozen in meaning: a change makes a new object. */
@@ -22,7 +18,10 @@ export interface Settings {
   update(change: (before: Preferences) => Preferences): Promise<void>;
   /** Told after each change. Returns the remover. */
   subscribe(listener: (preferences: Preferences) => void): () => void;
-  /** SETTINGS_INVALID when the file was not valid at the start: `setAside` names where it is now. Null when all was well. */
+  /**
+   * SETTINGS_INVALID when the file was not valid at the start: `setAside` names where it is now, `lost` what has its default
+   * instead. Null when all was well. Whoever opens them shows it to a person.
+   */
   readonly trouble: AppError | null;
 }
 
@@ -33,7 +32,8 @@ export interface SettingsDeps {
 
 /**
  * Reads the settings; no file means defaults. A file that is not valid is kept beside as `….invalid-<n>`, what is valid
- * in it is taken over, and `trouble` says so. Throws FILE_UNREADABLE when the file is there and may not be read.
+ * in it is taken over, and `trouble` says so. Where what is lost decides what is sent, everything is paused until a person
+ * resumes. Throws FILE_UNREADABLE when the file is there and may not be read.
  */
 export async function openSettings({ path, log }: SettingsDeps): Promise<Settings> {
   const listeners = new Set<(preferences: Preferences) => void>();
@@ -85,11 +85,14 @@ async function open(path: LocalPath): Promise<Opened> {
   const value = parseJson(text);
   const parsed = preferencesSchema.safeParse(value);
   if (parsed.success) return { preferences: parsed.data, trouble: null };
-  const preferences = salvagePreferences(value);
+  const { preferences, lost } = salvagePreferences(value);
   const setAside = await copyAside(path);
   await write(path, preferences);
   const reason = value === undefined ? 'not JSON' : reasonOf(parsed.error);
-  return { preferences, trouble: new AppError('SETTINGS_INVALID', { path, setAside, reason }) };
+  return {
+    preferences,
+    trouble: new AppError('SETTINGS_INVALID', { path, setAside, reason, lost: lost.join(', ') }),
+  };
 }
 
 async function readIfThere(path: LocalPath): Promise<string | null> {

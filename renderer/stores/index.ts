@@ -26,6 +26,7 @@ export * from './fold-transfers.ts';
 export * from './folder-name.ts';
 export * from './folder-search.ts';
 export * from './follow-downloads.ts';
+export * from './follow-troubles.ts';
 export * from './host-slice.ts';
 export * from './localized-draft.ts';
 export * from './message-threads.ts';

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { composeEngine } from '../../main/hosts/compose-engine.ts';
@@ -67,6 +67,45 @@ describe('galley run', { timeout: 60_000 }, () => {
     resumed.signal('SIGINT');
     expect((await resumed.ended).events.map(({ event }) => event)).not.toContain('paused');
     expect(await namesOn(bank)).toEqual(['cover.txt', 'insert.txt']);
+  });
+
+  it('says that the settings were not valid, and sends nothing with what is left of them', async () => {
+    const { state, directory, run } = await bench();
+    const path = join(state, 'settings.json');
+    const broken = { watching: { settleMs: '5000', excludes: ['*.private'] } };
+    await writeFile(path, JSON.stringify(broken));
+
+    const galley = run();
+    await galley.event(({ event }) => event === 'running');
+    galley.signal('SIGINT');
+    const { events, text } = await galley.ended;
+
+    expect(events.filter(({ event }) => event !== 'running')).toEqual([
+      {
+        event: 'trouble',
+        code: 'SETTINGS_INVALID',
+        details: expect.objectContaining({ lost: 'watching.settleMs', setAside: `${path}.invalid-1` }),
+      },
+      { event: 'paused', untilMs: null },
+    ]);
+    expect(text).toContain(`${path}.invalid-1`);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('says that a damaged journal was set aside', async () => {
+    const { bank, state, run } = await bench();
+    const journal = join(state, `journal-${firstAccountId(bank.url)}.sqlite`);
+    await writeFile(journal, 'no journal at all');
+
+    const galley = run();
+    await galley.event(({ event }) => event === 'running');
+    galley.signal('SIGINT');
+    const { events, text } = await galley.ended;
+
+    expect(events.filter(({ event }) => event === 'trouble')).toEqual([
+      { event: 'trouble', code: 'JOURNAL_CORRUPT', details: { setAside: expect.stringContaining(state) } },
+    ]);
+    expect(text).toContain('The journal of Galley was damaged');
   });
 });
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readBankContent } from '../faults/bank-content.ts';
 import { runGalley } from '../support/run-galley.ts';
 import { startBank } from '../support/running-bank.ts';
 import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts';
@@ -44,5 +45,27 @@ describe('galley sync --once', { timeout: 60_000 }, () => {
     ]);
     await writeFile(join(work, 'watched/c.txt'), 'new');
     expect((await sync()).events.at(-1)).toMatchObject({ scanned: 3, uploaded: 1, unchanged: 2, parked: 0 });
+  });
+
+  it('sends nothing with settings of which the ignore list was lost', async () => {
+    const bank = await startBank();
+    const state = await temporaryDirectory();
+    const work = await temporaryDirectory();
+    await plantTree(work, { 'watched/a.private': 'a' });
+    await plantTree(state, { 'settings.json': '{"watching":{"excludes":"*.private"}}' });
+
+    const { code, events } = await runGalley(
+      ['sync', 'watched', '--once', '--settle', '0', '--folder', bank.inboxFolderId, '--state', state],
+      { workingDirectory: work, environment: { GALLEY_SERVER: bank.url, GALLEY_API_KEY: bank.apiKey } },
+    );
+
+    expect([code, events.map((event) => [event.event, event.code])]).toEqual([
+      1,
+      [
+        ['trouble', 'SETTINGS_INVALID'],
+        ['error', 'SETTINGS_INVALID'],
+      ],
+    ]);
+    expect(await readBankContent(bank)).toEqual([]);
   });
 });

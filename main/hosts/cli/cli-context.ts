@@ -8,7 +8,7 @@ import type { FindRoute } from '../../proxy/index.ts';
 import { accountName, openSettings, type SavedAccount, type Settings } from '../../settings/index.ts';
 import { createAccountMemory } from '../account-memory.ts';
 import { createProxyMemory } from '../proxy-memory.ts';
-import { createOutput, type Output, type OutputStreams } from './output.ts';
+import { createOutput, type Output, type OutputStreams, tellTrouble } from './output.ts';
 
 /** What the operating system gives a command; tests give their own. */
 export interface CliSurroundings extends OutputStreams {
@@ -70,10 +70,14 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
     { write: (line: string) => void surroundings.stderr.write(line) },
     { level: environment.GALLEY_LOG === 'debug' ? 'debug' : 'error' },
   );
+  const output = createOutput(surroundings, flags.json === true);
   const keychain = surroundings.keychain ?? createKeychain({ log });
   let opened: Promise<Settings> | null = null;
   const settings = () => {
-    opened ??= openSettings({ path: paths.settings, log });
+    opened ??= openSettings({ path: paths.settings, log }).then((found) => {
+      if (found.trouble !== null) tellTrouble(output, found.trouble);
+      return found;
+    });
     return opened;
   };
   /** An account that is named on the command line is looked for whatever the environment says. */
@@ -103,7 +107,7 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
   };
   return {
     surroundings,
-    output: createOutput(surroundings, flags.json === true),
+    output,
     paths,
     log,
     settings,

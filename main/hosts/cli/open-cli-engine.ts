@@ -7,6 +7,7 @@ import { applySettings } from '../apply-settings.ts';
 import { type ComposedEngine, composeEngine, type LiveRules } from '../compose-engine.ts';
 import { keepPause } from '../keep-pause.ts';
 import type { CliAccount, CliContext } from './cli-context.ts';
+import { tellTrouble } from './output.ts';
 import type { Rehearsal } from './read-rehearsal.ts';
 
 export interface CliEngineRequest {
@@ -83,6 +84,7 @@ export async function openEngine(
   const { paths, log } = context;
   const { server, credentials, accountId, expectedUser } = account;
   const settings = await context.settings();
+  refuseHalf(settings, request);
   const { network, watching } = settings.get();
   const limit =
     request.isInBackground === true
@@ -118,6 +120,8 @@ export async function openEngine(
     onClash: request.onClash ?? 'ask',
     live: () => rules,
     proxy: await context.proxy(),
+    noteSetAside: (setAside) =>
+      tellTrouble(context.output, { code: 'JOURNAL_CORRUPT', details: { setAside } }),
     ...(rehearsal ? { timing: rehearsal.timing, bankTimeouts: rehearsal.bankTimeouts } : {}),
   });
   // Before anything starts: what is paused sends nothing when it begins.
@@ -142,6 +146,14 @@ export async function openEngine(
       return composed.close();
     },
   };
+}
+
+/**
+ * What a person types is meant now, whatever is paused: but not with rules of which a part has just been lost. Throws
+ * SETTINGS_INVALID, once: the next command finds the settings that were mended.
+ */
+function refuseHalf({ trouble, get }: Settings, { isSending, isInBackground }: CliEngineRequest): void {
+  if (isSending && isInBackground !== true && trouble !== null && get().pause !== null) throw trouble;
 }
 
 /** Lets the pause and the limits of the week hold in an engine for as long as it runs. Returns the stop of that. */

@@ -53,6 +53,14 @@ function untilDrained(stream: OutputStreams['stdout']): Promise<void> {
   });
 }
 
+/** Says once what was damaged when it was opened and lies beside now; the command goes on. */
+export function tellTrouble(output: Output, { code, details }: Pick<AppError, 'code' | 'details'>): void {
+  output.event({ event: 'trouble', code, details });
+  const { setAside, lost } = details;
+  const missing = lost === undefined ? '' : ` Not valid in it: ${lost}.`;
+  output.note(`${explainCause({ code, details: {} })}${missing} It is kept as ${setAside}.`);
+}
+
 /** What happened to which file, why, and one thing to do. */
 export function explainCause(cause: IntentCause | Pick<AppError, 'code' | 'details'>): string {
   const what = textOf(`error.${cause.code}.what`) ?? cause.code;

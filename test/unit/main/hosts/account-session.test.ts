@@ -43,6 +43,7 @@ describe('account-session', () => {
         isBuiltIn: true,
         secretIsPersistent: true,
         secretTrouble: null,
+        troubles: [],
         languages: ['sv'],
         builtIn: {
           state: 'running',
@@ -77,6 +78,7 @@ describe('account-session', () => {
       isBuiltIn: false,
       secretIsPersistent: true,
       secretTrouble: null,
+      troubles: [],
       languages: ['sv'],
       builtIn: null,
       accounts: [],
@@ -370,6 +372,7 @@ function open({
     },
     probe: async (server) => ({ server, isEncrypted: true, proxy: null }),
     hintOnline: () => undefined,
+    troubles: () => [],
     memory,
     journals: { unsettled: () => ({ uploads, downloads: 0 }), setAside: (id) => void setAside.push(id) },
     builtIn: given === null ? null : builtIn,

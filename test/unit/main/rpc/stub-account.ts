@@ -307,6 +307,7 @@ export function sessionView(isSignedIn: boolean): SessionView {
     isBuiltIn: true,
     secretIsPersistent: true,
     secretTrouble: null,
+    troubles: [],
     languages: ['en'],
     builtIn: null,
     accounts: [],

@@ -135,6 +135,7 @@ describe('openSettings', () => {
     });
     expect(get()).toEqual({
       ...defaultPreferences,
+      pause: untilResumed,
       ui: { language: null, colorScheme: 'dark' },
       watchedFolders: [folder('w1'), folder('w3')],
       later: true,
@@ -142,6 +143,41 @@ describe('openSettings', () => {
     expect(await readFile(`${path}.invalid-1`, 'utf8')).toBe(text);
     expect((await openSettings({ path, log: silentLog })).trouble).toBeNull();
     expect((await readdir(directory)).sort()).toEqual(['settings.json', 'settings.json.invalid-1']);
+  });
+
+  it('loses one wrong value and not the others of its section, and stands still until a person has looked', async () => {
+    const { path } = await place(
+      JSON.stringify({
+        watching: { settleMs: '5000', excludes: ['*.private', 7], confirmShrunk: false },
+        network: { limitBytesPerSecond: 4_096, proxy: { kind: 'pac', pacAddress: 5, user: 'anna' } },
+        desktop: { opensAtLogin: true, notifies: 'yes' },
+      }),
+    );
+    const { trouble, get } = await openSettings({ path, log: silentLog });
+    const { watching, network, desktop, pause } = get();
+    expect(trouble?.details).toMatchObject({
+      lost: 'watching.settleMs, watching.excludes, network.proxy.pacAddress, desktop.notifies',
+    });
+    expect({ watching, network, desktop, pause }).toEqual({
+      watching: { ...defaultPreferences.watching, excludes: ['*.private'], confirmShrunk: false },
+      network: {
+        ...defaultPreferences.network,
+        limitBytesPerSecond: 4_096,
+        proxy: { ...defaultPreferences.network.proxy, kind: 'pac', user: 'anna' },
+      },
+      desktop: { ...defaultPreferences.desktop, opensAtLogin: true },
+      pause: untilResumed,
+    });
+  });
+
+  it.each([
+    ['a pause that cannot be read', { pause: { sinceMs: 1, untilMs: 'tomorrow' } }, untilResumed],
+    ['a pause beside what is lost', { pause: { sinceMs: 1, untilMs: 2 }, watching: 7 }, untilResumed],
+    ['nothing that decides what is sent', { ui: { colorScheme: 'pink' } }, null],
+  ])('stands still or not: %s', async (_, content, pause) => {
+    const { path } = await place(JSON.stringify(content));
+    const { get } = await openSettings({ path, log: silentLog });
+    expect(get().pause).toEqual(pause);
   });
 
   it.each([
@@ -154,7 +190,7 @@ describe('openSettings', () => {
     const { trouble, get } = await openSettings({ path, log: silentLog });
     expect([trouble?.code, get(), await readFile(`${path}.invalid-1`, 'utf8')]).toEqual([
       'SETTINGS_INVALID',
-      defaultPreferences,
+      { ...defaultPreferences, pause: untilResumed },
       text,
     ]);
   });
@@ -189,6 +225,9 @@ describe('createWatchedFolderStore', () => {
     expect([store.list(), again.list()]).toEqual([[{ ...folder('w1'), isPaused: true }], store.list()]);
   });
 });
+
+/** When it began matters to nobody: it ends when a person says so. */
+const untilResumed = { sinceMs: 0, untilMs: null };
 
 async function place(content?: string): Promise<{ readonly path: LocalPath; readonly directory: LocalPath }> {
   const directory = await mkdtemp(join(tmpdir(), 'galley-settings-'));

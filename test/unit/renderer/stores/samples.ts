@@ -31,6 +31,7 @@ export const session: SessionView = {
   isBuiltIn: true,
   secretIsPersistent: true,
   secretTrouble: null,
+  troubles: [],
   languages: ['en'],
   builtIn: null,
   accounts: [],

@@ -52,6 +52,7 @@ describe('run-web', () => {
         isBuiltIn: true,
         secretIsPersistent: true,
         secretTrouble: null,
+        troubles: [],
         languages: ['en'],
         builtIn: 'running',
         accountId: firstAccountId(program.service ?? ''),
@@ -102,6 +103,8 @@ async function open() {
       return { user: me?.user ?? null };
     },
     hintOnline: () => undefined,
+    troubles: () => [],
+    noteSetAside: () => undefined,
     probe: async (server, signal) => ({
       ...(await probeAddress(server, { clock: systemClock }, defaultBankClientOptions, signal)),
       proxy: null,
