@@ -48,6 +48,11 @@ export function createPictures(
       jobs,
       maker,
       now: Date.now,
+      after(delayMs, run) {
+        const timer = setTimeout(run, delayMs);
+        timer.unref();
+        return () => clearTimeout(timer);
+      },
       failed: (error) => logger.error({ err: error }, 'a conversion could not be made'),
     },
     { parallelJobs: converters - 1 },

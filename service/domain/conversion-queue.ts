@@ -1,4 +1,4 @@
-import type { ConversionJobStore, RenditionMaker, TakenJob } from './conversion-ports.ts';
+import type { ConversionJobStore, MakeOutcome, RenditionMaker, TakenJob } from './conversion-ports.ts';
 
 /** Works off the durable queue of conversions in the background. */
 export interface ConversionQueue {
@@ -16,20 +16,24 @@ const faultPauseMs = 5_000;
 export function createConversionQueue(
   deps: {
     readonly jobs: ConversionJobStore;
-    readonly maker: RenditionMaker;
+    readonly maker: Pick<RenditionMaker, 'make'>;
     /** Unix milliseconds. */
     readonly now: () => number;
+    /** Runs something later; answers how to call it off. */
+    readonly after: (delayMs: number, run: () => void) => () => void;
     readonly failed: (error: unknown) => void;
   },
   options: { readonly parallelJobs: number },
 ): ConversionQueue {
-  const { jobs, maker, now, failed } = deps;
+  const { jobs, maker, now, after, failed } = deps;
   const lanes = new Set<Promise<void>>();
+  /** Ends of jobs that the database did not take: until it does, it says that they are running, and nobody else would end them. */
+  const unwritten = new Set<() => Promise<void>>();
   let isStopped = false;
-  let pause: NodeJS.Timeout | null = null;
+  let cancelPause: (() => void) | null = null;
 
   function wake(): void {
-    if (isStopped || pause !== null || lanes.size >= options.parallelJobs) return;
+    if (isStopped || cancelPause !== null || lanes.size >= options.parallelJobs) return;
     const lane = workOff()
       .catch((error: unknown) => {
         failed(error);
@@ -41,15 +45,15 @@ export function createConversionQueue(
 
   function pauseLanes(): void {
     if (isStopped) return;
-    pause ??= setTimeout(() => {
-      pause = null;
+    cancelPause ??= after(faultPauseMs, () => {
+      cancelPause = null;
       wake();
-    }, faultPauseMs);
-    pause.unref();
+    });
   }
 
   async function workOff(): Promise<void> {
-    while (!isStopped && pause === null) {
+    while (!isStopped && cancelPause === null) {
+      await writeEnds();
       const job = await jobs.takeNext();
       if (job === null) return;
       // There may be more than this lane can do; the next one looks for itself.
@@ -60,28 +64,50 @@ export function createConversionQueue(
 
   async function work(job: TakenJob): Promise<void> {
     // A kill during the last attempt left it running: it was queued again, but has had its chances.
-    if (job.attempts > mostAttempts) return jobs.settle(job, { kind: 'failed', reason: 'crashed' });
+    if (job.attempts > mostAttempts) {
+      return end(() => jobs.settle(job, { kind: 'failed', reason: 'crashed' }));
+    }
+    let outcome: MakeOutcome;
     try {
-      const outcome = await maker.make(job, 'queued');
-      switch (outcome.kind) {
-        case 'made':
-          return await jobs.settle(job, { kind: 'ready' });
-        case 'failed':
-          return await jobs.settle(job, outcome);
-        case 'stopped':
-          return await jobs.putBack(job, now(), true);
-        case 'gone':
-          return await jobs.forget(job);
-        case 'crashed':
-        case 'too-long':
-          if (job.attempts >= mostAttempts) {
-            return await jobs.settle(job, { kind: 'failed', reason: outcome.kind });
-          }
-          return await jobs.putBack(job, now(), false);
-      }
+      outcome = await maker.make(job, 'queued');
     } catch (error) {
-      await jobs.putBack(job, now(), true);
+      await end(() => jobs.putBack(job, now(), true));
       throw error;
+    }
+    await end(() => writeOutcome(job, outcome));
+  }
+
+  function writeOutcome(job: TakenJob, outcome: MakeOutcome): Promise<void> {
+    switch (outcome.kind) {
+      case 'made':
+        return jobs.settle(job, { kind: 'ready' });
+      case 'failed':
+        return jobs.settle(job, outcome);
+      case 'stopped':
+        return jobs.putBack(job, now(), true);
+      case 'gone':
+        return jobs.forget(job);
+      case 'crashed':
+      case 'too-long':
+        return job.attempts >= mostAttempts
+          ? jobs.settle(job, { kind: 'failed', reason: outcome.kind })
+          : jobs.putBack(job, now(), false);
+    }
+  }
+
+  async function end(write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      unwritten.add(write);
+      throw error;
+    }
+  }
+
+  async function writeEnds(): Promise<void> {
+    for (const write of [...unwritten]) {
+      // Taken out first: another lane that wrote it too might put back a job that has been taken anew meanwhile.
+      if (unwritten.delete(write)) await end(write);
     }
   }
 
@@ -89,7 +115,7 @@ export function createConversionQueue(
     wake,
     async stop() {
       isStopped = true;
-      if (pause !== null) clearTimeout(pause);
+      cancelPause?.();
       await Promise.all(lanes);
     },
   };

@@ -2,9 +2,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRenditionMaker } from '../../../../service/conversions/index.ts';
-import { createConversionQueue } from '../../../../service/domain/index.ts';
+import {
+  type ConversionJobState,
+  type ConversionJobStore,
+  createConversionQueue,
+  type MakeOutcome,
+} from '../../../../service/domain/index.ts';
 import { openStore, prepareDataDirectory } from '../../../../service/store/index.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
 import { hungryPicture, picture } from '../../../support/pictures.ts';
+import { runLater } from '../../../support/run-later.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 /** The real queue, database and converters, over contents that lie in one directory. */
@@ -24,7 +31,13 @@ async function createBench(contents: Readonly<Record<string, Buffer>>) {
   });
   const faults: unknown[] = [];
   const queue = createConversionQueue(
-    { jobs: store.conversionJobs, maker, now: Date.now, failed: (error) => faults.push(error) },
+    {
+      jobs: store.conversionJobs,
+      maker,
+      now: Date.now,
+      after: runLater,
+      failed: (error) => faults.push(error),
+    },
     { parallelJobs: 1 },
   );
   onTestFinished(async () => {
@@ -32,6 +45,48 @@ async function createBench(contents: Readonly<Record<string, Buffer>>) {
     await store.close();
   });
   return { jobs: store.conversionJobs, queue, faults };
+}
+
+/** The real queue and database; the converters take no time, and `jobs` does some things otherwise than the real one. */
+async function createFailingBench(
+  outcome: MakeOutcome,
+  jobs: (real: ConversionJobStore) => Partial<ConversionJobStore>,
+) {
+  const store = await openStore(prepareDataDirectory(await temporaryDirectory()));
+  const real = store.conversionJobs;
+  const pauses: (() => void)[] = [];
+  const faults: unknown[] = [];
+  const made: string[] = [];
+  const queue = createConversionQueue(
+    {
+      jobs: { ...real, ...jobs(real) },
+      maker: {
+        async make({ conversionId }) {
+          made.push(conversionId);
+          return outcome;
+        },
+      },
+      now: Date.now,
+      after(_delayMs, run) {
+        pauses.push(run);
+        return () => undefined;
+      },
+      failed: (error) => faults.push(error),
+    },
+    { parallelJobs: 1 },
+  );
+  onTestFinished(async () => {
+    await queue.stop();
+    await store.close();
+  });
+  /** Lets the queue go on after so many pauses. */
+  async function passPauses(times: number): Promise<void> {
+    for (let time = 0; time < times; time += 1) {
+      await expect.poll(() => pauses.length).toBe(1);
+      pauses.shift()?.();
+    }
+  }
+  return { jobs: real, queue, faults, made, passPauses };
 }
 
 const hungry = { sha256: '1'.repeat(64), conversionId: '7' };
@@ -64,6 +119,38 @@ describe('conversion-queue', () => {
     queue.wake();
     await expect.poll(() => jobs.find(small)).toEqual({ kind: 'failed', reason: 'crashed' });
   });
+
+  const ends: readonly (readonly [MakeOutcome, ConversionJobState | null])[] = [
+    [{ kind: 'made' }, { kind: 'ready' }],
+    [
+      { kind: 'failed', reason: 'unreadable' },
+      { kind: 'failed', reason: 'unreadable' },
+    ],
+    [{ kind: 'gone' }, null],
+  ];
+  for (const [outcome, state] of ends) {
+    it(`writes down later that a conversion is ${outcome.kind} when the database takes nothing for a while`, async () => {
+      let refusals = 5;
+      const full = new AppError('STORAGE_FULL');
+      const refusing =
+        <Values extends readonly unknown[]>(write: (...values: Values) => Promise<void>) =>
+        async (...values: Values): Promise<void> => {
+          refusals -= 1;
+          if (refusals >= 0) throw full;
+          await write(...values);
+        };
+      const { jobs, queue, faults, made, passPauses } = await createFailingBench(outcome, (real) => ({
+        settle: refusing(real.settle),
+        putBack: refusing(real.putBack),
+        forget: refusing(real.forget),
+      }));
+      await jobs.start(small, 0);
+      queue.wake();
+      await passPauses(5);
+      await expect.poll(() => jobs.find(small)).toEqual(state);
+      expect([made, faults]).toEqual([[small.conversionId], Array.from({ length: 5 }, () => full)]);
+    });
+  }
 
   it('takes jobs in the order in which they were asked for, each of them once', async () => {
     const { jobs } = await createBench({});

@@ -8,6 +8,7 @@ import {
   type ImageState,
 } from '../../../../service/domain/index.ts';
 import { openStore, prepareDataDirectory } from '../../../../service/store/index.ts';
+import { runLater } from '../../../support/run-later.ts';
 import { createScriptedConverters, scriptedFacts } from '../../../support/scripted-converters.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
@@ -39,7 +40,7 @@ async function createBench({ slowTasks }: { readonly slowTasks: number }) {
   const images: ImageState[] = [];
   const faults: unknown[] = [];
   const queue = createConversionQueue(
-    { jobs, maker, now: () => 0, failed: (error) => faults.push(error) },
+    { jobs, maker, now: () => 0, after: runLater, failed: (error) => faults.push(error) },
     { parallelJobs: 1 },
   );
   const conversions = createConversions({
