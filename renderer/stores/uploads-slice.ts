@@ -179,14 +179,18 @@ export function createUploadsSlice(
       if (uploadItems.some(isUnanswered)) return;
       sending = new AbortController();
       const { signal } = sending;
-      const waiting = [...sendable(uploadItems)];
+      const waiting = sendable(uploadItems).map(({ itemId }) => itemId);
       for (const { itemId, choice } of uploadItems)
         if (choice === 'skip') patch(itemId, { phase: 'skipped' });
       set({ isSending: true });
       const work = async (): Promise<void> => {
-        for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-          if (signal.aborted) patch(item.itemId, { phase: 'cancelled' });
-          else await handOver(item, uploadFolderId, signal);
+        for (let itemId = waiting.shift(); itemId !== undefined; itemId = waiting.shift()) {
+          // As it is by now: a file that waits for its turn may be removed, skipped or answered about otherwise.
+          const item = get().uploadItems.find((each) => each.itemId === itemId);
+          if (item === undefined) continue;
+          if (signal.aborted) patch(itemId, { phase: 'cancelled' });
+          else if (item.choice === 'skip') patch(itemId, { phase: 'skipped' });
+          else if (!isUnanswered(item)) await handOver(item, uploadFolderId, signal);
         }
       };
       await Promise.all(Array.from({ length: parallelBodies }, work));

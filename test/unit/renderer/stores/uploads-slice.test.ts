@@ -157,6 +157,53 @@ describe('renderer/stores/uploads-slice', () => {
     expect(phases(state())).toEqual({ '1': 'cancelled', '2': 'cancelled', '3': 'cancelled' });
   });
 
+  it('sends nothing of a waiting file that is removed, skipped or answered otherwise meanwhile', async () => {
+    const { state, bodies, log } = slice({
+      holdBodies: true,
+      clashes: { 'skip.pdf': ['a1'], 'other.pdf': ['a2'] },
+    });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles(
+      ['1', '2', 'gone.tif', 'skip.pdf', 'other.pdf', 'last.tif'].map((name) => file(name, 1)),
+    );
+    state().chooseForClash('all', 'new-version');
+    const sending = state().startUpload();
+    await bodies.begun(2);
+    state().removeFile(itemId(state(), 'gone.tif'));
+    state().chooseForClash(itemId(state(), 'skip.pdf'), 'skip');
+    state().chooseForClash(itemId(state(), 'other.pdf'), 'new-asset');
+    bodies.finishAll();
+    await sending;
+    expect(log.filter((line) => line.startsWith('begin')).sort()).toEqual([
+      'begin 1 1 null',
+      'begin 2 1 null',
+      'begin last.tif 1 null',
+      'begin other.pdf 1 new-asset a2',
+    ]);
+    expect(phases(state())).toEqual({
+      '1': 'spooled',
+      '2': 'spooled',
+      'skip.pdf': 'skipped',
+      'other.pdf': 'spooled',
+      'last.tif': 'spooled',
+    });
+  });
+
+  it('leaves a waiting file with the person whose name the folder turns out to hold meanwhile', async () => {
+    const clashes: Record<string, string[]> = {};
+    const { state, bodies, log } = slice({ holdBodies: true, clashes });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('1', 1), file('2', 1), file('logo.png', 1)]);
+    const sending = state().startUpload();
+    await bodies.begun(2);
+    clashes['logo.png'] = ['a9'];
+    await state().checkClashes();
+    bodies.finishAll();
+    await sending;
+    expect(phases(state())).toEqual({ '1': 'spooled', '2': 'spooled', 'logo.png': 'ready' });
+    expect(log).not.toContain('begin logo.png 1 null');
+  });
+
   it('only hides while files are on their way, and clears when they are not', async () => {
     const { state, bodies } = slice({ holdBodies: true });
     await state().chooseUploadFolder(inbox);
@@ -228,8 +275,9 @@ function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies 
   return { state: () => current, log, bodies, refuse };
 }
 
-/** Bodies that stay on their way until the test lets them arrive. */
+/** Bodies that stay on their way until the test lets them arrive, and with them those that come later. */
 function heldBodies() {
+  let isOver = false;
   const held = new Map<string, { onProgress: (sentBytes: number) => void; finish: () => void }>();
   const watchers: { count: number; resolve: () => void }[] = [];
   const tell = (): void => {
@@ -240,6 +288,7 @@ function heldBodies() {
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(new AppError('CANCELLED')));
         held.set(name, { onProgress, finish: resolve });
+        if (isOver) resolve();
         tell();
       }),
     begun: (count: number): Promise<void> =>
@@ -249,6 +298,7 @@ function heldBodies() {
       }),
     progress: (name: string, sentBytes: number): void => held.get(name)?.onProgress(sentBytes),
     finishAll: (): void => {
+      isOver = true;
       for (const { finish } of held.values()) finish();
     },
   };
