@@ -53,7 +53,12 @@ async function start(): Promise<void> {
   });
   const store = createAppStore({
     client: connection.client,
-    send: host === 'desktop' ? createFileHandOver(messages, sendToSpool) : sendToSpool,
+    send:
+      host === 'desktop'
+        ? createFileHandOver(messages, sendToSpool, (uploadGrant) =>
+            connection.client.uploads.withdraw({ uploadGrant }),
+          )
+        : sendToSpool,
     storage: browserStorage(),
     host,
   });

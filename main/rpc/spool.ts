@@ -17,12 +17,13 @@ export interface SpoolDeps {
 
 /**
  * Takes a whole file over. A spooled one is Galley's own copy and is kept only for an answer that promises something; any
- * other is the person's, and never touched.
+ * other is the person's, and never touched. Throws when the signal aborts before anything was promised.
  */
 export type TakeSpooled = (
   localPath: LocalPath,
   file: Pick<UploadBegin, 'fileName' | 'sizeBytes'>,
   isSpooled: boolean,
+  signal: AbortSignal,
 ) => Promise<SpoolAnswer>;
 
 export interface Spool {
@@ -32,8 +33,9 @@ export interface Spool {
   begin(engine: Pick<SyncEngine, 'upload'>, request: UploadBegin): Promise<UploadGrant>;
   /**
    * Takes the bytes of one grant, makes them durable and hands them to the engine. Anything but exactly the announced
-   * size leaves no file and begins nothing; the grant stays good, the page may send again. Throws GRANT_UNKNOWN,
-   * CONFLICT while the same grant is being filled, BODY_INCOMPLETE, BODY_TOO_LARGE, LOCAL_DISK_FULL.
+   * size leaves no file and begins nothing; the grant stays good, the page may send again. The signal aborts as long as
+   * nothing is promised, also when all bytes are here. Throws its reason, GRANT_UNKNOWN, CONFLICT while the same grant is
+   * being filled, BODY_INCOMPLETE, BODY_TOO_LARGE, LOCAL_DISK_FULL.
    */
   receive(
     uploadGrant: UploadGrant,
@@ -45,11 +47,17 @@ export interface Spool {
    * Throws GRANT_UNKNOWN, CONFLICT, FILE_GONE, FILE_NOT_REGULAR, and FILE_CHANGED when the size is not the announced one.
    */
   handOver(uploadGrant: UploadGrant, localPath: LocalPath): Promise<SpoolAnswer>;
+  /**
+   * The person has taken the file back: nobody fills this grant any more, and whoever does at this moment is given
+   * CANCELLED. Does nothing for what is through: what was promised is cancelled as an upload.
+   */
+  withdraw(uploadGrant: UploadGrant): void;
 }
 
 interface Reservation {
   readonly file: Pick<UploadBegin, 'fileName' | 'sizeBytes'>;
   readonly take: TakeSpooled;
+  readonly withdrawn: AbortController;
   isFilling: boolean;
 }
 
@@ -72,7 +80,7 @@ export async function createSpool({ directory, randomId, takesInPlace = false }:
   async function reserve(file: Reservation['file'], take: TakeSpooled): Promise<UploadGrant> {
     if (!takesInPlace) await requireSpace(directory, file);
     const uploadGrant = asId<UploadGrant>(randomId());
-    reservations.set(uploadGrant, { file, take, isFilling: false });
+    reservations.set(uploadGrant, { file, take, withdrawn: new AbortController(), isFilling: false });
     return uploadGrant;
   }
 
@@ -88,18 +96,20 @@ export async function createSpool({ directory, randomId, takesInPlace = false }:
   return {
     reserve,
     begin: (engine, request) =>
-      reserve(request, (localPath, { fileName }, isSpooled) => {
+      reserve(request, (localPath, { fileName }, isSpooled, signal) => {
         const { target, onClash } = request;
-        return engine.upload({ localPath, fileName, target, onClash, isSpooled });
+        return engine.upload({ localPath, fileName, target, onClash, isSpooled }, signal);
       }),
 
-    async receive(uploadGrant, body, signal) {
+    async receive(uploadGrant, body, gone) {
       const reservation = fill(uploadGrant);
+      const signal = AbortSignal.any([gone, reservation.withdrawn.signal]);
       const finalPath = asId<LocalPath>(join(directory, randomId()));
       try {
         if (takesInPlace) await requireSpace(directory, reservation.file);
         await writeWhole(`${finalPath}${partSuffix}`, finalPath, reservation.file, body, signal);
-        const answer = await reservation.take(finalPath, reservation.file, true);
+        signal.throwIfAborted();
+        const answer = await reservation.take(finalPath, reservation.file, true, signal);
         reservations.delete(uploadGrant);
         // What was not promised needs no bytes; the copy would lie here for good.
         if (answer.kind !== 'promised' && answer.kind !== 'proof-promised')
@@ -116,13 +126,20 @@ export async function createSpool({ directory, randomId, takesInPlace = false }:
       const reservation = fill(uploadGrant);
       try {
         await requireAnnounced(localPath, reservation.file);
-        const answer = await reservation.take(localPath, reservation.file, false);
+        const { signal } = reservation.withdrawn;
+        signal.throwIfAborted();
+        const answer = await reservation.take(localPath, reservation.file, false, signal);
         reservations.delete(uploadGrant);
         return answer;
       } catch (error) {
         reservation.isFilling = false;
         throw error;
       }
+    },
+
+    withdraw(uploadGrant) {
+      reservations.get(uploadGrant)?.withdrawn.abort(new AppError('CANCELLED'));
+      reservations.delete(uploadGrant);
     },
   };
 }

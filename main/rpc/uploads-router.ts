@@ -13,6 +13,7 @@ export function createUploadsRouter(os: Namespace<'uploads'>, { session, spool }
     begin: os.begin.handler(async ({ input }) => ({
       uploadGrant: await spool.begin(accountOf(session).engine, input),
     })),
+    withdraw: os.withdraw.handler(({ input }) => spool.withdraw(input.uploadGrant)),
     clashes: os.clashes.handler(async ({ input, signal }) => {
       const files = await accountOf(session).bank.fileNames(input.bankFolderId, signalOf(signal));
       const owners = new Map<string, AssetId[]>();

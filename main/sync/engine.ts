@@ -271,11 +271,11 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     },
     setMaxConcurrency: transfer.setMaxConcurrency,
 
-    async upload(request) {
+    async upload(request, signal) {
       const result = await uploadOneOff(
-        { journal, bank, viewOf: views.of, hasher, whenOnline: (signal) => connection.whenOnline(signal) },
+        { journal, bank, viewOf: views.of, hasher, whenOnline: (until) => connection.whenOnline(until) },
         request,
-        life.signal,
+        AbortSignal.any([life.signal, signal]),
       );
       if (result.kind === 'promised') {
         feed.transferChanged(result.intentId);

@@ -31,7 +31,7 @@ export interface OneOffDeps {
  * gets nothing; one that holds the name with other content leads to a question, unless `onClash` answers it for the very
  * assets that bear it now. What is promised to the folder but not there yet counts as well: dropping a file twice
  * promises it once.
- * Throws AppError when the file or the bank folder cannot be read: then nothing was promised.
+ * Throws AppError when the file or the bank folder cannot be read, and the signal's reason: then nothing was promised.
  */
 export async function uploadOneOff(
   deps: OneOffDeps,
@@ -41,6 +41,8 @@ export async function uploadOneOff(
   const { journal, hasher } = deps;
   const { sha256, fingerprint } = await hasher.hashFile({ path: request.localPath, root: null, signal });
   const promise = (target: UploadTarget, s0: readonly AssetId[], cause: IntentCause | null): IntentId => {
+    // A bank that was away for hours has kept this waiting: what was taken back meanwhile is not promised.
+    signal.throwIfAborted();
     const intentId = newIntentId();
     journal.createIntents([
       {

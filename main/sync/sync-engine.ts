@@ -99,8 +99,11 @@ export interface SyncEngine {
   /** The most uploads at once; the bank's answers decide how far below it. */
   setMaxConcurrency(maxConcurrency: number): void;
 
-  /** One-off upload of a file outside any watched folder. Resolves when it is promised, not when it is sent. */
-  upload(request: OneOffRequest): Promise<OneOffResult>;
+  /**
+   * One-off upload of a file outside any watched folder. Resolves when it is promised, not when it is sent. Throws the
+   * signal's reason, and has promised nothing then.
+   */
+  upload(request: OneOffRequest, signal: AbortSignal): Promise<OneOffResult>;
   cancel(intentId: IntentId): Promise<void>;
   retry(intentId: IntentId): Promise<void>;
   /** Answers a parked question (`ask`, name clash, could not confirm). */

@@ -1,5 +1,10 @@
 import { AppError } from '../../shared/errors/index.ts';
-import { desktopMessages, handOverAnswerSchema, type SpoolAnswer } from '../../shared/rpc/index.ts';
+import {
+  desktopMessages,
+  handOverAnswerSchema,
+  type SpoolAnswer,
+  type UploadGrant,
+} from '../../shared/rpc/index.ts';
 import type { PageMessages } from './message-port-transport.ts';
 import type { SpoolRequest } from './send-to-spool.ts';
 
@@ -8,19 +13,35 @@ type Send = (request: SpoolRequest) => Promise<SpoolAnswer>;
 /**
  * The desktop host: a file that a person dropped or chose lies on a disk of this computer already, so main takes it there
  * and no byte is copied. The page never learns the path. What has none, as a picture from the clipboard, is sent as bytes.
+ * What is cancelled is taken back from main, whose answer says whether that came in time.
  * Throws the host's own failure, CANCELLED when the signal aborted.
  */
-export function createFileHandOver(messages: Pick<PageMessages, 'post'>, sendBytes: Send): Send {
-  return async (request) => {
-    const { uploadGrant, body, signal, onProgress } = request;
+export function createFileHandOver(
+  messages: Pick<PageMessages, 'post'>,
+  sendBytes: Send,
+  withdraw: (uploadGrant: UploadGrant) => Promise<void>,
+): Send {
+  const handOver: Send = async (request) => {
+    const { uploadGrant, body, onProgress } = request;
     if (!(body instanceof File)) return sendBytes(request);
-    if (signal.aborted) throw new AppError('CANCELLED');
     const told = await ask(messages, { kind: desktopMessages.handOverFile, uploadGrant, file: body });
     if (told === null) return sendBytes(request);
     const handedOver = handOverAnswerSchema.parse(told);
     if ('failure' in handedOver) throw new AppError(handedOver.failure.code, handedOver.failure.details);
     onProgress(body.size);
     return handedOver.answer;
+  };
+  return async (request) => {
+    const { uploadGrant, signal } = request;
+    if (signal.aborted) throw new AppError('CANCELLED');
+    // Where this does not get through, nothing was taken back: what becomes of the file is told by the answer alone.
+    const takeBack = (): void => void withdraw(uploadGrant).catch(() => undefined);
+    signal.addEventListener('abort', takeBack, { once: true });
+    try {
+      return await handOver(request);
+    } finally {
+      signal.removeEventListener('abort', takeBack);
+    }
   };
 }
 

@@ -65,6 +65,8 @@ export type SpoolAnswer = z.output<typeof spoolAnswerSchema>;
 export const uploadsContract = {
   /** Reserves a place in the spool; the bytes follow by `PUT` to `spoolPath(uploadGrant)`. */
   begin: oc.input(uploadBeginSchema).output(z.object({ uploadGrant: uploadGrantSchema })),
+  /** The person has taken the file back before it was promised; does nothing for one that was. */
+  withdraw: oc.input(z.strictObject({ uploadGrant: uploadGrantSchema })).output(z.void()),
   /** Which of the names the bank folder holds already, with the assets that hold them. */
   clashes: oc
     .input(

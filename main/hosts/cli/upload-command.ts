@@ -106,7 +106,10 @@ async function promise(
   try {
     const fileName = basename(localPath);
     const onClash = choice === null ? null : { choice, assetIds: null };
-    const result = await engine.upload({ localPath, fileName, target, isSpooled: false, onClash });
+    const result = await engine.upload(
+      { localPath, fileName, target, isSpooled: false, onClash },
+      surroundings.interrupted,
+    );
     if (result.kind === 'promised') return result.intentId;
     const assetId = result.kind === 'already-there' ? result.assetId : null;
     output.event({ event: 'upload', path: file, result: result.kind, assetId });

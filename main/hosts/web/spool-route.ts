@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../shared/errors/index.ts';
 import { asId } from '../../../shared/model/index.ts';
 import { hostRoutes, type SpoolAnswer, type UploadGrant } from '../../../shared/rpc/index.ts';
 import type { Spool } from '../../rpc/index.ts';
@@ -17,10 +18,10 @@ export function addSpoolRoute(app: FastifyInstance, spool: Spool): void {
     { bodyLimit: Number.MAX_SAFE_INTEGER },
     async (request, reply): Promise<SpoolAnswer> => {
       const gone = new AbortController();
-      const onClose = (): void => {
-        if (!request.raw.complete) gone.abort();
-      };
-      request.raw.on('close', onClose);
+      // The whole body may be here long before the answer, as while the bank is away: a page that is gone by then, or that
+      // took the file back, hears no answer, so nothing may come of it.
+      const onClose = (): void => gone.abort(new AppError('CANCELLED'));
+      reply.raw.on('close', onClose);
       try {
         const uploadGrant = asId<UploadGrant>(request.params.uploadGrant);
         return await spool.receive(uploadGrant, request.raw, gone.signal);
@@ -29,7 +30,7 @@ export function addSpoolRoute(app: FastifyInstance, spool: Spool): void {
         reply.header('connection', 'close');
         throw error;
       } finally {
-        request.raw.off('close', onClose);
+        reply.raw.off('close', onClose);
       }
     },
   );

@@ -138,7 +138,7 @@ function open(change: Partial<RpcHost> | null = {}, download: object | null = re
       resolve: unused,
       grantFor: (path) => asId<DirectoryGrant>(`grant of ${path}`),
     },
-    spool: { reserve: unused, begin: unused, receive: unused, handOver: unused },
+    spool: { reserve: unused, begin: unused, receive: unused, handOver: unused, withdraw: unused },
     host,
     displayPath: (path) => path,
     showInFolder: async () => false,

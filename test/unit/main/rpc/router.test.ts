@@ -239,8 +239,8 @@ describe('router', () => {
     ]);
   });
 
-  it('reserves an upload, and refuses a name that is a path', async () => {
-    const { client, begun } = open();
+  it('reserves an upload, gives it up again, and refuses a name that is a path', async () => {
+    const { client, begun, withdrawn } = open();
     const target = {
       kind: 'attachment' as const,
       assetId: asId<AssetId>('a1'),
@@ -248,7 +248,9 @@ describe('router', () => {
       typeId: asId<AttachmentTypeId>('t'),
     };
     const request = { fileName: 'a.png', sizeBytes: 5, target, onClash: null };
-    expect(await client.uploads.begin(request)).toEqual({ uploadGrant: 'u1' });
+    const { uploadGrant } = await client.uploads.begin(request);
+    await client.uploads.withdraw({ uploadGrant });
+    expect([uploadGrant, withdrawn]).toEqual(['u1', ['u1']]);
     for (const fileName of ['../a.png', 'a\\b', '..', 'a\0', '']) {
       expect((await failureOf(client.uploads.begin({ ...request, fileName }))).code).toBe('BAD_REQUEST');
     }
@@ -261,6 +263,7 @@ function open({ isSignedIn = true } = {}) {
   const account = createStubAccount({ engine });
   const logged: unknown[] = [];
   const begun: unknown[] = [];
+  const withdrawn: UploadGrant[] = [];
   const directories: DirectoryBrowser = {
     browse: async () => {
       throw new AppError('GRANT_UNKNOWN');
@@ -276,6 +279,7 @@ function open({ isSignedIn = true } = {}) {
     },
     receive: async () => ({ kind: 'skipped' }),
     handOver: () => Promise.reject(new Error('unused')),
+    withdraw: (uploadGrant) => void withdrawn.push(uploadGrant),
   };
   const session = createStubSession(account);
   if (!isSignedIn) session.change(null);
@@ -298,7 +302,7 @@ function open({ isSignedIn = true } = {}) {
   channel.port1.start();
   const client: RpcClient = createORPCClient(new RPCLink({ port: channel.port2 }));
   channel.port2.start();
-  return { client, engine, logged, begun };
+  return { client, engine, logged, begun, withdrawn };
 }
 
 async function failureOf(call: Promise<unknown>) {

@@ -152,6 +152,56 @@ describe('spool', () => {
     },
   );
 
+  it('gives up what was handed on and not taken yet when the page goes away, and keeps nothing of it', async () => {
+    const { engine, spool } = await open();
+    const stop = new AbortController();
+    engine.upload = (_request, signal) => {
+      stop.abort(new AppError('CANCELLED'));
+      return whenAborted(signal);
+    };
+    const grant = await spool.begin(engine, begin);
+    await expect(spool.receive(grant, body('abcdef'), stop.signal)).rejects.toMatchObject({
+      code: 'CANCELLED',
+    });
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('gives up what the person took back, whichever way it came, and touches no file of the person', async () => {
+    const { engine, spool } = await open();
+    const own = join(directory, 'own.png');
+    writeFileSync(own, 'abcdef');
+    const codes = [];
+    for (const send of [
+      (grant: UploadGrant) => spool.receive(grant, body('abcdef'), never),
+      (grant: UploadGrant) => spool.handOver(grant, asId<LocalPath>(own)),
+    ]) {
+      const grant = await spool.begin(engine, begin);
+      engine.upload = (_request, signal) => {
+        spool.withdraw(grant);
+        return whenAborted(signal);
+      };
+      for (const _time of ['taken back', 'sent again'])
+        codes.push(
+          await send(grant).catch((error: unknown) => (error instanceof AppError ? error.code : error)),
+        );
+    }
+    expect([codes, readdirSync(directory)]).toEqual([
+      ['CANCELLED', 'GRANT_UNKNOWN', 'CANCELLED', 'GRANT_UNKNOWN'],
+      ['own.png'],
+    ]);
+  });
+
+  it('takes nothing for a grant that was withdrawn before, and hears nothing of one that is through', async () => {
+    const { engine, spool } = await open();
+    const grant = await spool.begin(engine, begin);
+    spool.withdraw(grant);
+    await expect(spool.receive(grant, body('abcdef'), never)).rejects.toMatchObject({
+      code: 'GRANT_UNKNOWN',
+    });
+    expect(engine.calls).toEqual([]);
+    expect(() => spool.withdraw(grant)).not.toThrow();
+  });
+
   it('takes one body per grant', async () => {
     const { engine, spool } = await open();
     const grant = await spool.begin(engine, begin);
@@ -201,6 +251,14 @@ async function open() {
     },
   });
   return { engine: createStubEngine(), spool };
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const end = (): void => reject(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
+  });
 }
 
 async function* body(...parts: readonly string[]): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { OneOffResult } from '../../../../main/sync/index.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
 import {
   type AskChoice,
   type AssetId,
@@ -12,13 +13,20 @@ import { inbox } from '../../../support/open-test-journal.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
 import { digestOf, type EngineBench, startEngineBench } from './engine-bench.ts';
 
+const never = new AbortController().signal;
+
 interface Dropping {
   readonly bench: EngineBench;
   /**
    * Drops a file of this content on the bank folder, under the name `a.txt`. A choice is for whatever bears the name,
    * unless the assets are named that the person saw.
    */
-  drop(content: string, choice?: AskChoice | null, seen?: readonly string[]): Promise<OneOffResult>;
+  drop(
+    content: string,
+    choice?: AskChoice | null,
+    seen?: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<OneOffResult>;
   readonly spools: string[];
 }
 
@@ -30,18 +38,22 @@ async function dropping(...held: readonly string[]): Promise<Dropping> {
   return {
     bench,
     spools,
-    async drop(content, choice = null, seen) {
+    async drop(content, choice = null, seen, signal = never) {
       const name = `spool-${spools.length}`;
       const localPath = join(directory, name) as LocalPath;
       spools.push(localPath);
       await plantTree(directory, { [name]: content });
-      return bench.engine.upload({
-        localPath,
-        fileName: 'a.txt',
-        target: { kind: 'asset', bankFolderId: inbox },
-        isSpooled: true,
-        onClash: choice === null ? null : { choice, assetIds: seen?.map((id) => asId<AssetId>(id)) ?? null },
-      });
+      return bench.engine.upload(
+        {
+          localPath,
+          fileName: 'a.txt',
+          target: { kind: 'asset', bankFolderId: inbox },
+          isSpooled: true,
+          onClash:
+            choice === null ? null : { choice, assetIds: seen?.map((id) => asId<AssetId>(id)) ?? null },
+        },
+        signal,
+      );
     },
   };
 }
@@ -181,7 +193,7 @@ describe('one-off-upload', () => {
       ['b.txt', { kind: 'attachment', ...asset, typeId }],
     ] as const) {
       const localPath = join(directory, fileName) as LocalPath;
-      await bench.engine.upload({ localPath, fileName, target, isSpooled: false, onClash: null });
+      await bench.engine.upload({ localPath, fileName, target, isSpooled: false, onClash: null }, never);
     }
     expect([bench.intent('a.txt').target, bench.intent('b.txt').target]).toEqual([
       { kind: 'version', bankFolderId: inbox, assetId: 'asset-1', fileId: null },
@@ -190,15 +202,46 @@ describe('one-off-upload', () => {
     expect(bench.bank.requests).not.toContain('list');
   });
 
+  it('promises nothing that was cancelled while the bank was away', async () => {
+    const { bench, drop } = await dropping();
+    await plantTree(bench.root, { 'b.txt': 'watched' });
+    bench.bank.failure = 'BANK_UNREACHABLE';
+    await bench.link();
+    await expect.poll(() => bench.engine.status().word).toBe('offline');
+    const cancel = new AbortController();
+    const cancelled = drop('ours', null, [], cancel.signal);
+    cancel.abort(new AppError('CANCELLED'));
+    bench.bank.failure = null;
+    bench.host({ kind: 'online' });
+    await expect(cancelled).rejects.toMatchObject({ code: 'CANCELLED' });
+    await bench.looked();
+    expect(bench.states()).toEqual({ 'b.txt': 'queued' });
+  });
+
+  it('promises nothing that was cancelled while the folder was read', async () => {
+    const { bench, drop } = await dropping();
+    const cancel = new AbortController();
+    const { listFolder } = bench.bank;
+    bench.bank.listFolder = (...asked) => {
+      cancel.abort(new AppError('CANCELLED'));
+      return listFolder(...asked);
+    };
+    await expect(drop('ours', null, [], cancel.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(bench.states()).toEqual({});
+  });
+
   it('promises nothing when the file or the folder cannot be read', async () => {
     const { bench, drop } = await dropping();
-    const gone = bench.engine.upload({
-      localPath: join(bench.root, 'gone.txt') as LocalPath,
-      fileName: 'gone.txt',
-      target: { kind: 'asset', bankFolderId: inbox },
-      isSpooled: false,
-      onClash: null,
-    });
+    const gone = bench.engine.upload(
+      {
+        localPath: join(bench.root, 'gone.txt') as LocalPath,
+        fileName: 'gone.txt',
+        target: { kind: 'asset', bankFolderId: inbox },
+        isSpooled: false,
+        onClash: null,
+      },
+      never,
+    );
     await expect(gone).rejects.toMatchObject({ code: 'FILE_GONE' });
     bench.bank.failure = 'FORBIDDEN';
     await expect(drop('ours')).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -30,13 +30,16 @@ async function droppedQuestion(): Promise<{ bench: EngineBench; spool: LocalPath
   const directory = await temporaryDirectory();
   await plantTree(directory, { 'spool-1': 'ours' });
   const spool = join(directory, 'spool-1') as LocalPath;
-  const result = await bench.engine.upload({
-    localPath: spool,
-    fileName: 'a.txt',
-    target: { kind: 'asset', bankFolderId: inbox },
-    isSpooled: true,
-    onClash: null,
-  });
+  const result = await bench.engine.upload(
+    {
+      localPath: spool,
+      fileName: 'a.txt',
+      target: { kind: 'asset', bankFolderId: inbox },
+      isSpooled: true,
+      onClash: null,
+    },
+    new AbortController().signal,
+  );
   if (result.kind !== 'promised') throw new Error(`The drop came to ${result.kind}.`);
   return { bench, spool, intentId: result.intentId };
 }

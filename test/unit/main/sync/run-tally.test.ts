@@ -52,11 +52,14 @@ describe('run-tally', () => {
 async function drop({ engine }: EngineBench, fileName: string): Promise<void> {
   const directory = await temporaryDirectory();
   await plantTree(directory, { [fileName]: fileName });
-  await engine.upload({
-    localPath: join(directory, fileName) as LocalPath,
-    fileName,
-    target: { kind: 'asset', bankFolderId: inbox },
-    isSpooled: false,
-    onClash: null,
-  });
+  await engine.upload(
+    {
+      localPath: join(directory, fileName) as LocalPath,
+      fileName,
+      target: { kind: 'asset', bankFolderId: inbox },
+      isSpooled: false,
+      onClash: null,
+    },
+    new AbortController().signal,
+  );
 }

@@ -38,9 +38,37 @@ describe('hand-over-file', () => {
     await expect(send(file, AbortSignal.abort())).rejects.toEqual(new AppError('CANCELLED'));
     expect(posted).toEqual([]);
   });
+
+  it('takes back what main has not taken over yet, and tells what main says of it', async () => {
+    const { send, withdrawn, answer } = open(later);
+    const cancel = new AbortController();
+    const sending = send(file, cancel.signal);
+    expect(withdrawn).toEqual([]);
+    cancel.abort();
+    expect(withdrawn).toEqual(['u1']);
+    answer({ failure: { code: 'CANCELLED', message: '', details: {} } });
+    await expect(sending).rejects.toMatchObject({ code: 'CANCELLED' });
+  });
+
+  it('has nothing to take back of what is through', async () => {
+    const { send, withdrawn } = open({ answer: promised });
+    const cancel = new AbortController();
+    await send(file, cancel.signal);
+    cancel.abort();
+    expect(withdrawn).toEqual([]);
+  });
 });
 
+/** Main answers when the test says so. */
+const later = Symbol('later');
+
 function open(told: unknown) {
+  const withdrawn: string[] = [];
+  let answerPort: MessagePort | undefined;
+  const answer = (what: unknown): void => {
+    answerPort?.postMessage(what);
+    answerPort?.close();
+  };
   const posted: unknown[] = [];
   const sent: string[] = [];
   const progress: number[] = [];
@@ -48,17 +76,17 @@ function open(told: unknown) {
     {
       post(message, ports = []) {
         posted.push(message);
-        const [port] = ports;
-        port?.postMessage(told);
-        port?.close();
+        [answerPort] = ports;
+        if (told !== later) answer(told);
       },
     },
     async (request) => {
       sent.push(request.uploadGrant);
       return { kind: 'skipped' };
     },
+    async (grant) => void withdrawn.push(grant),
   );
   const send = (body: Blob, signal = new AbortController().signal) =>
     sendFile({ uploadGrant, body, signal, onProgress: (sentBytes) => void progress.push(sentBytes) });
-  return { send, posted, sent, progress };
+  return { send, posted, sent, progress, withdrawn, answer };
 }

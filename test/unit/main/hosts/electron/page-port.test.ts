@@ -123,6 +123,7 @@ function open(answer = async () => ({ kind: 'promised' as const, intentId: asId<
     reserve: unused,
     begin: unused,
     receive: unused,
+    withdraw: unused,
     handOver(...given: unknown[]) {
       handedOver.push(given);
       return answer();

@@ -343,6 +343,30 @@ describe('start-web-host', () => {
     expect([(await host.put(grant, ['abcdef'])).status, host.engine.calls.length]).toEqual([200, 1]);
   });
 
+  it('keeps nothing of a whole body either whose page went away before it was taken', async () => {
+    const host = await open();
+    const grant = await host.spool.begin(host.engine, {
+      fileName: 'a.png',
+      sizeBytes: 6,
+      target,
+      onClash: null,
+    });
+    const taking = Promise.withResolvers<AbortSignal>();
+    host.engine.upload = (_request, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        taking.resolve(signal);
+      });
+    const socket = connect(host.port, '127.0.0.1');
+    socket.write(
+      `PUT /spool/${grant} HTTP/1.1\r\nHost: 127.0.0.1:${host.port}\r\nOrigin: ${host.origin}\r\nCookie: ${host.cookie}\r\nContent-Length: 6\r\n\r\nabcdef`,
+    );
+    const signal = await taking.promise;
+    expect(signal.aborted).toBe(false);
+    socket.destroy();
+    await expect.poll(() => [signal.aborted, host.spooled()]).toEqual([true, []]);
+  });
+
   it('needs the cookie and a known grant for the spool', async () => {
     const host = await open();
     const grant = await host.spool.begin(host.engine, {
