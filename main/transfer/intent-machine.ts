@@ -237,6 +237,12 @@ function verified(intent: Intent, verification: Verification, context: StepConte
       };
     case 'not-active':
       return { write: move(intent, 'parked', { cause: verification.cause }), effects: [] };
+    case 'not-shown': {
+      // Looked for like what is in doubt, and yet not in doubt: the bank has said that it took it.
+      const { nowMs, deltaMs } = context;
+      const patch = { cause: verification.cause, ambiguousSinceMs: nowMs, runAfterMs: nowMs + deltaMs };
+      return { write: move(intent, 'ambiguous', patch), effects: [] };
+    }
     case 'unclear': {
       const { cause, namedAssetId } = verification;
       const step = becomeAmbiguous(intent, cause, context);
@@ -254,7 +260,8 @@ function judgedAbsent(intent: Intent, isCancelled: boolean, { nowMs, timing }: S
   // A cancel that came too late to stop the attempt is honoured now that nothing came of it.
   if (isCancelled) return { write: giveUp(intent), effects: [] };
   const isConflict = intent.cause?.code === 'CONFLICT' && intent.attempt >= CONFLICT_LIMIT;
-  if (isConflict || intent.attempt >= timing.attemptLimit) {
+  // A bank that activates late, or after an approval, would get one version more with each attempt.
+  if (isConflict || isTaken(intent) || intent.attempt >= timing.attemptLimit) {
     return { write: move(intent, 'parked', { assetId: null }), effects: [] };
   }
   const pauseMs = growingPauseMs(timing.backoffFloorMs, timing.backoffCeilingMs, intent.attempt);
@@ -266,11 +273,11 @@ function judgedInadmissible(
   { doubt, failureCount }: Extract<IntentEvent, { kind: 'judged-inadmissible' }>,
   { nowMs, timing }: StepContext,
 ): IntentStep {
-  const details = { ...intent.cause?.details, reason: doubt };
-  const cause = { code: 'COULD_NOT_CONFIRM', details };
   const sinceMs = intent.ambiguousSinceMs ?? nowMs;
   // These two are facts, not doubts that time removes; and a newer version must not wait a day for an older one.
   const isFinal = doubt === 'changed-by-others' || doubt === 'named-asset-differs';
+  const details = { ...intent.cause?.details, reason: doubt };
+  const cause = isTaken(intent) && !isFinal ? intent.cause : { code: 'COULD_NOT_CONFIRM', details };
   if (isFinal || nowMs - sinceMs >= timing.parkAfterMs) {
     return { write: move(intent, 'parked', { cause }), effects: [] };
   }
@@ -304,13 +311,20 @@ function retryAsked(intent: Intent, isOvertaken: boolean, { nowMs }: StepContext
   if (intent.state !== 'parked') return nothing;
   // A person's word gives it as many attempts as a new one: what was parked for their number would else never be sent again.
   const patch = { attempt: 0, runAfterMs: 0, isCancelAsked: false };
-  if (intent.wasAmbiguous) {
-    // The search itself knows how long it has to wait.
-    return { write: move(intent, 'ambiguous', { ...patch, ambiguousSinceMs: nowMs }), effects: [] };
-  }
   // Sending it now would put an older version above a newer one.
-  if (isOvertaken && intent.target.kind !== 'asset') return { write: giveUp(intent), effects: [] };
+  if (isOvertaken && !intent.wasAmbiguous && intent.target.kind !== 'asset')
+    return { write: giveUp(intent), effects: [] };
+  if (intent.wasAmbiguous || isTaken(intent)) {
+    // The search itself knows how long it has to wait. What the bank took and still does not show is sent again after it.
+    const cause = isTaken(intent) ? null : intent.cause;
+    return { write: move(intent, 'ambiguous', { ...patch, cause, ambiguousSinceMs: nowMs }), effects: [] };
+  }
   return { write: move(intent, 'queued', { ...patch, cause: null }), effects: [] };
+}
+
+/** The bank said yes to the version and did not show it when it was last looked for. */
+function isTaken({ cause }: Intent): boolean {
+  return cause?.code === 'UPLOADED_NOT_ACTIVE';
 }
 
 function becomeAmbiguous(

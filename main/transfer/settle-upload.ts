@@ -25,6 +25,7 @@ import {
   verifyAnswer,
   verifyAsset,
   verifyListing,
+  verifyOtherContent,
 } from './verify-answer.ts';
 
 export interface SettleDeps {
@@ -94,9 +95,7 @@ export function createSettling(deps: SettleDeps): Settling {
     if (await hasContent(fileId, { sizeBytes: intent.fingerprint.sizeBytes, sha256: intent.sha256 })) {
       return { kind: 'matched', assetId, fileId, others: [] };
     }
-    const cause = { code: 'COULD_NOT_CONFIRM', details: { reason: 'content-differs' } };
-    const namedAssetId = intent.target.kind === 'asset' ? assetId : null;
-    return { kind: 'verified', verification: { kind: 'unclear', cause, namedAssetId } };
+    return { kind: 'verified', verification: verifyOtherContent(intent, assetId) };
   }
 
   /** A bank that cannot be asked proves nothing: the intent becomes ambiguous, the account learns of it. */

@@ -13,14 +13,16 @@ import type { FolderListing, UploadAnswer } from './ports.ts';
 
 /**
  * What a complete 2xx proves. `proven`: it names a file of our size in the right place. `read`: it names too little;
- * the bank has to be asked. `compare`: size alone cannot tell ours from what was there before. `unclear`: it
- * contradicts what was sent; `namedAssetId` is the asset it named, if any.
+ * the bank has to be asked. `compare`: size alone cannot tell ours from what was there before. `not-active`: the bank
+ * took it and shows another one. `not-shown`: the same, but it may only be slow to show ours. `unclear`: it contradicts
+ * what was sent; `namedAssetId` is the asset it named, if any.
  */
 export type Verification =
   | { readonly kind: 'proven'; readonly assetId: AssetId; readonly fileId: FileId }
   | { readonly kind: 'compare'; readonly assetId: AssetId; readonly fileId: FileId }
   | { readonly kind: 'read'; readonly namedId: string | null }
   | { readonly kind: 'not-active'; readonly cause: IntentCause }
+  | { readonly kind: 'not-shown'; readonly cause: IntentCause }
   | { readonly kind: 'unclear'; readonly cause: IntentCause; readonly namedAssetId: AssetId | null };
 
 /** Judges the body of a complete 2xx, `upload-protocol.md step 7`. */
@@ -49,6 +51,14 @@ export function verifyAsset(intent: Intent, asset: BankAsset, owned: ReadonlySet
   return target.kind === 'asset'
     ? verifyNewAsset(intent, asset, owned)
     : verifyFiles(intent, asset, target.assetId);
+}
+
+/** Judges that what was compared after a complete 2xx is not ours. */
+export function verifyOtherContent({ target }: Intent, assetId: AssetId): Verification {
+  const details = { reason: 'content-differs' };
+  return target.kind === 'asset'
+    ? { kind: 'unclear', cause: { code: 'COULD_NOT_CONFIRM', details }, namedAssetId: assetId }
+    : { kind: 'not-shown', cause: { code: 'UPLOADED_NOT_ACTIVE', details } };
 }
 
 /** Names nothing that could be ours. */

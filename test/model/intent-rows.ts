@@ -45,7 +45,7 @@ export function intentOf({ state, attempt, wasAmbiguous, cause, assetId }: Row, 
 }
 
 export function rowOf({ state, attempt, wasAmbiguous, cause, assetId }: Intent): Row {
-  // Only this cause is read again by the rules.
-  const kept = cause?.code === 'CONFLICT' ? cause.code : null;
+  // Only these causes are read again by the rules.
+  const kept = cause?.code === 'CONFLICT' || cause?.code === 'UPLOADED_NOT_ACTIVE' ? cause.code : null;
   return { state, attempt, wasAmbiguous, cause: kept, assetId };
 }

@@ -4,7 +4,7 @@ import { afterWrite, type IntentEvent, type StepContext } from '../../main/trans
 import type { FolderListing, UploadObservation } from '../../main/transfer/ports.ts';
 import { defaultTiming } from '../../main/transfer/timing.ts';
 import type { Verification } from '../../main/transfer/verify-answer.ts';
-import { type AssetId, assertNever, type FileId } from '../../shared/model/index.ts';
+import { type AssetId, assertNever, type FileId, type Intent } from '../../shared/model/index.ts';
 import { countBad, folder, isContentOurs, observationOf, type Reading, readings } from './bank-listings.ts';
 import { answer, bankSteps, type Edge, isExhausted, tick } from './bank-steps.ts';
 import { intentOf, rowOf, sha256 } from './intent-rows.ts';
@@ -160,17 +160,22 @@ function driveWith(
           process: { ...current.process, phase: 'reading-back', namedId: effect.namedId },
         };
       } else if (effect.kind === 'compare-content') {
-        event = compared(world, effect.assetId, effect.fileId);
+        const { assetId, fileId } = effect;
+        event = compared(world, intentOf(current.process.row, setting), { assetId, fileId }, protocol);
       }
     }
   }
   return { ...world, ...current };
 }
 
-function compared(world: World, assetId: AssetId, fileId: FileId): IntentEvent {
+function compared(
+  world: World,
+  intent: Intent,
+  { assetId, fileId }: { readonly assetId: AssetId; readonly fileId: FileId },
+  protocol: Protocol,
+): IntentEvent {
   if (isContentOurs(world, fileId)) return { kind: 'matched', assetId, fileId, others: [] };
-  const cause = { code: 'COULD_NOT_CONFIRM', details: {} };
-  return { kind: 'verified', verification: { kind: 'unclear', cause, namedAssetId: null } };
+  return { kind: 'verified', verification: protocol.verifyOtherContent(intent, assetId) };
 }
 
 function readBack(

@@ -2,7 +2,12 @@ import { classify, type Verdict } from '../../main/transfer/classify.ts';
 import { examineAsset, examineListing } from '../../main/transfer/examine.ts';
 import { stepIntent } from '../../main/transfer/intent-machine.ts';
 import { judgeSearch } from '../../main/transfer/judge-search.ts';
-import { verifyAnswer, verifyAsset, verifyListing } from '../../main/transfer/verify-answer.ts';
+import {
+  verifyAnswer,
+  verifyAsset,
+  verifyListing,
+  verifyOtherContent,
+} from '../../main/transfer/verify-answer.ts';
 import { type AssetId, asId, type FileId } from '../../shared/model/index.ts';
 
 /**
@@ -18,6 +23,7 @@ export interface Protocol {
   readonly verifyAnswer: typeof verifyAnswer;
   readonly verifyListing: typeof verifyListing;
   readonly verifyAsset: typeof verifyAsset;
+  readonly verifyOtherContent: typeof verifyOtherContent;
   readonly isTailDurable: boolean;
   readonly deltaTicks: number;
   /** What a crash makes of an intent in `tail` or `verifying`. */
@@ -38,6 +44,7 @@ export const realProtocol: Protocol = {
   verifyAnswer,
   verifyListing,
   verifyAsset,
+  verifyOtherContent,
   isTailDurable: true,
   deltaTicks: DELTA_TICKS,
   tailAfterCrash: 'ambiguous',

@@ -271,6 +271,30 @@ describe('create-transfer', () => {
       expect(bench.bank.assets(inbox)).toHaveLength(2);
     });
 
+    it.each([
+      ['never', 'parked'],
+      ['in the end', 'confirmed'],
+    ] as const)(
+      'sends a version of the old size once to a bank that takes it and shows it %s',
+      async (when, state) => {
+        const bench = await createTransferBench();
+        const { assetId } = bench.bank.addAsset(inbox, 'a.tif', Buffer.from('version 0'));
+        const target = { kind: 'version', bankFolderId: inbox, assetId, fileId: null } as const;
+        bench.bank.behave(() => ({ store: false, isLate: when === 'in the end', answer: 'empty' }));
+        const intentId = await bench.plant('a.tif', 'version 1', { target });
+        bench.transfer.start();
+        await bench.until(intentId, 'ambiguous');
+        bench.bank.applyLate();
+        const { cause, wasAmbiguous } = await bench.until(intentId, state, 2 * minuteMs);
+        // Not in doubt: it does not keep the next version waiting.
+        expect([cause?.code, wasAmbiguous, bench.bank.uploads.length]).toEqual([
+          state === 'parked' ? 'UPLOADED_NOT_ACTIVE' : undefined,
+          false,
+          1,
+        ]);
+      },
+    );
+
     it('leaves assets alone that others own or that were there before, even with the same content', async () => {
       const bench = await createTransferBench();
       const before = bench.bank.addAsset(inbox, 'a.txt', Buffer.from('content'));

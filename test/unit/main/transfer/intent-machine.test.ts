@@ -147,6 +147,27 @@ describe('intent-machine', () => {
     expect(ended(resent, { status: 408 })?.to).toBe('queued');
   });
 
+  it('sends what the bank has taken and does not show again only when a person says so, after another look', () => {
+    const cause = { code: 'UPLOADED_NOT_ACTIVE', details: { reason: 'content-differs' } };
+    const target = { kind: 'version', bankFolderId: null, assetId: asId<never>('A'), fileId: null } as const;
+    const taken = followed(anIntent({ target }), {
+      kind: 'verified',
+      verification: { kind: 'not-shown', cause },
+    });
+    expect(taken).toMatchObject({
+      state: 'ambiguous',
+      cause,
+      wasAmbiguous: false,
+      runAfterMs: nowMs + 30_000,
+    });
+    const unread = followed(taken, { kind: 'judged-inadmissible', doubt: 'read-failed', failureCount: 1 });
+    const parked = followed(unread, { kind: 'judged-absent', isCancelled: false });
+    expect(parked).toMatchObject({ state: 'parked', cause });
+    const asked = followed(parked, { kind: 'retry-asked', isOvertaken: false });
+    const again = followed(asked, { kind: 'judged-absent', isCancelled: false });
+    expect([asked.state, again.state]).toEqual(['ambiguous', 'queued']);
+  });
+
   it('searches first when a person retries what was ever in doubt, and undoes no newer version', () => {
     const retry = (isOvertaken: boolean): IntentEvent => ({ kind: 'retry-asked', isOvertaken });
     expect(moved(anIntent({ state: 'parked', wasAmbiguous: true }), retry(false))?.to).toBe('ambiguous');
@@ -216,6 +237,7 @@ function possible(): [Intent['state'], IntentEvent][] {
     { kind: 'verified', verification: { kind: 'read', namedId: null } },
     { kind: 'verified', verification: { kind: 'compare', ...ids } },
     { kind: 'verified', verification: { kind: 'not-active', cause } },
+    { kind: 'verified', verification: { kind: 'not-shown', cause } },
     { kind: 'verified', verification: { kind: 'unclear', cause, namedAssetId: ids.assetId } },
   ];
   const asked: IntentEvent[] = [
