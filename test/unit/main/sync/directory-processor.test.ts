@@ -93,13 +93,16 @@ describe('directory-processor', () => {
       bank.isCut = true;
       skippedMs = 6_000;
       const target = { kind: 'asset', bankFolderId: inbox } as const;
-      await bench.engine.upload({
-        localPath,
-        fileName: 'dropped.txt',
-        target,
-        isSpooled: false,
-        onClash: null,
-      });
+      await bench.engine.upload(
+        {
+          localPath,
+          fileName: 'dropped.txt',
+          target,
+          isSpooled: false,
+          onClash: null,
+        },
+        new AbortController().signal,
+      );
       return download(fileId, signal);
     };
     await bench.link();
