@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import {
   type AssetId,
   type AttemptRecord,
+  baseName,
   blockingKey,
   cancelledCause,
   type Fingerprint,
@@ -9,6 +10,7 @@ import {
   type IntentId,
   type IntentMove,
   type IntentState,
+  parentPath,
   type Receipt,
   type Recovered,
   type Sha256,
@@ -106,6 +108,17 @@ export function createIntentStore({
      WHERE intent_id = ? AND state IN (${sqlStates.unsettled})`,
   );
   const insertReceipt = connection.statement('INSERT INTO receipt VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const updateProof = connection.statement(
+    `UPDATE agreed SET verified_by = ?, verified_at_ms = ?, is_overtaken = 0
+     WHERE name = ? AND directory_key = (
+       SELECT directory_key FROM directory JOIN watched_folder USING (folder_key)
+       WHERE watched_folder_id = ? AND path = ?)`,
+  );
+  const updateOvertaken = connection.statement(
+    `UPDATE agreed SET is_overtaken = 1 WHERE asset_id = ? AND file_id = ? AND sha256 <> ? AND EXISTS (
+       SELECT 1 FROM directory JOIN watched_folder USING (folder_key)
+       WHERE directory.directory_key = agreed.directory_key AND watched_folder_id = ?)`,
+  );
   const selectReceipt = connection.statement<{
     asset_id: AssetId;
     file_id: Receipt['fileId'];
@@ -187,6 +200,10 @@ export function createIntentStore({
         isGone: false,
       },
     ]);
+    const { assetId, fileId, sha256, verifiedBy, verifiedAtMs } = receipt;
+    const place = [baseName(relativePath), watchedFolderId, parentPath(relativePath)] as const;
+    updateProof.run(verifiedBy, verifiedAtMs, ...place);
+    updateOvertaken.run(assetId, fileId, sha256Blob(sha256), watchedFolderId);
   }
 
   return {

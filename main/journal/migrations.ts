@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import { legalDownloadMoves, legalMoves, openStates, unsettledStates } from '../../shared/model/index.ts';
 import type { Connection } from './connection.ts';
 import { activityPlacesSchema } from './schema-activity-places.ts';
+import { agreedProofsSchema } from './schema-agreed-proofs.ts';
 import { attachmentsSchema } from './schema-attachments.ts';
 import { bankSubfoldersSchema } from './schema-bank-subfolders.ts';
 import { batchesSchema } from './schema-batches.ts';
@@ -26,6 +27,7 @@ const migrations: readonly string[] = [
   batchesSchema,
   unlinkedFoldersSchema,
   lateCancelsSchema,
+  agreedProofsSchema,
 ];
 
 /** Brings the journal to this program's version. Throws JOURNAL_TOO_NEW when a newer Galley has written it. */

@@ -48,15 +48,8 @@ export function createReceiptStore(connection: Connection): ReceiptStore {
        CASE directory.path WHEN '' THEN name ELSE directory.path || '/' || name END AS path,
        agreed.asset_id, agreed.file_id, agreed.size_bytes, agreed.sha256, verified_by, verified_at_ms, checked_at_ms
      FROM agreed JOIN directory USING (directory_key) JOIN watched_folder USING (folder_key)
-     LEFT JOIN receipt ON receipt.seq = (
-       SELECT MAX(intent.seq) FROM intent WHERE intent.asset_id = agreed.asset_id
-       AND intent.file_id = agreed.file_id AND intent.sha256 = agreed.sha256 AND state = 'confirmed')
      LEFT JOIN content_check ON content_check.file_id = agreed.file_id AND content_check.sha256 = agreed.sha256
-     WHERE is_gone = 0 AND (directory_key, name) > (?, ?) AND NOT EXISTS (
-       SELECT 1 FROM intent AS later WHERE later.asset_id = agreed.asset_id AND later.file_id = agreed.file_id
-       AND later.state = 'confirmed' AND later.seq > COALESCE(receipt.seq, 0) AND later.sha256 <> agreed.sha256
-       AND later.watched_folder_id = watched_folder.watched_folder_id
-       AND (later.directory <> directory.path OR later.relative_path NOT IN (name, directory.path || '/' || name)))
+     WHERE is_gone = 0 AND is_overtaken = 0 AND (directory_key, name) > (?, ?)
      ORDER BY directory_key, name LIMIT ${PAGE_ROWS}`,
   );
   const selectSingles = connection.statement<SingleHeldRow>(
@@ -106,7 +99,7 @@ function heldFileOf(row: HeldRow): HeldFile {
     fileId: row.file_id,
     sizeBytes: row.size_bytes,
     sha256: sha256Of(row.sha256),
-    // Without a receipt it was adopted, which takes equal content.
+    // Null is said of what was adopted, which takes equal content.
     verifiedBy: isChecked ? 'content' : (row.verified_by ?? 'content'),
     verifiedAtMs: row.checked_at_ms ?? row.verified_at_ms,
   };
