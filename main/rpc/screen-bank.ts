@@ -21,6 +21,12 @@ export type ScreenBankClient = Pick<
 >;
 
 /**
+ * Of how many assets it is remembered where they were found: more than anybody opens out of several searches, in a few megabytes. Those
+ * of the last whole listing are known beside them.
+ */
+export const shownAtMost = 10_000;
+
+/**
  * The bank in the words of the screens. A bank that gives pages is asked for those that are looked at. Documented banks send a
  * whole search at once: the last one is kept, so that scrolling through 100,000 results asks the bank once. A page that
  * begins at 0 always asks anew.
@@ -40,13 +46,15 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
       const page = reused === null ? await client.searchPage(query, { offset, limit }, signal) : null;
       if (page !== null) {
         kept = null;
-        shown.add(key, page.assets);
+        shown.add(page.assets);
         return { items: page.assets.map(toAssetCard), total: page.total, isComplete: true };
       }
       const listing = reused ?? (await client.search(query, signal));
       kept = { key, listing };
+      const assets = listing.assets.slice(offset, offset + limit);
+      shown.add(assets);
       return {
-        items: listing.assets.slice(offset, offset + limit).map(toAssetCard),
+        items: assets.map(toAssetCard),
         total: listing.assets.length,
         isComplete: listing.isComplete,
       };
@@ -57,9 +65,9 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
       return assets.map((asset) => ({ assetId: asset.assetId, fileName: fileNameOf(asset) }));
     },
     asset(assetId, signal) {
-      // A bank that does not look up ids is asked for the folder in which the search found it.
-      const found = kept?.listing.assets.find((asset) => asset.assetId === assetId);
-      return client.assetDetails(assetId, found?.linkedFolders[0] ?? shown.folderOf(assetId), signal);
+      // A bank that does not look up ids is asked for the folder in which a search found it.
+      const hint = shown.folderOf(assetId) ?? folderIn(kept?.listing.assets ?? [], assetId);
+      return client.assetDetails(assetId, hint, signal);
     },
     async assetLists(signal) {
       const [conversions, fields, keywords, capabilities] = await Promise.all([
@@ -91,18 +99,33 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
   };
 }
 
-/** In which folder each asset was found that pages of the last search have shown. */
+/**
+ * In which folder each asset was found that was shown lately. Over several searches: while the results of one are still looked at, the
+ * palette or another page of the same account has asked for something else.
+ */
 function createShownFolders() {
-  const folders = new Map<AssetId, BankFolderId | null>();
-  let question: string | null = null;
+  const folders = new Map<AssetId, BankFolderId>();
   return {
     folderOf: (assetId: AssetId) => folders.get(assetId) ?? null,
-    add(key: string, assets: readonly FoundAsset[]) {
-      if (key !== question) folders.clear();
-      question = key;
-      for (const { assetId, linkedFolders } of assets) folders.set(assetId, linkedFolders[0] ?? null);
+    add(assets: readonly FoundAsset[]) {
+      for (const {
+        assetId,
+        linkedFolders: [bankFolderId],
+      } of assets) {
+        // Anew at the end: a map keeps the order in which its keys came.
+        folders.delete(assetId);
+        if (bankFolderId !== undefined) folders.set(assetId, bankFolderId);
+      }
+      for (const oldest of folders.keys()) {
+        if (folders.size <= shownAtMost) break;
+        folders.delete(oldest);
+      }
     },
   };
+}
+
+function folderIn(assets: readonly FoundAsset[], assetId: AssetId): BankFolderId | null {
+  return assets.find((asset) => asset.assetId === assetId)?.linkedFolders[0] ?? null;
 }
 
 function toAssetCard(asset: FoundAsset): AssetCard {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AssetQuery, FoundAsset } from '../../../../main/api/index.ts';
-import { createScreenBank, type ScreenBankClient } from '../../../../main/rpc/index.ts';
+import { createScreenBank, type ScreenBankClient, shownAtMost } from '../../../../main/rpc/index.ts';
 import {
   type AssetId,
   asId,
@@ -129,6 +129,62 @@ describe('screen-bank', () => {
     await bank.asset(asId<AssetId>('a1'), never);
     await bank.asset(asId<AssetId>('a9'), never);
     expect(hints).toEqual(['bf1', null]);
+  });
+
+  it.each(['listings', 'pages'])(
+    'knows where it found what other searches have shown, by %s',
+    async (kind) => {
+      const hints: (string | null)[] = [];
+      const found: Readonly<Record<string, FoundAsset>> = {
+        logo: asset('a1'),
+        lo: asset('a2', { linkedFolders: [asId<BankFolderId>('bf2')] }),
+      };
+      const listingOf = (text: string) => [found[text]].filter((each) => each !== undefined);
+      const { bank } = open([], {
+        search: async ({ text }) => ({
+          assets: listingOf(text),
+          receivedCount: 1,
+          isComplete: true,
+          isPinned: false,
+        }),
+        searchPage: async ({ text }) => (kind === 'pages' ? { assets: listingOf(text), total: 1 } : null),
+        assetDetails: async (_assetId, hint) => {
+          hints.push(hint);
+          return null;
+        },
+      });
+      await bank.search(query, never);
+      // The palette looks for something while these results are still shown.
+      await bank.search({ ...query, text: 'lo' }, never);
+      await bank.asset(asId<AssetId>('a1'), never);
+      await bank.asset(asId<AssetId>('a2'), never);
+      expect(hints).toEqual(['bf1', 'bf2']);
+    },
+  );
+
+  it('forgets the folders of what was shown longest ago, beyond a bound', async () => {
+    const hints: (string | null)[] = [];
+    const assets = Array.from({ length: shownAtMost + 2 }, (_, index) => asset(`a${index}`));
+    const { bank } = open([], {
+      searchPage: async (_query, { offset, limit }) => ({
+        assets: assets.slice(offset, offset + limit),
+        total: assets.length,
+      }),
+      assetDetails: async (_assetId, hint) => {
+        hints.push(hint);
+        return null;
+      },
+    });
+    for (const [offset, limit] of [
+      [0, 2],
+      [2, shownAtMost - 2],
+      // Seen again: it is not what was shown longest ago.
+      [0, 1],
+      [shownAtMost, 1],
+    ] as const)
+      await bank.search({ ...query, offset, limit }, never);
+    for (const index of [0, 1, 2, shownAtMost]) await bank.asset(asId<AssetId>(`a${index}`), never);
+    expect(hints).toEqual(['bf1', null, 'bf1', 'bf1']);
   });
 
   it('tells the file names of a folder', async () => {
