@@ -4,7 +4,8 @@ import { changedTexts, type LocalizedDraft } from './localized-draft.ts';
 /** By field; localized texts per language, everything else as the text of its one input, '' for nothing. */
 export type PropertyDraft = Readonly<Record<string, string | LocalizedDraft>>;
 
-export type PropertyProblem = 'number' | 'integer' | 'date';
+/** `grouped` and `ambiguous`: what stands after the separator may be thousands, in a field without and with fractions. */
+export type PropertyProblem = 'number' | 'integer' | 'grouped' | 'ambiguous' | 'date';
 
 interface PropertyValue {
   readonly fieldId: string;
@@ -82,7 +83,9 @@ function toInput(type: string, value: PropertyDataView | undefined): string | Lo
   if (value === undefined || typeof value === 'object') return '';
   if (type === 'date' && typeof value === 'number') return toDay(value);
   if (type === 'boolean') return value === true || value === 1 ? 'yes' : 'no';
-  return String(value);
+  const text = String(value);
+  // One zero more says that these are three decimals, and no thousands.
+  return type === 'number' && looksGrouped(text) ? `${text}0` : text;
 }
 
 /** The day of Unix seconds; '' for one that no calendar has. */
@@ -95,9 +98,11 @@ function problemOf(type: string, input: string | LocalizedDraft): PropertyProble
   if (typeof input !== 'string' || input.trim() === '') return null;
   switch (type) {
     case 'number':
+      if (looksGrouped(input)) return 'ambiguous';
       return Number.isFinite(readNumber(input)) ? null : 'number';
     case 'integer':
-      return Number.isSafeInteger(readNumber(input)) ? null : 'integer';
+      if (looksGrouped(input)) return 'grouped';
+      return wholeNumber.test(input.trim()) && Number.isSafeInteger(Number(input)) ? null : 'integer';
     case 'date':
       return Number.isNaN(Date.parse(`${input}T00:00:00Z`)) ? 'date' : null;
     default:
@@ -128,6 +133,16 @@ function toValue(
     default:
       return text;
   }
+}
+
+const wholeNumber = /^[+-]?\d+$/;
+
+/**
+ * As pages write thousands, this one among them: "1,000" in English, "1.000" in German, "1 000" in Russian. Read as a number it
+ * would be a thousandth of what was meant.
+ */
+function looksGrouped(text: string): boolean {
+  return /^[+-]?[1-9]\d{0,2}(?:[.,\s'’]\d{3})+$/.test(text.trim());
 }
 
 /** People of four of the five languages write a comma. */

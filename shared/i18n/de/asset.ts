@@ -51,6 +51,8 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.problem.name': 'Geben Sie mindestens in einer Sprache einen Namen an.',
   'asset.problem.number': 'Das muss eine Zahl sein.',
   'asset.problem.integer': 'Das muss eine ganze Zahl sein.',
+  'asset.problem.grouped': 'Schreiben Sie es ohne Trennzeichen: 1000.',
+  'asset.problem.ambiguous': 'Tausend oder drei Nachkommastellen? Schreiben Sie 1000 oder 1,0000.',
   'asset.problem.date': 'Das muss ein Datum sein.',
 
   'download.wanted': 'Wartet',

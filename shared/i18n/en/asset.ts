@@ -48,6 +48,8 @@ export const asset = {
   'asset.problem.name': 'Give it a name in one language at least.',
   'asset.problem.number': 'This must be a number.',
   'asset.problem.integer': 'This must be a whole number.',
+  'asset.problem.grouped': 'Write it without a separator: 1000.',
+  'asset.problem.ambiguous': 'A thousand or three decimals? Write 1000 or 1.0000.',
   'asset.problem.date': 'This must be a date.',
 
   'download.wanted': 'Waiting',

@@ -51,6 +51,8 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.problem.name': 'Anna nimi ainakin yhdellä kielellä.',
   'asset.problem.number': 'Tämän on oltava luku.',
   'asset.problem.integer': 'Tämän on oltava kokonaisluku.',
+  'asset.problem.grouped': 'Kirjoita ilman erotinta: 1000.',
+  'asset.problem.ambiguous': 'Tuhat vai kolme desimaalia? Kirjoita 1000 tai 1,0000.',
   'asset.problem.date': 'Tämän on oltava päivämäärä.',
 
   'download.wanted': 'Odottaa',

@@ -51,6 +51,8 @@ export const asset: Translation<typeof source, OneFewManyOther> = {
   'asset.problem.name': 'Укажите название хотя бы на одном языке.',
   'asset.problem.number': 'Здесь должно быть число.',
   'asset.problem.integer': 'Здесь должно быть целое число.',
+  'asset.problem.grouped': 'Пишите без разделителя: 1000.',
+  'asset.problem.ambiguous': 'Тысяча или три знака после запятой? Пишите 1000 или 1,0000.',
   'asset.problem.date': 'Здесь должна быть дата.',
 
   'download.wanted': 'Ожидание',

@@ -51,6 +51,8 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.problem.name': 'Ange ett namn på minst ett språk.',
   'asset.problem.number': 'Det måste vara ett tal.',
   'asset.problem.integer': 'Det måste vara ett heltal.',
+  'asset.problem.grouped': 'Skriv det utan avgränsare: 1000.',
+  'asset.problem.ambiguous': 'Tusen eller tre decimaler? Skriv 1000 eller 1,0000.',
   'asset.problem.date': 'Det måste vara ett datum.',
 
   'download.wanted': 'Väntar',

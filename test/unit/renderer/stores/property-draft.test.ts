@@ -39,6 +39,47 @@ describe('renderer/stores/property-draft', () => {
     ]);
   });
 
+  it.each([
+    ['integer', '2,500', 'grouped'],
+    ['integer', '1.000', 'grouped'],
+    ['integer', '-12\u00a0500', 'grouped'],
+    ['integer', '1,234,567', 'grouped'],
+    ['integer', '2,5', 'integer'],
+    ['integer', '1e3', 'integer'],
+    ['integer', ' -40 ', -40],
+    ['integer', '+40', 40],
+    ['number', '2,500', 'ambiguous'],
+    ['number', '-1.000', 'ambiguous'],
+    ['number', '1\u202f000', 'ambiguous'],
+    ['number', '1.000,5', 'number'],
+    ['number', '2,5', 2.5],
+    ['number', '2.5000', 2.5],
+    ['number', '0,125', 0.125],
+    ['number', '2500,125', 2_500.125],
+  ])('reads a field of kind %s with "%s" as %s and never as a thousandth of it', (type, typed, expected) => {
+    const fields = [{ fieldId: 'f', name: {}, type, choices: [] }];
+    const problem = propertyProblemsOf({ f: typed }, fields).get('f');
+    expect(problem ?? propertyChangesOf({ f: typed }, [], fields)?.[0]?.value).toBe(expected);
+  });
+
+  it.each([
+    ['integer', 1_000, '1000'],
+    ['number', 1_000, '1000'],
+    ['number', 2.5, '2.5'],
+    ['number', 1.125, '1.1250'],
+    ['number', -12.345, '-12.3450'],
+    ['number', 0.125, '0.125'],
+  ])('fills a field of kind %s that holds %d so that it may stay as it is', (type, value, filled) => {
+    const fields = [{ fieldId: 'f', name: {}, type, choices: [] }];
+    const held = [{ fieldId: 'f', value }];
+    const draft = propertyDraftOf(held, fields);
+    expect([draft, propertyProblemsOf(draft, fields).size, propertyChangesOf(draft, held, fields)]).toEqual([
+      { f: filled },
+      0,
+      null,
+    ]);
+  });
+
   it('leaves a field alone that became known only after the form was opened', () => {
     const draft = propertyDraftOf(properties, []);
     expect(propertyChangesOf(draft, properties, withFilledFields([], properties))).toBe(null);
