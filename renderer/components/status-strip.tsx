@@ -98,7 +98,8 @@ function PauseButton({
   return (
     <Menu
       opened={isOpen && !isPaused}
-      onChange={setIsOpen}
+      // Its button resumes while everything is paused, and Mantine would open it with the same press.
+      onChange={(next) => setIsOpen(next && !isPaused)}
       position="top-end"
       shadow="md"
       withinPortal={false}

@@ -45,6 +45,8 @@ test('a pause holds everything back until it is resumed', async ({ app, galley }
   expect(await galley.bank.assetsIn('Archive')).toEqual(before);
   await strip.getByRole('button', { name: 'Resume' }).click();
   await expect(app.row('late.txt').getByText('Done')).toBeVisible();
+  await expect(strip.getByRole('button', { name: 'Pause' })).toBeFocused();
+  await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
 test('what was found in one go is one line, which opens to a list of several pages', async ({ app }) => {
