@@ -10,10 +10,12 @@ export interface BankFolderPickerProps extends Omit<BankFolderTreeProps, 'onSele
   readonly isListable: boolean | null;
   /** `name` is what people will see; the id itself where the bank did not tell one. */
   readonly onSelect: (bankFolderId: BankFolderId, name: string) => void;
+  /** Called when a typed id is taken out of its field: what was selected by it is no longer meant. */
+  readonly onNone?: () => void;
 }
 
 /** A folder of the bank: from the tree where the bank can list, by its pasted id everywhere. */
-export function BankFolderPicker({ isListable, onSelect, ...tree }: BankFolderPickerProps) {
+export function BankFolderPicker({ isListable, onSelect, onNone, ...tree }: BankFolderPickerProps) {
   const { t } = useTexts();
   const [wantsId, setWantsId] = useState(false);
   const [typedId, setTypedId] = useState('');
@@ -34,7 +36,8 @@ export function BankFolderPicker({ isListable, onSelect, ...tree }: BankFolderPi
                 const value = event.currentTarget.value;
                 setTypedId(value);
                 const trimmed = value.trim();
-                if (trimmed !== '') onSelect(asId<BankFolderId>(trimmed), trimmed);
+                if (trimmed === '') onNone?.();
+                else onSelect(asId<BankFolderId>(trimmed), trimmed);
               }}
             />
           </div>

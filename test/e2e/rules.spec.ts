@@ -118,6 +118,51 @@ test('rules are written, tried and saved by the keyboard alone', async ({ app })
   await expect(button).toHaveText('Rules… 1');
 });
 
+test('the folder of a rule is typed whole before it is taken', { tag: '@documented' }, async ({
+  app,
+  profile,
+}) => {
+  const { page } = app;
+  await app.plant({ 'Typed/a_v1.txt': 'one' });
+  await app.planFolder('Typed', 'Press');
+  await page.getByRole('button', { name: 'Back' }).click();
+  const rules = page.getByRole('region', { name: 'Routing rules' });
+  await rules.getByRole('button', { name: 'Add a rule' }).click();
+  const folder = rules.getByRole('button', { name: /^Bank folder:/ });
+  await folder.click();
+  const dialog = page.getByRole('dialog');
+  if (profile === 'extended') await dialog.getByRole('button', { name: 'Use an id instead' }).click();
+  const typed = dialog.getByRole('textbox', { name: 'Folder id' });
+  await typed.focus();
+  await page.keyboard.type('12');
+  await expect(typed).toHaveValue('12');
+  await expect(folder).toHaveText('Bank folder: the linked one');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(folder).toHaveText('Bank folder: 12');
+  await expect(folder).toBeFocused();
+});
+
+test('a folder of the tree is marked first, and taken by a button', async ({ app }) => {
+  const { page } = app;
+  await app.plant({ 'Marked/a_v1.txt': 'one' });
+  await app.planFolder('Marked', 'Press');
+  await page.getByRole('button', { name: 'Back' }).click();
+  const rules = page.getByRole('region', { name: 'Routing rules' });
+  await rules.getByRole('button', { name: 'Add a rule' }).click();
+  const folder = rules.getByRole('button', { name: /^Bank folder:/ });
+  await folder.click();
+  const dialog = page.getByRole('dialog');
+  const take = dialog.getByRole('button', { name: 'Use this folder' });
+  await expect(take).toBeDisabled();
+  await dialog.getByRole('treeitem', { name: 'Archive' }).click();
+  await expect(dialog.getByRole('treeitem', { name: 'Archive' })).toHaveAttribute('aria-selected', 'true');
+  await dialog.getByRole('treeitem', { name: 'Inbox' }).click();
+  await take.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(folder).toHaveText('Bank folder: Inbox');
+});
+
 async function tabTo({ page }: GalleyPage, name: string): Promise<void> {
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab');

@@ -9,7 +9,8 @@ export function BankStep({
   onChoose,
 }: {
   readonly chosenId: BankFolderId | null;
-  readonly onChoose: (folder: { readonly id: BankFolderId; readonly name: string }) => void;
+  /** Null where a typed id was taken back. */
+  readonly onChoose: (folder: { readonly id: BankFolderId; readonly name: string } | null) => void;
 }) {
   const { t, localized } = useTexts();
   const folderChildren = useAppStore((state) => state.folderChildren);
@@ -34,6 +35,7 @@ export function BankStep({
           const path = folderName({ folderCards, session, status: null }, id, localized);
           onChoose({ id, name: path === id ? name : path });
         }}
+        onNone={() => onChoose(null)}
       />
     </>
   );

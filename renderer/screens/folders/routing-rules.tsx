@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { addDraft, moveUp, type RuleDraft } from '../../stores/index.ts';
@@ -72,13 +72,35 @@ export function RoutingRules({
         closeButtonProps={{ 'aria-label': t('common.close') }}
         title={placed?.pattern ?? ''}
       >
-        <div className="rules-place">
-          <BankStep chosenId={placed?.bankFolder?.id ?? null} onChoose={place} />
-          <Button variant="default" onClick={() => place(null)}>
-            {t('rules.useLinked')}
-          </Button>
-        </div>
+        {placed !== undefined && <FolderForm key={placed.key} before={placed.bankFolder} onTake={place} />}
       </Modal>
     </section>
+  );
+}
+
+/** A choice is marked first: an id is not whole before its last letter. It is taken by the button or by Enter in the field. */
+function FolderForm({
+  before,
+  onTake,
+}: {
+  readonly before: RuleDraft['bankFolder'];
+  readonly onTake: (bankFolder: RuleDraft['bankFolder']) => void;
+}) {
+  const { t } = useTexts();
+  const [marked, setMarked] = useState(before);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (marked !== null) onTake(marked);
+  };
+  return (
+    <form className="rules-place" onSubmit={submit}>
+      <BankStep chosenId={marked?.id ?? null} onChoose={setMarked} />
+      <Button type="submit" disabled={marked === null}>
+        {t('rules.useFolder')}
+      </Button>
+      <Button variant="default" onClick={() => onTake(null)}>
+        {t('rules.useLinked')}
+      </Button>
+    </form>
   );
 }

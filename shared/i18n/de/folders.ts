@@ -46,6 +46,7 @@ export const folders: Translation<typeof source, OneOther> = {
   'rules.type': 'Art des Anhangs',
   'rules.folder': 'Zielordner: {{folder}}',
   'rules.linked': 'der verknüpfte',
+  'rules.useFolder': 'Diesen Ordner verwenden',
   'rules.useLinked': 'Den verknüpften Ordner verwenden',
   'rules.up': 'Regel {{number}} nach oben',
   'rules.remove': 'Regel {{number}} entfernen',

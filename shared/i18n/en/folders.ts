@@ -42,6 +42,7 @@ export const folders = {
   'rules.type': 'Attachment type',
   'rules.folder': 'Bank folder: {{folder}}',
   'rules.linked': 'the linked one',
+  'rules.useFolder': 'Use this folder',
   'rules.useLinked': 'Use the linked folder',
   'rules.up': 'Move rule {{number}} up',
   'rules.remove': 'Remove rule {{number}}',

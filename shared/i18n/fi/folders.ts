@@ -46,6 +46,7 @@ export const folders: Translation<typeof source, OneOther> = {
   'rules.type': 'Liitetyyppi',
   'rules.folder': 'Pankin kansio: {{folder}}',
   'rules.linked': 'linkitetty',
+  'rules.useFolder': 'Käytä tätä kansiota',
   'rules.useLinked': 'Käytä linkitettyä kansiota',
   'rules.up': 'Siirrä sääntöä {{number}} ylös',
   'rules.remove': 'Poista sääntö {{number}}',

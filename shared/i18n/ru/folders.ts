@@ -53,6 +53,7 @@ export const folders: Translation<typeof source, OneFewManyOther> = {
   'rules.type': 'Тип вложения',
   'rules.folder': 'Папка банка: {{folder}}',
   'rules.linked': 'связанная',
+  'rules.useFolder': 'Использовать эту папку',
   'rules.useLinked': 'Использовать связанную папку',
   'rules.up': 'Переместить правило {{number}} выше',
   'rules.remove': 'Удалить правило {{number}}',

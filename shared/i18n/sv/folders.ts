@@ -45,6 +45,7 @@ export const folders: Translation<typeof source, OneOther> = {
   'rules.type': 'Bilagetyp',
   'rules.folder': 'Bankmapp: {{folder}}',
   'rules.linked': 'den länkade',
+  'rules.useFolder': 'Använd den här mappen',
   'rules.useLinked': 'Använd den länkade mappen',
   'rules.up': 'Flytta upp regel {{number}}',
   'rules.remove': 'Ta bort regel {{number}}',
