@@ -23,6 +23,7 @@ export * from './empty-view.tsx';
 export * from './failure-view.tsx';
 export * from './filter-tabs.tsx';
 export * from './folder-card.tsx';
+export * from './form-guard.tsx';
 export * from './galley-mark.tsx';
 export * from './grid-part.tsx';
 export * from './hand-focus-back.ts';

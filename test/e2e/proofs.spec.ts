@@ -60,6 +60,8 @@ test('a status that forbids sharing blocks before anything is asked, and says wh
   await expect(dialog.getByRole('status')).toContainText('Will mail 1 person: anna');
   await dialog.getByRole('button', { name: 'Share and mail 1' }).click();
   await expect(dialog).toContainText('This is not an e-mail address.');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Go on editing' }).click();
   await dialog.getByRole('textbox', { name: 'E-mail of guest 1' }).fill('anna@example.com');
   await dialog.getByRole('checkbox', { name: 'Mail guest 1 now' }).uncheck();
   await expect(dialog.getByRole('status')).toContainText('Will mail nobody.');

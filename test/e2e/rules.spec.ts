@@ -163,6 +163,34 @@ test('a folder of the tree is marked first, and taken by a button', async ({ app
   await expect(folder).toHaveText('Bank folder: Inbox');
 });
 
+test('Escape on the folder of a rule leaves the rules, and what was written in them is asked about', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.plant({ 'Kept/a_v1.txt': 'one' });
+  await app.planFolder('Kept', 'Press');
+  await app.start();
+  await app.goTo('Folders');
+  await page.getByRole('button', { name: 'Rules…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Rules/ });
+  await dialog.getByRole('button', { name: 'Add a rule' }).click();
+  await dialog.getByLabel('Names like').fill('{stem}_r{n}.{ext}');
+  const folder = dialog.getByRole('button', { name: /^Bank folder:/ });
+  await folder.click();
+  await expect(page.getByRole('button', { name: 'Use the linked folder' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Use the linked folder' })).toHaveCount(0);
+  await expect(folder).toBeFocused();
+  await expect(dialog.getByRole('alertdialog')).toHaveCount(0);
+  await page.mouse.click(2, 2);
+  await page.keyboard.press('Escape');
+  const question = dialog.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Go on editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByLabel('Names like')).toHaveValue('{stem}_r{n}.{ext}');
+});
+
 async function tabTo({ page }: GalleyPage, name: string): Promise<void> {
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab');

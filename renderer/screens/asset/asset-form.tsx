@@ -8,7 +8,7 @@ import {
   type RpcFailure,
   readRpcFailure,
 } from '../../../shared/rpc/index.ts';
-import { FailureView, LocalizedFields, PropertyInput } from '../../components/index.ts';
+import { FailureView, LocalizedFields, PropertyInput, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { type AssetDraft, changesOf, type DraftProblem, draftOf, problemsOf } from '../../stores/index.ts';
@@ -41,6 +41,7 @@ export function AssetForm({
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const problems = problemsOf(draft, fields);
   const changes = problems.size === 0 ? changesOf(draft, asset, fields) : null;
+  useGuardedChanges(problems.size > 0 || changes !== null);
   const change = (part: Partial<AssetDraft>): void => setDraft((before) => ({ ...before, ...part }));
   const problemText = (problem: DraftProblem | undefined): string | undefined =>
     problem === undefined ? undefined : t(`asset.problem.${problem}`);

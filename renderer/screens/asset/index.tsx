@@ -9,7 +9,7 @@ import { IconCopy, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { AssetCard, AssetListsView } from '../../../shared/rpc/index.ts';
-import { EmptyView, FailureView, handFocusBack } from '../../components/index.ts';
+import { EmptyView, FailureView, GuardedForm, handFocusBack, useFormGuard } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow, readAgain, useAppStore, useAssetLists } from '../../stores/index.ts';
@@ -34,17 +34,18 @@ export function AssetDrawer() {
   const { t, localized } = useTexts();
   const card = useAppStore((state) => state.openAsset);
   const showAsset = useAppStore((state) => state.showAsset);
+  const guard = useFormGuard(() => showAsset(null));
   // A screen that is left takes its drawer along.
   useEffect(() => () => showAsset(null), [showAsset]);
   return (
     <Drawer
       opened={card !== null}
-      onClose={() => showAsset(null)}
+      {...guard.dialog}
       size={widthPx}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       title={card === null ? '' : localized(card.name, card.assetId)}
     >
-      {card !== null && <AssetBody key={card.assetId} card={card} />}
+      <GuardedForm guard={guard}>{card !== null && <AssetBody key={card.assetId} card={card} />}</GuardedForm>
     </Drawer>
   );
 }

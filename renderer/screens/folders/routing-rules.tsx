@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { useCoveredForm } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { addDraft, moveUp, type RuleDraft } from '../../stores/index.ts';
@@ -19,6 +20,7 @@ export function RoutingRules({
   const { t } = useTexts();
   const rpc = useRpc();
   const [placing, setPlacing] = useState<number | null>(null);
+  useCoveredForm(placing !== null);
   const addButton = useRef<HTMLButtonElement>(null);
   const types = useQuery({
     queryKey: ['attachment-types'],

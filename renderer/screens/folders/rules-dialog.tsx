@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { WatchedFolderView } from '../../../shared/rpc/index.ts';
-import { FailureView } from '../../components/index.ts';
+import { FailureView, GuardedForm, useFormGuard, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { toDrafts, toFailureCode, toRules } from '../../stores/index.ts';
@@ -19,15 +19,18 @@ export function RulesDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
+  const guard = useFormGuard(onClose);
   return (
     <Modal
       opened={folder !== null}
-      onClose={onClose}
+      {...guard.dialog}
       size="min(1020px, 94vw)"
       closeButtonProps={{ 'aria-label': t('common.close') }}
       title={t('rules.title', { folder: folder?.displayPath ?? '' })}
     >
-      {folder !== null && <RulesForm folder={folder} onClose={onClose} />}
+      <GuardedForm guard={guard}>
+        {folder !== null && <RulesForm folder={folder} onClose={onClose} />}
+      </GuardedForm>
     </Modal>
   );
 }
@@ -42,11 +45,14 @@ function RulesForm({
   const { t } = useTexts();
   const rpc = useRpc();
   const { watchedFolderId } = folder;
-  const [drafts, setDrafts] = useState(() => toDrafts(folder.rules));
-  const [subfolders, setSubfolders] = useState(folder.subfolders);
+  // As it was when the form was opened: a status of the folder may come in while somebody types.
+  const [before] = useState(() => ({ drafts: toDrafts(folder.rules), subfolders: folder.subfolders }));
+  const [drafts, setDrafts] = useState(before.drafts);
+  const [subfolders, setSubfolders] = useState(before.subfolders);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
   const rules = toRules(drafts);
+  useGuardedChanges(JSON.stringify({ drafts, subfolders }) !== JSON.stringify(before));
   const save = async (): Promise<void> => {
     if (rules === null) return;
     setIsSaving(true);

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ProjectId } from '../../../shared/model/index.ts';
+import { GuardedForm, useFormGuard } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { CreateForm, type Creation } from './create-form.tsx';
 
@@ -15,15 +16,18 @@ export function CreateDialog({
   readonly onCreated: (projectId: ProjectId | null) => void;
 }) {
   const { t } = useTexts();
+  const guard = useFormGuard(onClose);
   return (
     <Modal
       opened={creation !== null}
-      onClose={onClose}
+      {...guard.dialog}
       size={640}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       title={t(creation?.kind === 'folder' ? 'projects.create.folder' : 'projects.create.project')}
     >
-      {creation !== null && <CreateForm creation={creation} onClose={onClose} onCreated={onCreated} />}
+      <GuardedForm guard={guard}>
+        {creation !== null && <CreateForm creation={creation} onClose={onClose} onCreated={onCreated} />}
+      </GuardedForm>
     </Modal>
   );
 }

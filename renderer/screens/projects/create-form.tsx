@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ProjectFolderId, ProjectId } from '../../../shared/model/index.ts';
 import type { ProjectSave } from '../../../shared/rpc/index.ts';
-import { FailureView } from '../../components/index.ts';
+import { FailureView, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import {
@@ -54,6 +54,10 @@ export function CreateForm({
   const [typedProperties, setTypedProperties] = useState<PropertyDraft>({});
   const [wasTried, setWasTried] = useState(false);
   const create = useCreate(creation, onCreated);
+  useGuardedChanges(
+    [draft, typedProperties].some((part) => Object.keys(part).length > 0) ||
+      members.length + milestones.length > 0,
+  );
   // The fields of the bank may be known only after this form was opened.
   const properties = { ...propertyDraftOf([], fields), ...typedProperties };
   const fieldProblems = projectFieldsProblemsOf(draft, emptyProjectFields);

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { type Language, languageNames, languages } from '../../../shared/i18n/index.ts';
 import type { ProofStatusView, ProofView } from '../../../shared/rpc/index.ts';
-import { FailureView } from '../../components/index.ts';
+import { FailureView, GuardedForm, useFormGuard, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import {
@@ -36,17 +36,18 @@ export function ShareDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
+  const guard = useFormGuard(onClose);
   return (
     <Modal
       opened
-      onClose={onClose}
+      {...guard.dialog}
       size={760}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      // A click beside the form must not throw away what was typed.
-      closeOnClickOutside={false}
       title={t('share.title', { name: proof.name })}
     >
-      <ShareForm proof={proof} initial={initial} onClose={onClose} />
+      <GuardedForm guard={guard}>
+        <ShareForm proof={proof} initial={initial} onClose={onClose} />
+      </GuardedForm>
     </Modal>
   );
 }
@@ -62,16 +63,21 @@ function ShareForm({
 }) {
   const { t, language, localized } = useTexts();
   const statuses = useProofStatuses();
-  const [rows, setRows] = useState(initial);
-  const [statusId, setStatusId] = useState(proof.statusId);
+  // As it was when the form was opened: the guests of the proof may be read again while somebody types.
+  const [before] = useState({ rows: initial, statusId: proof.statusId, mailLanguage: language });
+  const [rows, setRows] = useState(before.rows);
+  const [statusId, setStatusId] = useState(before.statusId);
   const [message, setMessage] = useState('');
-  const [mailLanguage, setMailLanguage] = useState<Language>(language);
+  const [mailLanguage, setMailLanguage] = useState<Language>(before.mailLanguage);
   const [wasTried, setWasTried] = useState(false);
   const status = statuses.find((candidate) => candidate.statusId === statusId) ?? null;
   const isForbidden = status !== null && !status.isSharingAllowed;
   const problems = guestProblems(rows);
   const mailed = mailedAddresses(rows);
   const share = useShare(proof, onClose);
+  useGuardedChanges(
+    message !== '' || JSON.stringify({ rows, statusId, mailLanguage }) !== JSON.stringify(before),
+  );
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();

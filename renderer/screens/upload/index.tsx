@@ -10,8 +10,11 @@ import { askChoices, type BankFolderId } from '../../../shared/model/index.ts';
 import {
   BankFolderPicker,
   FailureView,
+  GuardedForm,
   ProgressBar,
   UploadItemRow,
+  useFormGuard,
+  useGuardedChanges,
   VirtualRows,
 } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
@@ -32,15 +35,18 @@ export function UploadDialog() {
   const { t } = useTexts();
   const isOpen = useAppStore((state) => state.isUploadOpen);
   const closeUpload = useAppStore((state) => state.closeUpload);
+  const guard = useFormGuard(closeUpload);
   return (
     <Modal
       opened={isOpen}
-      onClose={closeUpload}
+      {...guard.dialog}
       size={720}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       title={t('upload.title')}
     >
-      <UploadBody />
+      <GuardedForm guard={guard}>
+        <UploadBody />
+      </GuardedForm>
     </Modal>
   );
 }
@@ -55,6 +61,9 @@ function UploadBody() {
   const clashFailure = useAppStore((state) => state.clashFailure);
   const checkClashes = useAppStore((state) => state.checkClashes);
   const isSending = useAppStore((state) => state.isSending);
+  // Files that are on their way go on without this panel.
+  const hasChosen = !isSending && items.some(({ phase }) => phase === 'ready');
+  useGuardedChanges(hasChosen ? true : null);
   const clashCount = items.filter(
     ({ phase, clashesWith }) => phase === 'ready' && clashesWith.length > 0,
   ).length;
