@@ -12,6 +12,11 @@ export interface DirectoryTrouble {
 /** A file or a symlink has taken the directory's place. */
 export const notADirectory: DirectoryTrouble = { kind: 'gone', errno: 'ENOTDIR' };
 
+/** Rights are given by people, who make an event of it; everything else may pass by itself. */
+export function isOfRights(errno: string): boolean {
+  return errno === 'EACCES' || errno === 'EPERM';
+}
+
 /** Of a failed listing; an entry that cannot be looked at never makes its directory `gone`. */
 export function troubleOf(error: unknown): DirectoryTrouble {
   const errno = errnoOf(error);

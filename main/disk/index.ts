@@ -8,7 +8,7 @@
  */
 export * from './atomic-write.ts';
 export { createSkippedBranch, type DirectorySkip } from './directory-skip.ts';
-export type { DirectoryTrouble } from './directory-trouble.ts';
+export { type DirectoryTrouble, isOfRights } from './directory-trouble.ts';
 export * from './file-reader.ts';
 export type { FileReading } from './file-reading.ts';
 export * from './hasher.ts';

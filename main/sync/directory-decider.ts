@@ -59,7 +59,7 @@ export interface DirectoryDecision {
 export interface DeciderDeps extends DirectoryBanksDeps {
   readonly bank: Pick<SyncBank, 'hashOriginal' | 'readAsset'>;
   readonly hasher: Hasher;
-  /** What the disk holds at a path of the folder now; null when there is no regular file. */
+  /** What the disk holds at a path of the folder now; null when there is no regular file. Throws AppError. */
   readonly fingerprintAt: (folder: WatchedFolder, path: RelativePath) => Promise<Fingerprint | null>;
 }
 
@@ -98,11 +98,11 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   const files = entries.filter(({ path, kind }) => kind === 'file' && !rules.decide(path, kind).isIgnored);
   const pending = pendingOf(journal, folder, directory);
   const decisions = decisionsOf(journal, folder, files);
-  const moved = await findMoved(deps, folder, directory, files, agreed);
+  const { moved, uncertain } = await findMoved(deps, folder, directory, files, agreed);
   const hashes = new Map<RelativePath, KnownHash>();
   const rejected = new Map<RelativePath, Set<AssetId>>();
   const adopted = new Map<RelativePath, Agreed>();
-  const troubled = new Map<RelativePath, AppError>();
+  const troubled = new Map<RelativePath, AppError>(uncertain);
   const routing = remembering(request.routing);
   const banks = createDirectoryBanks(deps, { folder, directory, files, agreed, routing, signal });
   const noteRefusal = (paths: readonly RelativePath[]) => {

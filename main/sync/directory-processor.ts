@@ -6,7 +6,7 @@ import {
   type RelativePath,
   type WatchedFolder,
 } from '../../shared/model/index.ts';
-import { entriesOf, type ScannedDirectory, subdirectoriesOf } from '../disk/index.ts';
+import { entriesOf, isOfRights, type ScannedDirectory, subdirectoriesOf } from '../disk/index.ts';
 import type { NewIntent } from '../journal/index.ts';
 import type { PlanOptions, Routing } from '../plan/index.ts';
 import { carryOut } from './carry-out.ts';
@@ -221,7 +221,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     else waits.set(directory, decision.waitsFor);
     if (outcome.intentsCreated + parked > 0) deps.onIntents();
     if (outcome.withdrawn.length > 0) deps.onWithdrawn(outcome.withdrawn);
-    const retryable = decision.troubled.filter(({ error }) => retryRuleOf(error.code) !== 'never');
+    const retryable = decision.troubled.filter(({ error }) => mayPass(error));
     const pausesMs = [decision.lookAgainInMs, ...retryable.map(() => LOOK_AGAIN_MS)].filter(
       (pauseMs) => pauseMs !== null,
     );
@@ -264,6 +264,12 @@ function park(
   });
   journal.createIntents(parked);
   return parked.length;
+}
+
+/** By itself, and soon. */
+function mayPass({ code, details }: AppError): boolean {
+  if (code === 'DIRECTORY_UNREADABLE') return !isOfRights(String(details.errno));
+  return retryRuleOf(code) !== 'never';
 }
 
 function sum(looks: ReadonlyMap<RelativePath, Look>, pick: (look: Look) => number): number {

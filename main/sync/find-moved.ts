@@ -1,8 +1,10 @@
+import { AppError, toAppError } from '../../shared/errors/index.ts';
 import {
   type Agreed,
   type Fingerprint,
   type LocalEntry,
   nameKey,
+  parentPath,
   pathIdentity,
   type RelativePath,
   type WatchedFolder,
@@ -11,8 +13,15 @@ import type { Journal } from '../journal/index.ts';
 
 interface FindMovedDeps {
   readonly journal: Journal;
-  /** What the disk holds at a path of the folder now; null when there is no regular file. */
+  /** What the disk holds at a path of the folder now; null when there is no regular file. Throws AppError. */
   readonly fingerprintAt: (folder: WatchedFolder, path: RelativePath) => Promise<Fingerprint | null>;
+}
+
+export interface MovedFiles {
+  /** By the new path: the row that the file may have come from. */
+  readonly moved: ReadonlyMap<RelativePath, Agreed>;
+  /** By the new path: why nobody can say now whether the file of a row has left its own. */
+  readonly uncertain: ReadonlyMap<RelativePath, AppError>;
 }
 
 /**
@@ -26,37 +35,53 @@ export async function findMoved(
   directory: RelativePath,
   files: readonly LocalEntry[],
   agreed: readonly Agreed[],
-): Promise<ReadonlyMap<RelativePath, Agreed>> {
+): Promise<MovedFiles> {
   const known = new Set(agreed.map((row) => row.path));
   const unknown = files.filter(({ path }) => !known.has(path));
   const otherForms: ReadonlyMap<string, Agreed> =
     unknown.length === 0 ? new Map() : rowsInOtherForms(deps.journal, folder, directory);
   const listed = new Set(files.map(({ path }) => path));
   const moved = new Map<RelativePath, Agreed>();
+  const uncertain = new Map<RelativePath, AppError>();
   for (const { path, fingerprint } of unknown) {
     const { dev, ino } = fingerprint;
     const rows = deps.journal.agreedByInode(folder.watchedFolderId, dev, ino);
-    const row = (await firstLeft(deps, folder, path, listed, rows)) ?? otherForms.get(pathIdentity(path));
-    if (row !== undefined) moved.set(path, row);
+    const left = await firstLeft(deps, folder, path, listed, rows);
+    if (left instanceof AppError) uncertain.set(path, left);
+    const row = left ?? otherForms.get(pathIdentity(path));
+    if (row !== undefined && !(row instanceof AppError)) moved.set(path, row);
   }
-  return moved;
+  return { moved, uncertain };
 }
 
-/** The first row whose file has left its path. A disk that answers to both spellings of a name shows the file itself. */
+/**
+ * The first row whose file has left its path; an error when there is none, and one of which that cannot be told: its
+ * directory was locked, or the disk failed, and to send the file as a new one might be to send it twice. A disk that
+ * answers to both spellings of a name shows the file itself.
+ */
 async function firstLeft(
   { fingerprintAt }: FindMovedDeps,
   folder: WatchedFolder,
   path: RelativePath,
   listed: ReadonlySet<RelativePath>,
   rows: readonly Agreed[],
-): Promise<Agreed | undefined> {
+): Promise<Agreed | AppError | undefined> {
+  let untold: AppError | undefined;
   for (const row of rows) {
     if (row.path === path) continue;
-    const there = await fingerprintAt(folder, row.path);
+    let there: Fingerprint | null;
+    try {
+      there = await fingerprintAt(folder, row.path);
+    } catch (error) {
+      // Not of the file that is looked at: that one can be read, and must not be parked as if it could not.
+      const { details } = toAppError(error);
+      untold = new AppError('DIRECTORY_UNREADABLE', { ...details, path: parentPath(row.path) }, error);
+      continue;
+    }
     const isOtherSpelling = nameKey(row.path) === nameKey(path) && !listed.has(row.path);
     if (there === null || (isOtherSpelling && there.ino === row.fingerprint.ino)) return row;
   }
-  return undefined;
+  return untold;
 }
 
 function rowsInOtherForms(

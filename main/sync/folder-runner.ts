@@ -1,6 +1,6 @@
 import { AppError, retryRuleOf, toAppError } from '../../shared/errors/index.ts';
 import type { FolderHealth, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
-import { type DirectorySkip, goneDirectory, type ScannedDirectory } from '../disk/index.ts';
+import { type DirectorySkip, goneDirectory, isOfRights, type ScannedDirectory } from '../disk/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { isAboutAccount } from './connection.ts';
 import type { DirectoryProcessor, LookOutcome } from './directory-processor.ts';
@@ -201,10 +201,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     const { unreadRules } = outcome;
     if (unreadRules !== null && (unreadRules.directory !== directory || unreadable === null))
       waitForRules(unreadRules);
-    // Rights are given by people, who make an event of it; everything else may pass by itself.
-    if (unreadable !== null && unreadable !== 'EACCES' && unreadable !== 'EPERM') {
-      queue.add(again, UNREADABLE_RETRY_MS);
-    }
+    if (unreadable !== null && !isOfRights(unreadable)) queue.add(again, UNREADABLE_RETRY_MS);
     return outcome;
   }
 

@@ -178,7 +178,7 @@ export async function regularFileAt(
   } catch (error) {
     const errno = error instanceof Error && 'code' in error ? error.code : null;
     if (errno === 'ENOENT' || errno === 'ENOTDIR') return null;
-    throw new AppError('FILE_UNREADABLE', { path }, error);
+    throw new AppError('FILE_UNREADABLE', { path, errno: String(errno) }, error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { appendFile, chmod, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../../../main/journal/index.ts';
@@ -7,7 +7,7 @@ import type { Dirt } from '../../../../main/sync/index.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import { asId, type LocalPath, type RelativePath, type RoutingRule } from '../../../../shared/model/index.ts';
 import { inbox } from '../../../support/open-test-journal.ts';
-import { temporaryDirectory } from '../../../support/temporary-directory.ts';
+import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
 import { type EngineBench, startEngineBench } from './engine-bench.ts';
 
 /** Counts the calls that read rows of a directory; the journal stays the real one. */
@@ -235,6 +235,30 @@ describe('directory-processor', () => {
     await bench.finish('a.txt', 'a');
     await bench.looked();
     expect([bench.intent('a.txt').target.kind, bench.states()]).toEqual(['version', { 'a.txt': 'queued' }]);
+  });
+
+  it('lets a file wait that may have left a place nobody can look into, and goes on with all others', async () => {
+    const bench = await startEngineBench({ tree: { 'job/final.psd': 'final' } });
+    await bench.link();
+    await bench.looked();
+    await bench.finish('job/final.psd', 'final');
+    await mkdir(join(bench.root, 'delivered'));
+    await rename(join(bench.root, 'job/final.psd'), join(bench.root, 'delivered/final.psd'));
+    await rm(join(bench.root, 'job'), { recursive: true });
+    // Nobody can tell what lies behind a link that leads to itself.
+    await symlink('job', join(bench.root, 'job'));
+    await plantTree(bench.root, { 'delivered/other.txt': 'other', 'a.txt': 'a', 'z/z.txt': 'z' });
+    bench.hear({ kind: 'everything' });
+    await expect.poll(() => bench.engine.status().folders[0]?.health.trouble).toBe('DIRECTORY_UNREADABLE');
+    const queued = { 'delivered/other.txt': 'queued', 'a.txt': 'queued', 'z/z.txt': 'queued' };
+    await expect.poll(bench.states).toEqual({ 'job/final.psd': 'confirmed', ...queued });
+    await rm(join(bench.root, 'job'));
+    bench.hear({ kind: 'directory', directory: 'delivered' as RelativePath });
+    await bench.looked();
+    expect(bench.states()).toEqual({ 'job/final.psd': 'confirmed', ...queued });
+    const { watchedFolderId } = bench.watched();
+    const moved = bench.journal.agreedAt(watchedFolderId, 'delivered/final.psd' as RelativePath);
+    expect([moved?.isGone, bench.engine.status().folders[0]?.health.trouble]).toEqual([false, null]);
   });
 
   describe('whose rules lie above it', () => {

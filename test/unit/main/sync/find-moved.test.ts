@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { findMoved, type MovedFiles } from '../../../../main/sync/find-moved.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import {
+  type Agreed,
+  asId,
+  type LocalEntry,
+  type LocalPath,
+  type RelativePath,
+  type WatchedFolder,
+} from '../../../../shared/model/index.ts';
+import {
+  fingerprint,
+  folderId,
+  inbox,
+  openTestJournal,
+  someSha256,
+} from '../../../support/open-test-journal.ts';
+
+const folder: WatchedFolder = {
+  watchedFolderId: folderId,
+  server: 'http://127.0.0.1',
+  root: '/watched' as LocalPath,
+  bankFolderId: inbox,
+  bankFolderName: 'Inbox',
+  excludes: [],
+  rules: [],
+  subfolders: 'flatten',
+  isPaused: false,
+};
+
+function row(path: string, isGone = false): Agreed {
+  return {
+    path: path as RelativePath,
+    fingerprint: fingerprint(10, 7n),
+    sha256: someSha256,
+    assetId: asId(`asset of ${path}`),
+    fileId: asId(`file of ${path}`),
+    attachmentTypeId: null,
+    isGone,
+  };
+}
+
+/** Looks where `out/new.psd` came from; an errno: the disk does not say what lies there. */
+async function lookFor(
+  rows: readonly Agreed[],
+  errnos: Readonly<Record<string, string>>,
+): Promise<MovedFiles> {
+  const { journal } = await openTestJournal();
+  journal.putAgreed(folderId, rows);
+  const path = 'out/new.psd' as RelativePath;
+  const file: LocalEntry = { path, kind: 'file', fingerprint: fingerprint(10, 7n) };
+  const fingerprintAt = async (_folder: WatchedFolder, at: RelativePath) => {
+    const errno = errnos[at];
+    if (errno === undefined) return null;
+    throw new AppError('FILE_UNREADABLE', { path: at, errno });
+  };
+  return findMoved({ journal, fingerprintAt }, folder, 'out' as RelativePath, [file], []);
+}
+
+describe('find-moved', () => {
+  it('cannot say where a file came from while the place of its row is locked, and names that place', async () => {
+    const { moved, uncertain } = await lookFor([row('job/old.psd')], { 'job/old.psd': 'EACCES' });
+    expect(moved.size).toBe(0);
+    expect([...uncertain].map(([path, { code, details }]) => [path, code, details])).toEqual([
+      ['out/new.psd', 'DIRECTORY_UNREADABLE', { path: 'job', errno: 'EACCES' }],
+    ]);
+  });
+
+  it('takes the row of a path that holds no file, though another cannot be looked at', async () => {
+    const rows = [row('job/old.psd', true), row('other/old.psd', true)];
+    for (const locked of rows) {
+      const { moved } = await lookFor(rows, { [locked.path]: 'EIO' });
+      expect([...moved.values()].map(({ path }) => path)).toEqual(
+        rows.filter((each) => each !== locked).map(({ path }) => path),
+      );
+    }
+  });
+});
