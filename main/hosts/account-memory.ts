@@ -69,7 +69,8 @@ export function createAccountMemory(
       accountId: environmentId,
       server: named,
       user: null,
-      identity: null,
+      // Its journal and its folders are of somebody: the key of another user must send nothing from them.
+      identity: saved.find(({ accountId }) => accountId === environmentId)?.identity ?? null,
       isSignedOut: false,
     };
     return [fromEnvironment, ...saved.filter(({ accountId }) => accountId !== environmentId)];

@@ -67,6 +67,21 @@ describe('galley --account', { timeout: 60_000 }, () => {
     expect([namesIn(found), namesIn(without)]).toEqual([['asset of second.txt'], ['asset of first.txt']]);
   });
 
+  it('is not taken over by a key of another user in the environment', async () => {
+    const { galley, second, directory } = await bench();
+    await writeFile(join(directory, 'sent.txt'), 'sent');
+    // Whom that bank knows it as is `admin`; the first account of the bank is of `other`.
+    const environment = { GALLEY_SERVER: second.url, GALLEY_API_KEY: second.apiKey };
+    const { code, events } = await galley(
+      ['upload', 'sent.txt', '--folder', second.inboxFolderId],
+      environment,
+    );
+    const sent = await second.admin.search([
+      { SearchField: 'Name', SearchOption: 'contains', ValuesList: ['sent'] },
+    ]);
+    expect([code, events.map((event) => event.code), sent]).toEqual([3, ['SIGN_IN_REFUSED'], []]);
+  });
+
   it('says of one that is signed out what to do', async () => {
     const { galley, first, accountId, memory } = await bench();
     await memory.signOut(accountId);

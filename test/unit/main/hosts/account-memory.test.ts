@@ -78,6 +78,22 @@ describe('account-memory', () => {
     });
   });
 
+  it('knows whose account it is that the key of the environment takes', async () => {
+    const { memory } = await open();
+    await memory().remember({ ...byKey, identity: 'anna' });
+    const given = memory({ server, apiKey: 'from-environment' });
+    expect([await given.recall(), given.list().length]).toEqual([
+      {
+        kind: 'bank',
+        server,
+        credentials: { apiKey: 'from-environment' },
+        accountId: firstAccountId(server),
+        identity: 'anna',
+      },
+      1,
+    ]);
+  });
+
   it('asks again when the keychain has lost the secret', async () => {
     const { memory, stored } = await open();
     await memory().remember(byKey);
