@@ -28,10 +28,12 @@ export interface AccountGateDeps {
   readonly events: TransferEvents;
   readonly timing: TransferTiming;
   readonly onOpen: () => void;
+  /** The bank was asked because it seemed away; told before anything follows from it. */
+  readonly onProbed: (isReachable: boolean) => void;
 }
 
 export function createAccountGate(deps: AccountGateDeps): AccountGate {
-  const { probe, clock, log, events, timing, onOpen } = deps;
+  const { probe, clock, log, events, timing, onOpen, onProbed } = deps;
   const life = new AbortController();
   let condition: Condition = 'open';
   let failureCount = 0;
@@ -70,18 +72,23 @@ export function createAccountGate(deps: AccountGateDeps): AccountGate {
     if (isProbing || life.signal.aborted) return;
     isProbing = true;
     try {
-      await probe.check(life.signal);
-      failureCount = 0;
-      open();
-    } catch (error) {
-      judgeProbe(error);
+      const failure = await probe.check(life.signal).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      if (life.signal.aborted) return;
+      onProbed(failure === null);
+      if (failure === null) {
+        failureCount = 0;
+        open();
+      } else judgeProbe(failure.error);
     } finally {
       isProbing = false;
     }
   }
 
   function judgeProbe(error: unknown): void {
-    if (life.signal.aborted || condition !== 'offline') return;
+    if (condition !== 'offline') return;
     const code = error instanceof AppError ? error.code : 'INTERNAL';
     const details = error instanceof AppError ? error.details : {};
     if (code === 'SIGN_IN_REFUSED') refuse();

@@ -4,6 +4,7 @@ import type { AttemptRecord, BankFolderId, Fingerprint, Intent, IntentId } from 
 import { type Clock, createIdleWaiters, type Log } from '../platform/index.ts';
 import { type AccountGate, createAccountGate } from './account-gate.ts';
 import type { Bandwidth } from './bandwidth.ts';
+import { createBrokenBodies } from './broken-bodies.ts';
 import { causeOf, classify, type Verdict } from './classify.ts';
 import { createFlight, type Flight } from './flight.ts';
 import { type StepContext, stepIntent } from './intent-machine.ts';
@@ -83,6 +84,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   const idleWaiters = createIdleWaiters(() => flights.size === 0 && store.unsettledCount() === 0);
   const readings = createSharedReadings(bank, life.signal);
   const signIns = createSignInMemory(bank, clock);
+  const brokenBodies = createBrokenBodies();
   const feed = createRunnableFeed(store, () => flights);
   const pace = createPace({ maxConcurrency: options.maxConcurrency ?? MOST_UPLOADS, timing }, (limit) => {
     queue.concurrency = limit;
@@ -99,7 +101,12 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     timing,
     mustVerifyContent: options.verifyEveryUpload?.() === true,
   });
-  const account: AccountGate = createAccountGate({ ...deps, timing, onOpen: () => pump() });
+  const account: AccountGate = createAccountGate({
+    ...deps,
+    timing,
+    onOpen: () => pump(),
+    onProbed,
+  });
   const onAccount: AccountGate['signal'] = (signal) => {
     if (signal.kind === 'slow-down') pace.throttled();
     account.signal(signal);
@@ -204,6 +211,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
       };
       if (waitedMs !== null) pace.waited(waitedMs, verdict.kind === 'verify');
       if (isTailDurable) reconciler.connectionClosed(intentId);
+      brokenBodies.ended(intentId, verdict, flight.sentBytes);
       noteVerdict(intentId, verdict);
       const after = await settling.drive(
         intent,
@@ -222,7 +230,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
         },
       );
       if (after === null || after.state === 'confirmed' || after.state === 'cancelled') forget(intentId);
-      else if (after.state === 'parked') failureCounts.delete(intentId);
+      else if (after.state === 'parked') forgetFailures(intentId);
     } catch (error) {
       reportTrouble(intentId, error);
     }
@@ -240,8 +248,30 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     log.info('attempt', { intentId, verdict });
   }
 
-  function forget(intentId: IntentId): void {
+  /** Before the account opens again, so that what broke waits its turn and does not begin anew at once. */
+  function onProbed(isReachable: boolean): void {
+    for (const [intentId, failureCount] of brokenBodies.probed(isReachable)) {
+      breakOff(intentId, failureCount).catch((error: unknown) => reportTrouble(intentId, error));
+    }
+  }
+
+  async function breakOff(intentId: IntentId, failureCount: number): Promise<void> {
+    const intent = store.get(intentId);
+    if (intent === null || flights.has(intentId)) return;
+    const { write } = stepIntent(intent, { kind: 'broke-off', failureCount }, context());
+    if (write === null) return;
+    const after = await writer.write(intent, write);
+    if (after?.state === 'parked') forgetFailures(intentId);
+  }
+
+  /** A person decides now, or has decided: what went wrong before is no reason any more. */
+  function forgetFailures(intentId: IntentId): void {
     failureCounts.delete(intentId);
+    brokenBodies.forget(intentId);
+  }
+
+  function forget(intentId: IntentId): void {
+    forgetFailures(intentId);
     signIns.forget(intentId);
     reconciler.forget(intentId);
   }
@@ -332,7 +362,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
       return outcome;
     },
     async retry(intentId) {
-      failureCounts.delete(intentId);
+      forgetFailures(intentId);
       await people.retry(intentId);
       pump();
     },

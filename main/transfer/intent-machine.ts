@@ -47,6 +47,8 @@ export type IntentEvent =
   | { readonly kind: 'search-waits'; readonly runAfterMs: number }
   /** Something failed that this program did not foresee. */
   | { readonly kind: 'trouble'; readonly cause: IntentCause }
+  /** The connection broke in its middle, so often in a row in this process, and the bank answers all the same. */
+  | { readonly kind: 'broke-off'; readonly failureCount: number }
   | { readonly kind: 'cancel-asked' }
   | { readonly kind: 'retry-asked'; readonly isOvertaken: boolean };
 
@@ -120,6 +122,8 @@ export function stepIntent(intent: Intent, event: IntentEvent, context: StepCont
       return { write: move(intent, 'ambiguous', { runAfterMs: event.runAfterMs }), effects: [] };
     case 'trouble':
       return troubled(intent, event.cause, context);
+    case 'broke-off':
+      return brokeOff(intent, event.failureCount, context);
     case 'cancel-asked':
       return intent.state === 'queued' || intent.state === 'parked'
         ? { write: move(intent, 'cancelled', {}), effects: [] }
@@ -304,6 +308,16 @@ function troubled(intent: Intent, cause: IntentCause, context: StepContext): Int
     default:
       return assertNever(intent.state);
   }
+}
+
+function brokeOff(intent: Intent, failureCount: number, { nowMs, timing }: StepContext): IntentStep {
+  if (intent.state !== 'queued') return nothing;
+  if (failureCount >= timing.attemptLimit) {
+    const cause = { code: 'UPLOAD_CUT_OFF', details: intent.cause?.details ?? {} };
+    return { write: move(intent, 'parked', { cause }), effects: [] };
+  }
+  const pauseMs = growingPauseMs(timing.backoffFloorMs, timing.backoffCeilingMs, failureCount);
+  return { write: move(intent, 'queued', { runAfterMs: nowMs + pauseMs }), effects: [] };
 }
 
 function retryAsked(intent: Intent, isOvertaken: boolean, { nowMs }: StepContext): IntentStep {

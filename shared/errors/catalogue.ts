@@ -73,6 +73,11 @@ export const errorCatalogue = {
     'askUser',
     null,
   ),
+  UPLOAD_CUT_OFF: entry(
+    'The connection breaks in the middle of this file each time, though the bank answers.',
+    'never',
+    null,
+  ),
   UPLOADED_NOT_ACTIVE: entry('The bank took the version but shows another one as active.', 'askUser', null),
   NAME_ON_BANK: entry('The bank folder holds a file of this name with other content.', 'askUser', null),
   SEVERAL_ON_BANK: entry('The bank folder holds several files of this name.', 'askUser', null),

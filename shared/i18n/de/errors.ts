@@ -73,6 +73,10 @@ export const errors: Translation<typeof source, OneOther> = {
     'Die Antwort ging verloren, und es ist unklar, ob die Datei angekommen ist.',
   'error.COULD_NOT_CONFIRM.action':
     'Suchen Sie die Datei in der Mediendatenbank. Ist sie da, hier abbrechen; sonst erneut versuchen: Galley sieht vor dem Senden noch einmal nach.',
+  'error.UPLOAD_CUT_OFF.what':
+    'Die Verbindung bricht bei dieser Datei jedes Mal mittendrin ab, obwohl die Mediendatenbank antwortet.',
+  'error.UPLOAD_CUT_OFF.action':
+    'Fragen Sie, wer Netz oder Proxy betreut, ob die Größe von Uploads begrenzt ist; danach erneut versuchen.',
   'error.UPLOADED_NOT_ACTIVE.what':
     'Die Mediendatenbank hat die neue Version angenommen, zeigt aber eine andere als aktiv.',
   'error.UPLOADED_NOT_ACTIVE.action': 'Bitten Sie die Administration, die richtige Version zu aktivieren.',

@@ -66,6 +66,10 @@ export const errors = {
     'The answer of the bank was lost, and it is not clear whether the file arrived.',
   'error.COULD_NOT_CONFIRM.action':
     'Look for the file on the bank. If it is there, cancel here; if not, retry: Galley looks again before it sends.',
+  'error.UPLOAD_CUT_OFF.what':
+    'The connection breaks off in the middle of this file each time, though the bank answers.',
+  'error.UPLOAD_CUT_OFF.action':
+    'Ask who runs the network or the proxy whether it limits the size of uploads, then retry.',
   'error.UPLOADED_NOT_ACTIVE.what': 'The bank took the new version but shows another one as active.',
   'error.UPLOADED_NOT_ACTIVE.action': 'Ask the administrator of the bank to activate the right version.',
   'error.NAME_ON_BANK.what': 'The bank folder holds a file of this name with other content.',

@@ -65,6 +65,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.COULD_NOT_CONFIRM.what': 'Pankin vastaus katosi, eikä ole selvää, menikö tiedosto perille.',
   'error.COULD_NOT_CONFIRM.action':
     'Etsi tiedostoa pankista. Jos se on siellä, peru täällä; jos ei, yritä uudelleen: Galley katsoo vielä ennen lähettämistä.',
+  'error.UPLOAD_CUT_OFF.what': 'Yhteys katkeaa joka kerta kesken tämän tiedoston, vaikka pankki vastaa.',
+  'error.UPLOAD_CUT_OFF.action':
+    'Kysy verkon tai välityspalvelimen ylläpidosta, onko lähetysten kokoa rajoitettu, ja yritä sitten uudelleen.',
   'error.UPLOADED_NOT_ACTIVE.what': 'Pankki otti uuden version vastaan, mutta näyttää toista aktiivisena.',
   'error.UPLOADED_NOT_ACTIVE.action': 'Pyydä pankin ylläpitäjää aktivoimaan oikea versio.',
   'error.NAME_ON_BANK.what': 'Pankin kansiossa on samanniminen tiedosto, jonka sisältö on toinen.',

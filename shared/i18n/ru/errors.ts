@@ -68,6 +68,10 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.COULD_NOT_CONFIRM.what': 'Ответ банка потерян, и неясно, дошёл ли файл.',
   'error.COULD_NOT_CONFIRM.action':
     'Найдите файл в банке. Если он там, отмените здесь; если нет, повторите: перед отправкой Galley проверит ещё раз.',
+  'error.UPLOAD_CUT_OFF.what':
+    'Соединение каждый раз обрывается на середине этого файла, хотя банк отвечает.',
+  'error.UPLOAD_CUT_OFF.action':
+    'Узнайте у тех, кто отвечает за сеть или прокси, не ограничен ли размер загрузок, и повторите.',
   'error.UPLOADED_NOT_ACTIVE.what': 'Банк принял новую версию, но активной показывает другую.',
   'error.UPLOADED_NOT_ACTIVE.action': 'Попросите администратора банка сделать активной нужную версию.',
   'error.NAME_ON_BANK.what': 'В папке банка есть файл с таким именем и другим содержимым.',

@@ -67,6 +67,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.COULD_NOT_CONFIRM.what': 'Bankens svar gick förlorat, och det är oklart om filen kom fram.',
   'error.COULD_NOT_CONFIRM.action':
     'Leta efter filen i banken. Finns den där, avbryt här; annars försök igen: Galley tittar en gång till innan den skickar.',
+  'error.UPLOAD_CUT_OFF.what': 'Anslutningen bryts varje gång mitt i den här filen, fast banken svarar.',
+  'error.UPLOAD_CUT_OFF.action':
+    'Fråga den som sköter nätverket eller proxyn om uppladdningarnas storlek är begränsad, och försök sedan igen.',
   'error.UPLOADED_NOT_ACTIVE.what': 'Banken tog emot den nya versionen men visar en annan som aktiv.',
   'error.UPLOADED_NOT_ACTIVE.action': 'Be bankens administratör att aktivera rätt version.',
   'error.NAME_ON_BANK.what': 'Bankmappen har en fil med samma namn men annat innehåll.',

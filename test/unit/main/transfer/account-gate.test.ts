@@ -7,7 +7,7 @@ import { createFakeClock } from '../../../support/fake-clock.ts';
 
 describe('account-gate', () => {
   it('asks the bank one question at a time, in pauses from one second to a minute, until it answers', async () => {
-    const { gate, clock, bank, told } = setUp('BANK_UNREACHABLE');
+    const { gate, clock, bank, told, probed } = setUp('BANK_UNREACHABLE');
     for (const _ of ['upload', 'another', 'and another']) gate.signal({ kind: 'unreachable' });
     const askedAtMs: number[] = [];
     const startMs = clock.nowMs();
@@ -21,6 +21,7 @@ describe('account-gate', () => {
     gate.poke();
     await clock.advance(0);
     expect([gate.isOpen(), told]).toEqual([true, ['offline', 'online', 'opened']]);
+    expect(probed).toEqual([...askedAtMs.map(() => false), true]);
   });
 
   it.each([
@@ -79,6 +80,7 @@ describe('account-gate', () => {
 function setUp(answer: ErrorCode | null) {
   const clock = createFakeClock();
   const told: string[] = [];
+  const probed: boolean[] = [];
   const bank = { answer, askedCount: 0 };
   const gate = createAccountGate({
     probe: {
@@ -91,6 +93,7 @@ function setUp(answer: ErrorCode | null) {
     log: silentLog,
     timing: defaultTiming,
     onOpen: () => told.push('opened'),
+    onProbed: (isReachable) => probed.push(isReachable),
     events: {
       moved: () => undefined,
       progress: () => undefined,
@@ -102,5 +105,5 @@ function setUp(answer: ErrorCode | null) {
       journalFull: (isFull) => told.push(isFull ? 'journal full' : 'journal has room'),
     },
   });
-  return { gate, clock, bank, told };
+  return { gate, clock, bank, told, probed };
 }

@@ -399,6 +399,35 @@ describe('create-transfer', () => {
       expect(bench.events).toContain('online');
     });
 
+    it('parks a file in whose middle the connection breaks each time, though the bank answers', async () => {
+      const bench = await createTransferBench({ maxConcurrency: 1, timing: { attemptLimit: 4 } });
+      bench.bank.behave(({ fileName }) => (fileName === 'big' ? { breaksAfterBytes: 1_500_000 } : {}));
+      const big = await bench.plant('big', Buffer.alloc(3_000_000));
+      const small = await bench.plant('small', 'small');
+      bench.transfer.start();
+      await bench.until(small, 'confirmed', 10_000);
+      const { cause, attempt } = await bench.until(big, 'parked', minuteMs);
+      const tries = bench.bank.uploads.filter((name) => name === 'big').length;
+      expect([cause?.code, attempt, tries]).toEqual(['UPLOAD_CUT_OFF', 0, 4]);
+      bench.bank.behave(() => ({}));
+      await bench.transfer.retry(big);
+      await bench.until(big, 'confirmed');
+    });
+
+    it('does not hold against a file that its connection broke when the whole bank was away', async () => {
+      const bench = await createTransferBench({ timing: { attemptLimit: 2 } });
+      let probes = 0;
+      bench.setProbe(async () => {
+        probes += 1;
+        if (probes % 2 === 1) throw new AppError('BANK_UNREACHABLE');
+      });
+      bench.bank.behave((_request, index) => (index < 5 ? { breaksAfterBytes: 1_500_000 } : {}));
+      const intentId = await bench.plant('big', Buffer.alloc(3_000_000));
+      bench.transfer.start();
+      await bench.until(intentId, 'confirmed');
+      expect([probes, bench.bank.uploads.length]).toEqual([10, 6]);
+    });
+
     it('probes at once when the network comes back', async () => {
       const bench = await createTransferBench();
       let isUp = false;

@@ -116,6 +116,20 @@ describe('intent-machine', () => {
     expect(moved(intent, { ...doubtful, doubt: 'changed-by-others' })).toMatchObject(parked);
   });
 
+  it('lets a file in whose middle the connection breaks wait ever longer, and then asks a person', () => {
+    const cause = { code: 'BANK_UNREACHABLE', details: { reason: 'ECONNRESET' } };
+    const broken = (failureCount: number, state: Intent['state'] = 'queued') =>
+      moved(anIntent({ state, attempt: 0, cause }), { kind: 'broke-off', failureCount });
+    expect([1, 2, 9].map((count) => broken(count)?.patch)).toEqual(
+      [1_000, 2_000, 256_000].map((pauseMs) => ({ runAfterMs: nowMs + pauseMs })),
+    );
+    expect(broken(10)).toMatchObject({
+      to: 'parked',
+      patch: { cause: { code: 'UPLOAD_CUT_OFF', details: { reason: 'ECONNRESET' } } },
+    });
+    expect(broken(10, 'cancelled')).toBe(null);
+  });
+
   it('repeats a conflict three times and a failure ten times', () => {
     const cause = { code: 'CONFLICT', details: {} };
     const absent = { kind: 'judged-absent', isCancelled: false } as const;
@@ -245,6 +259,8 @@ function possible(): [Intent['state'], IntentEvent][] {
     { kind: 'retry-asked', isOvertaken: false },
     { kind: 'retry-asked', isOvertaken: true },
     { kind: 'trouble', cause },
+    { kind: 'broke-off', failureCount: 1 },
+    { kind: 'broke-off', failureCount: 10 },
   ];
   return [
     ...(['queued', 'sending', 'tail'] as const).flatMap((state) =>

@@ -22,6 +22,8 @@ import {
  */
 export interface Behaviour {
   readonly connect?: 'refuse';
+  /** The connection breaks when this much of the body has come. */
+  readonly breaksAfterBytes?: number;
   readonly store?: boolean | number;
   readonly answer?:
     | UploadAnswer['kind']
@@ -152,11 +154,15 @@ export function createScriptedBank(): ScriptedBank {
       const behaviour = behaviourOf(request, uploads.length);
       uploads.push(request.fileName);
       if (behaviour.connect === 'refuse') return lost('BANK_UNREACHABLE');
+      const { breaksAfterBytes = Number.POSITIVE_INFINITY } = behaviour;
       const chunks: Uint8Array[] = [];
+      let bodyBytes = 0;
       try {
         for await (const chunk of request.body) {
           chunks.push(chunk);
           reachedBytes += chunk.length;
+          bodyBytes += chunk.length;
+          if (bodyBytes >= breaksAfterBytes) return lost('BANK_UNREACHABLE');
           if (request.signal.aborted) return lost('CANCELLED');
         }
       } catch (error) {
