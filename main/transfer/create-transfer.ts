@@ -268,11 +268,12 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   function forgetFailures(intentId: IntentId): void {
     failureCounts.delete(intentId);
     brokenBodies.forget(intentId);
+    // Whoever tries again may do so with a token that has expired since.
+    signIns.forget(intentId);
   }
 
   function forget(intentId: IntentId): void {
     forgetFailures(intentId);
-    signIns.forget(intentId);
     reconciler.forget(intentId);
   }
 

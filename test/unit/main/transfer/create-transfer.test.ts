@@ -476,6 +476,22 @@ describe('create-transfer', () => {
       expect(bench.bank.signInCount).toBe(1);
     });
 
+    it('signs in anew for a retry long after a file was parked as forbidden, and stops nobody', async () => {
+      const bench = await createTransferBench();
+      const statuses = [403, 403, 401];
+      bench.bank.behave((_request, index) => {
+        const status = statuses[index];
+        return status === undefined ? {} : { answer: { status } };
+      });
+      const intentId = await bench.plant('a', 'a');
+      bench.transfer.start();
+      await bench.until(intentId, 'parked');
+      await bench.pass(12 * 60 * minuteMs);
+      await bench.transfer.retry(intentId);
+      await bench.until(intentId, 'confirmed', minuteMs);
+      expect([bench.bank.signInCount, bench.events.includes('sign-in refused')]).toEqual([2, false]);
+    });
+
     it('waits as long as Retry-After says', async () => {
       const bench = await createTransferBench();
       bench.bank.behave((_request, index) =>
