@@ -19,9 +19,12 @@ interface DownloadRequest {
   readonly signal: AbortSignal;
 }
 
-/** `reference.md § Download of a file conversion`. `started` and `waiting`: ask again after a few seconds. */
+/**
+ * `reference.md § Download of a file conversion`. `started` and `waiting`: ask again after a few seconds. `isUnnamedPage`: it may
+ * as well be a page of somebody in between.
+ */
 type DownloadResult =
-  | ({ readonly state: 'ready' } & BankDownload)
+  | ({ readonly state: 'ready'; readonly isUnnamedPage: boolean } & BankDownload)
   | { readonly state: 'started' | 'waiting'; readonly retryAfterMs: number | null };
 
 export interface Files {
@@ -33,9 +36,13 @@ export interface Files {
     conversionId: ConversionId,
     signal: AbortSignal,
   ): Promise<{ readonly contentType: string; readonly bytes: Uint8Array } | null>;
-  /** Reads the original through and keeps its size and digest only. Throws AppError. */
+  /**
+   * Reads the original through and keeps its size and digest only. A page that may come from somebody in between is the file when
+   * it has the `expected` digest; otherwise it says nothing, and is BANK_ANSWER_UNREADABLE. Throws AppError.
+   */
   hashOriginal(
     fileId: FileId,
+    expected: Sha256 | null,
     signal: AbortSignal,
   ): Promise<{ readonly sizeBytes: number; readonly sha256: Sha256 }>;
 }
@@ -70,11 +77,12 @@ export function createFiles({ http, session, clock, redact }: FilesDeps): Files 
         answer.download.discard();
         throw new AppError('BANK_ANSWER_UNREADABLE', { reason: 'another part than was asked for', status });
       }
-      if (isPageInstead(answer.download, headers['content-disposition'], mayBeHtml ?? false)) {
+      const isUnnamedPage = isPage(answer.download) && headers['content-disposition'] === undefined;
+      if (isUnnamedPage && mayBeHtml !== true) {
         answer.download.discard();
-        throw new AppError('BANK_ANSWER_UNREADABLE', { reason: 'a page instead of a file', status });
+        throw pageInstead(status);
       }
-      return { state: 'ready', ...answer.download };
+      return { state: 'ready', isUnnamedPage, ...answer.download };
     }
     const retryAfterMs = readRetryAfter(headers['retry-after'], headers.date, clock.nowMs());
     if (status === 202) return { state: 'started', retryAfterMs };
@@ -103,8 +111,9 @@ export function createFiles({ http, session, clock, redact }: FilesDeps): Files 
       }
       return { contentType: result.contentType, bytes: Buffer.concat(chunks) };
     },
-    async hashOriginal(fileId, signal) {
-      const result = await download({ fileId, conversionId: originalConversionId, signal });
+    async hashOriginal(fileId, expected, signal) {
+      const conversionId = originalConversionId;
+      const result = await download({ fileId, conversionId, mayBeHtml: true, signal });
       if (result.state !== 'ready') throw new AppError('BANK_BUSY', { reason: 'the original is not ready' });
       const hash = createHash('sha256');
       let sizeBytes = 0;
@@ -112,9 +121,15 @@ export function createFiles({ http, session, clock, redact }: FilesDeps): Files 
         sizeBytes += chunk.byteLength;
         hash.update(chunk);
       }
-      return { sizeBytes, sha256: asId<Sha256>(hash.digest('hex')) };
+      const sha256 = asId<Sha256>(hash.digest('hex'));
+      if (result.isUnnamedPage && sha256 !== expected) throw pageInstead(200);
+      return { sizeBytes, sha256 };
     },
   };
+}
+
+function isPage({ contentType }: BankDownload): boolean {
+  return /^text\/html\b/i.test(contentType);
 }
 
 /**
@@ -122,8 +137,8 @@ export function createFiles({ http, session, clock, redact }: FilesDeps): Files 
  * compared with a local file it would say "the bank holds something else". A bank that serves real pages names them in
  * Content-Disposition, or the caller knows.
  */
-function isPageInstead(download: BankDownload, disposition: string | undefined, mayBeHtml: boolean): boolean {
-  return /^text\/html\b/i.test(download.contentType) && disposition === undefined && !mayBeHtml;
+function pageInstead(status: number): AppError {
+  return new AppError('BANK_ANSWER_UNREADABLE', { reason: 'a page instead of a file', status });
 }
 
 /** A rest of another version, glued to what is here already, would be a file that never was. */

@@ -47,7 +47,7 @@ export async function findMatch(
 ): Promise<Candidate | AppError | null> {
   try {
     for (const candidate of filesOf(assetOf, candidates, typeId ?? null)) {
-      const content = await bank.hashOriginal(candidate.fileId, signal);
+      const content = await bank.hashOriginal(candidate.fileId, sha256, signal);
       if (content.sha256 === sha256) return candidate;
     }
     return null;

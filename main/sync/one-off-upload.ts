@@ -9,6 +9,7 @@ import {
   type IntentId,
   nameKey,
   type RelativePath,
+  type Sha256,
   type UploadTarget,
 } from '../../shared/model/index.ts';
 import type { Hasher } from '../disk/index.ts';
@@ -124,12 +125,12 @@ async function findSame(
   { bank }: OneOffDeps,
   named: readonly BankAsset[],
   sizeBytes: number,
-  sha256: string,
+  sha256: Sha256,
   signal: AbortSignal,
 ): Promise<BankAsset | null> {
   for (const asset of named) {
     if (asset.master.sizeBytes !== sizeBytes) continue;
-    const content = await bank.hashOriginal(asset.master.fileId, signal);
+    const content = await bank.hashOriginal(asset.master.fileId, sha256, signal);
     if (content.sha256 === sha256) return asset;
   }
   return null;

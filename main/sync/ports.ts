@@ -45,8 +45,10 @@ export interface SyncBank {
     changes: { readonly parentId: BankFolderId; readonly name: string },
     signal: AbortSignal,
   ): Promise<BankFolderId>;
+  /** Throws BANK_ANSWER_UNREADABLE for a web page that is not the `expected` one: anybody may have sent it. */
   hashOriginal(
     fileId: FileId,
+    expected: Sha256 | null,
     signal: AbortSignal,
   ): Promise<{ readonly sizeBytes: number; readonly sha256: Sha256 }>;
 }

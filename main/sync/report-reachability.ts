@@ -19,6 +19,6 @@ export function reportReachability(bank: SyncBank, connection: Pick<Connection, 
     readAsset: (assetId, hint, signal) => reported(bank.readAsset(assetId, hint, signal)),
     folderChildren: (parentId, signal) => reported(bank.folderChildren(parentId, signal)),
     saveFolder: (bankFolderId, changes, signal) => reported(bank.saveFolder(bankFolderId, changes, signal)),
-    hashOriginal: (fileId, signal) => reported(bank.hashOriginal(fileId, signal)),
+    hashOriginal: (fileId, expected, signal) => reported(bank.hashOriginal(fileId, expected, signal)),
   };
 }

@@ -92,9 +92,13 @@ export interface BankPort {
   listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<FolderListing>;
   /** Finds one asset; null when the bank shows none. Documented banks are searched by folder, others by id. */
   readAsset(assetId: AssetId, hint: BankFolderId | null, signal: AbortSignal): Promise<BankAsset | null>;
-  /** Streams conversion 1 and returns its digest; nothing touches the disk. */
+  /**
+   * Streams conversion 1 and returns its digest; nothing touches the disk. Throws for a web page that is not the `expected`
+   * one: anybody may have sent it.
+   */
   hashOriginal(
     fileId: FileId,
+    expected: Sha256 | null,
     signal: AbortSignal,
   ): Promise<{ readonly sizeBytes: number; readonly sha256: Sha256 }>;
   /** One single-flight log-in for all who ask at once. Throws SIGN_IN_REFUSED when it is over. */

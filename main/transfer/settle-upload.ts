@@ -70,7 +70,7 @@ export function createSettling(deps: SettleDeps): Settling {
     new Set(store.ownersOf(assetIds, intentId).keys());
 
   const hasContent: Settling['hasContent'] = async (fileId, { sizeBytes, sha256 }) => {
-    const found = await bank.hashOriginal(fileId, deps.signal);
+    const found = await bank.hashOriginal(fileId, sha256, deps.signal);
     return found.sizeBytes === sizeBytes && found.sha256 === sha256;
   };
 

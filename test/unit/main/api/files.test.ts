@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../shared/errors/index.ts';
-import { asId, type ConversionId, type FileId } from '../../../../shared/model/index.ts';
+import { asId, type ConversionId, type FileId, type Sha256 } from '../../../../shared/model/index.ts';
 import { connectTo, never, type ScriptedAnswer, startScriptedBank, startTcpServer } from './scripted-bank.ts';
 
 const fileId = asId<FileId>('f1');
@@ -123,7 +123,7 @@ describe('download', () => {
 
   it('leaves its connection to the next request when the body was read', async () => {
     const { client, bank } = await bankAnswering({ text: 'bytes' });
-    for (let count = 0; count < 3; count += 1) await client.hashOriginal(fileId, never);
+    for (let count = 0; count < 3; count += 1) await client.hashOriginal(fileId, null, never);
     expect([bank.calls().length, bank.connectionCount()]).toEqual([4, 1]);
   });
 });
@@ -132,7 +132,7 @@ describe('hashOriginal', () => {
   it('gives size and digest of conversion 1', async () => {
     const bytes = Buffer.alloc(3_000_000, 'galley');
     const { client, bank } = await bankAnswering({ text: bytes });
-    expect([await client.hashOriginal(fileId, never), bank.calls().at(-1)]).toEqual([
+    expect([await client.hashOriginal(fileId, null, never), bank.calls().at(-1)]).toEqual([
       { sizeBytes: 3_000_000, sha256: createHash('sha256').update(bytes).digest('hex') },
       'GET /file/download/f1/1',
     ]);
@@ -140,7 +140,40 @@ describe('hashOriginal', () => {
 
   it('throws when there is nothing to compare yet', async () => {
     const { client } = await bankAnswering({ status: 204, text: '' });
-    expect((await failure(client.hashOriginal(fileId, never))).code).toBe('BANK_BUSY');
+    expect((await failure(client.hashOriginal(fileId, null, never))).code).toBe('BANK_BUSY');
+  });
+});
+
+describe('hashOriginal of what may be a page of somebody in between', () => {
+  const page = '<html>';
+  const pageSha256 = createHash('sha256').update(page).digest('hex') as Sha256;
+  const otherSha256 = 'ab'.repeat(32) as Sha256;
+  const type = { 'content-type': 'text/html; charset=utf-8' };
+
+  it('knows a web page again that the bank sends without a name', async () => {
+    const { client } = await bankAnswering({ text: page, headers: type });
+    expect(await client.hashOriginal(fileId, pageSha256, never)).toEqual({
+      sizeBytes: 6,
+      sha256: pageSha256,
+    });
+  });
+
+  it.each([otherSha256, null])(
+    'does not say that the bank holds something else than %s',
+    async (expected) => {
+      const { client } = await bankAnswering({ text: page, headers: type });
+      const error = await failure(client.hashOriginal(fileId, expected, never));
+      expect([error.code, error.details]).toEqual([
+        'BANK_ANSWER_UNREADABLE',
+        { reason: 'a page instead of a file', status: 200 },
+      ]);
+    },
+  );
+
+  it('finds a page different that the bank names as its file', async () => {
+    const headers = { ...type, 'content-disposition': 'attachment; filename="page.html"' };
+    const { client } = await bankAnswering({ text: page, headers });
+    expect((await client.hashOriginal(fileId, otherSha256, never)).sha256).toBe(pageSha256);
   });
 });
 

@@ -88,7 +88,7 @@ describe('directory-processor', () => {
     const localPath = join(await temporaryDirectory(), 'dropped.txt') as LocalPath;
     await writeFile(localPath, 'dropped');
     const download = bank.hashOriginal;
-    bank.hashOriginal = async (fileId, signal) => {
+    bank.hashOriginal = async (fileId, expected, signal) => {
       bank.hashOriginal = download;
       bank.isCut = true;
       skippedMs = 6_000;
@@ -103,7 +103,7 @@ describe('directory-processor', () => {
         },
         new AbortController().signal,
       );
-      return download(fileId, signal);
+      return download(fileId, expected, signal);
     };
     await bench.link();
     await bench.looked();
