@@ -261,8 +261,9 @@ function verified(intent: Intent, verification: Verification, context: StepConte
 }
 
 function judgedAbsent(intent: Intent, isCancelled: boolean, { nowMs, timing }: StepContext): IntentStep {
-  // A cancel that came too late to stop the attempt is honoured now that nothing came of it.
-  if (isCancelled) return { write: giveUp(intent), effects: [] };
+  // A cancel that came too late to stop the attempt is honoured now that nothing came of it. Of what the bank says that it took,
+  // nobody may say that nothing is there.
+  if (isCancelled && !isTaken(intent)) return { write: giveUp(intent), effects: [] };
   const isConflict = intent.cause?.code === 'CONFLICT' && intent.attempt >= CONFLICT_LIMIT;
   // A bank that activates late, or after an approval, would get one version more with each attempt.
   if (isConflict || isTaken(intent) || intent.attempt >= timing.attemptLimit) {

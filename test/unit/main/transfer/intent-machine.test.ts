@@ -139,6 +139,8 @@ describe('intent-machine', () => {
     expect([doubtful(9, 'BANK_FAILED'), doubtful(10, 'BANK_FAILED')]).toEqual(['queued', 'parked']);
     const unwanted = moved(anIntent({ state: 'ambiguous', attempt: 10 }), { ...absent, isCancelled: true });
     expect(unwanted?.to).toBe('cancelled');
+    const taken = anIntent({ state: 'ambiguous', cause: { ...cause, code: 'UPLOADED_NOT_ACTIVE' } });
+    expect(moved(taken, { ...absent, isCancelled: true })?.to).toBe('parked');
   });
 
   it('compares content before it confirms when told to', () => {
