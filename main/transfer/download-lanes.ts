@@ -7,7 +7,7 @@ import type { Bandwidth } from './bandwidth.ts';
 import type { DownloadOutcomes } from './download-outcomes.ts';
 import type { DownloadBank, DownloadFiles, DownloadStore } from './download-ports.ts';
 import { laneOf, moveOf } from './download-rows.ts';
-import { retryDownloadAfterMs } from './download-timing.ts';
+import { longestPauseMs, retryDownloadAfterMs } from './download-timing.ts';
 import { fetchDownload } from './fetch-download.ts';
 import { defaultTiming, growingPauseMs } from './timing.ts';
 
@@ -75,7 +75,7 @@ export function createDownloadLanes(deps: DownloadLanesDeps): DownloadLanes {
     for (const download of store.open()) {
       const lane = laneOf(download);
       if (lanes.has(lane)) continue;
-      if (download.runAfterMs <= nowMs) launch(lane);
+      if (isDue(download, nowMs)) launch(lane);
       else nextMs = Math.min(nextMs, download.runAfterMs);
     }
     if (nextMs !== Number.POSITIVE_INFINITY)
@@ -212,6 +212,11 @@ export function createDownloadLanes(deps: DownloadLanesDeps): DownloadLanes {
     },
     receivedBytes: (downloadId) => received.get(downloadId) ?? null,
   };
+}
+
+/** What lies further ahead than any pause was written while the clock was wrong, and must not wait until that is made up for. */
+function isDue({ runAfterMs }: Download, nowMs: number): boolean {
+  return runAfterMs <= nowMs || runAfterMs > nowMs + longestPauseMs;
 }
 
 /**

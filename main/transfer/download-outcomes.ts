@@ -113,12 +113,15 @@ export function createDownloadOutcomes(deps: DownloadOutcomesDeps): DownloadOutc
   };
 }
 
-/** When the making began, as if the time in which the bank was not asked as planned had been a minute at most. */
+/**
+ * When the making began, as if the time in which the bank was not asked as planned had been a minute at most. Not after now, where
+ * a clock that was set back says so.
+ */
 function sinceWhenAsked(
   { state, generatingSinceMs, runAfterMs, updatedAtMs }: Download,
   nowMs: number,
 ): number {
   if (generatingSinceMs === null) return nowMs;
   const plannedMs = state === 'generating' ? Math.max(runAfterMs, updatedAtMs) : updatedAtMs;
-  return generatingSinceMs + Math.max(nowMs - plannedMs - MOST_UNASKED_MS, 0);
+  return Math.min(generatingSinceMs + Math.max(nowMs - plannedMs - MOST_UNASKED_MS, 0), nowMs);
 }

@@ -24,6 +24,9 @@ export const defaultDownloadTiming: DownloadTiming = {
   longestGenerationMs: 30 * MINUTE_MS,
 };
 
+/** No wait is longer: what a bank says is the longest, with the chance in it. */
+export const longestPauseMs = defaultTiming.retryAfterCeilingMs + defaultDownloadTiming.pollJitterMs;
+
 // At half a minute of age the pause has grown by half of the floor, and at a minute it has doubled.
 const AGE_PART = 1 / 12;
 

@@ -117,6 +117,18 @@ describe('create-downloads', () => {
     },
   );
 
+  it('asks on, and gives up in time, when the clock was set back by three hours', async () => {
+    const bank = scripted(always(waiting));
+    const bench = await startDownloadBench(bank, halfAnHourMs);
+    const { downloadId } = bench.downloads().want(wish(bench));
+    await bench.clock.advance(1_000);
+    bench.clock.jumpWallTime(-3 * 60 * 60_000);
+    await bench.clock.advance(70_000);
+    const asked = bank.requests.length;
+    await bench.clock.advance(halfAnHourMs);
+    expect([asked > 1, bench.downloads().get(downloadId)?.state]).toEqual([true, 'failed']);
+  });
+
   it('does not count the time in which the file came when it is made once more', async () => {
     const held = Promise.withResolvers<void>();
     const bank = scripted([waiting, content('abcdef', { until: held.promise }), waiting]);
