@@ -78,7 +78,8 @@ export function createGuestAccess(deps: {
       const version = findVersion(view, versionId);
       // A round is over when the next begins: what was said about it stays as it is.
       const isNewest = view.versions.at(-1)?.versionId === version.versionId;
-      if (!view.isOpinionAllowed || !isNewest) throw new AppError('FORBIDDEN');
+      if (!view.isOpinionAllowed) throw refusal('no-opinion-asked');
+      if (!isNewest) throw refusal('newer-version');
       await guests.setOpinion({ guestId: view.guestId, versionId, opinion, created: nowSeconds() });
     },
   };
@@ -86,6 +87,19 @@ export function createGuestAccess(deps: {
 
 function findVersion(view: GuestView, versionId: string): GuestVersion {
   const version = view.versions.find((one) => one.versionId === versionId);
-  if (version === undefined) throw new AppError('FORBIDDEN');
+  if (version === undefined) throw refusal('no-such-version');
   return version;
+}
+
+/** Why an open link does not take what its page sends: the page was loaded before something changed, and says what. */
+type GuestRefusal = 'no-opinion-asked' | 'newer-version' | 'no-such-version';
+
+const sentences: Readonly<Record<GuestRefusal, string>> = {
+  'no-opinion-asked': 'No opinion is asked for.',
+  'newer-version': 'There is a newer version, and only that one is asked about.',
+  'no-such-version': 'No such version is shared here.',
+};
+
+function refusal(cause: GuestRefusal): AppError {
+  return new AppError('FORBIDDEN', { cause, reason: sentences[cause] });
 }

@@ -247,4 +247,32 @@ describe('what a guest sends', () => {
     expect([old, answers.map(({ status }) => status)]).toEqual([versionId, [403, 200]]);
     expect((await postAsGuest(guest, 'comment', { VersionId: old, Body: 'still here' })).status).toBe(200);
   });
+
+  it('is refused with a reason that its page can tell in words, and without one when the sharing has ended', async () => {
+    const { bank, proof, guest, versionId } = await sharedPicture();
+    await proof.addVersion(await picture(64, 64));
+    const current = (await proof.shareWith(anna)).VersionIds?.[1];
+    const causeOf = async (what: 'comment' | 'opinion', body: unknown) => {
+      const answer = await postAsGuest(guest, what, body);
+      return [answer.status, (await answer.json()).Details.cause];
+    };
+    const approve = (VersionId: unknown) => causeOf('opinion', { VersionId, Opinion: 'Approved' });
+    const older = await approve(versionId);
+    await proof.shareWith({ ...anna, IsOpinionAllowed: false });
+    const unasked = await approve(current);
+    await bank.admin.send('DELETE', `/papi/v1/proof/${proof.proofId}/${current}`);
+    const removed = [
+      await approve(current),
+      await causeOf('comment', { VersionId: current, Body: 'too late' }),
+    ];
+    await proof.share({ IsCancelled: true });
+    const ended = await approve(versionId);
+    expect([older, unasked, ...removed, ended]).toEqual([
+      [403, 'newer-version'],
+      [403, 'no-opinion-asked'],
+      [403, 'no-such-version'],
+      [403, 'no-such-version'],
+      [403, undefined],
+    ]);
+  });
 });

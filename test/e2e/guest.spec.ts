@@ -199,6 +199,26 @@ test('a revoked link and an unknown one say so in words', async ({ bank, page })
   await expect(page.getByRole('heading', { name: 'There is no proof at this link' })).toBeVisible();
 });
 
+test('a guest whose page is older than the round is told to reload it, not that the sharing has ended', async ({
+  bank,
+  page,
+}) => {
+  const proofId = await openFromMail(bank, page);
+  await bank.uploadVersion(proofId, 'Midsummer poster.jpg', await poster(1));
+  await bank.share({ ProofId: proofId, Guests: [{ Email: 'anna@example.com' }] });
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByRole('status')).toHaveText(
+    'There is a newer version. Reload the page to answer it.',
+  );
+  await bank.share({
+    ProofId: proofId,
+    Guests: [{ Email: 'anna@example.com', IsOpinionAllowed: false }],
+  });
+  await page.locator('#language').selectOption('sv');
+  await page.getByRole('button', { name: 'Godkänn', exact: true }).click();
+  await expect(page.getByRole('status')).toHaveText('Inget svar önskas längre. Ladda om sidan.');
+});
+
 test('a file that is no picture is offered for download', async ({ bank, page }) => {
   const proofId = await bank.upload('Annual report.indd', Buffer.from('layout'));
   const share = await bank.share({ ProofId: proofId, Guests: [{ Email: 'anna@example.com' }] });
