@@ -219,6 +219,37 @@ test('a guest whose page is older than the round is told to reload it, not that 
   await expect(page.getByRole('status')).toHaveText('Inget svar önskas längre. Ladda om sidan.');
 });
 
+test('what a guest writes while a comment is on its way stays in the box, and the point with it', async ({
+  bank,
+  page,
+}) => {
+  const proofId = await openFromMail(bank, page);
+  const arrived = Promise.withResolvers<void>();
+  const isAnswered = Promise.withResolvers<void>();
+  await page.route('**/comment', async (route) => {
+    arrived.resolve();
+    await isAnswered.promise;
+    await route.continue();
+  });
+  const box = page.getByRole('textbox', { name: 'Write a comment' });
+  await box.fill('The date is wrong.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await arrived.promise;
+  await page.getByRole('button', { name: 'Mark a point' }).click();
+  await page.locator('#stage').press('Enter');
+  await box.fill('And the place too.');
+  isAnswered.resolve();
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  await expect(box).toHaveValue('And the place too.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(box).toHaveValue('');
+  expect((await bank.comments(proofId)).map(({ Body, Position }) => [Body, Position])).toEqual([
+    ['The date is wrong.', null],
+    ['And the place too.', { X: 0.5, Y: 0.5 }],
+  ]);
+});
+
 test('a file that is no picture is offered for download', async ({ bank, page }) => {
   const proofId = await bank.upload('Annual report.indd', Buffer.from('layout'));
   const share = await bank.share({ ProofId: proofId, Guests: [{ Email: 'anna@example.com' }] });

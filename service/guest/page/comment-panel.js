@@ -29,8 +29,9 @@ export function createCommentPanel(told) {
 
   return {
     focus: () => body.focus(),
-    clear() {
-      body.value = '';
+    /** What was typed after a comment was sent off is no part of it, and stays. @param {string} sent */
+    clear(sent) {
+      if (body.value === sent) body.value = '';
     },
 
     /**

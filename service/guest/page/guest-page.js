@@ -75,8 +75,9 @@ function start(newestVersion) {
           position: draft,
           created: sent.answer.Created,
         });
-        state.draft = null;
-        comments.clear();
+        // Another point may have been marked meanwhile.
+        if (state.draft === draft) state.draft = null;
+        comments.clear(body);
         return 'sent';
       });
     },
