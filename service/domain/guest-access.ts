@@ -11,7 +11,10 @@ export interface GuestAccess {
   open(code: string): Promise<LinkState>;
   /** A version that was shared with the guest. Throws FORBIDDEN for every other, and for a link that opens nothing. */
   requireVersion(code: string, versionId: string): Promise<GuestVersion>;
-  /** Throws FORBIDDEN as above, BAD_REQUEST for an empty or long text, a place outside the picture, one comment too many. */
+  /**
+   * Stores it once, however often it comes with the same key. Throws FORBIDDEN as above, BAD_REQUEST for an empty or long text, a
+   * place outside the picture, one comment too many.
+   */
   comment(code: string, comment: GuestComment): Promise<OwnComment>;
   /** Throws FORBIDDEN as above, when no opinion is asked for, and for a version that is not the guest's newest. */
   giveOpinion(code: string, versionId: string, opinion: Opinion): Promise<void>;
@@ -21,6 +24,8 @@ export interface GuestComment {
   readonly versionId: string;
   readonly body: string;
   readonly position: CommentPosition;
+  /** The same for every try to send one and the same comment; null when there is one try only. */
+  readonly key: string | null;
 }
 
 /** Two printed pages. */
@@ -57,20 +62,23 @@ export function createGuestAccess(deps: {
       return findVersion(await requireView(code), versionId);
     },
 
-    async comment(code, { versionId, body, position }) {
+    async comment(code, { versionId, body, position, key }) {
       const view = await requireView(code);
       findVersion(view, versionId);
       const text = readPlainText(body, 'body.Body', longestComment);
       if (text === '')
         throw new AppError('BAD_REQUEST', { field: 'body.Body', reason: 'The comment is empty.' });
-      const comment = { versionId, body: text, position, created: nowSeconds() };
-      const commentId = await guests.addComment({ ...comment, guestId: view.guestId, mostComments });
-      if (commentId === null) {
+      const comment = await guests.addComment({
+        ...{ guestId: view.guestId, versionId, body: text, position, key },
+        created: nowSeconds(),
+        mostComments,
+      });
+      if (comment === null) {
         throw new AppError('BAD_REQUEST', {
           reason: `There are ${mostComments} comments already, and no room for more.`,
         });
       }
-      return { ...comment, commentId };
+      return comment;
     },
 
     async giveOpinion(code, versionId, opinion) {

@@ -4,6 +4,7 @@ import type {
   GuestLanguage,
   GuestView,
   Opinion,
+  OwnComment,
   ShareRecord,
 } from './share.ts';
 
@@ -61,15 +62,19 @@ export type LinkState =
 export interface GuestStore {
   findLink(code: string): Promise<LinkState>;
   countVisit(guestId: string): Promise<void>;
-  /** The new comment's id; null when the guest has written as many as one may. Throws FORBIDDEN as `setOpinion`. */
+  /**
+   * The new comment, or the first one of this guest with the same key, unchanged; null when the guest has written as many as one
+   * may. Throws FORBIDDEN as `setOpinion`.
+   */
   addComment(comment: {
     readonly guestId: string;
     readonly versionId: string;
     readonly body: string;
     readonly position: CommentPosition;
     readonly created: number;
+    readonly key: string | null;
     readonly mostComments: number;
-  }): Promise<string | null>;
+  }): Promise<OwnComment | null>;
   /** Throws FORBIDDEN when the version or the sharing has ended meanwhile. */
   setOpinion(opinion: {
     readonly guestId: string;

@@ -30,6 +30,7 @@ const fileNames = [
   'viewer.js',
   'view-geometry.js',
   'pins.js',
+  'comment-key.js',
   'comment-panel.js',
   'opinion-panel.js',
   'send.js',

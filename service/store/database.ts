@@ -8,6 +8,7 @@ import { sharing } from './migrations/0003-sharing.ts';
 import { conversions } from './migrations/0004-conversions.ts';
 import { search } from './migrations/0005-search.ts';
 import { localizedFields } from './migrations/0006-localized-fields.ts';
+import { commentKeys } from './migrations/0007-comment-keys.ts';
 import { createNodeSqliteDialect } from './node-sqlite-dialect.ts';
 
 export type Database = Kysely<DatabaseSchema>;
@@ -20,6 +21,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0004-conversions': conversions,
   '0005-search': search,
   '0006-localized-fields': localizedFields,
+  '0007-comment-keys': commentKeys,
 };
 
 /** Brings the tables up to date. Each migration happens whole or not at all, whenever the process dies. */

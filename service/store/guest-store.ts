@@ -41,6 +41,8 @@ export function createGuestStore(database: Database): GuestStore {
     addComment: ({ mostComments, position, ...comment }) =>
       database.transaction().execute(async (transaction) => {
         const ids = await requireShared(transaction, comment);
+        const first = await commentOfKey(transaction, ids.guest_id, comment.key);
+        if (first !== null) return first;
         const { count } = await transaction
           .selectFrom('guest_comment')
           .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -55,10 +57,11 @@ export function createGuestStore(database: Database): GuestStore {
             x: position?.x ?? null,
             y: position?.y ?? null,
             created: comment.created,
+            request_key: comment.key,
           })
-          .returning('comment_id')
+          .returningAll()
           .executeTakeFirstOrThrow();
-        return String(row.comment_id);
+        return toOwnComment(row);
       }),
 
     setOpinion: (opinion) =>
@@ -72,6 +75,22 @@ export function createGuestStore(database: Database): GuestStore {
           .execute();
       }),
   };
+}
+
+/** What was stored when the answer to it did not arrive. */
+async function commentOfKey(
+  transaction: Transaction<DatabaseSchema>,
+  guestId: number,
+  key: string | null,
+): Promise<OwnComment | null> {
+  if (key === null) return null;
+  const row = await transaction
+    .selectFrom('guest_comment')
+    .selectAll()
+    .where('guest_id', '=', guestId)
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+  return row === undefined ? null : toOwnComment(row);
 }
 
 type GuestRow = Selectable<DatabaseSchema['guest']>;
@@ -146,11 +165,15 @@ async function readOwnComments(database: Database, guestId: number): Promise<rea
     .where('guest_id', '=', guestId)
     .orderBy('comment_id')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toOwnComment);
+}
+
+function toOwnComment(row: Selectable<DatabaseSchema['guest_comment']>): OwnComment {
+  return {
     commentId: String(row.comment_id),
     versionId: String(row.version_id),
     body: row.body,
     position: row.x === null || row.y === null ? null : { x: row.x, y: row.y },
     created: row.created,
-  }));
+  };
 }

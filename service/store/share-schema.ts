@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Tables of sharing, as `migrations/0003-sharing.ts` makes them. Conventions: see `database-schema.ts`. */
+/** Tables of sharing, as `migrations/0003-sharing.ts` and `0007-comment-keys.ts` make them. Conventions: see `database-schema.ts`. */
 export interface ShareTables {
   share: { proof_id: number; is_cancelled: number };
   guest: {
@@ -29,6 +29,8 @@ export interface ShareTables {
     x: number | null;
     y: number | null;
     created: number;
+    /** What the guest's page calls it, once per guest; null from whoever gives it no key. */
+    request_key: string | null;
   };
   /** The latest opinion on each version. */
   guest_opinion: { guest_id: number; version_id: number; opinion: string; created: number };

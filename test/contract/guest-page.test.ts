@@ -275,4 +275,26 @@ describe('what a guest sends', () => {
       [403, undefined],
     ]);
   });
+
+  it('is there once when the page repeats it with its key, and as often as it is sent with another', async () => {
+    const { proof, guest, versionId } = await sharedPicture();
+    const bo = await proof.shareWith({ Email: 'bo@example.com' });
+    const send = async (from: typeof guest, Key: string | undefined, Body: string) => {
+      const answer = await postAsGuest(from, 'comment', { VersionId: versionId, Body, Key });
+      return answer.status === 200 ? answer.json() : answer.status;
+    };
+    const [key, other] = ['a'.repeat(32), 'b'.repeat(32)];
+    const first = await send(guest, key, 'The date is wrong.');
+    const again = await Promise.all([1, 2, 3].map(() => send(guest, key, 'The date is wrong.')));
+    expect(again).toEqual([first, first, first]);
+    const rest = [
+      await send(guest, other, 'The date is wrong.'),
+      await send(guest, undefined, 'The date is wrong.'),
+      await send(guest, undefined, 'The date is wrong.'),
+      await send(bo, key, 'The date is wrong.'),
+    ];
+    expect(new Set([first, ...rest].map(({ Id }) => Id)).size).toBe(5);
+    expect((await proof.comments()).length).toBe(5);
+    expect([await send(guest, 'short', 'x'), await send(guest, 'A'.repeat(32), 'x')]).toEqual([400, 400]);
+  });
 });

@@ -250,6 +250,35 @@ test('what a guest writes while a comment is on its way stays in the box, and th
   ]);
 });
 
+test('a comment whose answer was lost is not there twice when it is sent again', async ({ bank, page }) => {
+  const proofId = await openFromMail(bank, page);
+  await page.route(
+    '**/comment',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('The date is wrong.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('status')).toHaveText(
+    'No answer came, so that may have arrived or not. Try again: nothing will be there twice.',
+  );
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  // The same words again, meant as a second comment.
+  await comment(page, 'And the place.');
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('The date is wrong.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(3);
+  expect((await bank.comments(proofId)).map(({ Body }) => Body)).toEqual([
+    'The date is wrong.',
+    'And the place.',
+    'The date is wrong.',
+  ]);
+});
+
 test('a file that is no picture is offered for download', async ({ bank, page }) => {
   const proofId = await bank.upload('Annual report.indd', Buffer.from('layout'));
   const share = await bank.share({ ProofId: proofId, Guests: [{ Email: 'anna@example.com' }] });

@@ -1,4 +1,5 @@
 // @ts-check
+import { createCommentKeys } from './comment-key.js';
 import { createCommentPanel } from './comment-panel.js';
 import { showLabels, showVersions } from './labels.js';
 import { createOpinionPanel } from './opinion-panel.js';
@@ -57,17 +58,16 @@ function start(newestVersion) {
       });
     },
   });
+  const commentKeys = createCommentKeys();
   const comments = createCommentPanel({
     async submit(body) {
       const { version, draft } = state;
       const position = draft === null ? null : { X: draft.x, Y: draft.y };
       await busy(async () => {
-        const sent = await send(`${data.code}/comment`, {
-          VersionId: version.id,
-          Body: body,
-          Position: position,
-        });
+        const comment = { VersionId: version.id, Body: body, Position: position };
+        const sent = await send(`${data.code}/comment`, { ...comment, Key: commentKeys.keyOf(comment) });
         if (!sent.ok) return sent.textKey;
+        commentKeys.settled(comment);
         data.comments.push({
           id: sent.answer.Id,
           versionId: version.id,

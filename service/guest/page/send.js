@@ -16,12 +16,19 @@ export async function send(address, body) {
       credentials: 'omit',
     });
     if (response.ok) return { ok: true, answer: await response.json() };
-    if (response.status === 429) return { ok: false, textKey: 'tooFast' };
-    return { ok: false, textKey: response.status === 403 ? await refusalOf(response) : 'failed' };
+    return { ok: false, textKey: await textKeyOf(response) };
   } catch {
-    // No connection: the person is told, and the text stays in the box.
-    return { ok: false, textKey: 'failed' };
+    // No answer: the person is told, and the text stays in the box.
+    return { ok: false, textKey: 'uncertain' };
   }
+}
+
+/** @param {Response} response */
+async function textKeyOf(response) {
+  if (response.status === 429) return 'tooFast';
+  if (response.status === 403) return refusalOf(response);
+  // What stands in between may answer like this for a service that has taken it.
+  return response.status >= 500 ? 'uncertain' : 'failed';
 }
 
 /** What the service means by a refusal, and the text for it. @type {Readonly<Record<string, string | undefined>>} */

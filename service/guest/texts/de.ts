@@ -37,6 +37,8 @@ export const de: PageTexts = {
   sent: 'Ihr Kommentar wurde gesendet.',
   sending: 'Wird gesendet…',
   failed: 'Das hat nicht geklappt. Es wurde nichts gesendet; versuchen Sie es noch einmal.',
+  uncertain:
+    'Es kam keine Antwort: Vielleicht ist es angekommen, vielleicht nicht. Versuchen Sie es noch einmal; nichts wird doppelt gespeichert.',
   tooFast: 'Das ging sehr schnell. Warten Sie einen Moment und versuchen Sie es noch einmal.',
   ended: 'Die Freigabe dieses Abzugs ist beendet.',
   newerVersion: 'Es gibt eine neuere Version. Laden Sie die Seite neu und antworten Sie dort.',

@@ -36,6 +36,7 @@ export const en = {
   sent: 'Your comment was sent.',
   sending: 'Sending…',
   failed: 'That did not work. Nothing was sent; try again.',
+  uncertain: 'No answer came, so that may have arrived or not. Try again: nothing will be there twice.',
   tooFast: 'That was very fast. Wait a moment and try again.',
   ended: 'The sharing of this proof has ended.',
   newerVersion: 'There is a newer version. Reload the page to answer it.',

@@ -36,6 +36,8 @@ export const fi: PageTexts = {
   sent: 'Kommenttisi on lähetetty.',
   sending: 'Lähetetään…',
   failed: 'Se ei onnistunut. Mitään ei lähetetty; yritä uudelleen.',
+  uncertain:
+    'Vastausta ei tullut, joten se saattoi mennä perille tai sitten ei. Yritä uudelleen: mikään ei tallennu kahdesti.',
   tooFast: 'Se oli kovin nopeaa. Odota hetki ja yritä uudelleen.',
   ended: 'Tämän vedoksen jakaminen on päättynyt.',
   newerVersion: 'Uudempi versio on olemassa. Lataa sivu uudelleen ja vastaa siihen.',

@@ -36,6 +36,7 @@ export const sv: PageTexts = {
   sent: 'Din kommentar har skickats.',
   sending: 'Skickar…',
   failed: 'Det gick inte. Inget skickades; försök igen.',
+  uncertain: 'Inget svar kom, så det kan ha kommit fram eller inte. Försök igen: inget sparas två gånger.',
   tooFast: 'Det gick väldigt fort. Vänta en stund och försök igen.',
   ended: 'Delningen av det här korrekturet har avslutats.',
   newerVersion: 'Det finns en nyare version. Ladda om sidan och svara på den.',

@@ -17,6 +17,10 @@ const commentSchema = z.strictObject({
   VersionId: idSchema,
   Body: z.string(),
   Position: z.strictObject({ X: fractionSchema, Y: fractionSchema }).nullish(),
+  Key: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
 });
 const opinionSchema = z.strictObject({ VersionId: idSchema, Opinion: z.enum(opinions) });
 
@@ -52,12 +56,13 @@ export function addGuestPostRoutes(
     '/l/:code/comment',
     { config, onRequest: admit },
     async (request) => {
-      const { VersionId, Body, Position } = parse(commentSchema, request.body);
+      const { VersionId, Body, Position, Key } = parse(commentSchema, request.body);
       const position = Position == null ? null : { x: Position.X, y: Position.Y };
       const comment = await guests.comment(request.params.code, {
         versionId: VersionId,
         body: Body,
         position,
+        key: Key ?? null,
       });
       return { Id: comment.commentId, Body: comment.body, Created: comment.created };
     },
