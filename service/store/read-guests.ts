@@ -13,7 +13,7 @@ export async function readGuests(database: Database, proofId: number): Promise<r
   const versionIds = await sharedVersions(database, proofId);
   const opinions = await givenOpinions(database, proofId);
   const comments = await commentCounts(database, proofId);
-  const invitations = await latestInvitations(database, proofId);
+  const invitations = await latestInvitations(database, proofId, codes);
   return guests.map((guest) => {
     const shared = versionIds.get(guest.guest_id) ?? [];
     return {
@@ -87,16 +87,22 @@ async function commentCounts(database: Database, proofId: number): Promise<Reado
   return new Map(rows.map((row) => [row.guest_id, Number(row.count)]));
 }
 
+/** What became of the newest mail with each guest's latest link: a mail that brought another one invites to nothing any more. */
 async function latestInvitations(
   database: Database,
   proofId: number,
+  codes: ReadonlyMap<number, string>,
 ): Promise<ReadonlyMap<number, InvitationState>> {
   const rows = await database
     .selectFrom('mail')
     .innerJoin('guest', 'guest.guest_id', 'mail.guest_id')
-    .select(['mail.guest_id', 'state', 'reason'])
+    .select(['mail.guest_id', 'code', 'state', 'reason'])
     .where('proof_id', '=', proofId)
     .orderBy('mail_id')
     .execute();
-  return new Map(rows.map((row) => [row.guest_id, { kind: row.state, reason: row.reason }]));
+  return new Map(
+    rows
+      .filter((row) => row.code === codes.get(row.guest_id))
+      .map((row) => [row.guest_id, { kind: row.state, reason: row.reason }]),
+  );
 }

@@ -126,9 +126,16 @@ describe('guest', () => {
     async () => {
       const bank = await startBank();
       const proof = await addProof(bank);
-      const first = await proof.shareWith(anna);
+      const first = await proof.shareWith({ ...anna, SendEmailInvitation: true });
+      const stateOf = async () => (await proof.guest(anna.Email)).InvitationState;
+      await expect.poll(stateOf).toBe('sent');
       await proof.share({ Guests: [{ Email: anna.Email, IsActive: false }] });
       const revived = await proof.shareWith({ ...anna, IsActive: true });
+      // The mail that was sent brought a link that opens nothing any more.
+      const states = [revived.InvitationState, await stateOf()];
+      await proof.shareWith({ ...anna, SendEmailInvitation: true });
+      await expect.poll(stateOf).toBe('sent');
+      expect(states).toEqual(['none', 'none']);
       const statuses = [
         (await fetch(String(first.ShareUrl))).status,
         (await fetch(String(revived.ShareUrl))).status,
