@@ -38,11 +38,16 @@ export function addGroupCommands(program: Command): void {
       await withStore(flags.data, async (store) => {
         const login = await store.accounts.findLogin(loginName);
         if (login === null) throw new AppError('NOT_FOUND', { user: loginName });
-        if (!(await hasGroup(store, groupId))) throw new AppError('NOT_FOUND', { groupId });
+        await requireGroup(store, groupId);
         await store.accounts.addUserToGroup(login.user.userId, groupId);
         printLine({ event: 'group-joined', groupId, user: loginName });
       });
     });
+}
+
+/** Throws NOT_FOUND. */
+export async function requireGroup(store: Store, groupId: string): Promise<void> {
+  if (!(await hasGroup(store, groupId))) throw new AppError('NOT_FOUND', { groupId });
 }
 
 async function hasGroup(store: Store, groupId: string): Promise<boolean> {

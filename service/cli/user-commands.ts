@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { AppError } from '../../shared/errors/index.ts';
 import { createPassword, hashPassword, readEmail } from '../domain/index.ts';
 import type { Store } from '../store/index.ts';
+import { requireGroup } from './group-commands.ts';
 import { dataOption } from './serve-command.ts';
 import { withStore } from './with-store.ts';
 
@@ -65,6 +66,9 @@ const shortestPassword = 12;
 async function addUser(store: Store, loginName: string, flags: AddFlags): Promise<void> {
   if ((await store.accounts.findLogin(loginName)) !== null)
     throw new AppError('CONFLICT', { user: loginName });
+  // Before there is a user: one that was left behind by a slip would have a password that nobody knows.
+  const groupIds = new Set(flags.group);
+  for (const groupId of groupIds) await requireGroup(store, groupId);
   const email = flags.email === undefined ? null : readEmail(flags.email, 'email').email;
   const given = flags.passwordStdin ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : null;
   if (given !== null && given.length < shortestPassword) {
@@ -84,7 +88,7 @@ async function addUser(store: Store, loginName: string, flags: AddFlags): Promis
     await hashPassword(password),
   );
   if (email !== null) await store.accounts.setEmail(userId, email);
-  for (const groupId of flags.group ?? []) await store.accounts.addUserToGroup(userId, groupId);
+  for (const groupId of groupIds) await store.accounts.addUserToGroup(userId, groupId);
   const line = { event: 'user-added', userId, user: loginName, password: given === null ? password : null };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

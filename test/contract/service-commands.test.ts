@@ -82,6 +82,8 @@ describe('service commands beside a running service', () => {
     const token = await tokenForPassword(bank.url, 'matti', lines[0].password);
     const seen = await createBankClient(bank.url, token).send('GET', '/papi/v1/folder/0/children');
     expect((await seen.json()).map(({ Id }: { Id: string }) => Id)).toEqual([bank.inboxFolderId]);
+    const twice = ['user', 'add', 'liisa', '--group', 'press', 'press', ...data];
+    expect((await runServiceCommand(...twice)).code).toBe(0);
     const wrong = await Promise.all(
       [
         ['add', 'press', '--name', 'Again'],
@@ -106,6 +108,8 @@ describe('service commands beside a running service', () => {
     expect((await logIn(bank.url, 'matti', added.lines[0].password)).status).toBe(200);
     const again = await runServiceCommand('user', 'add', 'matti', '--data', bank.dataPath);
     expect([again.code, again.lines]).toEqual([1, []]);
+    const misspelt = ['user', 'add', 'liisa', '--group', 'presse', '--data', bank.dataPath];
+    expect((await runServiceCommand(...misspelt)).code).toBe(1);
     const listed = await runServiceCommand('user', 'list', '--data', bank.dataPath);
     expect(listed.lines.map(({ loginName, isAdministrator }) => [loginName, isAdministrator])).toEqual([
       ['admin', true],
