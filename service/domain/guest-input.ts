@@ -43,9 +43,15 @@ export function readGuestName(text: string, field: string): string {
   return name;
 }
 
-/** Plain text of several lines: line ends become \n, other control characters are refused. Throws BAD_REQUEST. */
+/**
+ * Plain text of several lines: line ends of every kind become \n, also those that a word processor puts into what is pasted from it
+ * (vertical tab, form feed, next line); other control characters are refused. Throws BAD_REQUEST.
+ */
 export function readPlainText(text: string, field: string, longest: number): string {
-  const plain = text.replace(/\r\n?/g, '\n').normalize('NFC').trim();
+  const plain = text
+    .replace(/\r\n?|[\v\f\u0085]/g, '\n')
+    .normalize('NFC')
+    .trim();
   if (!plain.isWellFormed() || /[^\P{Cc}\n\t]/u.test(plain)) {
     throw new AppError('BAD_REQUEST', { field, reason: `${field} has characters that no text has.` });
   }
