@@ -20,7 +20,7 @@ export interface SharingParts {
   readonly outboxDirectory: string | null;
   /** `listening`: address of the service, which is known only now. Begins to send mail. */
   start(listening: string): Promise<void>;
-  /** Lets the mail that is on its way finish. */
+  /** Lets the mail that is on its way finish, for a bounded time. */
   stop(): Promise<void>;
 }
 

@@ -13,9 +13,12 @@ export interface MailDelivery {
   start(): Promise<void>;
   /** Something was queued. */
   wake(): void;
-  /** Lets the mail that is on its way finish. */
+  /** Lets the mail that is on its way finish, for a bounded time; one that was cut short is sent again at the next start. */
   stop(): Promise<void>;
 }
+
+/** Nearly every server takes a mail at once, and a supervisor kills after ten seconds, of which requests may take eight. */
+const longestFarewellMs = 2_000;
 
 export interface MailDeliveryDeps {
   readonly queue: InvitationQueue;
@@ -104,7 +107,9 @@ export function createMailDelivery(deps: MailDeliveryDeps): MailDelivery {
     async stop() {
       isStopped = true;
       cancelTimer();
+      const cancelFarewell = deps.after(longestFarewellMs, transport.close);
       await working;
+      cancelFarewell();
       transport.close();
     },
   };

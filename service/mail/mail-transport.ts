@@ -9,6 +9,7 @@ import type { InvitationMail } from './write-invitation.ts';
 export interface MailTransport {
   /** Resolves when the mail has been taken over. Throws MailRefused when trying again is no use. */
   send(mail: InvitationMail, mailId: string): Promise<void>;
+  /** Lets go of a mail that is on its way, too: nobody knows then whether it was taken over. */
   close(): void;
 }
 
@@ -19,13 +20,19 @@ export class MailRefused extends Error {
 
 /** A server that does not answer for this long has other trouble; the queue tries again. */
 const connectionTimeoutMs = 20_000;
-const silenceTimeoutMs = 60_000;
+/**
+ * RFC 5321 § 4.5.3.2.6: a server that looks for spam and viruses before it takes a message may think for so long, and who gives up
+ * earlier sends the same mail again and again.
+ */
+const silenceTimeoutMs = 10 * 60 * 1000;
+/** A server that has said everything and still holds its side open must not hold up the end of the service. */
+const socketCloseTimeoutMs = 1_000;
 
-/** `smtp://user:password@host:587` or `smtps://…`; a `from=` in its query is read elsewhere. */
-export function createSmtpTransport(smtpUrl: string): MailTransport {
+/** How a mail server is spoken to. `smtp://user:password@host:587` or `smtps://…`; a `from=` in its query is read elsewhere. */
+export function smtpOptions(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const isTls = url.protocol === 'smtps:';
-  const transport = createTransport({
+  return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isTls ? 465 : 587) : Number(url.port),
     secure: isTls,
@@ -35,17 +42,26 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     connectionTimeout: connectionTimeoutMs,
     greetingTimeout: connectionTimeoutMs,
     socketTimeout: silenceTimeoutMs,
+    socketCloseTimeout: socketCloseTimeoutMs,
     ...noFiles,
-  });
+  };
+}
+
+export function createSmtpTransport(smtpUrl: string): MailTransport {
+  const transport = createTransport(smtpOptions(smtpUrl));
+  const closing = new AbortController();
   return {
     async send(mail) {
       try {
-        await transport.sendMail({ ...mail, headers: { ...mail.headers } });
+        await transport.sendMail({ ...mail, headers: { ...mail.headers }, signal: closing.signal });
       } catch (error) {
         throw isFinal(error) ? new MailRefused(wordsOf(error), { cause: error }) : error;
       }
     },
-    close: () => transport.close(),
+    close() {
+      closing.abort();
+      transport.close();
+    },
   };
 }
 

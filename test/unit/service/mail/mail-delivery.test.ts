@@ -13,12 +13,15 @@ interface Row {
 const minuteMs = 60_000;
 
 /** A queue in memory under a clock that stands still until told, and a mail server that does what the test says. */
-function bench(answer: (attempt: number) => 'take' | 'later' | 'never') {
+function bench(answer: (attempt: number) => 'take' | 'later' | 'never' | 'silence') {
   const clock = createFakeClock();
   const row: Row = { invitation: anInvitation, state: 'queued', dueMs: clock.nowMs(), attempts: 0 };
   const triesMs: number[] = [];
   const disk = { isFull: false };
   const failures: unknown[] = [];
+  const closed = Promise.withResolvers<void>();
+  // Of a transport that is closed with nothing on its way.
+  closed.promise.catch(() => undefined);
   const startMs = clock.nowMs();
   const queue: InvitationQueue = {
     async makeAllDue(nowMs) {
@@ -45,10 +48,11 @@ function bench(answer: (attempt: number) => 'take' | 'later' | 'never') {
       async send() {
         triesMs.push(clock.nowMs() - startMs);
         const kind = answer(triesMs.length);
+        if (kind === 'silence') await closed.promise;
         if (kind === 'later') throw new Error('try later');
         if (kind === 'never') throw new MailRefused('no such mailbox');
       },
-      close: () => undefined,
+      close: () => closed.reject(new Error('closed')),
     },
     publicUrl: () => 'https://bank.example',
     sender: 'galley@bank.example',
@@ -95,6 +99,27 @@ describe('mail delivery', () => {
     disk.isFull = false;
     await clock.advance(minuteMs);
     expect([row.state, triesMs]).toEqual(['sent', [0]]);
+  });
+
+  it('stops within a moment while the mail server thinks, and leaves the mail for the next start', async () => {
+    const { clock, row, triesMs, delivery } = bench(() => 'silence');
+    await delivery.start();
+    await clock.advance(1);
+    let isStopped = false;
+    const stopping = delivery.stop().then(() => {
+      isStopped = true;
+    });
+    await clock.advance(1);
+    const isPatient = !isStopped;
+    await clock.advance(2_000);
+    expect([isPatient, isStopped, row.state, triesMs, clock.pendingCount]).toEqual([
+      true,
+      true,
+      'queued',
+      [0],
+      0,
+    ]);
+    await stopping;
   });
 
   it('sends nothing before it is started and nothing after it is stopped', async () => {
