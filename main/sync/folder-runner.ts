@@ -8,11 +8,16 @@ import { createDirtyQueue } from './dirty-queue.ts';
 import { createFolderTrouble } from './folder-trouble.ts';
 import type { UnreadRules } from './ignore-files.ts';
 import type { Dirt, StartWatcher, SyncWatcher, WatchHealth } from './ports.ts';
+import { bringsBack } from './skipped-directories.ts';
 
 /** Disk access of one watched folder, as the runner needs it. */
 export interface FolderDisk {
-  scanTree(signal: AbortSignal): AsyncIterable<readonly ScannedDirectory[]>;
-  scanSubtree(directory: RelativePath, signal: AbortSignal): AsyncIterable<readonly ScannedDirectory[]>;
+  scanTree(skip: DirectorySkip, signal: AbortSignal): AsyncIterable<readonly ScannedDirectory[]>;
+  scanSubtree(
+    directory: RelativePath,
+    skip: DirectorySkip,
+    signal: AbortSignal,
+  ): AsyncIterable<readonly ScannedDirectory[]>;
   scanDirectory(directory: RelativePath): Promise<ScannedDirectory>;
 }
 
@@ -23,8 +28,8 @@ export interface FolderRunnerDeps {
   readonly startWatcher: StartWatcher;
   /** Reads the rules that hold in a directory from above, where no scan from the top downwards has led to it. */
   readonly learnAbove: (directory: RelativePath) => Promise<void>;
-  /** Directories that neither scan nor watcher enters. */
-  readonly skip: DirectorySkip;
+  /** Directories that neither scan nor watcher enters, by the rules as they are known now. */
+  readonly skip: () => DirectorySkip;
   /**
    * Begins to note which directories are there; `end` calls gone what lies in none of them, and returns those of the
    * others that have to be looked at all the same.
@@ -72,6 +77,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
   const life = new AbortController();
   const queue = createDirtyQueue(clock);
   let watcher: SyncWatcher | null = null;
+  let watchedSkip: DirectorySkip | null = null;
   let watchHealth: WatchHealth = {
     mode: 'none',
     isRootPresent: true,
@@ -113,8 +119,10 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
   }
 
   async function beginWatching(): Promise<void> {
+    const skip = deps.skip();
+    watchedSkip = skip;
     try {
-      watcher = await deps.startWatcher(deps.folder.root, deps.skip, heard, (health) => {
+      watcher = await deps.startWatcher(deps.folder.root, skip, heard, (health) => {
         watchHealth = health;
         onChange();
       });
@@ -123,6 +131,15 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
       log.error('watcher did not start', { code, error });
       watchHealth = { ...watchHealth, trouble: 'WATCH_FAILED' };
     }
+  }
+
+  /** A rule that was found on the way has brought back directories that the watcher stays out of. */
+  async function watchWhatCameBack(skip: DirectorySkip): Promise<void> {
+    if (watcher === null || watchedSkip === null || !bringsBack(watchedSkip, skip)) return;
+    const stopping = watcher;
+    watcher = null;
+    await stopping.stop();
+    if (!life.signal.aborted) await beginWatching();
   }
 
   function heard(dirt: readonly Dirt[]): void {
@@ -141,7 +158,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
           break;
         case 'subtree':
           await deps.learnAbove(next.directory);
-          for await (const group of disk.scanSubtree(next.directory, life.signal)) {
+          for await (const group of disk.scanSubtree(next.directory, deps.skip(), life.signal)) {
             for (const scanned of group) await lookAndFollowRules(scanned);
           }
           break;
@@ -161,32 +178,44 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     const waiters = scanWaiters;
     scanWaiters = [];
     try {
-      const scan = deps.beginScan();
-      trouble.scanBegins();
-      let isComplete = true;
-      let count = 0;
-      for await (const group of disk.scanTree(life.signal)) {
-        scan.saw(group.map(({ directory }) => directory));
-        count += group.length;
-        for (const scanned of group) {
-          if (scanned.trouble?.kind === 'unreadable') isComplete = false;
-          await lookWithGone(scanned);
-        }
+      // Once more when rules were found that bring back what was passed by. Nothing in there may be called gone.
+      for (let hasPassedBy = true; hasPassedBy; ) {
+        const skip = deps.skip();
+        await watchWhatCameBack(skip);
+        hasPassedBy = await scanAll(skip);
       }
-      // Below a directory that could not be read nothing may be called gone.
-      const left = isComplete ? scan.end() : [];
-      for (const directory of left) queue.add({ kind: 'directory', directory }, 0);
       trouble.scanEnded(null);
-      directoryCount = count;
       lastFullScanEndedMs = clock.nowMs();
       queue.addRoutine(FULL_SCAN_EVERY_MS);
-      log.info('full scan ended', { directories: count, isComplete });
       for (const waiter of waiters) waiter.resolve();
     } catch (error) {
       const cause = life.signal.aborted ? life.signal.reason : error;
       for (const waiter of waiters) waiter.reject(toAppError(cause));
       throw error;
     }
+  }
+
+  /** True: this walk has passed by directories which the rules do not leave out, as it turned out. */
+  async function scanAll(skip: DirectorySkip): Promise<boolean> {
+    const scan = deps.beginScan();
+    trouble.scanBegins();
+    let isComplete = true;
+    let count = 0;
+    for await (const group of disk.scanTree(skip, life.signal)) {
+      scan.saw(group.map(({ directory }) => directory));
+      count += group.length;
+      for (const scanned of group) {
+        if (scanned.trouble?.kind === 'unreadable') isComplete = false;
+        await lookWithGone(scanned);
+      }
+    }
+    directoryCount = count;
+    log.info('full scan ended', { directories: count, isComplete });
+    if (bringsBack(skip, deps.skip())) return true;
+    // Below a directory that could not be read nothing may be called gone.
+    const left = isComplete ? scan.end() : [];
+    for (const directory of left) queue.add({ kind: 'directory', directory }, 0);
+    return false;
   }
 
   async function look(scanned: ScannedDirectory): Promise<LookOutcome> {

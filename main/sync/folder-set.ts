@@ -9,6 +9,7 @@ import type {
   WatchedFolderId,
 } from '../../shared/model/index.ts';
 import {
+  type DirectorySkip,
   type Hasher,
   localPathOf,
   openForUpload,
@@ -26,6 +27,7 @@ import { createFolderRunner, type FolderRunner } from './folder-runner.ts';
 import { createFolderRules, type FolderRules, LONGEST_IGNORE_FILE_BYTES } from './ignore-files.ts';
 import type { StartWatcher, SyncBank } from './ports.ts';
 import { createSettling, type Settling } from './settling.ts';
+import { skipOf } from './skipped-directories.ts';
 
 /** Everything that lives as long as one watched folder is looked after. */
 export interface FolderParts {
@@ -103,24 +105,22 @@ export function createFolderParts(deps: FolderPartsDeps, folder: WatchedFolder):
     onIntents: deps.onIntents,
     onWithdrawn: (paths) => deps.onWithdrawn(folder, paths),
   });
-  // Only by name: `.galleyignore` files, which are found on the way, may still take a directory back.
-  const skip = { names: rules.current().directoryNames, patterns: [] };
-  const request = (signal: AbortSignal) => ({ root: folder.root, skip, signal });
+  const request = (skip: DirectorySkip, signal: AbortSignal) => ({ root: folder.root, skip, signal });
   const runner = createFolderRunner(
     {
       folder,
       disk: {
-        async *scanTree(signal) {
+        async *scanTree(skip, signal) {
           await askVolume(signal);
-          yield* scanTree(request(signal));
+          yield* scanTree(request(skip, signal));
         },
-        scanSubtree: (directory, signal) => scanSubtree(request(signal), directory),
+        scanSubtree: (directory, skip, signal) => scanSubtree(request(skip, signal), directory),
         scanDirectory: (directory) => scanDirectory(folder.root, directory),
       },
       processor,
       startWatcher: deps.startWatcher,
       learnAbove: rules.learnAbove,
-      skip,
+      skip: () => skipOf(rules),
       beginScan() {
         const id = folder.watchedFolderId;
         const scanNumber = journal.beginScan(id);

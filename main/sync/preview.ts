@@ -1,8 +1,9 @@
-import type { Operation, PlanSummary, WatchedFolder } from '../../shared/model/index.ts';
-import { entriesOf, scanTree } from '../disk/index.ts';
+import type { Operation, PlanSummary, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
+import { entriesOf, type ScannedDirectory, scanTree } from '../disk/index.ts';
 import { emptySummary, summarise } from '../plan/index.ts';
 import { decideDirectory } from './directory-decider.ts';
 import { createFolderParts, type FolderPartsDeps, regularFileAt } from './folder-set.ts';
+import { bringsBack, skipOf } from './skipped-directories.ts';
 import type { OperationListener } from './sync-engine.ts';
 
 /**
@@ -18,50 +19,58 @@ export async function previewFolder(
   const { rules, routing } = createFolderParts(deps, folder);
   let summary = emptySummary;
   const newFolders = new Set<string>();
-  const skip = { names: rules.current().directoryNames, patterns: [] };
-  for await (const group of scanTree({ root: folder.root, skip, signal })) {
-    for (const scanned of group) {
-      const entries = entriesOf(scanned);
-      const isComplete = scanned.trouble?.kind !== 'unreadable';
-      await rules.learn(scanned.directory, entries, isComplete);
-      const unreadRules = rules.unreadAt(scanned.directory);
-      if (unreadRules !== null) {
-        const { error } = unreadRules;
-        await tell(
-          entries.flatMap(({ path, kind }) => (kind === 'file' ? [unreadable({ path, error })] : [])),
-        );
-        continue;
+  const seen = new Set<RelativePath>();
+  // Once more when rules were found on the way that bring back what was passed by.
+  for (let hasPassedBy = true; hasPassedBy; ) {
+    const skip = skipOf(rules);
+    for await (const group of scanTree({ root: folder.root, skip, signal })) {
+      for (const scanned of group) {
+        if (!seen.has(scanned.directory)) await look(scanned);
+        seen.add(scanned.directory);
       }
-      const decision = await decideDirectory(
-        {
-          journal: deps.journal,
-          bank: deps.bank,
-          viewOf: deps.viewOf,
-          subfolders: deps.subfolders,
-          hasher: deps.hasher,
-          fingerprintAt: regularFileAt,
-        },
-        {
-          folder,
-          directory: scanned.directory,
-          entries,
-          isComplete,
-          rules: rules.current(),
-          routing,
-          options: deps.planOptions(),
-          // A plan is a look at this moment; it does not wait for a file to settle.
-          settling: { remainingMs: () => 0 },
-          whenOnline: deps.whenOnline,
-          isComparing: false,
-          making: () => 'never',
-          signal,
-        },
-      );
-      await tell([...decision.operations, ...decision.troubled.map(unreadable)]);
-      for (const path of decision.newFolders) newFolders.add(path);
     }
+    hasPassedBy = bringsBack(skip, skipOf(rules));
   }
   return folder.subfolders === 'mirror' ? { ...summary, newBankFolders: [...newFolders].sort() } : summary;
+
+  async function look(scanned: ScannedDirectory): Promise<void> {
+    const entries = entriesOf(scanned);
+    const isComplete = scanned.trouble?.kind !== 'unreadable';
+    await rules.learn(scanned.directory, entries, isComplete);
+    const unreadRules = rules.unreadAt(scanned.directory);
+    if (unreadRules !== null) {
+      const { error } = unreadRules;
+      await tell(entries.flatMap(({ path, kind }) => (kind === 'file' ? [unreadable({ path, error })] : [])));
+      return;
+    }
+    const decision = await decideDirectory(
+      {
+        journal: deps.journal,
+        bank: deps.bank,
+        viewOf: deps.viewOf,
+        subfolders: deps.subfolders,
+        hasher: deps.hasher,
+        fingerprintAt: regularFileAt,
+      },
+      {
+        folder,
+        directory: scanned.directory,
+        entries,
+        isComplete,
+        rules: rules.current(),
+        routing,
+        options: deps.planOptions(),
+        // A plan is a look at this moment; it does not wait for a file to settle.
+        settling: { remainingMs: () => 0 },
+        whenOnline: deps.whenOnline,
+        isComparing: false,
+        making: () => 'never',
+        signal,
+      },
+    );
+    await tell([...decision.operations, ...decision.troubled.map(unreadable)]);
+    for (const path of decision.newFolders) newFolders.add(path);
+  }
 
   async function tell(operations: readonly Operation[]): Promise<void> {
     for (const operation of operations) {

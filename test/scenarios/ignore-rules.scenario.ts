@@ -107,6 +107,23 @@ export const ignoreRules: readonly Scenario[] = [
     },
   },
   {
+    name: 'takes back a directory that the settings leave out where a person says so',
+    settings: { excludes: ['proofs/'] },
+    start: { 'jobs/.galleyignore': '!proofs/\n', 'jobs/proofs/first.pdf': 'one' },
+    actions: [
+      { do: 'write', path: 'jobs/proofs/deep/second.pdf', content: 'two' },
+      { do: 'write', path: 'other/proofs/page.pdf', content: 'x' },
+    ],
+    expect: {
+      bank: [
+        { name: 'first.pdf', content: 'one', versions: 1 },
+        { name: 'second.pdf', content: 'two', versions: 1 },
+      ],
+      uploads: 2,
+      leftAlone: ['jobs/.galleyignore', 'other/proofs/page.pdf'],
+    },
+  },
+  {
     name: 'leaves out what the settings of the folder exclude',
     settings: { excludes: ['proofs/', '*.RAW'] },
     actions: [

@@ -37,6 +37,11 @@ interface Bench {
   /** `scan` for each full scan, the directory for each look. */
   readonly asked: string[];
   readonly ended: string[];
+  /** Names of directories that are not entered; a look may change them. */
+  skip: readonly string[];
+  onLook: (directory: RelativePath) => void;
+  /** Those that each watcher and each scan was told. */
+  readonly skipped: (readonly string[])[];
   /** Of which directories the rules from above were read. */
   readonly learned: string[];
   /** Not seen by a scan, and yet to be looked at. */
@@ -59,6 +64,9 @@ function createBench(): Bench {
     clock,
     asked: [],
     ended: [],
+    skip: [],
+    onLook: () => undefined,
+    skipped: [],
     learned: [],
     left: [],
     goneBelow: new Map(),
@@ -82,8 +90,9 @@ function createBench(): Bench {
           isPaused: false,
         },
         disk: {
-          async *scanTree(signal) {
+          async *scanTree(skip, signal) {
             bench.asked.push('scan');
+            bench.skipped.push(skip.names);
             // Of Node: it rejects with an AbortError of its own, not with the signal's reason.
             if (bench.isHanging) await once(new EventEmitter(), 'never', { signal });
             if (bench.scanError !== null) throw bench.scanError;
@@ -99,6 +108,7 @@ function createBench(): Bench {
         processor: {
           async process({ directory, trouble }) {
             bench.asked.push(`look /${directory}${trouble?.kind === 'gone' ? ', which is gone' : ''}`);
+            bench.onLook(directory);
             const outcome = bench.outcomes.get(directory) ?? quiet;
             if (outcome instanceof AppError) throw outcome;
             return outcome;
@@ -108,8 +118,9 @@ function createBench(): Bench {
           settlingCount: () => 0,
           totals: () => ({ scanned: 0, ignored: 0, adopted: 0, unfinished: 0 }),
         },
-        async startWatcher(_root, _skip, onDirt, onHealth) {
+        async startWatcher(_root, skip, onDirt, onHealth) {
           bench.asked.push('watch');
+          bench.skipped.push(skip.names);
           listener = onDirt;
           onHealth({
             mode: 'native',
@@ -121,7 +132,7 @@ function createBench(): Bench {
           return { stop: async () => void bench.asked.push('unwatch') };
         },
         learnAbove: async (directory) => void bench.learned.push(directory),
-        skip: { names: [], patterns: [] },
+        skip: () => ({ names: bench.skip, patterns: [] }),
         beginScan: () => ({
           saw: () => undefined,
           end() {
@@ -337,6 +348,23 @@ describe('folder-runner', () => {
       null,
       true,
     ]);
+  });
+
+  it('scans and watches anew what a rule brings back that is found on the way, and calls nothing in it gone', async () => {
+    const { asked, skipped, ended, runner } = await startedBench((each) => {
+      each.skip = ['proofs', '.git'];
+      each.onLook = (path) => {
+        if (path === 'job') each.skip = ['.git'];
+      };
+    });
+    const looks = ['scan', 'look /', 'look /job'];
+    expect(asked).toEqual(['watch', ...looks, 'unwatch', 'watch', ...looks]);
+    const [before, after] = [['proofs', '.git'], ['.git']];
+    expect([skipped, ended]).toEqual([[before, before, after, after], ['all seen']]);
+    // What is left out again is watched in vain, and no worse.
+    asked.length = 0;
+    await runner.scanNow();
+    expect(asked).toEqual(looks);
   });
 
   it('tells who asked for a scan how it ended', async () => {
