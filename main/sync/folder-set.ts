@@ -13,6 +13,7 @@ import {
   type Hasher,
   localPathOf,
   openForUpload,
+  type ScannedDirectory,
   scanDirectory,
   scanSubtree,
   scanTree,
@@ -26,6 +27,7 @@ import { createDirectoryProcessor, type DirectoryProcessor } from './directory-p
 import { createFolderRunner, type FolderRunner } from './folder-runner.ts';
 import { createFolderRules, type FolderRules, LONGEST_IGNORE_FILE_BYTES } from './ignore-files.ts';
 import type { StartWatcher, SyncBank } from './ports.ts';
+import { requireVolume } from './require-volume.ts';
 import { createSettling, type Settling } from './settling.ts';
 import { skipOf } from './skipped-directories.ts';
 
@@ -106,16 +108,28 @@ export function createFolderParts(deps: FolderPartsDeps, folder: WatchedFolder):
     onWithdrawn: (paths) => deps.onWithdrawn(folder, paths),
   });
   const request = (skip: DirectorySkip, signal: AbortSignal) => ({ root: folder.root, skip, signal });
+  const onVolume = async (scanned: ScannedDirectory): Promise<ScannedDirectory> => {
+    await requireVolume(journal, folder, scanned);
+    return scanned;
+  };
+  async function* allOnVolume(groups: AsyncIterable<readonly ScannedDirectory[]>) {
+    for await (const group of groups) {
+      const [first] = group;
+      // The root comes before all others, if it comes at all.
+      if (first !== undefined) await onVolume(first);
+      yield group;
+    }
+  }
   const runner = createFolderRunner(
     {
       folder,
       disk: {
         async *scanTree(skip, signal) {
           await askVolume(signal);
-          yield* scanTree(request(skip, signal));
+          yield* allOnVolume(scanTree(request(skip, signal)));
         },
-        scanSubtree: (directory, skip, signal) => scanSubtree(request(skip, signal), directory),
-        scanDirectory: (directory) => scanDirectory(folder.root, directory),
+        scanSubtree: (directory, skip, signal) => allOnVolume(scanSubtree(request(skip, signal), directory)),
+        scanDirectory: async (directory) => onVolume(await scanDirectory(folder.root, directory)),
       },
       processor,
       startWatcher: deps.startWatcher,
