@@ -109,6 +109,46 @@ test('the next round is seen after sharing again; links end, versions and proofs
   await expect(page.getByText('could not be read now')).toHaveCount(0);
 });
 
+test('a round that comes while the question is open is not deleted in the place of the one that was meant', async ({
+  app,
+  context,
+  galley,
+}) => {
+  const { page } = app;
+  await openSummer(page, galley.bank);
+  await sendPoster(page, 'Overtaken');
+  await sendRound(page, 2);
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await expect(versions.getByRole('listitem')).toHaveCount(2);
+  await versions.getByRole('button', { name: 'Delete the latest version…' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Delete version 2 of Overtaken?');
+  await expect(question.getByRole('button', { name: 'Delete version' })).toBeEnabled();
+
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(page.url());
+  await elsewhere.getByRole('navigation').getByRole('button', { name: 'Proofs' }).click();
+  await elsewhere.getByRole('row', { name: /Overtaken/ }).click();
+  await sendRound(elsewhere, 1);
+  await expect(elsewhere.getByRole('region', { name: 'Versions' }).getByRole('listitem')).toHaveCount(3);
+  // What lies under a question is not there for assistive technology.
+  const under = page.getByRole('region', { name: 'Versions', includeHidden: true });
+  await expect(under.getByRole('listitem', { includeHidden: true })).toHaveCount(3, { timeout: pollMs });
+  await expect(question).toContainText('Delete version 2 of Overtaken?');
+  await question.getByRole('button', { name: 'Delete version' }).click();
+  await expect(question.getByRole('alert')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(versions.getByRole('listitem')).toHaveCount(3);
+});
+
+/** Of the proof that is open. */
+async function sendRound(page: Page, round: 1 | 2): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'round.jpg', mimeType: 'image/jpeg', buffer: await poster(round) }]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Send next round' }).click();
+}
+
 test('a proof is found, opened and shared by the keyboard alone', async ({ app }) => {
   const { page } = app;
   const { keyboard } = page;

@@ -1,10 +1,23 @@
 import { Button, Group, Loader, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ProofVersionId } from '../../../shared/model/index.ts';
 import type { ProofView } from '../../../shared/rpc/index.ts';
 import { DangerButton, FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow, useAppStore, useClick } from '../../stores/index.ts';
+
+/** What a person wants to delete. The version is the one that was the latest when they asked, whatever comes after it. */
+export type Deletion =
+  | { readonly kind: 'proof' }
+  | { readonly kind: 'version'; readonly versionId: ProofVersionId; readonly number: number };
+
+export function latestVersionOf({ versions }: Pick<ProofView, 'versions'>): Deletion | null {
+  const latest = versions.at(-1);
+  return latest === undefined
+    ? null
+    : { kind: 'version', versionId: latest.versionId, number: versions.length };
+}
 
 /** What a deletion would take away, read from the bank at this moment, and the word that it is meant. */
 export function DeleteDialog({
@@ -14,7 +27,7 @@ export function DeleteDialog({
 }: {
   readonly proof: ProofView;
   /** Null while nothing is asked. */
-  readonly what: 'proof' | 'version' | null;
+  readonly what: Deletion | null;
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
@@ -23,7 +36,11 @@ export function DeleteDialog({
       opened={what !== null}
       onClose={onClose}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      title={t(what === 'version' ? 'deletion.versionTitle' : 'deletion.title', { name: proof.name })}
+      title={
+        what?.kind === 'version'
+          ? t('deletion.versionTitle', { name: proof.name, number: String(what.number) })
+          : t('deletion.title', { name: proof.name })
+      }
     >
       {what !== null && <DeleteBody proof={proof} what={what} onClose={onClose} />}
     </Modal>
@@ -36,14 +53,14 @@ function DeleteBody({
   onClose,
 }: {
   readonly proof: ProofView;
-  readonly what: 'proof' | 'version';
+  readonly what: Deletion;
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
   const rpc = useRpc();
   const goTo = useAppStore((state) => state.goTo);
   const { proofId } = proof;
-  const versionId = what === 'version' ? (proof.versions.at(-1)?.versionId ?? null) : null;
+  const versionId = what.kind === 'version' ? what.versionId : null;
   const question = useQuery({
     queryKey: ['deletion', proofId, versionId],
     queryFn: ({ signal }) => rpc.proofs.askDeletion({ proofId, versionId }, { signal }),
@@ -65,7 +82,7 @@ function DeleteBody({
       {question.isPending && <Loader />}
       {data !== undefined && (
         <p className="deletion-text">
-          {what === 'proof' && t('deletion.versions', { count: data.versionCount })}{' '}
+          {what.kind === 'proof' && t('deletion.versions', { count: data.versionCount })}{' '}
           {data.activeGuestCount > 0 && t('deletion.guests', { count: data.activeGuestCount })}{' '}
           {t('deletion.final')}
         </p>
@@ -88,7 +105,7 @@ function DeleteBody({
           disabled={data === undefined || question.isFetching}
           onClick={() => data !== undefined && remove.ask(data.confirmation)}
         >
-          {t(what === 'version' ? 'deletion.confirmVersion' : 'deletion.confirm')}
+          {t(what.kind === 'version' ? 'deletion.confirmVersion' : 'deletion.confirm')}
         </DangerButton>
       </Group>
     </>

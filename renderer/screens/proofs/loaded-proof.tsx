@@ -16,7 +16,7 @@ import {
   useClick,
 } from '../../stores/index.ts';
 import { CommentList } from './comment-list.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteDialog, type Deletion, latestVersionOf } from './delete-dialog.tsx';
 import { ForgetProof } from './forget-proof.tsx';
 import { ProofDetails } from './proof-details.tsx';
 import { ProofHeader } from './proof-header.tsx';
@@ -42,7 +42,7 @@ export function LoadedProof({
   const abilities = useAbilities();
   const [versionId, setVersionId] = useState<ProofVersionId | null>(null);
   const [sharing, setSharing] = useState<readonly GuestDraft[] | null>(null);
-  const [deleting, setDeleting] = useState<'proof' | 'version' | null>(null);
+  const [deleting, setDeleting] = useState<Deletion | null>(null);
   const target = useReviewTarget(proof, abilities?.canUploadNextVersion === true);
   const save = useClick((changes: ProofSave) => rpc.proofs.save(changes));
   const comments = useQuery({
@@ -90,7 +90,7 @@ export function LoadedProof({
             onShow={setVersionId}
             onDeleteLatest={
               abilities?.canDeleteVersion === true && proof.versions.length > 1
-                ? () => setDeleting('version')
+                ? () => setDeleting(latestVersionOf(proof))
                 : null
             }
           />
@@ -98,7 +98,7 @@ export function LoadedProof({
             key={proof.proofId}
             proof={proof}
             canSave={abilities?.canSaveProof === true}
-            onDelete={() => setDeleting('proof')}
+            onDelete={() => setDeleting({ kind: 'proof' })}
           />
           {abilities?.canListProofs === false && <ForgetProof proofId={proof.proofId} />}
         </div>

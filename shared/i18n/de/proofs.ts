@@ -118,7 +118,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'share.notMailed': 'Nicht gemailt, weil eine frühere Einladung abgegangen sein kann: {{people}}',
 
   'deletion.title': '{{name}} löschen?',
-  'deletion.versionTitle': 'Neueste Version von {{name}} löschen?',
+  'deletion.versionTitle': 'Version {{number}} von {{name}} löschen?',
   'deletion.versions_one': '{{count, number}} Version wird mit gelöscht.',
   'deletion.versions_other': '{{count, number}} Versionen werden mit gelöscht.',
   'deletion.guests_one': '{{count, number}} Gast kann ihn jetzt öffnen.',

@@ -115,7 +115,7 @@ export const proofs = {
   'share.notMailed': 'Not mailed, because an earlier invitation may have left: {{people}}',
 
   'deletion.title': 'Delete {{name}}?',
-  'deletion.versionTitle': 'Delete the latest version of {{name}}?',
+  'deletion.versionTitle': 'Delete version {{number}} of {{name}}?',
   'deletion.versions_one': '{{count, number}} version goes with it.',
   'deletion.versions_other': '{{count, number}} versions go with it.',
   'deletion.guests_one': '{{count, number}} guest can open it now.',

@@ -118,7 +118,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'share.notMailed': 'Ei lähetetty, koska aiempi kutsu on voinut lähteä: {{people}}',
 
   'deletion.title': 'Poistetaanko {{name}}?',
-  'deletion.versionTitle': 'Poistetaanko uusin versio: {{name}}?',
+  'deletion.versionTitle': 'Poistetaanko versio {{number}}: {{name}}?',
   'deletion.versions_one': 'Samalla poistuu {{count, number}} versio.',
   'deletion.versions_other': 'Samalla poistuu {{count, number}} versiota.',
   'deletion.guests_one': '{{count, number}} vieras voi nyt avata sen.',

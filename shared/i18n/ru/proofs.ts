@@ -138,7 +138,7 @@ export const proofs: Translation<typeof source, OneFewManyOther> = {
   'share.notMailed': 'Без письма, потому что прежнее приглашение могло уйти: {{people}}',
 
   'deletion.title': 'Удалить {{name}}?',
-  'deletion.versionTitle': 'Удалить последнюю версию {{name}}?',
+  'deletion.versionTitle': 'Удалить версию {{number}}: {{name}}?',
   'deletion.versions_one': 'Вместе с ней удалится {{count, number}} версия.',
   'deletion.versions_few': 'Вместе с ней удалятся {{count, number}} версии.',
   'deletion.versions_many': 'Вместе с ней удалятся {{count, number}} версий.',

@@ -118,7 +118,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'share.notMailed': 'Inte mejlade, eftersom en tidigare inbjudan kan ha gått iväg: {{people}}',
 
   'deletion.title': 'Ta bort {{name}}?',
-  'deletion.versionTitle': 'Ta bort den senaste versionen av {{name}}?',
+  'deletion.versionTitle': 'Ta bort version {{number}} av {{name}}?',
   'deletion.versions_one': '{{count, number}} version försvinner med det.',
   'deletion.versions_other': '{{count, number}} versioner försvinner med det.',
   'deletion.guests_one': '{{count, number}} gäst kan öppna det nu.',
