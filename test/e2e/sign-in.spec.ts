@@ -59,6 +59,43 @@ test('an address where something else answers is told from one that nobody knows
   }
 });
 
+test('a late answer of an address that was given up does not get the key of the one that was taken', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  const released = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const slow = createServer(async (request, response) => {
+    asked.push(request.url ?? '');
+    await released.promise;
+    // Once it is closed, the host has read it to its end.
+    response.once('close', answered.resolve);
+    response.writeHead(401, { 'content-type': 'application/json', connection: 'close' }).end('{}');
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = slow.address() as AddressInfo;
+    await signOut(page);
+    const address = page.getByLabel('Address of the bank');
+    await address.fill(`http://127.0.0.1:${port}`);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(() => asked.length).toBe(1);
+    await address.fill(galley.bank.url);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('textbox', { name: 'API key' }).fill('not-a-key');
+    released.resolve();
+    await answered.promise;
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('The key, user or password is wrong');
+    await expect(page.getByRole('status').filter({ hasText: galley.bank.url })).toBeVisible();
+    expect(asked.length).toBe(1);
+  } finally {
+    slow.close();
+  }
+});
+
 test('the first run is walked by the keyboard alone, from the address to the plan', async ({
   app,
   galley,

@@ -22,13 +22,16 @@ export function AddressStep({
   const way = useMutation({ mutationFn: (server: string) => rpc.settings.testConnection({ server }) });
   const probe = useMutation({
     mutationFn: (server: string) => rpc.session.probe({ server }),
-    onSuccess: onAnswered,
-    onError: (_error, server) => way.mutate(server),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     way.reset();
-    if (address.trim() !== '') probe.mutate(address.trim());
+    if (address.trim() === '') return;
+    // Said with the question and not above: an address that was typed over has no say any more when it answers at last.
+    probe.mutate(address.trim(), {
+      onSuccess: onAnswered,
+      onError: (_error, server) => way.mutate(server),
+    });
   };
   return (
     <form className="sign-in-step" onSubmit={submit}>
