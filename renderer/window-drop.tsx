@@ -22,6 +22,7 @@ export function WindowDrop() {
   const chooseUploadFolder = useAppStore((state) => state.chooseUploadFolder);
   const openAsset = useAppStore((state) => state.openAsset);
   const chooseAssetFile = useAppStore((state) => state.chooseAssetFile);
+  const isAssetBusy = useAppStore((state) => state.assetFile?.phase === 'sending');
   const reviewTarget = useAppStore((state) => state.reviewTarget);
   const offerForReview = useAppStore((state) => state.offerForReview);
   const inbox = session?.isBuiltIn === true ? (session.builtIn?.inbox ?? null) : null;
@@ -66,7 +67,7 @@ export function WindowDrop() {
     if (first === undefined) return;
     // Aimed at nothing, several files cannot be meant for one asset.
     const zone = aimed ?? zones.find(({ id }) => id !== 'asset' || chosen.length === 1)?.id;
-    if (zone === 'asset' && chosen.length > 1)
+    if (zone === 'asset' && (chosen.length > 1 || isAssetBusy))
       notifications.show({ color: 'gray', message: t('asset.dropOne') });
     else if (zone === 'asset') chooseAssetFile(first);
     else if (zone === 'review' && reviewTarget !== null) offerForReview(reviewTarget, chosen);

@@ -6,6 +6,7 @@ import {
   readRpcFailure,
   type UploadBegin,
 } from '../../shared/rpc/index.ts';
+import type { NoticesSlice } from './notices-slice.ts';
 import type { ChosenFile, UploadsDeps } from './uploads-slice.ts';
 
 /** A file that a person dropped on an asset or chose for it, on its way to the host. */
@@ -20,12 +21,15 @@ export interface AssetFile {
   readonly intentId: IntentId | null;
 }
 
-/** The asset whose drawer is open, and the file for it. */
+/** The asset whose drawer is open, and the file for it, or for the asset that it was open for when that was sent. */
 export interface AssetFileSlice {
   readonly openAsset: AssetCard | null;
   readonly assetFile: AssetFile | null;
+  /** Forgets a file that was only chosen; one that is on its way goes on, whatever the drawer shows. */
   showAsset(card: AssetCard | null): void;
+  /** Does nothing while a file is on its way: one at a time. */
   chooseAssetFile(file: ChosenFile): void;
+  /** Also cancels what is on its way. */
   dropAssetFile(): void;
   sendAssetFile(target: Exclude<UploadBegin['target'], { kind: 'asset' }>): Promise<void>;
 }
@@ -37,7 +41,7 @@ export interface AssetFileDeps {
 
 export function createAssetFileSlice(
   set: (change: Partial<AssetFileSlice>) => void,
-  get: () => AssetFileSlice,
+  get: () => AssetFileSlice & Pick<NoticesSlice, 'report'>,
   { uploads, send }: AssetFileDeps,
 ): AssetFileSlice {
   let sending = new AbortController();
@@ -52,16 +56,22 @@ export function createAssetFileSlice(
     set({ assetFile: null });
   };
 
+  /** Nobody sees in the drawer of another asset, or in none, how it went. */
+  const isShown = ({ assetId }: AssetFile): boolean => get().openAsset?.assetId === assetId;
+
+  const isSending = (): boolean => get().assetFile?.phase === 'sending';
+
   return {
     openAsset: null,
     assetFile: null,
     showAsset(openAsset) {
-      if (openAsset?.assetId !== get().openAsset?.assetId) forget();
+      const isOther = openAsset?.assetId !== get().openAsset?.assetId;
+      if (isOther && !isSending()) forget();
       set({ openAsset });
     },
     chooseAssetFile(file) {
       const { openAsset } = get();
-      if (openAsset === null) return;
+      if (openAsset === null || isSending()) return;
       forget();
       set({
         assetFile: {
@@ -92,10 +102,14 @@ export function createAssetFileSlice(
         };
         const answer = await send({ uploadGrant, body, onProgress, signal });
         if (signal.aborted) return;
+        if (!isShown(assetFile)) return set({ assetFile: null });
         const intentId = 'intentId' in answer ? asId<IntentId>(answer.intentId) : null;
         patch({ phase: 'handed-over', sentBytes: body.size, intentId });
       } catch (error) {
-        if (!signal.aborted) patch({ phase: 'failed', failure: readRpcFailure(error) });
+        if (signal.aborted) return;
+        if (isShown(assetFile)) return patch({ phase: 'failed', failure: readRpcFailure(error) });
+        set({ assetFile: null });
+        get().report(error, assetFile.name);
       }
     },
   };

@@ -27,6 +27,8 @@ export function leaveAccount(set: (change: Partial<OfAccount>) => void, get: () 
   const before = get();
   const unsent = before.uploadItems.find(({ phase }) => phase === 'ready' || phase === 'sending');
   before.cancelUpload();
+  const cutOff = before.assetFile?.phase === 'sending' ? before.assetFile : null;
+  before.dropAssetFile();
   before.showAsset(null);
   before.forgetFolders();
   set({
@@ -45,4 +47,5 @@ export function leaveAccount(set: (change: Partial<OfAccount>) => void, get: () 
     rates: [],
   });
   if (unsent !== undefined && before.isSending) get().report(new AppError('ACCOUNT_SWITCHED'), unsent.name);
+  if (cutOff !== null) get().report(new AppError('ACCOUNT_SWITCHED'), cutOff.name);
 }

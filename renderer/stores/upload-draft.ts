@@ -73,6 +73,7 @@ export function withChoice(
 export function uploadTotals(items: readonly UploadItem[]): {
   readonly files: number;
   readonly doneFiles: number;
+  readonly failedFiles: number;
   readonly bytes: number;
   readonly doneBytes: number;
 } {
@@ -82,6 +83,7 @@ export function uploadTotals(items: readonly UploadItem[]): {
   return {
     files: started.length,
     doneFiles: started.filter((item) => item.phase === 'spooled' || item.phase === 'there').length,
+    failedFiles: started.filter((item) => item.phase === 'failed').length,
     bytes: started.reduce((sum, item) => sum + item.sizeBytes, 0),
     doneBytes: started.reduce((sum, item) => sum + Math.min(item.sentBytes, item.sizeBytes), 0),
   };

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../shared/errors/index.ts';
 import type { AskChoice, BankFolderId } from '../../shared/model/index.ts';
 import {
   largestClashQuery,
@@ -7,6 +8,7 @@ import {
   type SpoolAnswer,
 } from '../../shared/rpc/index.ts';
 import type { SpoolRequest } from '../rpc/index.ts';
+import type { NoticesSlice } from './notices-slice.ts';
 import {
   isUnanswered,
   sendable,
@@ -32,7 +34,7 @@ export interface UploadsSlice {
   readonly clashFailure: RpcFailure | null;
   readonly isSending: boolean;
   openUpload(): void;
-  /** Closes the panel; while files are being handed over it only hides. */
+  /** Closes the panel; while files are being handed over it only hides, and what fails then is told as a notice. */
   closeUpload(): void;
   addFiles(files: readonly ChosenFile[]): Promise<void>;
   removeFile(itemId: number): void;
@@ -42,6 +44,8 @@ export interface UploadsSlice {
   chooseForClash(itemId: number | 'all', choice: AskChoice): void;
   /** Hands the files over, a few at a time. Resolves when none is left; does nothing while a clash is open. */
   startUpload(): Promise<void>;
+  /** What failed is ready to be started once more. Asks what the folder holds by now. */
+  retryFailed(): Promise<void>;
   cancelUpload(): void;
 }
 
@@ -62,13 +66,15 @@ const phaseAfter = {
 
 export function createUploadsSlice(
   set: (change: Partial<UploadsSlice>) => void,
-  get: () => UploadsSlice,
+  get: () => UploadsSlice & Pick<NoticesSlice, 'report'>,
   { uploads, send }: UploadsDeps,
 ): UploadsSlice {
   let lastId = 0;
   let sending = new AbortController();
   /** Counts the questions about clashes, so that a late answer for another folder is not taken for this one. */
   let question = 0;
+  /** Why files of this start failed while the panel was hidden: a full disk is told of once, not a thousand times. */
+  let toldCodes = new Set<ErrorCode>();
 
   const patch = (itemId: number, change: Partial<UploadItem>): void =>
     set({
@@ -124,8 +130,15 @@ export function createUploadsSlice(
       const answer = await send({ uploadGrant, body: item.body, onProgress, signal });
       patch(item.itemId, { phase: phaseAfter[answer.kind], sentBytes: item.sizeBytes });
     } catch (error) {
-      if (signal.aborted) patch(item.itemId, { phase: 'cancelled' });
-      else patch(item.itemId, { phase: 'failed', failure: readRpcFailure(error) });
+      if (signal.aborted) {
+        patch(item.itemId, { phase: 'cancelled' });
+        return;
+      }
+      const failure = readRpcFailure(error);
+      patch(item.itemId, { phase: 'failed', failure });
+      if (get().isUploadOpen || toldCodes.has(failure.code)) return;
+      toldCodes.add(failure.code);
+      get().report(error, item.name);
     }
   };
 
@@ -178,6 +191,7 @@ export function createUploadsSlice(
       if (uploadFolderId === null || isSending || isCheckingClashes || clashFailure !== null) return;
       if (uploadItems.some(isUnanswered)) return;
       sending = new AbortController();
+      toldCodes = new Set();
       const { signal } = sending;
       const waiting = sendable(uploadItems).map(({ itemId }) => itemId);
       for (const { itemId, choice } of uploadItems)
@@ -195,6 +209,14 @@ export function createUploadsSlice(
       };
       await Promise.all(Array.from({ length: parallelBodies }, work));
       set({ isSending: false });
+    },
+    retryFailed: async () => {
+      set({
+        uploadItems: get().uploadItems.map((item) =>
+          item.phase === 'failed' ? { ...item, phase: 'ready', sentBytes: 0, failure: null } : item,
+        ),
+      });
+      await checkClashes();
     },
     cancelUpload: () => sending.abort(),
   };

@@ -6,7 +6,10 @@ export function useShowAccount(): { readonly isHeld: boolean; readonly show: (ac
   const rpc = useRpc();
   const report = useAppStore((state) => state.report);
   const isHeld = useAppStore(
-    (state) => state.isSending || state.reviewSendings.some(({ failure }) => failure === null),
+    (state) =>
+      state.isSending ||
+      state.assetFile?.phase === 'sending' ||
+      state.reviewSendings.some(({ failure }) => failure === null),
   );
   const shownId = useAppStore((state) => state.session?.accountId ?? null);
   const leave = useAppStore((state) => state.leaveAccountId);

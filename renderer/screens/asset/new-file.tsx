@@ -14,29 +14,38 @@ export function NewFile({ asset }: { readonly asset: AssetDetailsView }) {
   const file = useAppStore((state) => state.assetFile);
   const choose = useAppStore((state) => state.chooseAssetFile);
   if (!asset.editable) return <p className="asset-note g-dim">{t('asset.readOnly')}</p>;
+  // That of another asset is on its way: it is shown here because this one has to wait for it.
+  const isOther = file !== null && file.assetId !== asset.assetId;
   return (
     <div className="asset-new" data-has-file={file !== null || undefined}>
-      {file === null || file.phase === 'handed-over' ? (
+      {file === null || file.phase === 'handed-over' || isOther ? (
         <>
-          {file !== null && (
+          {file?.phase === 'handed-over' && (
             <p role="status" className="asset-note">
               {t('asset.handedOver', { name: file.name })}
             </p>
           )}
           <FileButton onChange={(chosen) => chosen !== null && choose({ name: chosen.name, body: chosen })}>
             {(props) => (
-              <Button {...props} variant="default" leftSection={<IconUpload size={14} />}>
+              <Button {...props} variant="default" leftSection={<IconUpload size={14} />} disabled={isOther}>
                 {t('asset.newFile')}
               </Button>
             )}
           </FileButton>
-          <span className="g-dim">{t('asset.newFileHint')}</span>
+          <span className="g-dim">{t(isOther ? 'asset.dropOne' : 'asset.newFileHint')}</span>
+          {isOther && <FileProgress file={file} />}
         </>
       ) : (
         <FileQuestion asset={asset} file={file} />
       )}
     </div>
   );
+}
+
+function FileProgress({ file }: { readonly file: AssetFile }) {
+  const { t, bytes } = useTexts();
+  const text = t('transfer.progress', { sent: bytes(file.sentBytes), size: bytes(file.body.size) });
+  return <ProgressBar value={file.sentBytes} max={file.body.size} label={file.name} text={text} />;
 }
 
 const newVersion = '';
@@ -85,14 +94,7 @@ function FileQuestion({ asset, file }: { readonly asset: AssetDetailsView; reado
         ]}
       />
       {file.failure !== null && <FailureView code={file.failure.code} />}
-      {isSending && (
-        <ProgressBar
-          value={file.sentBytes}
-          max={file.body.size}
-          label={file.name}
-          text={t('transfer.progress', { sent: bytes(file.sentBytes), size: bytes(file.body.size) })}
-        />
-      )}
+      {isSending && <FileProgress file={file} />}
       <div className="asset-foot">
         <Button variant="default" onClick={drop}>
           {t('common.cancel')}

@@ -188,12 +188,21 @@ function Foot() {
   const isSending = useAppStore((state) => state.isSending);
   const startUpload = useAppStore((state) => state.startUpload);
   const cancelUpload = useAppStore((state) => state.cancelUpload);
+  const retryFailed = useAppStore((state) => state.retryFailed);
   const closeUpload = useAppStore((state) => state.closeUpload);
   const showActivity = useAppStore((state) => state.showActivity);
   const waiting = sendable(items);
   const isOpen = isChecking || isUnknown || items.some(isUnanswered);
   const totals = uploadTotals(items);
-  const isAllDone = !isSending && waiting.length === 0 && totals.doneFiles > 0;
+  const isAllDone = !isSending && waiting.length === 0 && totals.doneFiles + totals.failedFiles > 0;
+  const failed = totals.failedFiles > 0 && (
+    <>
+      {t('upload.failedFiles', { count: totals.failedFiles })}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={() => void retryFailed()}>
+        {t('failure.retry')}
+      </Button>
+    </>
+  );
 
   if (isSending) {
     const text = t('upload.sending', { done: bytes(totals.doneBytes), total: bytes(totals.bytes) });
@@ -218,7 +227,7 @@ function Foot() {
     return (
       <div className="upload-foot">
         <span className="upload-foot-text" role="status">
-          {t('upload.allDone', { count: totals.doneFiles })}
+          {totals.doneFiles > 0 && t('upload.allDone', { count: totals.doneFiles })} {failed}
         </span>
         <Button
           onClick={() => {
@@ -235,7 +244,7 @@ function Foot() {
   return (
     <div className="upload-foot">
       <span className="upload-foot-text g-dim">
-        {waiting.length > 0 && t('upload.files', { count: waiting.length, size: bytes(sizeBytes) })}
+        {waiting.length > 0 && t('upload.files', { count: waiting.length, size: bytes(sizeBytes) })} {failed}
       </span>
       <Button variant="default" onClick={closeUpload}>
         {t('common.cancel')}

@@ -36,6 +36,8 @@ export const upload: Translation<typeof source, OneOther> = {
   'upload.allDone_one': '{{count, number}} Datei wurde übergeben; die Aktivität zeigt, wie es weitergeht.',
   'upload.allDone_other':
     '{{count, number}} Dateien wurden übergeben; die Aktivität zeigt, wie es weitergeht.',
+  'upload.failedFiles_one': '{{count, number}} Datei wurde nicht übergeben.',
+  'upload.failedFiles_other': '{{count, number}} Dateien wurden nicht übergeben.',
   'upload.toActivity': 'In Aktivität zeigen',
   'upload.cancelAll': 'Rest abbrechen',
 };

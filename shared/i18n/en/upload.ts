@@ -32,6 +32,8 @@ export const upload = {
   'upload.phase.skipped': 'Skipped',
   'upload.allDone_one': '{{count, number}} file was handed over; Activity shows how it goes on.',
   'upload.allDone_other': '{{count, number}} files were handed over; Activity shows how they go on.',
+  'upload.failedFiles_one': '{{count, number}} file was not handed over.',
+  'upload.failedFiles_other': '{{count, number}} files were not handed over.',
   'upload.toActivity': 'Show in Activity',
   'upload.cancelAll': 'Cancel the rest',
 } as const;

@@ -35,6 +35,8 @@ export const upload: Translation<typeof source, OneOther> = {
   'upload.phase.skipped': 'Ohitettu',
   'upload.allDone_one': '{{count, number}} tiedosto luovutettiin; tapahtumista näet, miten se etenee.',
   'upload.allDone_other': '{{count, number}} tiedostoa luovutettiin; tapahtumista näet, miten ne etenevät.',
+  'upload.failedFiles_one': '{{count, number}} tiedosto jäi luovuttamatta.',
+  'upload.failedFiles_other': '{{count, number}} tiedostoa jäi luovuttamatta.',
   'upload.toActivity': 'Näytä tapahtumissa',
   'upload.cancelAll': 'Peru loput',
 };

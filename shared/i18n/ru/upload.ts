@@ -43,6 +43,10 @@ export const upload: Translation<typeof source, OneFewManyOther> = {
   'upload.allDone_few': 'Передано {{count, number}} файла; ход загрузки виден в активности.',
   'upload.allDone_many': 'Передано {{count, number}} файлов; ход загрузки виден в активности.',
   'upload.allDone_other': 'Передано {{count, number}} файла; ход загрузки виден в активности.',
+  'upload.failedFiles_one': 'Не передан {{count, number}} файл.',
+  'upload.failedFiles_few': 'Не передано {{count, number}} файла.',
+  'upload.failedFiles_many': 'Не передано {{count, number}} файлов.',
+  'upload.failedFiles_other': 'Не передано {{count, number}} файла.',
   'upload.toActivity': 'Показать в активности',
   'upload.cancelAll': 'Отменить остальное',
 };

@@ -35,6 +35,8 @@ export const upload: Translation<typeof source, OneOther> = {
   'upload.phase.skipped': 'Överhoppad',
   'upload.allDone_one': '{{count, number}} fil lämnades över; Aktivitet visar hur det går.',
   'upload.allDone_other': '{{count, number}} filer lämnades över; Aktivitet visar hur det går.',
+  'upload.failedFiles_one': '{{count, number}} fil lämnades inte över.',
+  'upload.failedFiles_other': '{{count, number}} filer lämnades inte över.',
   'upload.toActivity': 'Visa i Aktivitet',
   'upload.cancelAll': 'Avbryt resten',
 };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type AssetFileSlice, createAssetFileSlice } from '../../../../renderer/stores/index.ts';
-import { AppError } from '../../../../shared/errors/index.ts';
+import { AppError, toAppError } from '../../../../shared/errors/index.ts';
 import { type AssetId, asId, type IntentId } from '../../../../shared/model/index.ts';
 import type { AssetCard, SpoolAnswer, UploadGrant } from '../../../../shared/rpc/index.ts';
+
+const newVersion = { kind: 'version', assetId: asId<AssetId>('a1'), bankFolderId: null } as const;
 
 describe('renderer/stores/asset-file-slice', () => {
   it('hands a file over as a new version of the open asset', async () => {
@@ -36,25 +38,66 @@ describe('renderer/stores/asset-file-slice', () => {
     expect([state().assetFile?.phase, state().assetFile?.name]).toEqual(['failed', 'a.png']);
   });
 
-  it('forgets the file with its asset, and hears nothing of it any more', async () => {
-    const gate = Promise.withResolvers<SpoolAnswer>();
-    const { state } = open(() => gate.promise);
+  it('forgets with its asset a file that was only chosen', () => {
+    const { state } = open(() => Promise.reject(new Error('Nothing is sent here.')));
     state().showAsset(card('a1'));
     state().chooseAssetFile({ name: 'a.png', body: new Blob(['abc']) });
-    const sending = state().sendAssetFile({
-      kind: 'version',
-      assetId: asId<AssetId>('a1'),
-      bankFolderId: null,
-    });
     state().showAsset(card('a2'));
+    expect([state().assetFile, state().openAsset?.assetId]).toEqual([null, 'a2']);
+  });
+
+  it.each([
+    ['the drawer is closed', null],
+    ['another asset is opened', 'a2'],
+  ])('goes on with a file that is on its way when %s', async (_what, next) => {
+    const gate = Promise.withResolvers<SpoolAnswer>();
+    const { state, signals, reported } = open(() => gate.promise);
+    state().showAsset(card('a1'));
+    state().chooseAssetFile({ name: 'a.png', body: new Blob(['abc']) });
+    const sending = state().sendAssetFile(newVersion);
+    state().showAsset(next === null ? null : card(next));
+    expect(state().assetFile).toMatchObject({ assetId: 'a1', phase: 'sending' });
     gate.resolve({ kind: 'promised', intentId: asId<IntentId>('i1') });
     await sending;
-    expect([state().assetFile, state().openAsset?.assetId]).toEqual([null, 'a2']);
+    expect([state().assetFile, signals.map(({ aborted }) => aborted), reported]).toEqual([null, [false], []]);
+  });
+
+  it('tells of a failure where the drawer does not show it', async () => {
+    const gate = Promise.withResolvers<SpoolAnswer>();
+    const { state, reported } = open(() => gate.promise);
+    state().showAsset(card('a1'));
+    state().chooseAssetFile({ name: 'a.png', body: new Blob(['abc']) });
+    const sending = state().sendAssetFile(newVersion);
+    state().showAsset(null);
+    gate.reject(new AppError('LOCAL_DISK_FULL'));
+    await sending;
+    expect([state().assetFile, reported]).toEqual([null, ['LOCAL_DISK_FULL a.png']]);
+  });
+
+  it('takes no second file while one is on its way, and lets the person cancel that', async () => {
+    const gate = Promise.withResolvers<SpoolAnswer>();
+    const { state, signals } = open(() => gate.promise);
+    state().showAsset(card('a1'));
+    state().chooseAssetFile({ name: 'a.png', body: new Blob(['abc']) });
+    const sending = state().sendAssetFile(newVersion);
+    state().chooseAssetFile({ name: 'b.png', body: new Blob(['abc']) });
+    expect(state().assetFile).toMatchObject({ name: 'a.png', phase: 'sending' });
+    await Promise.resolve();
+    state().dropAssetFile();
+    state().chooseAssetFile({ name: 'b.png', body: new Blob(['abc']) });
+    gate.reject(new AppError('CANCELLED'));
+    await sending;
+    expect(state().assetFile).toMatchObject({ name: 'b.png', phase: 'chosen', failure: null });
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 });
 
 function open(send: () => Promise<SpoolAnswer>) {
   const begun: unknown[] = [];
+  const signals: AbortSignal[] = [];
+  const reported: string[] = [];
+  const report = (error: unknown, subject: string): void =>
+    void reported.push(`${toAppError(error).code} ${subject}`);
   let current: AssetFileSlice;
   const uploads = {
     begin: async (request: unknown) => {
@@ -66,10 +109,16 @@ function open(send: () => Promise<SpoolAnswer>) {
     (change) => {
       current = { ...current, ...change };
     },
-    () => current,
-    { uploads, send },
+    () => ({ ...current, report }),
+    {
+      uploads,
+      send: ({ signal }) => {
+        signals.push(signal);
+        return send();
+      },
+    },
   );
-  return { state: () => current, begun };
+  return { state: () => current, begun, signals, reported };
 }
 
 function card(id: string): AssetCard {

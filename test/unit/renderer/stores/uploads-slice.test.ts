@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createUploadsSlice, type UploadsSlice } from '../../../../renderer/stores/index.ts';
-import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
+import { AppError, type ErrorCode, toAppError } from '../../../../shared/errors/index.ts';
 import { type AssetId, asId, type BankFolderId, type IntentId } from '../../../../shared/model/index.ts';
 import type { SpoolAnswer, UploadBegin, UploadGrant } from '../../../../shared/rpc/index.ts';
 
@@ -132,6 +132,52 @@ describe('renderer/stores/uploads-slice', () => {
     expect(state().isSending).toBe(false);
   });
 
+  it('tells of files that fail while the panel is hidden, once of each cause, and not beside the panel', async () => {
+    const failures = ['LOCAL_DISK_FULL', 'LOCAL_DISK_FULL', 'FILE_CHANGED'] as const;
+    const { state, bodies, reported } = slice({
+      holdBodies: true,
+      answer: (name) => new AppError(failures[Number(name)] ?? 'INTERNAL'),
+    });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('0', 1), file('1', 1), file('2', 1)]);
+    const sending = state().startUpload();
+    await bodies.begun(2);
+    state().closeUpload();
+    bodies.finishAll();
+    await sending;
+    expect(reported).toEqual(['LOCAL_DISK_FULL 0', 'FILE_CHANGED 2']);
+    state().openUpload();
+    await state().retryFailed();
+    await state().startUpload();
+    expect(reported.length).toBe(2);
+  });
+
+  it('tries again what failed, and asks before what the folder holds by now', async () => {
+    const clashes: Record<string, string[]> = {};
+    const answers: Record<string, SpoolAnswer | AppError> = { 'full.tif': new AppError('LOCAL_DISK_FULL') };
+    const { state, log } = slice({ clashes, answer: (name) => answers[name] ?? promised });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('full.tif', 2), file('good.tif', 3)]);
+    await state().startUpload();
+    delete answers['full.tif'];
+    clashes['full.tif'] = ['a7'];
+    await state().retryFailed();
+    expect(state().uploadItems[0]).toMatchObject({
+      phase: 'ready',
+      failure: null,
+      sentBytes: 0,
+      clashesWith: ['a7'],
+    });
+    state().chooseForClash('all', 'new-asset');
+    await state().startUpload();
+    expect(phases(state())).toEqual({ 'full.tif': 'spooled', 'good.tif': 'spooled' });
+    expect(log.filter((line) => line.startsWith('begin'))).toEqual([
+      'begin full.tif 2 null',
+      'begin good.tif 3 null',
+      'begin full.tif 2 new-asset a7',
+    ]);
+  });
+
   it('shows how far each body is', async () => {
     const { state, bodies } = slice({ holdBodies: true });
     await state().chooseUploadFolder(inbox);
@@ -235,6 +281,9 @@ function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies 
   let refusal: ErrorCode | null = null;
   const names = new Map<string, string>();
   const bodies = heldBodies();
+  const reported: string[] = [];
+  const report = (error: unknown, subject: string): void =>
+    void reported.push(`${toAppError(error).code} ${subject}`);
   let current: UploadsSlice;
   const set = (change: Partial<UploadsSlice>): void => {
     current = { ...current, ...change };
@@ -259,7 +308,7 @@ function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies 
       return { uploadGrant };
     },
   };
-  current = createUploadsSlice(set, () => current, {
+  current = createUploadsSlice(set, () => ({ ...current, report }), {
     uploads: uploads as unknown as Parameters<typeof createUploadsSlice>[2]['uploads'],
     send: async ({ uploadGrant, onProgress, signal }) => {
       const name = names.get(uploadGrant) ?? '';
@@ -272,7 +321,7 @@ function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies 
   const refuse = (code: ErrorCode | null): void => {
     refusal = code;
   };
-  return { state: () => current, log, bodies, refuse };
+  return { state: () => current, log, bodies, refuse, reported };
 }
 
 /** Bodies that stay on their way until the test lets them arrive, and with them those that come later. */

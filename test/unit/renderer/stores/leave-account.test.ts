@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createAppStore } from '../../../../renderer/stores/index.ts';
+import { leaveAccount } from '../../../../renderer/stores/leave-account.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import { type AssetId, asId } from '../../../../shared/model/index.ts';
+import type { UploadGrant } from '../../../../shared/rpc/index.ts';
+
+describe('renderer/stores/leave-account', () => {
+  it('cuts a file for an asset off that is on its way to the bank that is left, and says so', async () => {
+    const client = { uploads: { begin: async () => ({ uploadGrant: asId<UploadGrant>('u1') }) } };
+    const store = createAppStore({
+      client: client as unknown as Parameters<typeof createAppStore>[0]['client'],
+      send: ({ signal }) =>
+        new Promise((_resolve, reject) => {
+          const end = (): void => reject(new AppError('CANCELLED'));
+          if (signal.aborted) end();
+          else signal.addEventListener('abort', end);
+        }),
+      storage: { read: () => null, write: () => undefined },
+      host: 'browser',
+    });
+    const assetId = asId<AssetId>('a1');
+    store.getState().showAsset({
+      assetId,
+      name: { en: 'Logo' },
+      fileName: 'logo.png',
+      sizeBytes: 1,
+      created: 1,
+      modified: 1,
+      thumbnail: null,
+      editable: true,
+      dimensions: null,
+    });
+    store.getState().chooseAssetFile({ name: 'next.png', body: new Blob(['abc']) });
+    const sending = store.getState().sendAssetFile({ kind: 'version', assetId, bankFolderId: null });
+    store.getState().showAsset(null);
+    leaveAccount(store.setState, store.getState);
+    await sending;
+    const { assetFile, notices } = store.getState();
+    expect([assetFile, notices.map(({ subject, failure }) => [subject, failure.code])]).toEqual([
+      null,
+      [['next.png', 'ACCOUNT_SWITCHED']],
+    ]);
+  });
+});
