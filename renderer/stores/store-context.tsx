@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppState, AppStore } from './app-store.ts';
 
@@ -19,4 +19,16 @@ export function useAppStore<Part>(select: (state: AppState) => Part): Part {
   const store = useContext(StoreContext);
   if (store === null) throw new Error('useAppStore needs a StoreProvider above it.');
   return useStore(store, select);
+}
+
+/**
+ * Tells at any later moment whether the account that this part of the page was drawn for is still the one that is shown:
+ * what goes on when the part is gone must not ask another bank for what was meant for this one.
+ */
+export function useIsAccountShown(): () => boolean {
+  const store = useContext(StoreContext);
+  if (store === null) throw new Error('useIsAccountShown needs a StoreProvider above it.');
+  const shownId = (): string | null => store.getState().session?.accountId ?? null;
+  const [drawnFor] = useState(shownId);
+  return () => shownId() === drawnFor;
 }

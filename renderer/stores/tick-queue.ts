@@ -30,3 +30,15 @@ export function ticksSaved({ shown, waiting }: TickQueue): TickStep {
   const isMore = Object.keys(waiting).length > 0;
   return { queue: { shown, waiting: {}, isSaving: isMore }, toSave: isMore ? waiting : null };
 }
+
+/**
+ * Saves what was ticked first, then what has waited for that, until nothing waits. As one errand, because what waits must go
+ * out also when the page that it was ticked on is left meanwhile. `saved`: the save on its way has arrived; what is next?
+ */
+export async function saveTicks(
+  first: Ticks,
+  save: (ticks: Ticks) => Promise<void>,
+  saved: () => Ticks | null,
+): Promise<void> {
+  for (let ticks: Ticks | null = first; ticks !== null; ticks = saved()) await save(ticks);
+}

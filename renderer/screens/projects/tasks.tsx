@@ -1,29 +1,53 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { AppError } from '../../../shared/errors/index.ts';
 import type { ProjectView } from '../../../shared/rpc/index.ts';
 import { FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { addTick, noTicks, type TickStep, type Ticks, ticksSaved, useClick } from '../../stores/index.ts';
+import {
+  addTick,
+  noTicks,
+  saveTicks,
+  type TickStep,
+  type Ticks,
+  ticksSaved,
+  useAppStore,
+  useClick,
+  useIsAccountShown,
+} from '../../stores/index.ts';
 
 /** Tasks to tick off, as fast as a person does. A tick shows at once, and goes when it was refused. */
 export function Tasks({ project }: { readonly project: ProjectView }) {
   const { t } = useTexts();
   const rpc = useRpc();
+  const report = useAppStore((state) => state.report);
+  const isAccountShown = useIsAccountShown();
   const { projectId, tasks } = project;
   const [{ shown }, setQueue] = useState(noTicks);
   // Beside what is drawn: what waits for a save goes out also when the page was left before that has arrived.
   const latest = useRef(noTicks);
-  const save = useClick(
-    (completedTasks: Ticks, clickId) =>
-      rpc.projects.save({ clickId, projectId, changes: { completedTasks } }),
-    () => take(ticksSaved(latest.current)),
-  );
-  const take = ({ queue, toSave }: TickStep): void => {
+  const take = ({ queue, toSave }: TickStep): Ticks | null => {
     latest.current = queue;
     setQueue(queue);
-    if (toSave !== null) save.ask(toSave);
+    return toSave;
   };
+  const save = useClick((first: Ticks, firstClickId) => {
+    let clickId = firstClickId;
+    return saveTicks(
+      first,
+      async (completedTasks) => {
+        await rpc.projects.save({ clickId, projectId, changes: { completedTasks } });
+        clickId = crypto.randomUUID();
+      },
+      () => {
+        const next = take(ticksSaved(latest.current));
+        if (next === null || isAccountShown()) return next;
+        report(new AppError('ACCOUNT_SWITCHED'), project.name);
+        return null;
+      },
+    );
+  });
   useEffect(() => {
     if (save.isBusy) return;
     // From here on the bank has the word: what it took was read again, what it refused is as it was.
@@ -45,7 +69,8 @@ export function Tasks({ project }: { readonly project: ProjectView }) {
               disabled={taskId === null}
               onChange={(event) => {
                 if (taskId === null) return;
-                take(addTick(latest.current, { [taskId]: event.currentTarget.checked }));
+                const toSave = take(addTick(latest.current, { [taskId]: event.currentTarget.checked }));
+                if (toSave !== null) save.ask(toSave);
               }}
             />
           </li>

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { addTick, noTicks, ticksSaved } from '../../../../renderer/stores/index.ts';
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { clickOptions, createClick } from '../../../../renderer/stores/click.ts';
+import { addTick, noTicks, saveTicks, type Ticks, ticksSaved } from '../../../../renderer/stores/index.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
 import { asId, type TaskId } from '../../../../shared/model/index.ts';
 
 const [a, b, c] = [asId<TaskId>('a'), asId<TaskId>('b'), asId<TaskId>('c')];
@@ -20,6 +23,50 @@ describe('renderer/stores/tick-queue', () => {
     ]);
     expect(third.queue.shown).toEqual({ [a]: true, [b]: true, [c]: false });
     expect(end.queue).toEqual({ shown: { [a]: true, [b]: true, [c]: false }, waiting: {}, isSaving: false });
+  });
+
+  it('sends what waits also when the page that it was ticked on is left before the first save has arrived', async () => {
+    const client = new QueryClient();
+    onTestFinished(() => client.clear());
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const sent: Ticks[] = [];
+    let { queue, toSave } = addTick(noTicks, { [a]: true });
+    const click = createClick();
+    const leave = click.appear();
+    const page = new MutationObserver(
+      client,
+      clickOptions(click, {
+        work: (ticks: Ticks) =>
+          saveTicks(
+            ticks,
+            async (each) => {
+              sent.push(each);
+              await answers[sent.length - 1]?.promise;
+            },
+            () => {
+              ({ queue, toSave } = ticksSaved(queue));
+              return toSave;
+            },
+          ),
+        onDone: undefined,
+        onSettled: async () => {},
+      }),
+    );
+    const saving = page.mutate(toSave ?? {});
+    for (const tick of [{ [b]: true }, { [c]: true }]) ({ queue, toSave } = addTick(queue, tick));
+    leave();
+    for (const { resolve } of answers) resolve();
+    await saving;
+    expect([sent, queue.isSaving]).toEqual([[{ [a]: true }, { [b]: true, [c]: true }], false]);
+  });
+
+  it('sends nothing of what waits for a save that was refused', async () => {
+    const refused = saveTicks(
+      { [a]: true },
+      () => Promise.reject(new AppError('FORBIDDEN')),
+      () => ({ [b]: true }),
+    );
+    await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('sends the last word on a task that was ticked more than once', () => {
