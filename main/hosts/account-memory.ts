@@ -1,4 +1,4 @@
-import type { LocalPath } from '../../shared/model/index.ts';
+import type { KeychainTrouble, LocalPath } from '../../shared/model/index.ts';
 import type { Keychain, KeychainAccount, SecretKept } from '../keychain/index.ts';
 import {
   firstAccountId,
@@ -25,12 +25,16 @@ export interface AccountMemoryOptions {
 
 /** Where the accounts outlive the process: settings for the addresses, the keychain for the secrets. */
 export interface AccountMemory {
-  /** The one that is shown, or was used last; null when nobody signed in here, or its secret is gone. */
+  /** The one that is shown, or was used last; null when nobody signed in here. */
+  lastUsed(): SavedAccount | 'built-in' | null;
+  /** The same with its secret; null when that is gone, too. */
   recall(): Promise<RememberedAccount | null>;
   /** Those that signed in here, signed out ones too. */
   list(): readonly SavedAccount[];
-  /** Null when there is no secret. */
+  /** Null when there is no secret, or it cannot be read. */
   credentialsOf(accountId: string): Promise<Credentials | null>;
+  /** The same, and why it cannot be read. */
+  findCredentials(accountId: string): Promise<FoundCredentials>;
   /** The account that is shown at the next start; null when a person signed out last. */
   shown(): string | null;
   show(accountId: string): Promise<void>;
@@ -50,6 +54,12 @@ export interface AccountMemory {
   foldersOf(accountId: string): readonly LocalPath[];
   builtInUse(): BuiltInUse | null;
   noteBuiltIn(use: BuiltInUse): Promise<void>;
+}
+
+export interface FoundCredentials {
+  readonly credentials: Credentials | null;
+  /** Null when the keychain was asked, or did not need to be. */
+  readonly trouble: KeychainTrouble | null;
 }
 
 type AccountEntry = Preferences['accounts'][number];
@@ -79,17 +89,22 @@ export function createAccountMemory(
   const find = (accountId: string): SavedAccount | null =>
     list().find((account) => account.accountId === accountId) ?? null;
 
-  const credentialsOf = async (accountId: string): Promise<Credentials | null> => {
-    if (accountId === environmentId && options.apiKey !== null) return { apiKey: options.apiKey };
+  const findCredentials = async (accountId: string): Promise<FoundCredentials> => {
+    if (accountId === environmentId && options.apiKey !== null)
+      return { credentials: { apiKey: options.apiKey }, trouble: null };
     const account = find(accountId);
-    if (account === null || account.isSignedOut) return null;
-    const secret = await keychain.read(keychainAccount(account));
-    if (secret === null) return null;
-    return account.user === null ? { apiKey: secret } : { user: account.user, password: secret };
+    if (account === null || account.isSignedOut) return { credentials: null, trouble: null };
+    const { secret, trouble } = await keychain.read(keychainAccount(account));
+    if (secret === null) return { credentials: null, trouble };
+    const { user } = account;
+    return { credentials: user === null ? { apiKey: secret } : { user, password: secret }, trouble };
   };
+  const credentialsOf = async (accountId: string): Promise<Credentials | null> =>
+    (await findCredentials(accountId)).credentials;
 
-  const recall = async (account: SavedAccount | undefined): Promise<RememberedAccount | null> => {
-    if (account === undefined) return null;
+  const recall = async (account: SavedAccount | 'built-in' | null): Promise<RememberedAccount | null> => {
+    if (account === null) return null;
+    if (account === 'built-in') return { kind: 'built-in' };
     const { accountId, server, identity } = account;
     const credentials = await credentialsOf(accountId);
     return credentials === null ? null : { kind: 'bank', server, credentials, accountId, identity };
@@ -103,6 +118,12 @@ export function createAccountMemory(
       return builtInAccount === null ? null : firstAccountId(builtInAccount.server);
     const { server, accountId } = currentAccount;
     return accountId ?? list().find((known) => known.server === server)?.accountId ?? firstAccountId(server);
+  };
+
+  const lastUsed = (): SavedAccount | 'built-in' | null => {
+    if (named !== null) return list()[0] ?? null;
+    if (settings.get().currentAccount?.kind === 'built-in') return 'built-in';
+    return list().find(({ accountId }) => accountId === shown()) ?? null;
   };
 
   const changeEntry = (
@@ -129,12 +150,9 @@ export function createAccountMemory(
     list,
     credentialsOf,
     shown,
-    async recall() {
-      if (named !== null) return recall(list()[0]);
-      const choice = settings.get().currentAccount;
-      if (choice?.kind === 'built-in') return choice;
-      return recall(list().find(({ accountId }) => accountId === shown()));
-    },
+    findCredentials,
+    lastUsed,
+    recall: () => recall(lastUsed()),
     show: (accountId) =>
       settings.update((before) => {
         const account = savedAccounts(before).find((known) => known.accountId === accountId);

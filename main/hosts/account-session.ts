@@ -36,7 +36,7 @@ export interface AccountJournals {
 }
 
 export interface AccountSession extends RpcSession {
-  /** Takes up all accounts that have a secret, else the built-in bank, else stays signed out. Never throws. */
+  /** Takes up all accounts that have a secret; the built-in bank where it is used, or nobody else is to sync. Never throws. */
   restore(): Promise<void>;
   /** Closes the accounts; the session is of no use afterwards. */
   close(): Promise<void>;
@@ -233,17 +233,23 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     },
     restore: () =>
       inTurn(async () => {
+        let unread: SecretKept['reason'] = null;
         for (const { accountId, server, user: login, identity: told, isSignedOut } of memory.list()) {
           const facts = { accountId, server, isBuiltIn: false, login, told, isSignedOut };
           accounts.put(facts);
           await takeUp(accountId, async () => {
-            const credentials = await memory.credentialsOf(accountId);
+            const { credentials, trouble } = await memory.findCredentials(accountId);
             if (credentials !== null) await accounts.open(facts, credentials);
+            if (trouble !== null) unread = trouble;
           });
         }
+        // What is shown at the sign-in. Of an account that is there it would say that its secret was not kept.
+        if (unread !== null && accounts.firstRunning() === null)
+          kept = { isPersistent: false, reason: unread };
         const use = memory.builtInUse();
         const wanted = memory.shown();
-        const isNobodyElse = accounts.firstRunning() === null;
+        // Somebody whose secret cannot be had at the moment wants that account and no other.
+        const isNobodyElse = memory.list().every(({ isSignedOut }) => isSignedOut);
         if (deps.builtIn !== null && (use?.isUsed === true || isNobodyElse)) {
           isBuiltInWanted = true;
           await takeUp('built-in', async () => {

@@ -48,7 +48,7 @@ export function createProxyMemory(
   });
   const listeners = new Set<() => void>();
   const read = async (proxy: ProxySettings): Promise<string> =>
-    proxy.user === '' ? '' : ((await keychain.read(accountOf(proxy))) ?? '');
+    proxy.user === '' ? '' : ((await keychain.read(accountOf(proxy))).secret ?? '');
 
   async function findFor(proxy: ProxySettings, bank: URL): Promise<ProxyRoute> {
     switch (proxy.kind) {

@@ -18,13 +18,17 @@ export type SecretKept =
   | { readonly isPersistent: true; readonly reason: null }
   | { readonly isPersistent: false; readonly reason: KeychainTrouble };
 
+/** Without a secret: there is none, unless `trouble` says that the keychain could not be asked. */
+export type SecretFound =
+  | { readonly secret: string | null; readonly trouble: null }
+  | { readonly secret: null; readonly trouble: KeychainTrouble };
+
 /** `unreachable`: the keychain could not be asked, so a secret from an earlier day may still lie in it. */
 type SecretRemoval = 'removed' | 'absent' | 'unreachable';
 
 /** Never rejects: where there is no keychain, secrets live in memory and are gone when Galley ends. */
 export interface Keychain {
-  /** Null when there is none, or when the keychain cannot be read. */
-  read(account: KeychainAccount): Promise<string | null>;
+  read(account: KeychainAccount): Promise<SecretFound>;
   write(account: KeychainAccount, secret: string): Promise<SecretKept>;
   remove(account: KeychainAccount): Promise<SecretRemoval>;
 }
@@ -39,12 +43,13 @@ export function createKeychain({ log }: { readonly log: Log }): Keychain {
     async read(account) {
       const name = accountName(account);
       const remembered = memory.get(name);
-      if (remembered !== undefined) return remembered;
+      if (remembered !== undefined) return { secret: remembered, trouble: null };
       try {
-        return await (await entryOf(name)).getPassword();
+        return { secret: (await (await entryOf(name)).getPassword()) ?? null, trouble: null };
       } catch (error) {
-        log.warn('keychain cannot be read', { reason: troubleOf(error) });
-        return null;
+        const trouble = troubleOf(error);
+        log.warn('keychain cannot be read', { reason: trouble });
+        return { secret: null, trouble };
       }
     },
     async write(account, secret) {

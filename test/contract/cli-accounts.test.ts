@@ -91,6 +91,26 @@ describe('galley --account', { timeout: 60_000 }, () => {
     expect([code, events]).toEqual([2, [{ event: 'error', code: 'BAD_USAGE', details: { reason } }]]);
   });
 
+  it.each([['search', 'asset'], ['run'], ['status']])(
+    'says that its key cannot be read: %s',
+    async (...command) => {
+      const { galley, names, lock } = await benchOf(nowhere('first'), nowhere('second'), { hasOther: false });
+      lock();
+      const { code, events } = await galley(command);
+      const [name] = names;
+      expect([code, events.filter(({ event }) => event === 'error')]).toEqual([
+        3,
+        [
+          {
+            event: 'error',
+            code: 'NOT_SIGNED_IN',
+            details: { reason: `the secret of ${name} cannot be read: The keychain is locked. (locked)` },
+          },
+        ],
+      ]);
+    },
+  );
+
   it('is no option of a sign-in, which names its account by --server and --user', async () => {
     const { galley, names, first } = await bench();
     const command = ['login', '--server', first.url, '--account', names.at(-1) ?? ''];
@@ -155,7 +175,8 @@ async function benchOf(first: Bank, second: Bank, { hasOther = true } = {}) {
     path: asId<LocalPath>(join(state, 'settings.json')),
     log: silentLog,
   });
-  const keychain = createStubKeychain(new Map());
+  let isLocked = false;
+  const keychain = createStubKeychain(new Map(), true, () => isLocked);
   const memory = createAccountMemory({ settings, keychain }, { server: null, apiKey: null });
   const remember = ({ url, apiKey }: Bank, identity: string) =>
     memory.remember({ kind: 'bank', server: url, credentials: { apiKey }, identity });
@@ -170,7 +191,10 @@ async function benchOf(first: Bank, second: Bank, { hasOther = true } = {}) {
     const { code, events } = await runGalley([...args, '--state', state], surroundings);
     return { code, events };
   };
-  return { directory, memory, names, accountId, galley };
+  const lock = () => {
+    isLocked = true;
+  };
+  return { directory, memory, names, accountId, galley, lock };
 }
 
 async function bankWith(name: string): Promise<RunningBank> {

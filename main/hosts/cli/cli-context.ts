@@ -1,6 +1,8 @@
 import { homedir } from 'node:os';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../../shared/errors/index.ts';
+import { english } from '../../../shared/i18n/english.ts';
+import type { KeychainTrouble } from '../../../shared/model/index.ts';
 import { type BankCredentials, parseServerAddress } from '../../api/index.ts';
 import { createKeychain, type Keychain, type SecretKept } from '../../keychain/index.ts';
 import { type AppPaths, appPathsOf, createLog, type Log } from '../../platform/index.ts';
@@ -8,7 +10,7 @@ import type { FindRoute } from '../../proxy/index.ts';
 import { accountName, openSettings, type SavedAccount, type Settings } from '../../settings/index.ts';
 import { createAccountMemory } from '../account-memory.ts';
 import { createProxyMemory } from '../proxy-memory.ts';
-import { createOutput, type Output, type OutputStreams, tellTrouble } from './output.ts';
+import { createOutput, explainCause, type Output, type OutputStreams, tellTrouble } from './output.ts';
 
 /** What the operating system gives a command; tests give their own. */
 export interface CliSurroundings extends OutputStreams {
@@ -89,18 +91,16 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
   };
   const account = async (): Promise<CliAccount> => {
     const known = await memory(flags.account === undefined);
-    const remembered = flags.account === undefined ? await known.recall() : null;
-    const accountId =
-      flags.account === undefined
-        ? remembered?.kind === 'bank' && remembered.accountId
-        : findAccount(known.list(), flags.account);
-    const saved = known.list().find((each) => each.accountId === accountId);
-    const credentials = saved === undefined ? null : await known.credentialsOf(saved.accountId);
-    if (saved !== undefined && credentials !== null) return toCliAccount(saved, credentials);
+    const meant = flags.account === undefined ? known.lastUsed() : findAccount(known.list(), flags.account);
+    if (meant !== null && meant !== 'built-in') {
+      const { credentials, trouble } = await known.findCredentials(meant.accountId);
+      if (credentials !== null) return toCliAccount(meant, credentials);
+      if (trouble !== null) throw unreadable(meant, trouble);
+    }
     const reason =
       flags.account !== undefined
         ? `${flags.account} is signed out: run \`galley login --server URL\``
-        : remembered === null
+        : meant !== 'built-in'
           ? 'no account: run `galley login --server URL`, or set GALLEY_SERVER and GALLEY_API_KEY'
           : 'the built-in bank is there only while Galley is open: set GALLEY_SERVER and GALLEY_API_KEY';
     throw new AppError('BAD_USAGE', { reason });
@@ -117,11 +117,21 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
         flags.account !== undefined || Boolean(environment.GALLEY_SERVER && environment.GALLEY_API_KEY);
       if (isNamed) return [await account()];
       const known = await memory();
-      const found = [];
+      const found: CliAccount[] = [];
+      const leftOut: AppError[] = [];
       for (const saved of known.list()) {
-        const credentials = await known.credentialsOf(saved.accountId);
+        const { credentials, trouble } = await known.findCredentials(saved.accountId);
         if (credentials !== null) found.push(toCliAccount(saved, credentials));
+        else if (trouble !== null) leftOut.push(unreadable(saved, trouble));
+        else if (!saved.isSignedOut) leftOut.push(lost(saved));
       }
+      // Nobody would notice that one of them is not looked after.
+      for (const { code, details } of found.length > 0 ? leftOut : []) {
+        output.event({ event: 'trouble', code, details });
+        output.note(explainCause({ code, details }));
+      }
+      const [first] = leftOut;
+      if (found.length === 0 && first !== undefined) throw first;
       return found.length > 0 ? found : [await account()];
     },
     async proxy() {
@@ -137,12 +147,23 @@ function toCliAccount(saved: SavedAccount, credentials: BankCredentials): CliAcc
   return { accountId, server, credentials, name: nameOf(saved), expectedUser: identity };
 }
 
+/** A keychain that cannot be asked says nothing about whether somebody signed in. */
+function unreadable(saved: SavedAccount, { kind, detail }: KeychainTrouble): AppError {
+  const why = `${english[`keychain.${kind}`] ?? kind} (${detail})`;
+  return new AppError('NOT_SIGNED_IN', { reason: `the secret of ${nameOf(saved)} cannot be read: ${why}` });
+}
+
+function lost(saved: SavedAccount): AppError {
+  const reason = `the secret of ${nameOf(saved)} is gone from the keychain: run \`galley login --server URL\``;
+  return new AppError('NOT_SIGNED_IN', { reason });
+}
+
 function nameOf({ server, identity, user }: SavedAccount): string {
   return accountName({ server, user: identity ?? user });
 }
 
 /** Throws BAD_USAGE when no account, or more than one, goes by this name. */
-function findAccount(accounts: readonly SavedAccount[], name: string): string {
+function findAccount(accounts: readonly SavedAccount[], name: string): SavedAccount {
   const names = (account: SavedAccount): readonly (string | undefined)[] => [
     nameOf(account),
     account.accountId,
@@ -151,7 +172,7 @@ function findAccount(accounts: readonly SavedAccount[], name: string): string {
   ];
   const found = accounts.filter((account) => names(account).includes(name));
   const [only] = found;
-  if (only !== undefined && found.length === 1) return only.accountId;
+  if (only !== undefined && found.length === 1) return only;
   const known = accounts.map(nameOf).join(', ');
   const reason = found.length > 1 ? `${name} is the name of several accounts` : `there is no account ${name}`;
   throw new AppError('BAD_USAGE', { reason: known === '' ? reason : `${reason}: name one of ${known}` });

@@ -161,7 +161,10 @@ function wordOfAll(
   shownId: string | null,
 ): EngineWord {
   if (status === null) return 'sign-in-needed';
-  const others = accounts.filter(({ accountId, state }) => accountId !== shownId && state === 'signed-in');
-  const words = new Set([status.word, ...others.map(({ word }) => word)]);
+  const others = accounts.filter(({ accountId, state }) => accountId !== shownId && state !== 'signed-out');
+  const words = new Set([
+    status.word,
+    ...others.map(({ state, word }) => (state === 'no-secret' ? 'sign-in-needed' : word)),
+  ]);
   return wordOrder.find((word) => words.has(word)) ?? status.word;
 }

@@ -194,6 +194,21 @@ describe('account-session', () => {
     expect([session.view().accounts, session.account(), setAside]).toEqual([[], null, [accountId]]);
   });
 
+  it('does not enter the built-in bank in place of an account whose secret cannot be read', async () => {
+    const { session, memory, lock } = open({
+      remembered: { kind: 'bank', server: other.server, credentials: { apiKey: other.apiKey } },
+    });
+    lock();
+    await session.restore();
+    const { isSignedIn, secretTrouble, accounts } = session.view();
+    expect([isSignedIn, secretTrouble, accounts.map(({ state }) => state), memory.builtInUse()]).toEqual([
+      false,
+      { kind: 'locked', detail: 'locked' },
+      ['no-secret'],
+      null,
+    ]);
+  });
+
   it('keeps the account that works when another one is refused', async () => {
     const { session, memory } = open();
     await session.restore();
@@ -334,7 +349,7 @@ function open({
   const steps: string[] = [];
   const engines: StubEngine[] = [];
   const setAside: string[] = [];
-  const { memory, secrets } = createStubMemory({ isPersistent });
+  const { memory, secrets, lock } = createStubMemory({ isPersistent });
   const builtIn = createStubBuiltIn(bank);
   const deps: AccountSessionDeps = {
     compose: async (server) => {
@@ -393,6 +408,7 @@ function open({
     engines,
     memory,
     secrets,
+    lock,
     setAside,
     builtIn,
   };

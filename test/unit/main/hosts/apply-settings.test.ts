@@ -42,7 +42,7 @@ async function openBench() {
   const path = asId<LocalPath>(join(await temporaryDirectory(), 'settings.json'));
   const settings = await openSettings({ path, log: silentLog });
   const keychain = {
-    read: async () => null,
+    read: async () => ({ secret: null, trouble: null }),
     write: async () => ({ isPersistent: true, reason: null }) as const,
     remove: async () => 'absent' as const,
   };

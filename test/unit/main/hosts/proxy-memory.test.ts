@@ -90,8 +90,10 @@ function memory(
         trouble: null,
       },
       keychain: {
-        read: async ({ server, user }) =>
-          server === 'proxy http://proxy.example:3128' && user === 'anna' ? 'secret' : null,
+        read: async ({ server, user }) => ({
+          secret: server === 'proxy http://proxy.example:3128' && user === 'anna' ? 'secret' : null,
+          trouble: null,
+        }),
         write: async () => ({ isPersistent: true, reason: null }),
         remove: async () => 'absent',
       },

@@ -11,6 +11,7 @@ export interface StubMemory {
   readonly preferences: () => Preferences;
   /** Secrets by whose they are. */
   readonly secrets: Map<string, string>;
+  lock(): void;
 }
 
 /** The real memory of accounts over settings and a keychain that live in a test. */
@@ -33,18 +34,32 @@ export function createStubMemory({
     trouble: null,
   };
   const secrets = new Map<string, string>();
-  const memory = createAccountMemory(
-    { settings, keychain: createStubKeychain(secrets, isPersistent) },
-    options,
-  );
-  return { memory, preferences: () => current, secrets };
+  let isLocked = false;
+  const keychain = createStubKeychain(secrets, isPersistent, () => isLocked);
+  const memory = createAccountMemory({ settings, keychain }, options);
+  return {
+    memory,
+    preferences: () => current,
+    secrets,
+    lock() {
+      isLocked = true;
+    },
+  };
 }
 
-export function createStubKeychain(secrets: Map<string, string>, isPersistent = true): Keychain {
+/** `isLocked`: what lies in it cannot be read at the moment. */
+export function createStubKeychain(
+  secrets: Map<string, string>,
+  isPersistent = true,
+  isLocked: () => boolean = () => false,
+): Keychain {
   const nameOf = ({ server, user, keyName }: KeychainAccount): string =>
     `${user ?? keyName ?? 'key'}@${server}`;
   return {
-    read: async (account) => secrets.get(nameOf(account)) ?? null,
+    read: async (account) =>
+      isLocked()
+        ? { secret: null, trouble: { kind: 'locked', detail: 'locked' } }
+        : { secret: secrets.get(nameOf(account)) ?? null, trouble: null },
     write: async (account, secret) => {
       secrets.set(nameOf(account), secret);
       return isPersistent

@@ -22,14 +22,14 @@ describe('keychain', () => {
       reason: { kind: 'absent', detail: expect.stringMatching(/no-bus/) },
     };
     expect(JSON.parse(stdout)).toEqual([
-      null,
+      'absent',
       notKept,
       notKept,
       'the key',
       'ä secret',
       'removed',
       'unreachable',
-      null,
+      'absent',
     ]);
     expect(await filesWith(home, 'the key')).toEqual([]);
   });

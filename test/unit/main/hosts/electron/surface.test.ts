@@ -4,7 +4,7 @@ import { createHostTexts } from '../../../../../main/hosts/texts.ts';
 import { silentLog } from '../../../../../main/platform/index.ts';
 import { defaultPreferences, type Preferences } from '../../../../../main/settings/index.ts';
 import type { EngineStatus } from '../../../../../shared/model/index.ts';
-import type { HostCommand } from '../../../../../shared/rpc/index.ts';
+import type { HostCommand, SessionView } from '../../../../../shared/rpc/index.ts';
 import { FakeNotification, FakeTray, FakeWindow, fakes } from '../../../../support/fake-electron.ts';
 import {
   createStubAccount,
@@ -42,6 +42,21 @@ describe('surface', () => {
       [0.75],
       [1],
     ]);
+  });
+
+  it('says that an account needs a sign-in whose secret cannot be had', () => {
+    const lost = {
+      server: 'https://bank.example',
+      user: 'anna',
+      isBuiltIn: false,
+      word: null,
+      issueCount: 0,
+    };
+    const left = { ...lost, accountId: 'a2', state: 'signed-out' } as const;
+    expect(open({}, 'linux', [left]).tray()?.toolTip).toContain('Up to date');
+    fakes.reset();
+    const locked = { ...lost, accountId: 'a3', state: 'no-secret' } as const;
+    expect(open({}, 'linux', [left, locked]).tray()?.toolTip).toBe('Galley – Sign-in needed');
   });
 
   it('has a small picture at its icon on Windows, which has no number there', () => {
@@ -113,15 +128,20 @@ describe('surface', () => {
   });
 });
 
-function open(change: Partial<Preferences> = {}, platform: NodeJS.Platform = 'linux') {
+function open(
+  change: Partial<Preferences> = {},
+  platform: NodeJS.Platform = 'linux',
+  accounts: SessionView['accounts'] = [],
+) {
   const engine = createStubEngine();
   const session = createStubSession(createStubAccount({ engine }));
+  const view = (): SessionView => ({ ...session.view(), accounts });
   const window = new FakeWindow();
   const shown: HostCommand[] = [];
   let texts = createHostTexts(['en']);
   const unused = (): void => undefined;
   const surface = createSurface({
-    session,
+    session: { ...session, view },
     settings: { get: () => ({ ...defaultPreferences, ...change }), subscribe: () => unused },
     keeper: { window: () => window as unknown as BrowserWindow, show: unused },
     updates: {
