@@ -11,7 +11,7 @@ import {
 import { createGalleyDeps } from '../galley-deps.ts';
 import { programFiles } from '../program-files.ts';
 import { openBrowser } from './open-browser.ts';
-import { runWeb } from './run-web.ts';
+import { runWeb, type WebProgram } from './run-web.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 
 /** `npm start` in the browser: stdout carries one JSON line for scripts, stderr words for people. */
@@ -66,7 +66,7 @@ async function run(options: StartOptions, ended: Promise<void>): Promise<void> {
     process.stdout.write(
       `${JSON.stringify({ event: 'ready', url: program.url, service: program.service })}\n`,
     );
-    if (options.opensBrowser) void showPage(program.url);
+    if (options.opensBrowser) void showPage(program);
     await ended;
     await program.close();
   } finally {
@@ -75,8 +75,8 @@ async function run(options: StartOptions, ended: Promise<void>): Promise<void> {
   }
 }
 
-async function showPage(url: string): Promise<void> {
-  const outcome = await openBrowser(url);
+async function showPage({ url, browserUrl }: Pick<WebProgram, 'url' | 'browserUrl'>): Promise<void> {
+  const outcome = await openBrowser(browserUrl);
   if (outcome === 'no-browser') say(`no browser could be opened; open this address yourself: ${url}`);
 }
 

@@ -3,7 +3,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 export interface PageSession {
   /** Goes into the fragment of the page's address: fragments are sent to no server and stand in no log. */
   readonly token: string;
-  isToken(candidate: string): boolean;
+  /** For the browser that is started with the address: every user of the machine can read how a program was started. */
+  readonly browserToken: string;
+  /** True for a token that is good. That of the browser is good no more after this. */
+  takeToken(candidate: string): boolean;
   /** Value of `Set-Cookie` that stands for the token from now on. */
   setCookie(port: number): string;
   hasCookie(cookieHeader: string | undefined, port: number): boolean;
@@ -19,10 +22,18 @@ const secretBytes = 32;
  */
 export function createPageSession(randomBytes: (count: number) => Uint8Array): PageSession {
   const token = Buffer.from(randomBytes(secretBytes)).toString('base64url');
+  const browserToken = Buffer.from(randomBytes(secretBytes)).toString('base64url');
+  let isBrowserTokenGood = true;
   const cookie = Buffer.from(randomBytes(secretBytes)).toString('base64url');
   return {
     token,
-    isToken: (candidate) => isSame(candidate, token),
+    browserToken,
+    takeToken(candidate) {
+      if (isSame(candidate, token)) return true;
+      const isTaken = isBrowserTokenGood && isSame(candidate, browserToken);
+      if (isTaken) isBrowserTokenGood = false;
+      return isTaken;
+    },
     setCookie: (port) => `${cookieName(port)}=${cookie}; Path=/; HttpOnly; SameSite=Strict`,
     hasCookie: (cookieHeader, port) =>
       (cookieHeader ?? '')

@@ -4,6 +4,8 @@ import { startWebHost, type WebHostOptions } from './start-web-host.ts';
 export interface WebProgram {
   /** Address of the page, token included. */
   readonly url: string;
+  /** The same for a browser that is started with it: good for one exchange. */
+  readonly browserUrl: string;
   /** Address of the built-in bank; null when there is none, or when it does not start. */
   readonly service: string | null;
   /** Stops the page, then the engine, then the bank. */
@@ -17,6 +19,7 @@ export async function runWeb(deps: GalleyDeps, options: GalleyOptions & WebHostO
     const host = await startWebHost({ ...galley, log: deps.log }, options);
     return {
       url: host.url,
+      browserUrl: host.browserUrl,
       service: galley.service,
       async close() {
         await host.close();

@@ -17,7 +17,7 @@ export function addSessionRoutes(
   app.post(hostRoutes.session, { bodyLimit: largestBodyBytes }, async (request, reply) => {
     const body = bodySchema.safeParse(request.body);
     if (!body.success) throw new AppError('BAD_REQUEST');
-    if (!deps.pageSession.isToken(body.data.token)) throw new AppError('NOT_SIGNED_IN');
+    if (!deps.pageSession.takeToken(body.data.token)) throw new AppError('NOT_SIGNED_IN');
     return reply.code(204).header('set-cookie', deps.pageSession.setCookie(deps.port())).send();
   });
 

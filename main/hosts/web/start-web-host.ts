@@ -34,6 +34,8 @@ export interface WebHostOptions {
 export interface WebHost {
   /** Address of the page with its token in the fragment: a secret, for the person who started the host. */
   readonly url: string;
+  /** The same for a browser that is started with it: good for one exchange. */
+  readonly browserUrl: string;
   close(): Promise<void>;
 }
 
@@ -96,6 +98,7 @@ export async function startWebHost(deps: WebHostDeps, options: WebHostOptions): 
   boundPort = boundPortOf(app);
   return {
     url: `http://127.0.0.1:${boundPort}/#token=${pageSession.token}`,
+    browserUrl: `http://127.0.0.1:${boundPort}/#token=${pageSession.browserToken}`,
     close: () => app.close(),
   };
 }

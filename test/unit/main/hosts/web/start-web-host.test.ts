@@ -115,6 +115,22 @@ describe('start-web-host', () => {
     expect((await host.ask('/', { headers: { host: `localhost:${host.port}` } })).status).toBe(200);
   });
 
+  it('gives the cookie once for the token that a browser is started with, which other users of the machine can read', async () => {
+    const host = await open();
+    const exchange = async (token: string) => {
+      const { status } = await host.ask('/session', {
+        method: 'POST',
+        headers: { origin: host.origin, 'content-type': 'application/json' },
+        body: JSON.stringify({ token }),
+      });
+      return status;
+    };
+    const tokens = [host.browserToken, host.browserToken, host.token, host.token];
+    const statuses = [];
+    for (const token of tokens) statuses.push(await exchange(token));
+    expect([statuses, host.browserToken === host.token]).toEqual([[204, 401, 204, 204], false]);
+  });
+
   it('gives the cookie for the right token only', async () => {
     const host = await open();
     const answers = [];
@@ -508,6 +524,7 @@ async function open() {
   const port = Number(address.port);
   const origin = address.origin;
   const token = address.hash.replace('#token=', '');
+  const browserToken = host.browserUrl.split('#token=')[1] ?? '';
 
   // Not `fetch`: it would tidy up the path and refuse to send another Host.
   const ask = (path: string, { method = 'GET', headers = {}, body = '' }: Question = {}): Promise<Answer> =>
@@ -566,5 +583,17 @@ async function open() {
     return { client, socket };
   };
 
-  return { ...parts, host, port, origin, token, cookie, ask, put, socketStatus, connect: connectPage };
+  return {
+    ...parts,
+    host,
+    port,
+    origin,
+    token,
+    browserToken,
+    cookie,
+    ask,
+    put,
+    socketStatus,
+    connect: connectPage,
+  };
 }
