@@ -32,6 +32,8 @@ export interface FileDetails {
   readonly sizeBytes: number;
   readonly created: number;
   readonly previews: readonly ConversionId[];
+  /** What it can be downloaded as, the original among them; empty where the bank does not tell. */
+  readonly conversions: readonly ConversionId[];
   readonly image: {
     readonly width: number;
     readonly height: number;
@@ -143,6 +145,7 @@ const fileSchema = z
     Created: lenient.time,
     Size: lenient.count,
     Previews: z.array(conversionIdSchema).nullish().catch(null),
+    Conversions: z.array(conversionIdSchema).nullish().catch(null),
     Info: z
       .object({ Width: number, Height: number, Unit: text, Resolution: number, Colorspace: text })
       .nullish()
@@ -156,6 +159,7 @@ const fileSchema = z
       sizeBytes: file.Size,
       created: file.Created,
       previews: file.Previews ?? [],
+      conversions: file.Conversions ?? [],
       image: imageOf(file.Info),
     }),
   );

@@ -36,6 +36,7 @@ export interface DownloadRow {
   readonly file_id: string;
   readonly conversion_id: string;
   readonly bank_file_name: string;
+  readonly file_version: string | null;
   readonly directory: string;
   readonly state: DownloadState;
   readonly cause: string | null;
@@ -54,9 +55,9 @@ const openStates = "('wanted', 'generating', 'fetching')";
 
 export function createDownloadStore(connection: Connection, clock: Pick<Clock, 'nowMs'>): DownloadStore {
   const insert = connection.statement(
-    `INSERT INTO download (download_id, asset_id, file_id, conversion_id, bank_file_name, directory, state,
+    `INSERT INTO download (download_id, asset_id, file_id, conversion_id, bank_file_name, file_version, directory, state,
        created_at_ms, updated_at_ms, after_seq)
-     VALUES (?, ?, ?, ?, ?, ?, 'wanted', ?, ?, (SELECT COALESCE(MAX(seq), 0) FROM intent))`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'wanted', ?, ?, (SELECT COALESCE(MAX(seq), 0) FROM intent))`,
   );
   const select = connection.statement<DownloadRow>('SELECT * FROM download WHERE download_id = ?');
   const selectOpen = connection.statement<DownloadRow>(
@@ -89,8 +90,18 @@ export function createDownloadStore(connection: Connection, clock: Pick<Clock, '
   return {
     create(downloadId, wish) {
       const nowMs = Math.round(clock.nowMs());
-      const { assetId, fileId, conversionId, bankFileName, directory } = wish;
-      insert.run(downloadId, assetId, fileId, conversionId, bankFileName, directory, nowMs, nowMs);
+      const { assetId, fileId, conversionId, bankFileName, fileVersion, directory } = wish;
+      insert.run(
+        downloadId,
+        assetId,
+        fileId,
+        conversionId,
+        bankFileName,
+        fileVersion,
+        directory,
+        nowMs,
+        nowMs,
+      );
       return require(downloadId);
     },
     get,
@@ -136,6 +147,7 @@ export function toDownload(row: DownloadRow): Download {
     fileId: asId<FileId>(row.file_id),
     conversionId: asId<ConversionId>(row.conversion_id),
     bankFileName: row.bank_file_name,
+    fileVersion: row.file_version,
     directory: row.directory as LocalPath,
     state: row.state,
     cause: row.cause === null ? null : (JSON.parse(row.cause) as IntentCause),

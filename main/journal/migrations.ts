@@ -8,6 +8,7 @@ import { bankSubfoldersSchema } from './schema-bank-subfolders.ts';
 import { batchesSchema } from './schema-batches.ts';
 import { contentChecksSchema } from './schema-content-checks.ts';
 import { downloadsSchema } from './schema-downloads.ts';
+import { fileVersionsSchema } from './schema-file-versions.ts';
 import { initialSchema } from './schema-initial.ts';
 import { lateCancelsSchema } from './schema-late-cancels.ts';
 import { proofUploadsSchema } from './schema-proof-uploads.ts';
@@ -28,6 +29,7 @@ const migrations: readonly string[] = [
   unlinkedFoldersSchema,
   lateCancelsSchema,
   agreedProofsSchema,
+  fileVersionsSchema,
 ];
 
 /** Brings the journal to this program's version. Throws JOURNAL_TOO_NEW when a newer Galley has written it. */

@@ -9,7 +9,7 @@ export function toDownloadView(
 ): DownloadView {
   const { downloadId, assetId, fileId, conversionId, state, cause, sizeBytes, runAfterMs, updatedAtMs } =
     download;
-  const { localPath, bankFileName, directory } = download;
+  const { localPath, bankFileName, fileVersion, directory } = download;
   const isReady = state === 'ready' && localPath !== null;
   return {
     downloadId,
@@ -21,6 +21,7 @@ export function toDownloadView(
     sizeBytes,
     receivedBytes: isReady ? (sizeBytes ?? receivedBytes) : receivedBytes,
     bankFileName,
+    fileVersion,
     fileName: isReady ? basename(localPath) : bankFileName,
     displayPath: displayPath(shownDirectory(isReady ? dirname(localPath) : directory)),
     runAfterMs,

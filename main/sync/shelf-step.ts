@@ -222,6 +222,7 @@ function want(deps: ShelfStepDeps, shelf: Shelf, book: ShelfBook, item: ShelfIte
       fileId,
       conversionId: shelf.conversionId,
       bankFileName,
+      fileVersion: null,
       directory: deps.files.shelfStage(shelf.directory),
     });
     book.put({ ...item, downloadId, placing: null });

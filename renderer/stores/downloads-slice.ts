@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { ConversionId, DownloadState, FileId } from '../../shared/model/index.ts';
-import type { DownloadView } from '../../shared/rpc/index.ts';
+import { type ConversionId, type DownloadState, fileVersionOf } from '../../shared/model/index.ts';
+import type { DownloadView, FileDetailsView } from '../../shared/rpc/index.ts';
 
 /** Downloads as the host tells of them, newest first. One that did not change stays the same object. */
 export interface DownloadsSlice {
@@ -40,14 +40,20 @@ export function canRetryDownload(state: DownloadState): boolean {
   return state === 'failed';
 }
 
-/** The newest one of a conversion that was not given up; null when there is none. */
+/**
+ * The newest one of a conversion that was not given up; null when there is none. What is here of an older version of the file is
+ * not what the bank holds now; while it is on its way, it can still be cancelled.
+ */
 export function downloadOf(
   downloads: readonly DownloadView[],
-  fileId: FileId,
+  file: Pick<FileDetailsView, 'fileId' | 'created' | 'sizeBytes'>,
   conversionId: ConversionId,
 ): DownloadView | null {
   const found = downloads.find(
-    (download) => download.fileId === fileId && download.conversionId === conversionId,
+    (download) => download.fileId === file.fileId && download.conversionId === conversionId,
   );
-  return found === undefined || found.state === 'cancelled' ? null : found;
+  if (found === undefined || found.state === 'cancelled') return null;
+  const { state, fileVersion } = found;
+  const isSettled = state === 'ready' || state === 'failed';
+  return isSettled && fileVersion !== null && fileVersion !== fileVersionOf(file) ? null : found;
 }

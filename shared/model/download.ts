@@ -41,6 +41,8 @@ export interface Download {
   readonly conversionId: ConversionId;
   /** Name of the bank file with its extension, as the bank writes it: not yet safe for a disk. */
   readonly bankFileName: string;
+  /** See `fileVersionOf`; null where whoever wanted it did not look at the file. */
+  readonly fileVersion: string | null;
   readonly directory: LocalPath;
   readonly state: DownloadState;
   /** Why it failed, or why it waits although the bank makes nothing. */
@@ -65,8 +67,13 @@ export interface Download {
 /** What a person asks for; the rest of a `Download` is Galley's. */
 export type DownloadWish = Pick<
   Download,
-  'assetId' | 'fileId' | 'conversionId' | 'bankFileName' | 'directory'
+  'assetId' | 'fileId' | 'conversionId' | 'bankFileName' | 'fileVersion' | 'directory'
 >;
+
+/** A new version keeps the id of its file: what the bank shows of its content tells the versions apart. */
+export function fileVersionOf(file: { readonly created: number; readonly sizeBytes: number }): string {
+  return `${file.created} ${file.sizeBytes}`;
+}
 
 /** One legal move. The patch is applied together with it or not at all. */
 export interface DownloadMove {

@@ -19,6 +19,8 @@ const fileDetailsSchema = z.object({
   /** Of the bank, in seconds. */
   created: z.number(),
   previews: z.array(conversionIdSchema).readonly(),
+  /** Empty where the bank does not tell which there are. */
+  conversions: z.array(conversionIdSchema).readonly(),
   image: z
     .object({
       width: z.number(),

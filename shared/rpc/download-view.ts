@@ -18,6 +18,8 @@ export const downloadViewSchema = z.object({
   receivedBytes: z.number().nonnegative(),
   /** Of the file in the bank, which the conversion is made of. */
   bankFileName: z.string(),
+  /** Of `fileVersionOf`, as it was when it was asked for; null where nobody looked. */
+  fileVersion: z.string().nullable(),
   /** The final name when it is ready, else that of the bank's file. */
   fileName: z.string(),
   /** For eyes alone: the directory it goes to. */

@@ -25,6 +25,8 @@ export const downloadsContract = {
         fileId: fileIdSchema,
         conversionId: conversionIdSchema,
         fileName: z.string().min(1).max(2_000),
+        /** Of `fileVersionOf`: as the page saw the file. */
+        fileVersion: z.string().max(100),
         grant: directoryGrantSchema,
       }),
     )

@@ -19,6 +19,9 @@ describe("what Galley's own client knows of one asset", () => {
     expect([lists.conversions?.length, lists.fields?.length, lists.canSave]).toEqual([7, 7, true]);
     expect(lists.keywords?.length).toBeGreaterThan(5);
 
+    const text = await bank.admin.upload(bank.inboxFolderId, 'prices.txt', Buffer.from('ten'));
+    expect((await screen.asset(text.Id, never))?.master?.conversions).toEqual(['1']);
+
     const before = await screen.asset(card.assetId, never);
     await screen.saveAsset(
       {
@@ -70,8 +73,9 @@ describe("what Galley's own client knows of one asset", () => {
     const query = { ...searchFor('a'), folderId: asId<BankFolderId>(bank.inboxFolderId) };
     await screen.search(query, never);
     const asset = await screen.asset(uploaded.Id, never);
-    expect([asset?.master?.fileName, await screen.assetLists(never)]).toEqual([
+    expect([asset?.master?.fileName, asset?.master?.conversions, await screen.assetLists(never)]).toEqual([
       'a.png',
+      ['1', '2', '3', '4', '5', '6', '7'],
       { conversions: null, thumbnailConversionId: null, fields: null, keywords: null, canSave: true },
     ]);
   });

@@ -140,6 +140,7 @@ function wish(bench: DownloadBench, asset: Asset, conversionId: string): Downloa
     fileId: MasterFile.Id,
     conversionId: asId<ConversionId>(conversionId),
     bankFileName: `${MasterFile.Filename}.${MasterFile.Extension}`,
+    fileVersion: null,
     directory: bench.directory as LocalPath,
   };
 }

@@ -121,6 +121,7 @@ async function bench() {
     fileId: asId(MasterFile?.Id ?? ''),
     conversionId: asId<ConversionId>('1'),
     bankFileName: 'cover.txt',
+    fileVersion: null,
     directory,
   });
   await before.close();

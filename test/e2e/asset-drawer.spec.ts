@@ -27,21 +27,67 @@ test('a conversion that has to be made first arrives whole in the chosen folder'
 
 test('a picture that cannot be converted says so, with one thing to do', async ({ app, galley }) => {
   const { page } = app;
-  await uploadBroken(page);
+  await uploadFile(page, 'broken.png', await poster(1));
   await app.goTo('Search');
   await openAsset(page, 'broken');
   const drawer = page.getByRole('dialog', { name: 'broken' });
+  await expect(drawer.getByRole('button', { name: 'Download: JPEG' })).toBeVisible();
+  // A file that is known to be no picture would not be offered as one.
+  const [broken] = (await galley.bank.assetsIn('Inbox')).filter(({ fileName }) => fileName === 'broken.png');
+  await galley.bank.addVersion(broken?.assetId ?? '', 'broken.png', Buffer.from('no picture'));
   await drawer.getByRole('button', { name: 'Download: JPEG' }).click();
   await page.getByRole('button', { name: 'Download here' }).click();
   const row = drawer.getByRole('listitem').filter({ hasText: 'JPEG' });
   await expect(row.getByText('Failed')).toBeVisible({ timeout: longestConversionMs });
   await expect(row).toContainText('The bank could not produce this conversion.');
   await expect(row.getByRole('button')).toHaveCount(1);
-  const held = await galley.bank.assetsIn('Inbox');
-  const broken = held.find(({ fileName }) => fileName === 'broken.png');
-  await galley.bank.addVersion(broken?.assetId ?? '', 'broken.png', await poster(1));
+  await galley.bank.addVersion(broken?.assetId ?? '', 'broken.png', await poster(2));
   await row.getByRole('button', { name: /^Try again/ }).click();
   await expect(row.getByText('Ready')).toBeVisible({ timeout: longestConversionMs });
+});
+
+test('the conversions are those that the file has', { tag: '@documented' }, async ({ app, profile }) => {
+  const { page } = app;
+  await openAsset(page, 'Bottle, lemon');
+  const offers = page
+    .getByRole('dialog', { name: 'Bottle, lemon' })
+    .getByRole('button', { name: /^Download: / });
+  await expect(offers.last()).toBeVisible();
+  const labels = await offers.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
+  const unnamed = ['2', '3', '4', '5', '6', '7'].map((id) => `Download: Conversion ${id}`);
+  if (profile === 'documented') expect(labels).toEqual(['Download: Original file', ...unnamed]);
+  else
+    expect([labels.length, labels[0], labels[3]]).toEqual([
+      7,
+      'Download: Original',
+      'Download: JPEG, 1200 pixels',
+    ]);
+});
+
+test('a text is offered as it is, and a new version of it is not what was downloaded', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await uploadFile(page, 'prices.txt', Buffer.from('ten'));
+  await openAsset(page, 'prices');
+  const drawer = page.getByRole('dialog', { name: 'prices' });
+  const offer = drawer.getByRole('button', { name: /^Download: / });
+  await expect(offer).toHaveAccessibleName('Download: Original');
+  await offer.click();
+  await page.getByRole('button', { name: 'Download here' }).click();
+  await expect(drawer.getByText('Ready')).toBeVisible();
+  const [prices] = (await galley.bank.assetsIn('Inbox')).filter(({ fileName }) => fileName === 'prices.txt');
+  await galley.bank.addVersion(prices?.assetId ?? '', 'prices.txt', Buffer.from('eleven'));
+  await page.reload();
+  await openAsset(page, 'prices');
+  await expect(drawer.getByText('6 B')).not.toHaveCount(0);
+  await expect(offer).toHaveAccessibleName('Download: Original');
+  await expect(drawer.getByText('Ready')).toHaveCount(0);
+  await offer.click();
+  await expect(drawer.getByText('Ready')).toBeVisible();
+  const names = (await readdir(galley.home)).sort();
+  expect(names).toEqual(['prices (2).txt', 'prices.txt']);
 });
 
 test('everything works by keyboard, and the focus goes back to where it was', async ({ app }) => {
@@ -128,13 +174,13 @@ async function chooseFolder(page: Page, folder: string): Promise<void> {
   await chooser.getByRole('button', { name: 'Download here' }).click();
 }
 
-async function uploadBroken(page: Page): Promise<void> {
+async function uploadFile(page: Page, name: string, content: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Upload files…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload files' });
   await dialog
     .locator('input[type=file]')
-    .setInputFiles([{ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }]);
+    .setInputFiles([{ name, mimeType: 'application/octet-stream', buffer: content }]);
   await dialog.getByRole('button', { name: /^Upload 1 file/ }).click();
   await dialog.getByRole('button', { name: 'Show in Activity' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'broken.png' }).getByText('Done')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: name }).getByText('Done')).toBeVisible();
 }

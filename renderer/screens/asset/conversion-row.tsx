@@ -25,7 +25,7 @@ export function ConversionRow({
   readonly onStart: () => void;
 }) {
   const { t } = useTexts();
-  const download = useAppStore((state) => downloadOf(state.downloads, file.fileId, conversionId));
+  const download = useAppStore((state) => downloadOf(state.downloads, file, conversionId));
   return (
     <li className="asset-row-item">
       <span className="asset-row-title">{title}</span>

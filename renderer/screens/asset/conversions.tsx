@@ -3,12 +3,10 @@ import { IconFolder } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { asId, type ConversionId } from '../../../shared/model/index.ts';
 import type { AssetDetailsView, AssetListsView } from '../../../shared/rpc/index.ts';
-import { useTexts } from '../../format/index.ts';
+import { useConversionText, useTexts } from '../../format/index.ts';
+import { conversionRows, useAppStore } from '../../stores/index.ts';
 import { ConversionRow } from './conversion-row.tsx';
 import { useDownloadStart } from './use-download-start.tsx';
-
-/** `reference.md § Assets and files`: the original file. */
-const originalId = asId<ConversionId>('1');
 
 /** The original and its conversions, each with its way to this computer. */
 export function Conversions({
@@ -18,22 +16,14 @@ export function Conversions({
   readonly asset: AssetDetailsView;
   readonly lists: AssetListsView;
 }) {
-  const { t, localized } = useTexts();
+  const { t } = useTexts();
+  const conversionText = useConversionText(lists);
+  const downloads = useAppStore((state) => state.downloads);
   const headingId = useId();
   const { folder, start, chooser, chooseFolder } = useDownloadStart(asset.assetId);
   const { master } = asset;
   if (master === null) return null;
-  const listed = lists.conversions?.map(({ conversionId, name }) => ({
-    conversionId,
-    name: localized(name, t('asset.conversion', { id: conversionId })),
-  }));
-  const rows = listed ?? [
-    { conversionId: originalId, name: t('asset.original') },
-    ...master.previews.map((conversionId) => ({
-      conversionId,
-      name: t('asset.conversion', { id: conversionId }),
-    })),
-  ];
+  const { conversionIds, areAll } = conversionRows(master, lists, downloads);
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId}>{t('asset.conversions')}</h3>
@@ -48,22 +38,22 @@ export function Conversions({
       </p>
       {chooser}
       <ul className="asset-rows">
-        {rows.map(({ conversionId, name }) => (
+        {conversionIds.map((conversionId) => (
           <ConversionRow
             key={conversionId}
-            name={name}
+            name={conversionText(conversionId)}
             file={master}
             conversionId={conversionId}
             onStart={() => start(master, conversionId)}
           />
         ))}
       </ul>
-      {listed === undefined && <OtherConversion onStart={(conversionId) => start(master, conversionId)} />}
+      {!areAll && <OtherConversion onStart={(conversionId) => start(master, conversionId)} />}
     </section>
   );
 }
 
-/** A bank that lists no conversions makes them all the same, for who knows their ids. */
+/** A bank that tells of no conversions makes them all the same, for who knows their ids. */
 function OtherConversion({ onStart }: { readonly onStart: (conversionId: ConversionId) => void }) {
   const { t } = useTexts();
   const [id, setId] = useState('');

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { AssetId, ConversionId } from '../../../shared/model/index.ts';
+import { type AssetId, type ConversionId, fileVersionOf } from '../../../shared/model/index.ts';
 import type { DirectoryView, DownloadFolder, FileDetailsView } from '../../../shared/rpc/index.ts';
 import { DirectoryDialogButton, DirectoryList, FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
@@ -25,11 +25,11 @@ export function useDownloadStart(assetId: AssetId): {
   const { folder, find, choose } = useDownloadFolder();
   const [asking, setAsking] = useState<{ readonly pending: Pending } | null>(null);
 
-  const beginIn = (
-    { grant }: DownloadFolder,
-    { fileId, fileName }: FileDetailsView,
-    conversionId: ConversionId,
-  ) => rpc.downloads.begin({ assetId, fileId, conversionId, fileName, grant });
+  const beginIn = ({ grant }: DownloadFolder, file: FileDetailsView, conversionId: ConversionId) => {
+    const { fileId, fileName } = file;
+    const fileVersion = fileVersionOf(file);
+    return rpc.downloads.begin({ assetId, fileId, conversionId, fileName, fileVersion, grant });
+  };
 
   /** False where Galley was restarted since the folder was found: its grants are new. */
   const isBegun = async (

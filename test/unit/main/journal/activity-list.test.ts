@@ -84,6 +84,7 @@ function want(journal: Journal, name: string, state: DownloadState = 'wanted'): 
     fileId: asId<FileId>('f1'),
     conversionId: asId<ConversionId>('1'),
     bankFileName: name,
+    fileVersion: null,
     directory: '/out' as LocalPath,
   });
   driveDownloadTo(journal, downloadId, state);

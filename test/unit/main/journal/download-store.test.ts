@@ -74,6 +74,7 @@ const wish = {
   fileId: asId<FileId>('f1'),
   conversionId: asId<ConversionId>('4'),
   bankFileName: 'a.txt',
+  fileVersion: '1 10',
   directory: '/out' as LocalPath,
 };
 

@@ -75,6 +75,7 @@ describe('receipt-store', () => {
     database.exec(`DROP TRIGGER agreed_anew`);
     for (const column of ['verified_by', 'verified_at_ms', 'is_overtaken'])
       database.exec(`ALTER TABLE agreed DROP COLUMN ${column}`);
+    database.exec('ALTER TABLE download DROP COLUMN file_version');
     database.exec('PRAGMA user_version = 11');
     database.close();
 

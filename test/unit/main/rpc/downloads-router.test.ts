@@ -34,6 +34,7 @@ const wish = {
   fileId: asId<FileId>('f1'),
   conversionId: asId<ConversionId>('1'),
   fileName: 'a.txt',
+  fileVersion: '1 3',
   grant,
 };
 
@@ -47,6 +48,7 @@ describe('downloads-router', () => {
     expect(ready).toMatchObject({
       downloadId,
       fileName: 'a.txt',
+      fileVersion: '1 3',
       displayPath: '~/out',
       sizeBytes: 3,
       receivedBytes: 3,

@@ -430,6 +430,7 @@ function wish(bench: DownloadBench): DownloadWish {
     fileId: asId<FileId>('f1'),
     conversionId: asId<ConversionId>('1'),
     bankFileName: 'a.txt',
+    fileVersion: null,
     directory: bench.directory,
   };
 }

@@ -84,6 +84,7 @@ function download(id: string, change: Partial<DownloadView> = {}): DownloadView 
     sizeBytes: null,
     receivedBytes: 0,
     bankFileName: 'a.tif',
+    fileVersion: null,
     fileName: 'a.tif',
     displayPath: '~',
     runAfterMs: 0,
