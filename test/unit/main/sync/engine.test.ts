@@ -2,6 +2,7 @@ import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LocalPath, RelativePath } from '../../../../shared/model/index.ts';
+import { inbox } from '../../../support/open-test-journal.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
 import { type EngineBench, type EngineBenchSetup, startEngineBench } from './engine-bench.ts';
 
@@ -331,6 +332,29 @@ describe('engine', () => {
     expect(bench.bank.requests).toEqual(['sign in', 'list']);
     expect(bench.transferCalls).toEqual(['reconnect']);
     expect(await files()).toEqual(before);
+  });
+
+  it('previews once what a rule brings back that is found on the way', async () => {
+    const bench = await startEngineBench({
+      tree: { 'jobs/.galleyignore': '!proofs/\n', 'jobs/proofs/page.pdf': 'one', 'other.txt': 'two' },
+    });
+    const planned: string[] = [];
+    const excludes = ['proofs/'];
+    const target = { bankFolderId: inbox, bankFolderName: 'Inbox', subfolders: 'flatten' } as const;
+    const summary = await bench.engine.preview(
+      { root: bench.root, ...target, excludes, rules: [] },
+      ({ path, action }) => {
+        planned.push(`${action} ${path}`);
+        return null;
+      },
+      new AbortController().signal,
+    );
+    expect(planned.sort()).toEqual([
+      'create jobs/proofs/page.pdf',
+      'create other.txt',
+      'ignore jobs/.galleyignore',
+    ]);
+    expect(summary).toMatchObject({ creates: 2, ignored: 1, scanned: 3 });
   });
 
   it('answers why about a file that is there, one that is parked and one that it does not look after', async () => {
