@@ -7,6 +7,7 @@ import {
   type BankAsset,
   type BankFolderId,
   splitFileName,
+  type UnreadItem,
 } from '../../shared/model/index.ts';
 import type { Log } from '../platform/index.ts';
 import { type FoundAsset, readAssetItem } from './bank-asset-reading.ts';
@@ -50,10 +51,11 @@ export interface Assets {
     bankFolderId: BankFolderId,
     fileNames: readonly string[],
     signal: AbortSignal,
-  ): Promise<readonly BankAsset[]>;
+  ): Promise<{ readonly assets: readonly BankAsset[]; readonly unread: readonly UnreadItem[] }>;
   /**
    * Finds one asset by id where the bank can, else in the folder `hint`. Null when the bank shows none, and for a
-   * documented bank without a hint: it has no way to look.
+   * documented bank without a hint: it has no way to look. One of which an attachment cannot be read is as good as unreadable:
+   * who asks for a single asset may put something in the very place that is not seen.
    */
   readAsset(assetId: AssetId, hint: BankFolderId | null, signal: AbortSignal): Promise<BankAsset | null>;
   /**
@@ -111,14 +113,15 @@ export function createAssets({ reader, capabilities, log }: AssetsDeps): Assets 
       // An asset is named after its file, with or without the extension.
       const names = fileNames.flatMap((name) => [name, splitFileName(name).stem]);
       const clauses = [folderClause(bankFolderId, false), exactly(...new Set(names))];
-      return (await find(clauses, signal)).assets;
+      return find(clauses, signal);
     },
     async readAsset(assetId, hint, signal) {
       const known = await capabilities(signal);
       if (known.has('readAsset')) return readById(reader, assetId, signal);
       if (hint === null) return null;
       const { assets } = await listFolder(hint, signal);
-      return assets.find((asset) => asset.assetId === assetId) ?? null;
+      const found = assets.find((asset) => asset.assetId === assetId) ?? null;
+      return found === null ? null : whole(found);
     },
     async searchPage(query, { offset, limit }, signal) {
       const { clauses, isExact } = planSearch(query);
@@ -137,11 +140,12 @@ export function createAssets({ reader, capabilities, log }: AssetsDeps): Assets 
     },
     async search(query, signal) {
       const { clauses, keeps } = planSearch(query);
-      const { assets, receivedCount, isComplete } = await find(clauses, signal);
+      const { assets, receivedCount, isComplete, unread } = await find(clauses, signal);
       return {
         assets: assets.filter(keeps),
         receivedCount,
         isComplete: isComplete && !isPageLike(receivedCount),
+        unread,
       };
     },
     async attachmentTypes(signal) {
@@ -166,7 +170,12 @@ async function readById(
   if (value === null) return null;
   const reading = readAssetItem(value);
   if (reading.kind === 'unreadable') throw unreadable('no asset', { status: 200, headers: {} });
-  return reading.kind === 'asset' ? reading.asset : null;
+  return reading.kind === 'asset' ? whole(reading.asset) : null;
+}
+
+function whole(asset: FoundAsset): BankAsset {
+  if (!asset.hasUnreadAttachments) return asset;
+  throw unreadable('an attachment of the asset', { status: 200, headers: {} });
 }
 
 /**

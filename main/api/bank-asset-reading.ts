@@ -7,19 +7,22 @@ import {
   fileIdSchema,
   type LocalizedString,
 } from '../../shared/api/index.ts';
-import type { BankAsset, BankFile } from '../../shared/model/index.ts';
+import { type BankAsset, type BankFile, joinFileName, type UnreadItem } from '../../shared/model/index.ts';
+import { isJsonObject } from './json-answer.ts';
 
 /** An asset as a search shows it to people: what the engine knows, the name by language, and the picture's size. */
 export interface FoundAsset extends BankAsset {
   readonly name: LocalizedString;
   readonly dimensions: { readonly width: number; readonly height: number; readonly unit: string } | null;
+  /** What the asset is said to have beside its master file is not all of it. */
+  readonly hasUnreadAttachments: boolean;
 }
 
 /** `no-file`: an asset that is metadata only, which a bank may hold and which no file can be mistaken for. */
 export type AssetReading =
   | { readonly kind: 'asset'; readonly asset: FoundAsset }
   | { readonly kind: 'no-file' }
-  | { readonly kind: 'unreadable' };
+  | { readonly kind: 'unreadable'; readonly item: UnreadItem };
 
 /**
  * Reads an asset as leniently as is safe: ids, size and the name of the master file must be there, everything else has
@@ -28,10 +31,12 @@ export type AssetReading =
  */
 export function readAssetItem(value: unknown): AssetReading {
   const parsed = itemSchema.safeParse(value);
-  if (!parsed.success) return { kind: 'unreadable' };
+  if (!parsed.success) return { kind: 'unreadable', item: { names: namesOf(value) } };
   const item = parsed.data;
   if (item.MasterFile === null) return { kind: 'no-file' };
   const name = typeof item.Name === 'string' ? { 'x-default': item.Name } : withoutNulls(item.Name ?? {});
+  const attached = item.AttachedFiles ?? [];
+  const readable = attached.filter((each) => each !== null);
   return {
     kind: 'asset',
     asset: {
@@ -44,10 +49,11 @@ export function readAssetItem(value: unknown): AssetReading {
       // Only an explicit no hides what the bank might allow; it has the last word anyway.
       editable: item.Editable ?? true,
       master: toBankFile(item.MasterFile),
-      attachments: (item.AttachedFiles ?? []).map(({ AttachmentType, FileInfo }) => ({
+      attachments: readable.map(({ AttachmentType, FileInfo }) => ({
         typeId: AttachmentType,
         file: toBankFile(FileInfo),
       })),
+      hasUnreadAttachments: readable.length < attached.length,
       previews: item.MasterFile.Previews ?? [],
       dimensions: dimensionsOf(item.MasterFile.Info),
     },
@@ -86,20 +92,40 @@ const itemSchema = z.object({
   LinkedFolders: z.array(bankFolderIdSchema).nullish(),
   Editable: z.boolean().nullish(),
   MasterFile: fileSchema.nullable(),
+  // The master file is what counts: an attachment that cannot be read is null, and must not make its asset invisible.
   AttachedFiles: z
-    .array(z.object({ AttachmentType: attachmentTypeIdSchema, FileInfo: fileSchema }))
+    .array(z.object({ AttachmentType: attachmentTypeIdSchema, FileInfo: fileSchema }).nullable().catch(null))
+    .catch([null])
     .nullish(),
 });
+
+/**
+ * By what names a file may be looked for that is, perhaps, what this item holds. Only that of the master file says that it is
+ * no other file: an asset may have been given any name.
+ */
+function namesOf(item: unknown): readonly string[] {
+  if (!isJsonObject(item) || !isJsonObject(item.MasterFile)) return [];
+  const { Filename, Extension } = item.MasterFile;
+  const extension = Extension ?? '';
+  if (typeof Filename !== 'string' || Filename === '' || typeof extension !== 'string') return [];
+  const own = isJsonObject(item.Name) ? Object.values(item.Name) : [item.Name];
+  const stems = [Filename, ...own.filter((name) => typeof name === 'string')];
+  return [...new Set(stems.flatMap((stem) => [stem, joinFileName(stem, withoutDot(extension))]))];
+}
 
 function toBankFile(file: WireFile): BankFile {
   return {
     fileId: file.Id,
     stem: file.Filename,
-    // Some systems keep the dot in an extension.
-    extension: (file.Extension ?? '').replace(/^\./, ''),
+    extension: withoutDot(file.Extension ?? ''),
     sizeBytes: file.Size,
     created: file.Created ?? 0,
   };
+}
+
+/** Some systems keep the dot in an extension. */
+function withoutDot(extension: string): string {
+  return extension.replace(/^\./, '');
 }
 
 function withoutNulls(name: Readonly<Record<string, string | null>>): LocalizedString {

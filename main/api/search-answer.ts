@@ -1,13 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { nameKey } from '../../shared/model/index.ts';
+import { nameKey, type UnreadItem } from '../../shared/model/index.ts';
 import { type FoundAsset, readAssetItem } from './bank-asset-reading.ts';
 import { isJsonObject } from './json-answer.ts';
 
-/** A search as read. `receivedCount` counts before anything was skipped; `isComplete` is false when an item was unreadable. */
+/**
+ * A search as read. `receivedCount` counts before anything was skipped; `isComplete` is false when an item was unreadable, and
+ * `unread` has what such items show of themselves.
+ */
 export interface AssetListing {
   readonly assets: readonly FoundAsset[];
   readonly receivedCount: number;
   readonly isComplete: boolean;
+  readonly unread: readonly UnreadItem[];
 }
 
 /** `isPinned`: its length is that of a page, and nothing has shown that the bank did not cut it there. */
@@ -20,14 +24,14 @@ export async function readSearchAnswer(value: unknown): Promise<AssetListing | n
   const items = searchItems(value);
   if (items === null) return null;
   const assets: FoundAsset[] = [];
-  let isComplete = true;
+  const unread: UnreadItem[] = [];
   for (const [index, item] of items.entries()) {
     if (index % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await nextTurn();
     const reading = readAssetItem(item);
     if (reading.kind === 'asset') assets.push(reading.asset);
-    else if (reading.kind === 'unreadable') isComplete = false;
+    else if (reading.kind === 'unreadable') unread.push(reading.item);
   }
-  return { assets, receivedCount: items.length, isComplete };
+  return { assets, receivedCount: items.length, isComplete: unread.length === 0, unread };
 }
 
 /** True for lengths at which servers like to cut a list; such a result may be a page and not the whole. */

@@ -25,7 +25,8 @@ const plainId = /^[A-Za-z0-9_-]{1,128}$/;
 function fromValue(value: unknown): UploadAnswer {
   if (value === null || value === '') return { kind: 'empty' };
   const reading = readAssetItem(value);
-  if (reading.kind === 'asset') return { kind: 'asset', asset: reading.asset };
+  if (reading.kind === 'asset' && !reading.asset.hasUnreadAttachments)
+    return { kind: 'asset', asset: reading.asset };
   const id = assetIdSchema.safeParse(isJsonObject(value) ? value.Id : value);
   return id.success ? { kind: 'id', id: id.data } : { kind: 'unreadable' };
 }

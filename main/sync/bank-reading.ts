@@ -5,6 +5,7 @@ import {
   joinFileName,
   nameKey,
 } from '../../shared/model/index.ts';
+import type { SyncFound } from './ports.ts';
 
 /**
  * The content of one bank folder as it was read once, with what was uploaded to it since. Whoever asked for it keeps it
@@ -16,11 +17,13 @@ export interface BankReading {
   /** Assets that have this name without extension (`nameKey`), as their own or that of their master file. */
   byStem(key: string): readonly BankAsset[];
   get(assetId: AssetId): BankAsset | null;
+  /** True when an item that could not be read may hold a file of one of these names: nobody can tell that it is new. */
+  mayHide(fileNames: readonly string[]): boolean;
 }
 
 /** A reading that the answers to questions for single names are still added to. */
 export interface OpenReading extends BankReading {
-  put(asset: BankAsset): void;
+  add(found: SyncFound): void;
   /** Takes in what was learned. Each question does so by itself; until then what was learned stays in memory. */
   catchUp(): void;
 }
@@ -66,11 +69,13 @@ export function createLearnedLog(): LearnedLog {
 }
 
 /** `learned`: since before the bank was asked for these assets. */
-export function createBankReading(assets: readonly BankAsset[], learned: LearnedSince): OpenReading {
+export function createBankReading({ assets, unread }: SyncFound, learned: LearnedSince): OpenReading {
   const byId = new Map(assets.map((asset) => [asset.assetId, asset]));
   const byKey = new Map<string, BankAsset[]>();
   for (const asset of assets) addTo(byKey, asset);
   let byStem: Map<string, BankAsset[]> | null = null;
+  const unreadKeys = new Set<string>();
+  let isAnyHidden = false;
   const known = (assetId: AssetId): BankAsset | null => byId.get(assetId) ?? null;
 
   function put(asset: BankAsset): void {
@@ -81,6 +86,13 @@ export function createBankReading(assets: readonly BankAsset[], learned: Learned
     byStem = null;
   }
 
+  function noteUnread(items: SyncFound['unread']): void {
+    for (const { names } of items) {
+      isAnyHidden ||= names.length === 0;
+      for (const name of names) unreadKeys.add(nameKey(name));
+    }
+  }
+
   function catchUp(): void {
     for (const learn of learned()) {
       const asset = learn(known);
@@ -88,6 +100,7 @@ export function createBankReading(assets: readonly BankAsset[], learned: Learned
     }
   }
 
+  noteUnread(unread);
   // Confirmed after the bank had begun to list: what is there already must not be forgotten again.
   for (const learn of learned()) {
     const asset = learn(known);
@@ -109,9 +122,11 @@ export function createBankReading(assets: readonly BankAsset[], learned: Learned
       catchUp();
       return known(assetId);
     },
-    put(asset) {
+    mayHide: (fileNames) => isAnyHidden || fileNames.some((name) => unreadKeys.has(nameKey(name))),
+    add(found) {
       catchUp();
-      put(asset);
+      for (const asset of found.assets) put(asset);
+      noteUnread(found.unread);
     },
     catchUp,
   };

@@ -69,12 +69,13 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
   async function read(facts: ReadingUnderWay['facts'], signal: AbortSignal): Promise<LastReading> {
     const startedMs = deps.clock.monotonicMs();
     const learned = log.since();
-    const { assets, receivedCount, isComplete, isPinned } = await deps.bank.listFolder(bankFolderId, signal);
+    const listing = await deps.bank.listFolder(bankFolderId, signal);
+    const { assets, receivedCount, isComplete, isPinned } = listing;
     if (isComplete) {
       const assetIds = assets.slice(0, WITNESSES).map(({ assetId }) => assetId);
       deps.onRead({ bankFolderId, assetIds, receivedCount, readAtMs: deps.clock.nowMs() });
     }
-    last = { reading: createBankReading(assets, learned), isCut: isPinned, namesAsked: new Set() };
+    last = { reading: createBankReading(listing, learned), isCut: isPinned, namesAsked: new Set() };
     if (facts.isOutdated) return last;
     const endedMs = deps.clock.monotonicMs();
     freshUntilMs = endedMs + Math.max(FRESH_FLOOR_MS, FRESH_PER_READ_TIME * (endedMs - startedMs));
@@ -99,7 +100,7 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
     const open = fileNames.filter((name) => !namesAsked.has(nameKey(name)));
     for (let start = 0; start < open.length; start += NAMES_PER_REQUEST) {
       const names = open.slice(start, start + NAMES_PER_REQUEST);
-      for (const asset of await deps.bank.findNamed(bankFolderId, names, signal)) reading.put(asset);
+      reading.add(await deps.bank.findNamed(bankFolderId, names, signal));
       for (const name of names) namesAsked.add(nameKey(name));
     }
   }

@@ -1,4 +1,4 @@
-import { type AppError, toAppError } from '../../shared/errors/index.ts';
+import { AppError, toAppError } from '../../shared/errors/index.ts';
 import type {
   Agreed,
   BankFolderId,
@@ -9,6 +9,7 @@ import type {
 import type { Journal } from '../journal/index.ts';
 import type { BankNames, Routing } from '../plan/index.ts';
 import { createBankNames, emptyBankNames } from './bank-names.ts';
+import type { BankReading } from './bank-reading.ts';
 import { type BankHome, type BankSubfolders, isAboutFolder, refusedFolder } from './bank-subfolders.ts';
 import type { BankView } from './bank-view.ts';
 import { homeIdOf } from './home-needs.ts';
@@ -33,6 +34,8 @@ export interface DirectoryBanks {
   read(paths: readonly RelativePath[]): Promise<void>;
   /** Why nobody can tell whether the bank folder of this file has it; null when that is known, or was not asked. */
   refusalOf(path: RelativePath): AppError | null;
+  /** Why a new asset of this file may be a second one, though nothing that could be read is this file; null: it is none. */
+  doubtOf(path: RelativePath): AppError | null;
 }
 
 export interface DirectoryBanksDeps {
@@ -58,6 +61,7 @@ export function createDirectoryBanks(
   const { watchedFolderId, bankFolderId } = folder;
   const isMirrored = folder.subfolders === 'mirror' && directory !== '';
   const banks = new Map<BankFolderId, BankNames>();
+  const readings = new Map<BankFolderId, BankReading>();
   const refusals = new Map<BankFolderId, AppError>();
   let home: BankHome | null = isMirrored ? null : { kind: 'folder', bankFolderId };
 
@@ -73,6 +77,7 @@ export function createDirectoryBanks(
     const names = namesToAsk(filesToAsk(files, agreed, routing), routing);
     try {
       const reading = await viewOf(id).refresh(names, signal);
+      readings.set(id, reading);
       banks.set(id, createBankNames(journal, reading, watchedFolderId, id));
     } catch (error) {
       const failure = toAppError(error);
@@ -107,6 +112,12 @@ export function createDirectoryBanks(
     refusalOf(path) {
       if (!isAtHome(path)) return refusals.get(folderOf(path)) ?? null;
       return home?.kind === 'refused' ? home.error : null;
+    },
+    doubtOf(path) {
+      const reading = readings.get(folderOf(path));
+      if (reading?.mayHide(namesToAsk([{ path }], routing)) !== true) return null;
+      const name = ruledFolder(path)?.name ?? (isMirrored ? directory : folder.bankFolderName);
+      return new AppError('BANK_ITEMS_UNREADABLE', { folder: name });
     },
   };
 }

@@ -111,6 +111,15 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       if (refusal !== null) troubled.set(path, refusal);
     }
   };
+  /** A file waits that something unreadable on the bank may be; where a person is asked anyway, they decide. */
+  const noteDoubts = (operations: readonly Operation[]): boolean => {
+    const before = troubled.size;
+    for (const { action, path } of operations) {
+      const doubt = action === 'create' ? banks.doubtOf(path) : null;
+      if (doubt !== null) troubled.set(path, doubt);
+    }
+    return troubled.size > before;
+  };
   const elsewhere = createAssetsElsewhere(deps);
   const siblings = siblingsOf(journal, watchedFolderId, adopted);
 
@@ -191,7 +200,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       // Says where the asset is on a bank that shows assets by folder only.
       await request.whenOnline(signal);
       await banks.findHome();
-    } else {
+    } else if (!noteDoubts(ready)) {
       const home = banks.home();
       const homeless =
         home?.kind === 'missing' ? ready.filter((each) => needsHome(each) && banks.isAtHome(each.path)) : [];

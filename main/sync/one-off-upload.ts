@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/errors/index.ts';
 import {
   type AskChoice,
   type AssetId,
@@ -32,7 +33,8 @@ export interface OneOffDeps {
  * gets nothing; one that holds the name with other content leads to a question, unless `onClash` answers it for the very
  * assets that bear it now. What is promised to the folder but not there yet counts as well: dropping a file twice
  * promises it once.
- * Throws AppError when the file or the bank folder cannot be read, and the signal's reason: then nothing was promised.
+ * Throws AppError when the file or the bank folder, or all that may bear the name in it, cannot be read, and the signal's
+ * reason: then nothing was promised.
  */
 export async function uploadOneOff(
   deps: OneOffDeps,
@@ -86,6 +88,9 @@ export async function uploadOneOff(
       const count = named.length + coming.length;
       const twin = [...coming, ...unsettled.filter(isQuestion)].find((intent) => intent.sha256 === sha256);
       const { onClash } = request;
+      const isNew = count === 0 && twin === undefined && onClash?.choice !== 'new-asset';
+      if (isNew && reading.mayHide([request.fileName]))
+        throw new AppError('BANK_ITEMS_UNREADABLE', { bankFolderId: target.bankFolderId });
       if (onClash?.choice === 'new-asset' || (count === 0 && twin === undefined)) {
         return { kind: 'promised', intentId: promise(target, s0, null) };
       }

@@ -8,14 +8,20 @@ import type {
   LocalPath,
   RelativePath,
   Sha256,
+  UnreadItem,
   WatchedFolder,
   WatchedFolderId,
 } from '../../shared/model/index.ts';
 import type { DirectorySkip } from '../disk/index.ts';
 
-/** One reading of a bank folder; its fields as in `main/transfer`. */
-export interface SyncListing {
+/** What a bank folder holds, as far as it was asked about. */
+export interface SyncFound {
   readonly assets: readonly BankAsset[];
+  readonly unread: readonly UnreadItem[];
+}
+
+/** One reading of a bank folder; its fields as in `main/transfer`. */
+export interface SyncListing extends SyncFound {
   readonly receivedCount: number;
   readonly isComplete: boolean;
   readonly isPinned: boolean;
@@ -30,7 +36,7 @@ export interface SyncBank {
     bankFolderId: BankFolderId,
     fileNames: readonly string[],
     signal: AbortSignal,
-  ): Promise<readonly BankAsset[]>;
+  ): Promise<SyncFound>;
   readAsset(assetId: AssetId, hint: BankFolderId | null, signal: AbortSignal): Promise<BankAsset | null>;
   /** Null where the bank cannot list folders. */
   folderChildren(

@@ -30,6 +30,11 @@ export const errorCatalogue = {
     'backoff',
     null,
   ),
+  BANK_ITEMS_UNREADABLE: entry(
+    'The bank folder holds items that cannot be read; a new file may be one of them and waits.',
+    'backoff',
+    null,
+  ),
   BANK_REDIRECTED: entry(
     'The address answers with a redirect; Galley never follows it with a token.',
     'never',

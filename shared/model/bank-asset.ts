@@ -30,3 +30,8 @@ export interface BankAsset {
   /** Conversions that are small pictures of the master file, ready at once (`FileInfo.Previews`). */
   readonly previews: readonly ConversionId[];
 }
+
+/** An item of a bank folder that could not be read, with all names by which a file may be looked for; none: of any name. */
+export interface UnreadItem {
+  readonly names: readonly string[];
+}

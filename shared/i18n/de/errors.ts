@@ -13,6 +13,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BANK_ANSWER_UNREADABLE.what': 'Die Antwort kam nicht von einer Mediendatenbank oder brach ab.',
   'error.BANK_ANSWER_UNREADABLE.action':
     'Prüfen Sie, ob ein Proxy oder eine Anmeldeseite des Netzwerks stattdessen antwortet.',
+  'error.BANK_ITEMS_UNREADABLE.what':
+    'Der Ordner der Mediendatenbank enthält Einträge, die Galley nicht lesen kann. Neue Dateien, die darunter sein können, warten, damit nichts doppelt hochgeladen wird.',
+  'error.BANK_ITEMS_UNREADABLE.action':
+    'Öffnen Sie den Ordner in der Mediendatenbank und lassen Sie die beschädigten Einträge reparieren oder entfernen; Galley sieht von selbst wieder nach.',
   'error.BANK_REDIRECTED.what': 'Die Adresse leitet weiter, und Galley schickt nie einen Schlüssel mit.',
   'error.BANK_REDIRECTED.action': 'Melden Sie sich mit der endgültigen Adresse der Mediendatenbank neu an.',
   'error.NOT_A_BANK.what': 'Unter dieser Adresse antwortet etwas, aber keine Mediendatenbank.',

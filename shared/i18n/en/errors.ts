@@ -10,6 +10,10 @@ export const errors = {
   'error.BANK_ANSWER_UNREADABLE.what': 'The answer did not come from a media bank, or it was cut short.',
   'error.BANK_ANSWER_UNREADABLE.action':
     'Check whether a proxy or a sign-in page of the network answers instead.',
+  'error.BANK_ITEMS_UNREADABLE.what':
+    'The bank folder holds items that Galley cannot read. New files that may be among them wait, so that nothing is uploaded twice.',
+  'error.BANK_ITEMS_UNREADABLE.action':
+    'Open the folder on the bank and have the damaged items repaired or removed; Galley looks again by itself.',
   'error.BANK_REDIRECTED.what': 'The address redirects elsewhere, and Galley never sends a key along.',
   'error.BANK_REDIRECTED.action': 'Sign in again with the final address of the bank.',
   'error.NOT_A_BANK.what': 'Something answers at this address, but it is not a media bank.',

@@ -12,6 +12,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BANK_ANSWER_UNREADABLE.what': 'Vastaus ei tullut mediapankilta, tai se katkesi kesken.',
   'error.BANK_ANSWER_UNREADABLE.action':
     'Tarkista, vastaako välissä välityspalvelin tai verkon kirjautumissivu.',
+  'error.BANK_ITEMS_UNREADABLE.what':
+    'Pankin kansiossa on kohteita, joita Galley ei pysty lukemaan. Uudet tiedostot, jotka voivat olla niiden joukossa, odottavat, jottei mitään lähetetä kahdesti.',
+  'error.BANK_ITEMS_UNREADABLE.action':
+    'Avaa kansio pankissa ja korjauta tai poista vialliset kohteet; Galley katsoo itse uudelleen.',
   'error.BANK_REDIRECTED.what': 'Osoite ohjaa muualle, eikä Galley koskaan lähetä avainta mukana.',
   'error.BANK_REDIRECTED.action': 'Kirjaudu uudelleen pankin lopullisella osoitteella.',
   'error.NOT_A_BANK.what': 'Tässä osoitteessa vastaa jokin, mutta se ei ole mediapankki.',

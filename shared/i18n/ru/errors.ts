@@ -13,6 +13,10 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.BANK_ANSWER_UNREADABLE.what': 'Ответ пришёл не от медиабанка или оборвался.',
   'error.BANK_ANSWER_UNREADABLE.action':
     'Проверьте, не отвечает ли вместо банка прокси или страница входа в сеть.',
+  'error.BANK_ITEMS_UNREADABLE.what':
+    'В папке банка есть объекты, которые Galley не может прочитать. Новые файлы, которые могут быть среди них, ждут, чтобы ничего не загрузить дважды.',
+  'error.BANK_ITEMS_UNREADABLE.action':
+    'Откройте папку в банке и исправьте или удалите повреждённые объекты; Galley проверит снова само.',
   'error.BANK_REDIRECTED.what':
     'Адрес перенаправляет в другое место, а Galley никогда не передаёт туда ключ.',
   'error.BANK_REDIRECTED.action': 'Войдите заново, указав конечный адрес банка.',

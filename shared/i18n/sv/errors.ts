@@ -13,6 +13,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BANK_ANSWER_UNREADABLE.what': 'Svaret kom inte från en mediebank eller bröts av.',
   'error.BANK_ANSWER_UNREADABLE.action':
     'Kontrollera om en proxy eller nätverkets inloggningssida svarar i stället.',
+  'error.BANK_ITEMS_UNREADABLE.what':
+    'Bankmappen innehåller objekt som Galley inte kan läsa. Nya filer som kan finnas bland dem väntar, så att inget laddas upp två gånger.',
+  'error.BANK_ITEMS_UNREADABLE.action':
+    'Öppna mappen i banken och låt reparera eller ta bort de skadade objekten; Galley tittar igen av sig själv.',
   'error.BANK_REDIRECTED.what': 'Adressen leder vidare, och Galley skickar aldrig med en nyckel.',
   'error.BANK_REDIRECTED.action': 'Logga in igen med bankens slutliga adress.',
   'error.NOT_A_BANK.what': 'Något svarar på adressen, men det är ingen mediebank.',

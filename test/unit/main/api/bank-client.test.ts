@@ -232,16 +232,17 @@ describe('reading', () => {
       assets: [],
       receivedCount: 0,
       isComplete: true,
+      unread: [],
       isPinned: false,
     });
   });
 
   it('finds files of a folder by their names, with and without the extension', async () => {
     const bank = await startScriptedBank(({ path }) =>
-      path.includes('/auth/') ? {} : { json: [wireAsset('a1')] },
+      path.includes('/auth/') ? {} : { json: [wireAsset('a1'), null] },
     );
     const found = await connectTo(bank.url).findNamed(folderId, ['logo.png', 'plan'], never);
-    expect(found.map(({ assetId }) => assetId)).toEqual(['a1']);
+    expect([found.assets.map(({ assetId }) => assetId), found.unread]).toEqual([['a1'], [{ names: [] }]]);
     expect(JSON.parse(bank.requests.at(-1)?.body.toString() ?? '')).toEqual([
       { SearchField: 'FolderId', ValuesList: ['aB3'] },
       { SearchField: 'Name', SearchOption: 'Exactly', ValuesList: ['logo.png', 'logo', 'plan'] },
@@ -286,6 +287,15 @@ describe('reading', () => {
       listing.isComplete,
       JSON.parse(bank.requests.at(-1)?.body.toString() ?? ''),
     ]).toEqual([['a1'], 2, false, [{ SearchField: 'FolderId', ValuesList: ['aB3'] }]]);
+  });
+
+  it('shows an asset with an odd attachment in its folder, and does not say what attachments it has', async () => {
+    const odd = wireAsset('a1', { AttachedFiles: [{ AttachmentType: '4', FileInfo: null }] });
+    const bank = await startScriptedBank(({ path }) => (path.includes('/auth/') ? {} : { json: [odd] }));
+    const client = connectTo(bank.url);
+    const { assets } = await client.listFolder(folderId, never);
+    const error = await failure(client.readAsset(asId<AssetId>('a1'), folderId, never));
+    expect([assets.map(({ assetId }) => assetId), error.code]).toEqual([['a1'], 'BANK_ANSWER_UNREADABLE']);
   });
 
   it('repeats a GET that a restarting proxy spoiled, and never a POST', async () => {

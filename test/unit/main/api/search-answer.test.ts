@@ -64,6 +64,7 @@ describe('readSearchAnswer', () => {
             },
           },
         ],
+        hasUnreadAttachments: false,
         previews: ['2'],
         dimensions: { width: 20, height: 10, unit: 'px' },
       },
@@ -106,11 +107,60 @@ describe('readSearchAnswer', () => {
     ]).toEqual([['a2'], 2, false]);
   });
 
+  it.each([
+    ['without a file', [{ AttachmentType: '4', FileInfo: null }]],
+    ['whose file has no size', [{ AttachmentType: '4', FileInfo: { ...wireFile('f9'), Size: undefined } }]],
+    ['that is no object', [null]],
+    ['beside a list of them', { '4': wireFile('f9') }],
+  ])(
+    'reads an asset with an attachment %s, and knows that not all of it was read',
+    async (_, AttachedFiles) => {
+      const listing = await readSearchAnswer([wireAsset('a1', { AttachedFiles })]);
+      expect(listing).toMatchObject({
+        assets: [{ assetId: 'a1', attachments: [], hasUnreadAttachments: true }],
+        isComplete: true,
+        unread: [],
+      });
+    },
+  );
+
+  it('reads the attachments beside one that it cannot read', async () => {
+    const AttachedFiles = [
+      { AttachmentType: '4', FileInfo: null },
+      { AttachmentType: '5', FileInfo: wireFile('f9') },
+    ];
+    const [asset] = (await readSearchAnswer([wireAsset('a1', { AttachedFiles })]))?.assets ?? [];
+    expect(asset).toMatchObject({ attachments: [{ typeId: '5' }], hasUnreadAttachments: true });
+  });
+
+  it.each([
+    [
+      'the names of its file and its own',
+      wireAsset('a1', { Name: { fi: 'Kuva', en: 7 }, MasterFile: { ...wireFile('f1'), Size: null } }),
+      ['name-f1', 'name-f1.png', 'Kuva', 'Kuva.png'],
+    ],
+    [
+      'the name of a file without extension',
+      { MasterFile: { Filename: 'notes', Extension: null }, Name: 'Notes' },
+      ['notes', 'Notes'],
+    ],
+    [
+      'nothing where the file has no name, for that of the asset may be another',
+      { Id: 'a1', Name: 'Logo' },
+      [],
+    ],
+    ['nothing of an extension that is no text', { MasterFile: { Filename: 'notes', Extension: 4 } }, []],
+    ['nothing of what is no asset at all', null, []],
+  ])('says of an item that it cannot read %s', async (_, item, names) => {
+    expect((await readSearchAnswer([item]))?.unread).toEqual([{ names }]);
+  });
+
   it('skips an asset that says it has no file, and is complete all the same', async () => {
     expect(await readSearchAnswer([wireAsset('a1', { MasterFile: null })])).toEqual({
       assets: [],
       receivedCount: 1,
       isComplete: true,
+      unread: [],
     });
   });
 });

@@ -143,6 +143,7 @@ describe('screen-bank', () => {
       const { bank } = open([], {
         search: async ({ text }) => ({
           assets: listingOf(text),
+          unread: [],
           receivedCount: 1,
           isComplete: true,
           isPinned: false,
@@ -211,7 +212,7 @@ describe('screen-bank', () => {
 
 function open(assets: readonly FoundAsset[], patch: Partial<ScreenBankClient> = {}) {
   const asked: AssetQuery[] = [];
-  const listing = { assets, receivedCount: assets.length, isComplete: true, isPinned: false };
+  const listing = { assets, unread: [], receivedCount: assets.length, isComplete: true, isPinned: false };
   const client: ScreenBankClient = {
     folderChildren: async () => null,
     search: async (asking) => {
@@ -245,6 +246,7 @@ function asset(id: string, patch: Partial<FoundAsset> = {}): FoundAsset {
     master: { fileId: asId<FileId>(`f-${id}`), stem: 'Logo', extension: 'png', sizeBytes: 10, created: 1 },
     attachments: [],
     previews: [],
+    hasUnreadAttachments: false,
     dimensions: null,
     ...patch,
   };

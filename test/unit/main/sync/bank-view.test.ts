@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BankReading } from '../../../../main/sync/bank-reading.ts';
 import { type BankView, createBankView } from '../../../../main/sync/bank-view.ts';
-import type { SyncListing } from '../../../../main/sync/ports.ts';
+import type { SyncFound, SyncListing } from '../../../../main/sync/ports.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import {
   type AssetId,
@@ -42,9 +42,10 @@ interface Bench {
 }
 
 function createBench({
-  isComplete = true,
+  unread = [] as SyncListing['unread'],
   isPinned = false,
   unseen = [] as readonly BankAsset[],
+  unseenUnread = [] as SyncListing['unread'],
 } = {}): Bench {
   const clock = createFakeClock();
   const readings: Bench['readings'] = [];
@@ -53,14 +54,23 @@ function createBench({
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       readings.push({
-        answer: (...assets) => resolve({ assets, receivedCount: assets.length, isComplete, isPinned }),
+        answer: (...assets) =>
+          resolve({
+            assets,
+            unread,
+            receivedCount: assets.length + unread.length,
+            isComplete: unread.length === 0,
+            isPinned,
+          }),
         fail: reject,
       });
     });
   const namesAsked: string[][] = [];
-  const findNamed = async (_folder: unknown, fileNames: readonly string[]): Promise<readonly BankAsset[]> => {
+  const findNamed = async (_folder: unknown, fileNames: readonly string[]): Promise<SyncFound> => {
     namesAsked.push([...fileNames]);
-    return unseen.filter(({ names }) => names.some((name) => fileNames.includes(name)));
+    const isAsked = (item: { readonly names: readonly string[] }): boolean =>
+      item.names.some((name) => fileNames.includes(name));
+    return { assets: unseen.filter(isAsked), unread: unseenUnread.filter(isAsked) };
   };
   const view = createBankView(
     { bank: { listFolder, findNamed }, clock, onRead: (witness) => witnesses.push(witness) },
@@ -268,11 +278,11 @@ describe('bank-view', () => {
     it('puts all portions of an answer into one reading', async () => {
       const clock = createFakeClock();
       const open: (() => void)[] = [];
-      const listing = { assets: [], receivedCount: 100, isComplete: true, isPinned: true };
+      const listing = { assets: [], unread: [], receivedCount: 100, isComplete: true, isPinned: true };
       const listFolder = async (): Promise<SyncListing> => listing;
-      const findNamed = async (_folder: unknown, names: readonly string[]): Promise<readonly BankAsset[]> => {
+      const findNamed = async (_folder: unknown, names: readonly string[]): Promise<SyncFound> => {
         if (names.includes('new-19.txt')) await new Promise<void>((resolve) => open.push(resolve));
-        return names.includes('logo.psd') ? [logo] : [];
+        return { assets: names.includes('logo.psd') ? [logo] : [], unread: [] };
       };
       const view = createBankView({ bank: { listFolder, findNamed }, clock, onRead: () => undefined }, inbox);
       const asking = view.refresh(files, never);
@@ -310,10 +320,31 @@ describe('bank-view', () => {
     expect(namesAsked).toEqual([]);
   });
 
+  it.each([
+    ['of the names that it shows, in any case', [{ names: ['logo', 'Logo.AI'] }], [true, true, false]],
+    ['of all names when it shows none', [{ names: ['x'] }, { names: [] }], [true, true, true]],
+    ['of no name when all was read', [], [false, false, false]],
+  ])('says that an item that cannot be read may be a file %s', async (_, unread, expected) => {
+    const { view, readings } = createBench({ unread });
+    const asking = view.refresh([], never);
+    readings[0]?.answer(asset('1', 'a.txt'));
+    const reading = await asking;
+    const questions = [['logo.ai'], ['b.txt', 'LOGO'], ['b.txt', 'logo.psd']];
+    expect(questions.map((names) => reading.mayHide(names))).toEqual(expected);
+  });
+
+  it('says so of an item that a question for names has found', async () => {
+    const { view, readings } = createBench({ isPinned: true, unseenUnread: [{ names: ['logo.ai'] }] });
+    const asking = view.refresh(['logo.ai', 'b.txt'], never);
+    readings[0]?.answer();
+    const reading = await asking;
+    expect([reading.mayHide(['logo.ai']), reading.mayHide(['b.txt'])]).toEqual([true, false]);
+  });
+
   it('gives a witness of each complete reading, and none of one with unreadable items', async () => {
     const { witnesses } = await readBench(asset('1', 'a'), asset('2', 'b'));
     expect(witnesses).toMatchObject([{ bankFolderId: inbox, assetIds: ['1', '2'], receivedCount: 2 }]);
-    const broken = createBench({ isComplete: false });
+    const broken = createBench({ unread: [{ names: [] }] });
     const done = broken.view.refresh([], never);
     broken.readings[0]?.answer(asset('1', 'a'));
     await done;

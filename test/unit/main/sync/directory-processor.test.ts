@@ -114,6 +114,29 @@ describe('directory-processor', () => {
     expect(bench.engine.totals().adopted).toBe(2);
   });
 
+  it('lets a file wait that something unreadable on the bank may be, and no other', async () => {
+    const bench = await startEngineBench({ tree: { 'logo.ai': 'logo', 'held.ai': 'held', 'new.ai': 'new' } });
+    bench.bank.add('held.ai', 'held');
+    bench.bank.unread = [{ names: ['logo', 'logo.ai'] }];
+    await bench.link();
+    const trouble = () => bench.engine.status().folders[0]?.health.trouble;
+    await expect.poll(trouble).toBe('BANK_ITEMS_UNREADABLE');
+    expect([bench.states(), bench.engine.totals().adopted]).toEqual([{ 'new.ai': 'queued' }, 1]);
+    bench.bank.unread = [];
+    await bench.engine.scanNow(bench.watched().watchedFolderId);
+    await expect.poll(trouble).toBe(null);
+    expect(bench.states()).toEqual({ 'new.ai': 'queued', 'logo.ai': 'queued' });
+  });
+
+  it('lets every new file wait while an unreadable item on the bank shows no name', async () => {
+    const bench = await startEngineBench({ tree: { 'held.ai': 'held', 'new.ai': 'new' } });
+    bench.bank.add('held.ai', 'held');
+    bench.bank.unread = [{ names: [] }];
+    await bench.link();
+    await expect.poll(() => bench.engine.status().folders[0]?.health.trouble).toBe('BANK_ITEMS_UNREADABLE');
+    expect([bench.states(), bench.engine.totals().adopted]).toEqual([{}, 1]);
+  });
+
   it.each([
     ['a mode', (root: string) => chmod(join(root, 'deep/b.txt'), 0o600)],
     ['a file that a rule leaves out', (root: string) => writeFile(join(root, 'deep/.DS_Store'), 'x')],

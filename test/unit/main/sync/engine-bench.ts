@@ -28,6 +28,7 @@ import {
   type Sha256,
   splitFileName,
   type TransferView,
+  type UnreadItem,
   type WatchedFolder,
   type WatchedFolderId,
 } from '../../../../shared/model/index.ts';
@@ -42,6 +43,8 @@ export interface MemoryBank extends SyncBank {
   readonly requests: string[];
   /** Its listings show nothing: they are cut. */
   isCut: boolean;
+  /** What its listings say of items that cannot be read. */
+  unread: readonly UnreadItem[];
   /** Of each search by name. */
   readonly namesAsked: string[];
   readonly folders: { bankFolderId: BankFolderId; parentId: BankFolderId; name: string }[];
@@ -248,6 +251,7 @@ function createMemoryBank(): MemoryBank {
     failing: new Map(),
     requests: [],
     isCut: false,
+    unread: [],
     namesAsked: [],
     signIn: () => answer('sign in', () => undefined),
     listFolder: (folder) =>
@@ -256,7 +260,8 @@ function createMemoryBank(): MemoryBank {
         () => ({
           assets: bank.isCut ? [] : [...held.values()].map(({ asset }) => asset),
           receivedCount: held.size,
-          isComplete: true,
+          isComplete: bank.unread.length === 0,
+          unread: bank.unread,
           isPinned: bank.isCut,
         }),
         `list ${folder}`,
@@ -264,9 +269,10 @@ function createMemoryBank(): MemoryBank {
     findNamed: (_folder, fileNames) =>
       answer('find', () => {
         bank.namesAsked.push(...fileNames);
-        return [...held.values()].flatMap(({ asset }) =>
+        const assets = [...held.values()].flatMap(({ asset }) =>
           asset.names.some((name) => fileNames.includes(name)) ? [asset] : [],
         );
+        return { assets, unread: [] };
       }),
     folderChildren: (parentId) =>
       answer('children', () =>

@@ -230,6 +230,15 @@ describe('one-off-upload', () => {
     expect(bench.states()).toEqual({});
   });
 
+  it('promises nothing new under a name that an unreadable item may bear, unless a new asset is wanted', async () => {
+    const { bench, drop } = await dropping();
+    bench.bank.unread = [{ names: ['a.txt'] }];
+    await expect(drop('ours')).rejects.toMatchObject({ code: 'BANK_ITEMS_UNREADABLE' });
+    expect(bench.states()).toEqual({});
+    await drop('ours', 'new-asset');
+    expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+  });
+
   it('promises nothing when the file or the folder cannot be read', async () => {
     const { bench, drop } = await dropping();
     const gone = bench.engine.upload(
