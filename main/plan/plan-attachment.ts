@@ -12,7 +12,6 @@ import type { BankNames, PlanInput } from './plan-input.ts';
 import { doubtOf } from './plan-known-file.ts';
 import { planOwnName, type RoutedContext, stemKeyOf } from './plan-version.ts';
 import type { Claim } from './routing.ts';
-import { masterRows } from './version-groups.ts';
 import { assetSeen, bankFor, idsNamed, ruleOf, waitForAsset } from './version-order.ts';
 
 /**
@@ -93,7 +92,7 @@ function assetsHere(
   { groups }: RoutedContext,
   bank: BankNames,
 ): readonly AssetId[] {
-  const rows = masterRows(input).filter(({ path }) => stemKeyOf(path, input) === stemKey);
+  const rows = groups.rows().filter(({ path }) => stemKeyOf(path, input) === stemKey);
   const found = rows.flatMap(({ path, assetId }) => {
     const key = groups.keyOf(path);
     return key === null || groups.chain(key, bank).includes(assetId) ? [assetId] : [];

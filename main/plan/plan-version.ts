@@ -15,7 +15,7 @@ import { doubtOf } from './plan-known-file.ts';
 import { type BankClaims, rivalOf } from './plan-new-file.ts';
 import { groupKeyOf, numberOf } from './routing.ts';
 import type { RowBook } from './row-book.ts';
-import { isNamedAs, masterRows, type VersionGroups } from './version-groups.ts';
+import { isNamedAs, type VersionGroups } from './version-groups.ts';
 import {
   assetSeen,
   bankFor,
@@ -112,7 +112,7 @@ export function planVersion(
     return { action: 'ask', path, fingerprint, choices, assetId: null, s0: ownS0, reason };
   }
   const sizes = {
-    fromBytes: asset?.master.sizeBytes ?? sizeSent(assetId, input),
+    fromBytes: asset?.master.sizeBytes ?? sizeSent(assetId, context),
     toBytes: fingerprint.sizeBytes,
   };
   const doubt = decision === null ? doubtOf(sizes, input) : null;
@@ -121,7 +121,7 @@ export function planVersion(
     return { action: 'ask', path, fingerprint, choices: ['new-version', 'skip'], assetId, s0: [], reason };
   }
   context.claims.taken.add(assetId);
-  const fileId = asset?.master.fileId ?? fileOf(assetId, input);
+  const fileId = asset?.master.fileId ?? fileOf(assetId, context);
   const reason = {
     code: 'next-version',
     details: { ...details, number: numberOf(input.routing, path) },
@@ -202,13 +202,13 @@ function newerOnBank(
 }
 
 /** What the largest of its files had, of an asset that the bank does not show. */
-function sizeSent(assetId: string, input: PlanInput): number {
-  const rows = masterRows(input).filter((each) => each.assetId === assetId);
+function sizeSent(assetId: string, { groups }: RoutedContext): number {
+  const rows = groups.rows().filter((each) => each.assetId === assetId);
   return Math.max(0, ...rows.map(({ fingerprint }) => fingerprint.sizeBytes));
 }
 
-function fileOf(assetId: string, input: PlanInput) {
-  const row = masterRows(input).find((each) => each.assetId === assetId);
+function fileOf(assetId: string, { groups }: RoutedContext) {
+  const row = groups.rows().find((each) => each.assetId === assetId);
   if (row === undefined) throw new Error(`No file of asset ${assetId} is known.`);
   return row.fileId;
 }

@@ -26,6 +26,8 @@ export interface VersionGroups {
   noteSending(path: RelativePath): void;
   /** A file that this very plan takes for a moved or renamed one brings its asset along. */
   noteMoved(row: Agreed): void;
+  /** Which file of this directory went to which asset, as its master file: also those that were noted as moved. */
+  rows(): readonly Agreed[];
   /** Its upload is of a state that the file has no more: nobody needs to wait for that. */
   isOutdated(path: RelativePath): boolean;
 }
@@ -35,7 +37,7 @@ export function createVersionGroups(
   files: readonly { path: RelativePath }[],
 ): VersionGroups {
   const { directory, routing } = input;
-  const rows = masterRows(input);
+  const rows = [...masterRows(input)];
   const troubled = [...input.troubled.keys()];
   const pending = [...input.pending].filter(([path]) => parentPath(path) === directory);
   const paths = [...files, ...rows]
@@ -102,8 +104,11 @@ export function createVersionGroups(
       return intent !== undefined && parentPath(path) === directory && isStale(path, intent);
     },
     noteMoved(row) {
-      if (row.attachmentTypeId === null) noteRow(row);
+      if (row.attachmentTypeId !== null) return;
+      rows.push(row);
+      noteRow(row);
     },
+    rows: () => rows,
     noteSending(path) {
       const key = keyOf(path);
       if (key !== null && !sending.has(key)) sending.set(key, path);
@@ -111,8 +116,8 @@ export function createVersionGroups(
   };
 }
 
-/** Which file of this directory went to which asset, as its master file; what nobody could read now among them. */
-export function masterRows({ agreed, adopted, troubled }: PlanInput): readonly Agreed[] {
+/** What was known before this plan; what nobody could read now among it. */
+function masterRows({ agreed, adopted, troubled }: PlanInput): readonly Agreed[] {
   const unread = [...troubled.values()].flatMap(({ row }) => (row === null ? [] : [row]));
   return [...agreed, ...adopted, ...unread].filter(({ attachmentTypeId }) => attachmentTypeId === null);
 }

@@ -101,6 +101,20 @@ describe('plan-version', () => {
     expect(of('draft.psd', { agreed: [rowAt('draft.psd')] })).toContain('version p_v2.psd next-version → A');
   });
 
+  it('plans the version after a file that was moved here, though the bank has its asset no more', () => {
+    const of = (size: number) =>
+      linesOf({
+        routing,
+        entries: [entry('new/p_v1.psd', { ino: 1 }), entry('new/p_v2.psd', { ino: 2, size })],
+        moved: mapOf({ 'new/p_v1.psd': row('old/p_v1.psd', { ino: 1 }, { assetId: asId('P') }) }),
+      });
+    const moved = 'relink new/p_v1.psd moved from old/p_v1.psd';
+    expect([of(1_001), of(7)]).toEqual([
+      [moved, 'version new/p_v2.psd next-version → P'],
+      [moved, 'ask new/p_v2.psd shrunk → P [new-version skip]'],
+    ]);
+  });
+
   it('lets a version wait while the file before it, which was moved, is still being sent under its old name', () => {
     const uploading = pending({ ino: 1 }, { state: 'tail', target: versionTarget('A') });
     const lines = linesOf({
