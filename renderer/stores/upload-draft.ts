@@ -34,6 +34,11 @@ export function sendable(items: readonly UploadItem[]): readonly UploadItem[] {
   return items.filter((item) => item.phase === 'ready' && item.choice !== 'skip');
 }
 
+/** Whether files would be lost with the panel: those that were not sent, and those that failed and can be tried again. */
+export function hasUnsent(items: readonly UploadItem[]): boolean {
+  return items.some(({ phase }) => phase === 'ready' || phase === 'failed');
+}
+
 /** Nothing is known of the clashes of these files any more, and what was answered about them is not true elsewhere. */
 export function withoutClashes(items: readonly UploadItem[]): readonly UploadItem[] {
   return items.map((item) => (item.phase === 'ready' ? { ...item, clashesWith: [], choice: null } : item));

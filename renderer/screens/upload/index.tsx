@@ -20,6 +20,7 @@ import {
 import { useTexts } from '../../format/index.ts';
 import {
   clashChoices,
+  hasUnsent,
   isUnanswered,
   sendable,
   topFolderId,
@@ -62,8 +63,7 @@ function UploadBody() {
   const checkClashes = useAppStore((state) => state.checkClashes);
   const isSending = useAppStore((state) => state.isSending);
   // Files that are on their way go on without this panel.
-  const hasChosen = !isSending && items.some(({ phase }) => phase === 'ready');
-  useGuardedChanges(hasChosen ? true : null);
+  useGuardedChanges(!isSending && hasUnsent(items) ? true : null);
   const clashCount = items.filter(
     ({ phase, clashesWith }) => phase === 'ready' && clashesWith.length > 0,
   ).length;
