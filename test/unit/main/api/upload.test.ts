@@ -455,6 +455,7 @@ describe('upload', () => {
   it('reads an asset, an id, nothing and nonsense in the answer', async () => {
     const answers = [
       JSON.stringify(wireAsset('a1')),
+      JSON.stringify(wireAsset('a2', { AttachedFiles: [{ AttachmentType: '4', FileInfo: null }] })),
       JSON.stringify({ Id: 17 }),
       '"a1"',
       '17',
@@ -475,6 +476,7 @@ describe('upload', () => {
     }
     expect(read).toEqual([
       { kind: 'asset', asset: expect.objectContaining({ assetId: 'a1' }) },
+      { kind: 'id', id: 'a2' },
       { kind: 'id', id: '17' },
       { kind: 'id', id: 'a1' },
       { kind: 'id', id: '17' },
