@@ -7,6 +7,7 @@
  */
 export * from './app-paths.ts';
 export * from './clock.ts';
+export { onEndSignal } from './end-signals.ts';
 export { createIdleWaiters } from './idle-waiters.ts';
 export * from './join-power-and-network.ts';
 export * from './log.ts';

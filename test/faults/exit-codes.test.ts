@@ -22,6 +22,28 @@ describe('exit codes', () => {
     expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'cover', 'insert.pdf': 'insert' }));
   });
 
+  it('130 too when one Ctrl-C arrives twice, as npm passes it on', async () => {
+    const bench = await troubleBench();
+    bench.write('cover.pdf', 'cover');
+    const { promise: never } = Promise.withResolvers<void>();
+    bench.proxy.play(({ isUpload }) =>
+      isUpload ? { kind: 'hold', afterBytes: 0, until: never } : { kind: 'pass' },
+    );
+    const isUploading = new Promise<void>((resolve) => {
+      bench.proxy.subscribe((kind, { isUpload }) => (kind === 'request' && isUpload ? resolve() : undefined));
+    });
+    const galley = bench.start({
+      // Sent from within, so that the second one never joins the first before that was heard.
+      nodeFlags: [
+        '--import',
+        'data:text/javascript,process.once("SIGINT",()=>setImmediate(()=>process.kill(process.pid,"SIGINT")))',
+      ],
+    });
+    await isUploading;
+    galley.signal('SIGINT');
+    expect((await galley.ended).code).toBe(130);
+  });
+
   it('5 when another Galley uses the state directory, and that one is not disturbed', async () => {
     const bench = await troubleBench();
     bench.write('cover.pdf', 'cover');

@@ -38,6 +38,8 @@ export interface SyncOptions {
   readonly server?: string;
   readonly state?: string;
   readonly userId?: number;
+  /** Flags of Node itself. */
+  readonly nodeFlags?: readonly string[];
   /** How long this run alone bears that nothing goes on. */
   readonly patienceMs?: number;
 }
@@ -60,6 +62,7 @@ export async function troubleBench(options: Partial<ServiceOptions> = {}): Promi
       server: run.server ?? proxy.url,
       apiKey: run.apiKey ?? bank.apiKey,
       environment: { NODE_COMPILE_CACHE: compileCache },
+      ...(run.nodeFlags === undefined ? {} : { nodeFlags: run.nodeFlags }),
       ...(run.userId === undefined ? {} : { userId: run.userId }),
     });
     onTestFinished(async () => {

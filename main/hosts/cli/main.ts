@@ -5,15 +5,19 @@ import { keepCompiledCode } from './compiled-code.ts';
 keepCompiledCode(process.env);
 // Not before the line above, or this, which is nearly everything, would be compiled at every start.
 const { runCli } = await import('./run-cli.ts');
+const { onEndSignal, systemClock } = await import('../../platform/index.ts');
 
 const interruption = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => interruption.abort(new AppError('CANCELLED', { signal })));
-}
-// A reader that went away (`galley … | head`) is no reason for a stack trace.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+onEndSignal(['SIGINT', 'SIGTERM'], (signal) => interruption.abort(new AppError('CANCELLED', { signal })), {
+  process,
+  clock: systemClock,
 });
+// A reader that went away (`galley … | head`), or a terminal that was closed, is no reason to end in the middle of an upload.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
+  });
+}
 
 process.exitCode = await runCli(process.argv.slice(2), {
   stdin: process.stdin,

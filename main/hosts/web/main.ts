@@ -5,6 +5,7 @@ import {
   createLog,
   type LogLevel,
   lockStateDirectory,
+  onEndSignal,
   openLogFile,
   systemClock,
 } from '../../platform/index.ts';
@@ -82,7 +83,7 @@ async function showPage({ url, browserUrl }: Pick<WebProgram, 'url' | 'browserUr
 
 function untilToldToEnd(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+    onEndSignal(['SIGINT', 'SIGTERM', 'SIGHUP'], () => resolve(), { process, clock: systemClock });
   });
 }
 
