@@ -45,6 +45,7 @@ describe('contract', () => {
       'bank.search',
       'bank.attachmentTypes',
       'uploads.begin',
+      'uploads.withdraw',
       'uploads.clashes',
       'settings.get',
       'settings.saveNetwork',
