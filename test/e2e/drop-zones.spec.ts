@@ -22,6 +22,7 @@ test('a drop goes to the zone it is let go on, and asks before anything is sent'
   const upload = page.getByRole('dialog', { name: 'Upload files' });
   await expect(upload.getByRole('row', { name: /cover\.txt/ })).toBeVisible();
   await page.keyboard.press('Escape');
+  await upload.getByRole('button', { name: 'Throw away' }).click();
   await expect(upload).toBeHidden();
 
   await drag(page, null, ['dragenter', 'dragover'], ['cover.txt']);
