@@ -66,6 +66,8 @@ test('axe finds nothing on any screen', async ({ app }) => {
   await expect(page.getByRole('row', { name: /new\.txt/ }).first()).toBeVisible();
   await expectClean(page, 'upload');
   await page.keyboard.press('Escape');
+  await expectClean(page, 'upload, the question before it closes');
+  await page.getByRole('button', { name: 'Throw away' }).click();
 
   await page.getByRole('button', { name: /^Account/ }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
