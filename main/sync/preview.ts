@@ -1,8 +1,8 @@
 import type { Operation, PlanSummary, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
 import { entriesOf, type ScannedDirectory, scanTree } from '../disk/index.ts';
 import { emptySummary, summarise } from '../plan/index.ts';
-import { decideDirectory } from './directory-decider.ts';
-import { createFolderParts, type FolderPartsDeps, regularFileAt } from './folder-set.ts';
+import { createFolderParts, type FolderPartsDeps } from './folder-set.ts';
+import { onlyDecide } from './only-decide.ts';
 import { bringsBack, skipOf } from './skipped-directories.ts';
 import type { OperationListener } from './sync-engine.ts';
 
@@ -43,31 +43,16 @@ export async function previewFolder(
       await tell(entries.flatMap(({ path, kind }) => (kind === 'file' ? [unreadable({ path, error })] : [])));
       return;
     }
-    const decision = await decideDirectory(
-      {
-        journal: deps.journal,
-        bank: deps.bank,
-        viewOf: deps.viewOf,
-        subfolders: deps.subfolders,
-        hasher: deps.hasher,
-        fingerprintAt: regularFileAt,
-      },
-      {
-        folder,
-        directory: scanned.directory,
-        entries,
-        isComplete,
-        rules: rules.current(),
-        routing,
-        options: deps.planOptions(),
-        // A plan is a look at this moment; it does not wait for a file to settle.
-        settling: { remainingMs: () => 0 },
-        whenOnline: deps.whenOnline,
-        isComparing: false,
-        making: () => 'never',
-        signal,
-      },
-    );
+    const decision = await onlyDecide(deps, {
+      folder,
+      scanned,
+      entries,
+      rules: rules.current(),
+      routing,
+      // A plan is a look at this moment; it does not wait for a file to settle.
+      settling: { remainingMs: () => 0 },
+      signal,
+    });
     await tell([...decision.operations, ...decision.troubled.map(unreadable)]);
     for (const path of decision.newFolders) newFolders.add(path);
   }

@@ -9,9 +9,9 @@ import {
 } from '../../shared/model/index.ts';
 import { entriesOf, scanDirectory } from '../disk/index.ts';
 import { explain } from '../plan/index.ts';
-import { decideDirectory } from './directory-decider.ts';
-import { type FolderParts, type FolderPartsDeps, regularFileAt } from './folder-set.ts';
+import type { FolderParts, FolderPartsDeps } from './folder-set.ts';
 import { withRule } from './naming-rules.ts';
+import { onlyDecide } from './only-decide.ts';
 
 /**
  * Says what Galley would do about one file now, and why, by planning its directory without carrying anything out.
@@ -35,30 +35,15 @@ export async function explainPath(
       return { path, action: 'wait', reason: { code: 'unreadable', details }, transfer: null };
     }
     const scanned = await scanDirectory(folder.root, directory);
-    const decision = await decideDirectory(
-      {
-        journal: deps.journal,
-        bank: deps.bank,
-        viewOf: deps.viewOf,
-        subfolders: deps.subfolders,
-        hasher: deps.hasher,
-        fingerprintAt: regularFileAt,
-      },
-      {
-        folder,
-        directory,
-        entries: entriesOf(scanned),
-        isComplete: scanned.trouble?.kind !== 'unreadable',
-        rules: rules.current(),
-        routing,
-        options: deps.planOptions(),
-        settling,
-        whenOnline: deps.whenOnline,
-        isComparing: false,
-        making: () => 'never',
-        signal,
-      },
-    );
+    const decision = await onlyDecide(deps, {
+      folder,
+      scanned,
+      entries: entriesOf(scanned),
+      rules: rules.current(),
+      routing,
+      settling,
+      signal,
+    });
     const pending = deps.journal
       .pendingInDirectory(folder.watchedFolderId, directory)
       .find(({ source }) => source.relativePath === relativePath);

@@ -1,0 +1,29 @@
+import type { LocalEntry } from '../../shared/model/index.ts';
+import type { ScannedDirectory } from '../disk/index.ts';
+import { type DecideRequest, type DirectoryDecision, decideDirectory } from './directory-decider.ts';
+import { type FolderPartsDeps, regularFileAt } from './folder-set.ts';
+
+export interface OnlyDecideRequest
+  extends Pick<DecideRequest, 'folder' | 'rules' | 'routing' | 'settling' | 'signal'> {
+  readonly scanned: ScannedDirectory;
+  readonly entries: readonly LocalEntry[];
+}
+
+/** What would be done about a directory, for whoever only tells of it: nothing is downloaded to be compared, no folder is made. */
+export function onlyDecide(
+  { journal, bank, viewOf, subfolders, hasher, planOptions, whenOnline }: FolderPartsDeps,
+  { scanned: { directory, trouble }, ...request }: OnlyDecideRequest,
+): Promise<DirectoryDecision> {
+  return decideDirectory(
+    { journal, bank, viewOf, subfolders, hasher, fingerprintAt: regularFileAt },
+    {
+      ...request,
+      directory,
+      isComplete: trouble?.kind !== 'unreadable',
+      options: planOptions(),
+      whenOnline,
+      isComparing: false,
+      making: () => 'never',
+    },
+  );
+}
