@@ -20,5 +20,7 @@ export async function tellBankKills(lanes: LanesOptions, say: (line: string) => 
       `had happened, ${openRequests.vanished} had not; ${total.invitations} invitations; ${conversions.made} conversions made, ` +
       `${conversions.failed} refused; ${total.complaints.length} complaints; ${Math.round((performance.now() - startedMs) / 1000)} s`,
   );
+  // Once more, for whoever sees the end of it alone: an episode is hard to meet a second time.
+  for (const complaint of total.complaints) say(complaint);
   return total.complaints.length === 0;
 }
