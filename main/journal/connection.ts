@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { journalError } from './sqlite-error.ts';
+import { isBusy, journalError } from './sqlite-error.ts';
 
 /** A prepared statement whose rows have the shape that its SQL selects; the caller states it once, as `Row`. */
 export interface Statement<Row> {
@@ -28,20 +28,24 @@ export interface Connection {
 
 // 32 MiB of pages: the index of a million files stays fast, and memory stays within what an idle program may take.
 const CACHE_KIB = 32 * 1024;
+// Another process that looks into the journal writes for milliseconds, if at all; on a busy machine that may take long.
+const BUSY_MS = 5_000;
 
 /** Opens the file with the durability that the upload protocol stands on. Throws AppError. */
 export function openConnection(path: string): Connection {
-  const database = guarded(() => new DatabaseSync(path));
+  // From the first statement on: `galley status` may open a new journal at the moment in which `galley run` begins it.
+  const database = guarded(() => new DatabaseSync(path, { timeout: BUSY_MS }));
   const statements = new Map<string, Statement<never>>();
   let depth = 0;
 
   try {
     // FULL: in WAL mode every COMMIT is an fsync. That is what `TAIL is durable` means. On macOS an fsync ends in the cache of
     // the drive, and only F_FULLFSYNC does not; elsewhere the two settings are without effect.
+    guarded(() => keepWriteAheadLog(database));
     guarded(() =>
-      database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;
+      database.exec(`PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;
         PRAGMA checkpoint_fullfsync = ON; PRAGMA foreign_keys = ON;
-        PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 2000;`),
+        PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY;`),
     );
   } catch (error) {
     database.close();
@@ -97,6 +101,25 @@ export function openConnection(path: string): Connection {
       if (database.isOpen) database.close();
     },
   };
+}
+
+// Each failed try means that another process got through; more than a few do not begin one journal together.
+const MODE_TRIES = 10;
+
+/**
+ * Of two processes that begin the same file together, SQLite refuses one at once instead of letting both wait for each other.
+ * That one waits for the lock of a writer, which it may, and tries again.
+ */
+function keepWriteAheadLog(database: DatabaseSync): void {
+  for (let left = MODE_TRIES; ; left -= 1) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (left === 0 || !isBusy(error)) throw error;
+      database.exec('BEGIN IMMEDIATE; COMMIT');
+    }
+  }
 }
 
 function wrap<Row>(prepared: StatementSync): Statement<Row> {

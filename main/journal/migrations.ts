@@ -32,33 +32,61 @@ const migrations: readonly string[] = [
   fileVersionsSchema,
 ];
 
-/** Brings the journal to this program's version. Throws JOURNAL_TOO_NEW when a newer Galley has written it. */
+/**
+ * Brings the journal to this program's version; one that is there already is only read, because another Galley may be at work
+ * in it. Throws JOURNAL_TOO_NEW when a newer Galley has written it.
+ */
 export function migrate(connection: Connection): void {
-  const found =
-    connection.statement<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
-  if (found > migrations.length) {
-    throw new AppError('JOURNAL_TOO_NEW', { version: found, supported: migrations.length });
-  }
+  if (isCurrent(connection)) return;
   connection.transaction(() => {
+    // Read here once more: who waited for another process to begin the same journal must not begin it again.
     for (const [index, sql] of migrations.entries()) {
-      if (index < found) continue;
+      if (index < versionOf(connection)) continue;
       connection.exec(sql);
       connection.exec(`PRAGMA user_version = ${index + 1}`);
     }
-    writeLegalMoves(connection, 'legal_move', legalMoves);
-    writeLegalMoves(connection, 'legal_download_move', legalDownloadMoves);
+    for (const { table, moves } of moveTables) writeLegalMoves(connection, table, moves);
   });
 }
 
 /** The triggers that enforce moves read them from tables; these are this program's, whatever wrote the file. */
-function writeLegalMoves(
-  connection: Connection,
-  table: 'legal_move' | 'legal_download_move',
-  moves: Readonly<Record<string, readonly string[]>>,
-): void {
+const moveTables = [
+  { table: 'legal_move', moves: movesIn(legalMoves) },
+  { table: 'legal_download_move', moves: movesIn(legalDownloadMoves) },
+] as const;
+
+type MoveTable = (typeof moveTables)[number]['table'];
+type LegalMove = readonly [from: string, to: string];
+
+function movesIn(targets: Readonly<Record<string, readonly string[]>>): readonly LegalMove[] {
+  return Object.entries(targets).flatMap(([from, to]) => to.map((each): LegalMove => [from, each]));
+}
+
+function isCurrent(connection: Connection): boolean {
+  if (versionOf(connection) < migrations.length) return false;
+  return moveTables.every(({ table, moves }) => {
+    const written = connection
+      .statement<{ from_state: string; to_state: string }>(`SELECT from_state, to_state FROM ${table}`)
+      .all()
+      .map(({ from_state, to_state }) => `${from_state} ${to_state}`);
+    return written.length === moves.length && moves.every(([from, to]) => written.includes(`${from} ${to}`));
+  });
+}
+
+/** Throws JOURNAL_TOO_NEW. */
+function versionOf(connection: Connection): number {
+  const version =
+    connection.statement<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
+  if (version > migrations.length) {
+    throw new AppError('JOURNAL_TOO_NEW', { version, supported: migrations.length });
+  }
+  return version;
+}
+
+function writeLegalMoves(connection: Connection, table: MoveTable, moves: readonly LegalMove[]): void {
   connection.exec(`DELETE FROM ${table}`);
   const insert = connection.statement(`INSERT INTO ${table} (from_state, to_state) VALUES (?, ?)`);
-  for (const [from, targets] of Object.entries(moves)) for (const to of targets) insert.run(from, to);
+  for (const [from, to] of moves) insert.run(from, to);
 }
 
 /** SQL list of states, for the partial indexes and the queries that must name exactly the same states. */

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '../../shared/errors/index.ts';
 
 // Primary result codes of sqlite.org/rescode.html; the extended ones carry more in the upper bytes.
+const SQLITE_BUSY = 5;
 const SQLITE_IOERR = 10;
 const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
@@ -20,6 +21,12 @@ export function journalError(error: unknown): unknown {
   if (resultCode === null || !(error instanceof Error)) return error;
   const code = codes.get(resultCode & 0xff) ?? 'INTERNAL';
   return new AppError(code, { resultCode, message: error.message }, error);
+}
+
+/** Another process holds the file. */
+export function isBusy(error: unknown): boolean {
+  const resultCode = resultCodeOf(error);
+  return resultCode !== null && (resultCode & 0xff) === SQLITE_BUSY;
 }
 
 function resultCodeOf(error: unknown): number | null {

@@ -1,7 +1,12 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openConnection } from '../../../../main/journal/connection.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
+
+const beginJournal = fileURLToPath(new URL('../../../support/begin-journal.ts', import.meta.url));
 
 it('has each commit on the disk itself before it is told, also where a sync ends in the cache of the drive', async () => {
   const connection = openConnection(join(await temporaryDirectory(), 'journal.db'));
@@ -9,4 +14,16 @@ it('has each commit on the disk itself before it is told, also where a sync ends
   const settings = ['journal_mode', 'synchronous', 'fullfsync', 'checkpoint_fullfsync'];
   const found = settings.map((name) => Object.values(connection.statement(`PRAGMA ${name}`).get() ?? {})[0]);
   expect(found).toEqual(['wal', 2, 1, 1]);
+});
+
+it('lets every process in that begins a new journal at the same moment', async () => {
+  // What `galley status` does beside a `galley run` that was just started. Ten rounds: one alone may be lucky.
+  for (let round = 0; round < 10; round += 1) {
+    const path = join(await temporaryDirectory(), 'journal.db');
+    const processes = [1, 2, 3].map(() => fork(beginJournal, [path]));
+    await Promise.all(processes.map((each) => once(each, 'message')));
+    const answers = processes.map(async (each) => (await once(each, 'message'))[0]);
+    for (const each of processes) each.send('now');
+    expect(await Promise.all(answers)).toEqual(['opened', 'opened', 'opened']);
+  }
 });
