@@ -28,7 +28,8 @@ export interface IntentStore {
   nextRunnable(nowMs: number, limit: number): readonly Intent[];
   runnable(intentId: IntentId, nowMs: number): Intent | null;
   nextWakeMs(nowMs: number): number | null;
-  unsettledCount(): number;
+  /** Intents that are queued, under way or in doubt, but for those that a paused folder holds back. */
+  awaitedCount(): number;
   move(move: IntentMove): void;
   /** Refused when the intent was superseded by a newer state of its file than `fingerprint`. */
   commitTail(intentId: IntentId, sha256: Sha256, fingerprint: Fingerprint): Promise<void>;
@@ -88,6 +89,10 @@ export function createIntentStore({
   );
   const selectUnsettled = connection.statement<{ total: number }>(
     `SELECT COALESCE(SUM(intent_count), 0) AS total FROM tally WHERE state IN (${sqlStates.unsettled})`,
+  );
+  const selectHeldBack = connection.statement<{ total: number }>(
+    `SELECT COUNT(*) AS total FROM intent WHERE state NOT IN ('confirmed', 'cancelled') AND state = 'queued'
+       AND watched_folder_id IN (SELECT watched_folder_id FROM watched_folder WHERE is_paused = 1)`,
   );
   const updateTail = connection.statement(
     `UPDATE intent SET state = 'tail', attempt = attempt + 1, sha256 = ?, updated_at_ms = ?
@@ -217,7 +222,10 @@ export function createIntentStore({
       return row === null ? null : intentOf(row);
     },
     nextWakeMs: (nowMs) => selectWake.get(nowMs)?.wake_ms ?? null,
-    unsettledCount: () => selectUnsettled.get()?.total ?? 0,
+    awaitedCount() {
+      const unsettled = selectUnsettled.get()?.total ?? 0;
+      return unsettled === 0 ? 0 : unsettled - (selectHeldBack.get()?.total ?? 0);
+    },
     move(move) {
       connection.transaction(() => applyMove(move));
     },

@@ -61,7 +61,7 @@ export interface Transfer {
   setMaxConcurrency(maxConcurrency: number): void;
   /** Bytes handed over so far, of each intent under way. */
   sent(): ReadonlyMap<IntentId, number>;
-  /** Resolves when nothing is queued, running, in doubt or waiting for a time. Rejects with the signal's reason. */
+  /** Resolves when nothing that no pause holds back is queued, running, in doubt or waiting for a time. Rejects with the signal's reason. */
   idle(signal: AbortSignal): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   const failureCounts = new Map<IntentId, number>();
   const lastSeen = new Map<IntentId, Fingerprint>();
   const witnessed = new Set<BankFolderId>();
-  const idleWaiters = createIdleWaiters(() => flights.size === 0 && store.unsettledCount() === 0);
+  const idleWaiters = createIdleWaiters(() => flights.size === 0 && store.awaitedCount() === 0);
   const readings = createSharedReadings(bank, life.signal);
   const signIns = createSignInMemory(bank, clock);
   const brokenBodies = createBrokenBodies();

@@ -133,8 +133,8 @@ export interface IntentStore {
   witnessOf(bankFolderId: BankFolderId): FolderWitness | null;
   noteWitness(witness: FolderWitness): void;
   recordTwin(intentId: IntentId, assetId: AssetId, kind: TwinKind): void;
-  /** Intents that are queued, under way or in doubt. */
-  unsettledCount(): number;
+  /** Intents that are queued, under way or in doubt, but for those that a paused folder holds back. */
+  awaitedCount(): number;
   /** Whether a later intent of the same key is under way or through, so that running this one would undo it. */
   isOvertaken(intentId: IntentId): boolean;
   scheduleSweep(intentId: IntentId, dueAtMs: number, step: number): void;

@@ -61,7 +61,7 @@ describe('activity-store', () => {
     const expected = { queued: 1, running: 0, waiting: 2, parked: 0, confirmed: 0, bytesLeft: 120 };
     expect(journal.counts(folderId)).toEqual(expected);
     expect(journal.counts()).toEqual({ ...expected, queued: 2, bytesLeft: 130 });
-    expect(journal.unsettledCount()).toBe(4);
+    expect(journal.awaitedCount()).toBe(4);
 
     journal.supersede(newIntent('a').intentId, fingerprint(5), 0);
     driveTo(journal, newIntent('x').intentId, 'parked');

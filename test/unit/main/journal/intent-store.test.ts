@@ -37,6 +37,17 @@ describe('intent-store', () => {
     expect(runnable()).toEqual([intentId]);
   });
 
+  it('lets nobody wait for what a paused folder holds back, and for what is in doubt there all the same', async () => {
+    const { journal } = await openTestJournal();
+    journal.createIntents([newIntent('a.txt'), newIntent('b.txt')]);
+    driveTo(journal, newIntent('b.txt').intentId, 'ambiguous');
+    expect(journal.awaitedCount()).toBe(2);
+    journal.setFolderPaused(folderId, true);
+    expect(journal.awaitedCount()).toBe(1);
+    journal.setFolderPaused(folderId, false);
+    expect(journal.awaitedCount()).toBe(2);
+  });
+
   describe('while a folder is paused', () => {
     const other = asId<WatchedFolderId>('folder-2');
     const elsewhere = (name: string): NewIntent => {
