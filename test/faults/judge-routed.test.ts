@@ -3,11 +3,24 @@ import type { BankRows, RowsOfAsset } from './bank-rows.ts';
 import { judgeRouted } from './judge-routed.ts';
 import type { ExpectedBank } from './routed-tree.ts';
 
+const none: ReadonlySet<string> = new Set();
 const expected: ExpectedBank = {
   directories: new Set(['', 'a']),
   assets: [
-    { key: 'poster-1', directories: new Set(['a']), versions: ['one', 'two'], profile: 'icc' },
-    { key: 'plain-2', directories: new Set(['']), versions: ['plain'], profile: null },
+    {
+      key: 'poster-1',
+      directories: new Set(['a']),
+      versions: ['one', 'two'],
+      profile: 'icc',
+      leftBehind: none,
+    },
+    {
+      key: 'plain-2',
+      directories: new Set(['', 'b']),
+      versions: ['plain'],
+      profile: null,
+      leftBehind: new Set(['draft']),
+    },
   ],
 };
 const poster = asset('1', 'a', { 'poster-1_v1': 'one', 'poster-1_v2': 'two' }, { 'poster-1_icc': 'icc' });
@@ -16,6 +29,20 @@ const plain = asset('2', '', { 'plain-2': 'plain' });
 describe('judgeRouted', () => {
   it('is content with what rules and directories ask for', () => {
     expect(judge([poster, plain])).toEqual({ lost: [], twins: [], disorder: [] });
+  });
+
+  it('is content with what a file left behind that was edited and moved between two looks', () => {
+    const before = asset('3', 'b', { 'plain-2': 'draft' });
+    expect(judge([poster, plain, before])).toEqual({ lost: [], twins: [], disorder: [] });
+    expect(judge([poster, before])).toMatchObject({ lost: ['plain-2, state 1 of 1'] });
+    expect(judge([poster, plain, asset('3', 'b', { 'plain-2': 'quite another' })])).toMatchObject({
+      twins: ['plain-2 (2, 3)'],
+    });
+    expect(
+      judge([poster, asset('2', '', { 'plain-2': 'draft', ' plain-2': 'plain' }), before]),
+    ).toMatchObject({
+      twins: ['draft (2 master plain-2, 3 master plain-2)'],
+    });
   });
 
   it.each<[string, readonly RowsOfAsset[], Partial<ReturnType<typeof judge>>, (readonly string[])?]>([

@@ -4,7 +4,11 @@ import { SMALLEST_UNIQUE_BYTES, type Verdict } from './verdict.ts';
 
 /** Compares what rules and subdirectories ask for with all that the bank ever took. */
 export function judgeRouted(expected: ExpectedBank, rows: BankRows): Verdict {
-  const byKey = Map.groupBy(rows.assets, keyOf);
+  const left = new Map(expected.assets.map(({ key, leftBehind }) => [key, leftBehind]));
+  const byKey = Map.groupBy(
+    rows.assets.filter((asset) => left.get(keyOf(asset))?.has(contentOf(asset)) !== true),
+    keyOf,
+  );
   const assets = expected.assets.map((asset) => ({ asset, held: byKey.get(asset.key)?.[0] ?? null }));
   return {
     lost: assets.flatMap(({ asset, held }) => lostOf(asset, held)),
@@ -93,6 +97,11 @@ function doubledFolders({ directories }: BankRows): readonly string[] {
 /** By its first state: a later one may bear the name of a newer version. */
 function keyOf(asset: RowsOfAsset): string {
   return assetKeyOf(masterOf(asset)?.versions[0]?.stem ?? `asset ${asset.assetId}`);
+}
+
+/** Digest of the active master file. */
+function contentOf(asset: RowsOfAsset): string {
+  return masterOf(asset)?.versions.find(({ isActive }) => isActive)?.sha256 ?? '';
 }
 
 function masterOf(asset: RowsOfAsset | null): RowsOfFile | null {

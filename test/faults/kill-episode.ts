@@ -5,8 +5,9 @@ import { routes } from '../../shared/api/index.ts';
 import { type GalleyEnd, type GalleyProcess, startGalley } from '../support/galley-process.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
 import { passAll, type SeenRequest, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { createEpisodeDiary, type EpisodeDiary } from './episode-diary.ts';
 import { journalDamage, unsettledIntents } from './journal-check.ts';
-import { type KillKind, type KillTree, killKindOf } from './kill-kinds.ts';
+import { type KillKind, killKindOf } from './kill-kinds.ts';
 import { createRandom, type Random } from './random.ts';
 import { randomFaults } from './random-faults.ts';
 import { REHEARSED_DELTA_MS, shortWaits, writeRehearsal } from './rehearsed-waits.ts';
@@ -19,6 +20,11 @@ export interface EpisodeOptions {
   /** Compiled code is kept here from start to start. */
   readonly compileCache: string;
   readonly onKill?: () => void;
+  /**
+   * Where the bank, the journal and a diary of an episode with a complaint are kept: it is hard to meet a second time. Left
+   * out: nothing is kept.
+   */
+  readonly keepIn?: string;
 }
 
 export interface EpisodeReport extends Verdict {
@@ -48,8 +54,12 @@ export async function killEpisode(options: EpisodeOptions): Promise<EpisodeRepor
   const work = mkdtempSync(join(tmpdir(), 'galley-faults-'));
   const service = await startServiceProcess({ dataPath: bankOf(work) });
   const proxy = await startTcpProxy(service.url);
+  const diary = createEpisodeDiary();
   try {
-    return await playEpisode(options, work, service, proxy);
+    const report = await playEpisode(options, { work, service, proxy, diary });
+    if (options.keepIn !== undefined && complaintOf(report) !== null)
+      diary.keep(work, join(options.keepIn, `seed-${options.seed}`));
+    return report;
   } finally {
     await proxy.stop();
     await service.kill9();
@@ -59,24 +69,31 @@ export async function killEpisode(options: EpisodeOptions): Promise<EpisodeRepor
 
 const bankOf = (work: string) => join(work, 'bank');
 
+interface Stage {
+  readonly work: string;
+  readonly service: ServiceProcess;
+  readonly proxy: TcpProxy;
+  readonly diary: EpisodeDiary;
+}
+
 async function playEpisode(
   options: EpisodeOptions,
-  work: string,
-  service: ServiceProcess,
-  proxy: TcpProxy,
+  { work, service, proxy, diary }: Stage,
 ): Promise<EpisodeReport> {
   // Each has numbers of its own: how many requests there are depends on timing, and must not change the edits.
   const random = createRandom(options.seed);
   const kind = killKindOf(options.seed);
   const tree = kind.createTree(work, createRandom(options.seed + 0x10_0000));
+  const edit = () => diary.note(`edit ${tree.edit()}`);
   const state = join(work, 'state');
   const scratch = join(work, 'scratch');
   mkdirSync(scratch);
   const rehearsal = writeRehearsal(join(work, 'rehearsal.json'), { ...shortWaits, rules: kind.rules });
   const damage: string[] = [];
-  const start = (environment: Readonly<Record<string, string>> = {}) => {
+  const start = () => {
     damage.push(...journalDamage(state, scratch));
-    return startGalley(
+    diary.note('start');
+    const run = startGalley(
       [
         ...['sync', tree.root, '--folder', service.inboxFolderId, '--once', '--state', state],
         ...['--settle', '60', '--rehearsal', rehearsal, ...kind.flags],
@@ -84,13 +101,15 @@ async function playEpisode(
       {
         server: proxy.url,
         apiKey: service.apiKey,
-        environment: { NODE_COMPILE_CACHE: options.compileCache, ...environment },
+        environment: { NODE_COMPILE_CACHE: options.compileCache, GALLEY_LOG: 'debug' },
       },
     );
+    void run.ended.then(({ code, text }) => diary.note(`ended with ${code}\n${text}`));
+    return run;
   };
-  /** To its own end, with a log for the case that there is none. */
+  /** To its own end, if there is one. */
   const finish = async (): Promise<GalleyEnd> => {
-    const run = start({ GALLEY_LOG: 'debug' });
+    const run = start();
     const limit = setTimeout(() => run.signal('SIGKILL'), HANG_MS);
     const end = await run.ended;
     clearTimeout(limit);
@@ -100,16 +119,18 @@ async function playEpisode(
   };
 
   tree.plant(options.fileCount);
-  proxy.play(randomFaults(createRandom(options.seed + 0x20_0000)));
+  diary.follow(proxy);
+  const faults = randomFaults(createRandom(options.seed + 0x20_0000));
+  proxy.play((request) => diary.noteFault(request.number, faults(request)));
   let finishedRuns = 0;
   for (let kills = 0; kills < options.kills; ) {
     const run = start();
-    const isKilled = await killSomewhere(run, proxy, kind, tree, random);
+    const isKilled = await killSomewhere(run, proxy, kind, edit, random);
     if (isKilled) {
       kills += 1;
       options.onKill?.();
     } else finishedRuns += 1;
-    for (let count = random.between(0, isKilled ? 3 : 8); count > 0; count -= 1) tree.edit();
+    for (let count = random.between(0, isKilled ? 3 : 8); count > 0; count -= 1) edit();
   }
 
   proxy.play(passAll);
@@ -140,7 +161,7 @@ async function killSomewhere(
   run: GalleyProcess,
   proxy: TcpProxy,
   kind: KillKind,
-  tree: KillTree,
+  edit: () => void,
   random: Random,
 ): Promise<boolean> {
   const kill = () => run.signal('SIGKILL');
@@ -162,7 +183,7 @@ async function killSomewhere(
   const forget = proxy.subscribe((seen, request) => {
     if (!isSignedIn) {
       isSignedIn = true;
-      if (editMs !== null) later(editMs, tree.edit);
+      if (editMs !== null) later(editMs, edit);
       if (how !== 'early') later(how === 'clock' ? clockMs : LATEST_KILL_MS, kill);
     }
     if (how !== 'wire' || seen !== moment || !isMeant(request)) return;

@@ -8,6 +8,8 @@ export interface LanesOptions {
   /** Episode n has the seed `firstSeed` + n, and with it can be played alone. */
   readonly firstSeed: number;
   readonly parallel: number;
+  /** Where an episode with a complaint is kept. */
+  readonly keepIn?: string;
 }
 
 /** One of them. */
@@ -16,11 +18,12 @@ export interface EpisodePart {
   readonly kills: number;
   /** Compiled code is kept here from start to start. */
   readonly compileCache: string;
+  readonly keepIn?: string;
 }
 
 /** Plays as many episodes as the kills need, a few at a time. */
 export async function playLanes(
-  { kills, killsPerEpisode, firstSeed, parallel }: LanesOptions,
+  { kills, killsPerEpisode, firstSeed, parallel, keepIn }: LanesOptions,
   play: (part: EpisodePart) => Promise<void>,
 ): Promise<void> {
   const compileCache = mkdtempSync(join(tmpdir(), 'galley-compiled-'));
@@ -31,7 +34,12 @@ export async function playLanes(
       const index = begun;
       begun += 1;
       const ownKills = Math.min(killsPerEpisode, kills - index * killsPerEpisode);
-      await play({ seed: firstSeed + index, kills: ownKills, compileCache });
+      await play({
+        seed: firstSeed + index,
+        kills: ownKills,
+        compileCache,
+        ...(keepIn === undefined ? {} : { keepIn }),
+      });
     }
   }
 

@@ -37,6 +37,11 @@ export interface ExpectedAsset {
   /** In the order in which they must have come; the last is the active one. */
   readonly versions: readonly string[];
   readonly profile: string | null;
+  /**
+   * Earlier states of a file that was moved and edited as well. Where no look came in between, nothing tells that it is the
+   * same file (docs/decisions/0039): it became a new asset, and its former one kept such a state.
+   */
+  readonly leftBehind: ReadonlySet<string>;
 }
 
 export const profileType = asId<AttachmentTypeId>('print-pdf');
@@ -74,6 +79,8 @@ interface Group {
 interface Plain {
   readonly name: string;
   readonly directories: string[];
+  /** Contents that it had before it was edited. */
+  readonly earlier: Set<string>;
 }
 
 /** `scratch`: a directory of the same disk in which files are prepared that then replace others. */
@@ -115,7 +122,11 @@ export function createRoutedTree(root: string, scratch: string, random: Random):
   }
 
   function addPlain(directory: string): string {
-    const plain = { name: `plain-${content.serial()}.bin`, directories: [directory] };
+    const plain = {
+      name: `plain-${content.serial()}.bin`,
+      directories: [directory],
+      earlier: new Set<string>(),
+    };
     plains.push(plain);
     return write(directory, plain.name, content.ofSize(content.anySize()));
   }
@@ -174,6 +185,7 @@ export function createRoutedTree(root: string, scratch: string, random: Random):
       case 'plain':
         return addPlain(random.one(directories));
       case 'edit-plain':
+        plain.earlier.add(digest(placeOf(plain)));
         return change(placeOf(plain));
       case 'move': {
         const from = placeOf(plain);
@@ -214,12 +226,14 @@ export function createRoutedTree(root: string, scratch: string, random: Random):
           directories: new Set([group.directory]),
           versions: group.numbers.map((number) => digest(join(group.directory, versionName(group, number)))),
           profile: group.hasProfile ? digest(join(group.directory, profileName(group))) : null,
+          leftBehind: new Set<string>(),
         })),
         ...plains.map((plain) => ({
           key: basename(plain.name, '.bin'),
           directories: new Set(plain.directories),
           versions: [digest(placeOf(plain))],
           profile: null,
+          leftBehind: plain.directories.length > 1 ? plain.earlier : new Set<string>(),
         })),
       ],
     }),

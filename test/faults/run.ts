@@ -11,6 +11,8 @@ const { values } = parseArgs({
     'bank-kills': { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     'kills-per-episode': { type: 'string' },
+    /** A directory for what is to be looked at: bank, journal and diary of every episode in which something was wrong. */
+    keep: { type: 'string' },
     parallel: { type: 'string', default: String(availableParallelism() + 1) },
   },
 });
@@ -23,6 +25,7 @@ const lanes = {
   firstSeed: Number(values.seed),
   killsPerEpisode: Number(killsPerEpisode),
   parallel: Number(values.parallel),
+  ...(values.keep === undefined ? {} : { keepIn: values.keep }),
 };
 const flag = bankKills === undefined ? '--kills' : '--bank-kills';
 say(
