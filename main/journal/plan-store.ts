@@ -62,6 +62,8 @@ export interface PlanStore {
 
   /** Remembers a person's answer for this state of this file. */
   decide(folderId: WatchedFolderId, path: RelativePath, fingerprint: Fingerprint, choice: AskChoice): void;
+  /** The file is not left out any more; other answers about it hold. */
+  forgetSkip(folderId: WatchedFolderId, path: RelativePath): void;
   hasDecisions(folderId: WatchedFolderId): boolean;
   /** The remembered answer, null when there is none or the file has changed since. */
   decisionFor(folderId: WatchedFolderId, path: RelativePath, fingerprint: Fingerprint): AskChoice | null;
@@ -138,6 +140,9 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
        ino = excluded.ino, size_bytes = excluded.size_bytes, mtime_ns = excluded.mtime_ns,
        choice = excluded.choice, decided_at_ms = excluded.decided_at_ms`,
   );
+  const deleteSkip = connection.statement(
+    `DELETE FROM decision WHERE watched_folder_id = ? AND relative_path = ? AND choice = 'skip'`,
+  );
   const selectAnyDecision = connection.statement(
     'SELECT 1 FROM decision WHERE watched_folder_id = ? LIMIT 1',
   );
@@ -207,6 +212,9 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     bankFolderOf: (assetId) => selectBankFolder.get(assetId)?.target_folder_id ?? null,
     decide(folderId, path, { dev, ino, sizeBytes, mtimeNs }, choice) {
       upsertDecision.run(folderId, path, dev, ino, sizeBytes, mtimeNs, choice, clock.nowMs());
+    },
+    forgetSkip(folderId, path) {
+      deleteSkip.run(folderId, path);
     },
     hasDecisions: (folderId) => selectAnyDecision.get(folderId) !== null,
     decisionFor: (folderId, path, { ino, sizeBytes, mtimeNs }) =>

@@ -99,8 +99,8 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
         if (intent !== null && to === 'confirmed') {
           tally.confirmed(intent);
           views.learn(intent);
+          noteConfirmed(intent);
         }
-        noteEnd(intentId);
         if (intent !== null) wakeWaiting(intent.source);
         feed.transferChanged(intentId);
         idleWaiters.check();
@@ -166,7 +166,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       idleWaiters.check();
     },
   };
-  const { noteEnd, ...commands } = createPersonCommands({
+  const { noteConfirmed, ...commands } = createPersonCommands({
     journal,
     transfer,
     heldUnder: (bankFolderId, fileName) =>

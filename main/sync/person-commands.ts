@@ -23,8 +23,8 @@ export interface PersonCommands {
 
 /** For the engine, which hears what becomes of transfers. */
 export interface PersonMemory {
-  /** To be told before anybody looks again at the file of a transfer that has come to its end. */
-  noteEnd(intentId: IntentId): void;
+  /** The bank has this after all: that it was to be cancelled says nothing any more. */
+  noteConfirmed(intent: Intent): void;
 }
 
 export interface PersonCommandsDeps {
@@ -42,9 +42,6 @@ export interface PersonCommandsDeps {
 
 export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands & PersonMemory {
   const { journal, transfer, lookAgain, onWithdrawn, onChanged } = deps;
-  /** What a person wanted cancelled, as it was then. Some of it was past recall, and may still end as cancelled. */
-  const toCancel = new Map<IntentId, Intent>();
-
   function requireIntent(intentId: IntentId): Intent {
     const intent = journal.get(intentId);
     if (intent === null) throw new AppError('NOT_FOUND', { intentId });
@@ -61,33 +58,26 @@ export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands &
     if (watchedFolderId !== null) journal.decide(watchedFolderId, relativePath, fingerprint, 'skip');
   }
 
-  function noteEnd(intentId: IntentId): void {
-    const intent = toCancel.get(intentId);
-    if (intent === undefined) return;
-    const state = journal.get(intentId)?.state;
-    if (state !== 'cancelled' && state !== 'confirmed') return;
-    toCancel.delete(intentId);
-    if (state === 'cancelled') rememberSkip(intent);
+  function forgetSkip({ source: { watchedFolderId, relativePath } }: Intent): void {
+    if (watchedFolderId !== null) journal.forgetSkip(watchedFolderId, relativePath);
   }
 
   return {
-    noteEnd,
+    noteConfirmed(intent) {
+      if (intent.isCancelAsked) forgetSkip(intent);
+    },
     async cancel(intentId) {
       const intent = requireIntent(intentId);
-      if (intent.state === 'parked' && journal.discard(intentId)) {
-        rememberSkip(intent);
-        await removeSpooledOf(intent);
-      } else {
-        toCancel.set(intentId, intent);
-        await transfer.cancel(intentId);
-        noteEnd(intentId);
-      }
+      // First of all: what is past recall may still end as cancelled, long after this program has ended.
+      rememberSkip(intent);
+      if (intent.state === 'parked' && journal.discard(intentId)) await removeSpooledOf(intent);
+      else await transfer.cancel(intentId);
       onWithdrawn(intent.source);
       onChanged(intentId);
     },
     async retry(intentId) {
       const intent = requireIntent(intentId);
-      toCancel.delete(intentId);
+      forgetSkip(intent);
       if (intent.state === 'parked' && !intent.wasAmbiguous && intent.source.watchedFolderId !== null) {
         if (intent.cause?.details.choices !== undefined)
           throw new AppError('BAD_USAGE', { intentId, code: intent.cause.code });

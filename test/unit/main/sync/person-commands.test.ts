@@ -89,6 +89,20 @@ describe('person-commands', () => {
       expect(bench.states()).toEqual({ 'a.txt': 'queued' });
     });
 
+    it('writes down what is to be given up before it ends, and takes it back when the bank has it after all', async () => {
+      const bench = await linked();
+      const { watchedFolderId } = bench.watched();
+      const { intentId, source, fingerprint } = bench.intent('a.txt');
+      const remembered = () => bench.journal.decisionFor(watchedFolderId, source.relativePath, fingerprint);
+      bench.move('a.txt', 'tail');
+      bench.journal.noteCancelAsked(intentId);
+      await bench.engine.cancel(intentId);
+      // Whatever ends the program now: the next one knows.
+      expect([bench.states(), remembered()]).toEqual([{ 'a.txt': 'tail' }, 'skip']);
+      await bench.finish('a.txt', 'ours');
+      expect(remembered()).toBe(null);
+    });
+
     it('gives nothing up for a transfer that was cancelled for other reasons, or that a person tried again', async () => {
       const bench = await linked();
       bench.move('a.txt', 'ambiguous');
