@@ -4,26 +4,47 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronProgram } from './electron-program.mjs';
 import { ensureInstalled, galleyEnvironment, galleyNode, root, say } from './install.mjs';
+import { asksForBrowser, couldNotStart } from './start-choices.mjs';
 
 ensureInstalled();
 const args = process.argv.slice(2);
-const electron = args.includes('--web') || !canShowWindow() ? null : electronProgram();
+const electron = asksForBrowser(args) || !canShowWindow() ? null : electronProgram();
 buildIfStale(electron !== null);
-if (electron === null) openInBrowser();
-else run(electron, [root, ...args]);
+if (electron === null) {
+  if (!asksForBrowser(args)) say('no desktop window can be opened here, so Galley opens in the browser.');
+  openInBrowser();
+} else openWindow(electron);
+
+function openWindow(/** @type {string} */ program) {
+  const startedMs = performance.now();
+  run(program, [root, ...args], (code, signal) => {
+    if (!couldNotStart({ code, signal, aliveMs: performance.now() - startedMs })) return false;
+    say(
+      `Electron could not start here (${signal ?? code}); the reason stands above. On Ubuntu an AppArmor profile for`,
+    );
+    say(`${program} helps. Galley opens in the browser.`);
+    buildIfStale(false);
+    openInBrowser();
+    return true;
+  });
+}
 
 function openInBrowser() {
-  if (!args.includes('--web')) say('no desktop window can be opened here, so Galley opens in the browser.');
   run(galleyNode(), [
     // A small space for what lives briefly keeps Galley small while it indexes a million files, at no cost in speed.
     '--max-semi-space-size=4',
     join(root, 'main/hosts/web/main.ts'),
-    ...args.filter((argument) => argument !== '--web'),
+    ...args,
   ]);
 }
 
-/** Hands the terminal, the signals and the exit code through: what started this sees only Galley. */
-function run(/** @type {string} */ program, /** @type {string[]} */ programArguments) {
+/**
+ * Hands the terminal, the signals and the exit code through: what started this sees only Galley.
+ * @param {string} program
+ * @param {string[]} programArguments
+ * @param {(code: number | null, signal: NodeJS.Signals | null) => boolean} isGoneOn Whether something else takes its place.
+ */
+function run(program, programArguments, isGoneOn = () => false) {
   const child = spawn(program, programArguments, {
     cwd: process.cwd(),
     env: galleyEnvironment(),
@@ -36,7 +57,9 @@ function run(/** @type {string} */ program, /** @type {string[]} */ programArgum
     say(`${program} could not be started: ${error.message}`);
     process.exit(1);
   });
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+  child.on('exit', (code, signal) => {
+    if (!isGoneOn(code, signal)) process.exit(code ?? (signal === 'SIGINT' ? 130 : 1));
+  });
 }
 
 /** False where a window cannot be: no screen, or root, for whom Chromium's sandbox does not work. */

@@ -15,6 +15,11 @@ export interface LoginStartDeps {
   readonly program: string;
 }
 
+/** Whether the session started Galley: macOS hands no flags on, and says it itself. */
+export function isLoginStart(app: Pick<App, 'getLoginItemSettings'>, platform: NodeJS.Platform): boolean {
+  return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
+}
+
 /** A desktop entry with this line is ours; one without it was written by the person and is left alone. */
 const ownMark = 'X-Galley-Autostart=true';
 

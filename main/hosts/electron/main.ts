@@ -1,10 +1,11 @@
 import { homedir } from 'node:os';
-import { app, dialog } from 'electron';
+import { app, dialog, powerMonitor } from 'electron';
 import { AppError } from '../../../shared/errors/index.ts';
 import { appPathsOf } from '../../platform/index.ts';
 import { programFiles } from '../program-files.ts';
 import { createHostTexts } from '../texts.ts';
-import { hiddenFlag } from './login-start.ts';
+import { readDesktopFlags } from './desktop-flags.ts';
+import { isLoginStart } from './login-start.ts';
 import { type Desktop, openDesktop } from './open-desktop.ts';
 import { registerAppScheme } from './open-window.ts';
 import { becomeOnlyInstance } from './single-instance.ts';
@@ -37,8 +38,13 @@ async function start(): Promise<void> {
     event.preventDefault();
     void end(desktop);
   });
+  // Whoever logs out is not held up: what is under way is in the journal, as when the power fails.
+  powerMonitor.on('shutdown', () => {
+    isClosed = true;
+  });
+  const flags = readDesktopFlags(process.argv.slice(1));
   const paths = appPathsOf({
-    stateFlag: null,
+    stateFlag: flags.state,
     environment: process.env,
     platform: process.platform,
     homeDirectory: homedir(),
@@ -49,7 +55,8 @@ async function start(): Promise<void> {
     files: programFiles(),
     homeDirectory: homedir(),
     environment: process.env,
-    isShown: !process.argv.includes(hiddenFlag),
+    server: flags.server,
+    isShown: !flags.isHidden && !isLoginStart(app, process.platform),
     programs: utilityPrograms,
   });
   if (waitingLink !== null) desktop.openLink(waitingLink);
@@ -66,7 +73,7 @@ function explain(error: unknown): void {
   const { t } = createHostTexts(app.getPreferredSystemLanguages());
   const text =
     error instanceof AppError
-      ? `${t(`error.${error.code}.what`)} ${t(`error.${error.code}.action`)}`
+      ? [t(`error.${error.code}.what`), t(`error.${error.code}.action`), error.details.reason ?? ''].join(' ')
       : String(error);
   dialog.showErrorBox('Galley', text);
   app.exit(1);

@@ -37,6 +37,8 @@ export interface DesktopOptions {
   readonly files: ProgramFiles;
   readonly homeDirectory: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Address of a bank to use instead of the built-in one; null: the built-in one. */
+  readonly server: string | null;
   /** False when the session started Galley and not a person. */
   readonly isShown: boolean;
   /** How the bank and the other programs of Galley's own are started. */
@@ -91,7 +93,7 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
     paths,
     clock: systemClock,
     log,
-    server: null,
+    server: options.server,
     environment: options.environment,
     host: 'desktop',
     programs: options.programs,
@@ -105,8 +107,8 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
   const galley = await openGalley(deps, {
     paths,
     homeDirectory: options.homeDirectory,
-    serviceProgram: files.serviceProgram,
-    preferredServer: null,
+    serviceProgram: options.server === null ? files.serviceProgram : null,
+    preferredServer: options.server,
     host,
   });
 

@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { setLoginStart } from '../../../../../main/hosts/electron/login-start.ts';
+import { isLoginStart, setLoginStart } from '../../../../../main/hosts/electron/login-start.ts';
 import { plantTree, temporaryDirectory } from '../../../../support/temporary-directory.ts';
+
+const noLoginItem: Electron.LoginItemSettings = {
+  openAtLogin: true,
+  wasOpenedAtLogin: false,
+  status: 'enabled',
+  executableWillLaunchAtLogin: true,
+  launchItems: [],
+};
 
 describe('login-start', () => {
   it.each(['darwin', 'win32'] as const)('asks the system on %s, and for no window', async (platform) => {
@@ -13,6 +21,11 @@ describe('login-start', () => {
       { openAtLogin: true, args: ['--hidden'] },
       { openAtLogin: false, args: ['--hidden'] },
     ]);
+  });
+
+  it('takes the word of macOS for having been started by the session, where no flag comes along', () => {
+    const app = { getLoginItemSettings: () => ({ ...noLoginItem, wasOpenedAtLogin: true }) };
+    expect([isLoginStart(app, 'darwin'), isLoginStart(app, 'linux')]).toEqual([true, false]);
   });
 
   it('writes an entry for the session on Linux, and takes it away again', async () => {

@@ -103,6 +103,7 @@ function open(directory: string): Promise<Desktop> {
     files: { ...programFiles(), rendererDirectory: join(directory, 'renderer'), trayDirectory: '/tray' },
     homeDirectory: directory,
     environment: {},
+    server: null,
     isShown: true,
     programs: nodePrograms,
   });
