@@ -65,9 +65,10 @@ test('members and milestones of a project are edited in place', { tag: '@documen
   await expect(members.getByText('Choose a person, or write the user id.')).toBeVisible();
   // The bank has nobody of this id: what was typed stays.
   await members.getByLabel('Person (user id)').fill('99');
-  await members.getByRole('button', { name: 'Save' }).press('Enter');
+  await members.getByLabel('Person (user id)').press('Enter');
   await expect(members.getByRole('alert')).toContainText('The request was not accepted.');
   await expect(members.getByLabel('Person (user id)')).toHaveValue('99');
+  await expect(members.getByLabel('Person (user id)')).toBeFocused();
   await members.getByRole('button', { name: 'Remove: New member' }).press('Enter');
   await members.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(members.getByRole('button', { name: 'Edit… Members' })).toBeFocused();

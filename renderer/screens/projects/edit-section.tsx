@@ -42,7 +42,10 @@ export function EditSection({
   );
 }
 
-/** The form of such a part: its fields, why the last save failed, and its buttons. What may be sent is for `onSave` to say. */
+/**
+ * The form of such a part: its fields, why the last save failed, and its buttons. What may be sent is for `onSave` to say. While
+ * a save is under way nothing can be typed: it would not be saved, and be gone with the form.
+ */
 export function SectionForm({
   isBusy,
   failure,
@@ -60,13 +63,25 @@ export function SectionForm({
   const form = useRef<HTMLFormElement>(null);
   // Whoever opened it types on.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), []);
+  // Whoever typed when the save began types on after a refusal: a field that is disabled loses the focus.
+  const typedIn = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isBusy) return;
+    const { activeElement, body } = document;
+    if (activeElement === body && typedIn.current instanceof HTMLElement) typedIn.current.focus();
+    typedIn.current = null;
+  }, [isBusy]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    if (isBusy) return;
+    typedIn.current = document.activeElement;
     onSave();
   };
   return (
     <form ref={form} className="project-section-form" noValidate onSubmit={submit}>
-      {children}
+      <fieldset role="presentation" className="project-section-fields" disabled={isBusy}>
+        {children}
+      </fieldset>
       {failure !== null && <FailureView code={failure} />}
       <div className="project-section-foot">
         <Button type="submit" loading={isBusy}>
