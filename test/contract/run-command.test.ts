@@ -60,8 +60,7 @@ describe('galley run', { timeout: 60_000 }, () => {
     ]);
     expect([await readdir(directory), await namesOn(bank)]).toEqual([[], ['cover.txt']]);
 
-    await settings.update((before) => ({ ...before, pause: null }));
-    const resumed = run();
+    const resumed = run('--resume');
     await resumed.event(({ event, state: word }) => event === 'transfer' && word === 'confirmed');
     await expect.poll(() => readdir(directory)).toEqual(['cover.txt']);
     resumed.signal('SIGINT');
@@ -129,8 +128,11 @@ async function bench() {
     path: asId<LocalPath>(join(state, 'settings.json')),
     log: silentLog,
   });
-  const run = () => {
-    const galley = startGalley(['run', '--state', state], { server: bank.url, apiKey: bank.apiKey });
+  const run = (...flags: readonly string[]) => {
+    const galley = startGalley(['run', '--state', state, ...flags], {
+      server: bank.url,
+      apiKey: bank.apiKey,
+    });
     onTestFinished(() => galley.signal('SIGKILL'));
     return galley;
   };

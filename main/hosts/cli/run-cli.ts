@@ -7,7 +7,7 @@ import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { type LoginFlags, loginCommand } from './login-command.ts';
 import { explainCause } from './output.ts';
 import { addReviewCommands } from './review-commands.ts';
-import { runCommand } from './run-command.ts';
+import { type RunFlags, runCommand } from './run-command.ts';
 import { type SearchFlags, searchCommand } from './search-command.ts';
 import { statusCommand, whyCommand } from './status-command.ts';
 import { type SyncFlags, syncCommand } from './sync-command.ts';
@@ -96,9 +96,9 @@ function buildProgram(surroundings: CliSurroundings, done: (code: ExitCode) => v
     .action((dir: string, flags: GlobalFlags & SyncFlags) =>
       run(flags, (context) => syncCommand(context, dir, flags)),
     );
-  command('run', 'look after all saved watched folders').action((flags: GlobalFlags) =>
-    run(flags, runCommand),
-  );
+  command('run', 'look after all saved watched folders')
+    .option('--resume', 'end the pause of everything first')
+    .action((flags: RunFlags) => run(flags, (context) => runCommand(context, flags)));
   command('upload', 'upload single files')
     .argument('<file...>')
     .option(

@@ -1,12 +1,17 @@
 import { lockStateDirectory, systemClock } from '../../platform/index.ts';
 import { type Pause, pauseAt, type Settings } from '../../settings/index.ts';
-import type { CliContext } from './cli-context.ts';
+import type { CliContext, GlobalFlags } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { type CliEngine, openEngine } from './open-cli-engine.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
 
+export interface RunFlags extends GlobalFlags {
+  /** Ends a pause of everything, as the window does; without it the pause holds. */
+  readonly resume?: boolean;
+}
+
 /** `galley run`: everything that all accounts are to do in the background, until it is interrupted. */
-export async function runCommand(context: CliContext): Promise<ExitCode> {
+export async function runCommand(context: CliContext, flags: RunFlags): Promise<ExitCode> {
   const { output, surroundings } = context;
   // Before the settings are read, which are written here when a pause ends.
   const lock = await lockStateDirectory(context.paths.state);
@@ -14,7 +19,9 @@ export async function runCommand(context: CliContext): Promise<ExitCode> {
   let forget: () => void = () => undefined;
   try {
     const accounts = await context.accounts();
-    forget = tellPause(context, await context.settings());
+    const settings = await context.settings();
+    if (flags.resume === true) await settings.update((before) => ({ ...before, pause: null }));
+    forget = tellPause(context, settings);
     for (const account of accounts) {
       const engine = await openEngine(
         context,
@@ -51,7 +58,10 @@ function tellPause({ output }: CliContext, settings: Settings): () => void {
     }
     const { untilMs } = pause;
     output.event({ event: 'paused', untilMs });
-    const end = untilMs === null ? 'it is resumed in the window' : new Date(untilMs).toLocaleString();
+    const end =
+      untilMs === null
+        ? 'it is resumed in the window or with run --resume'
+        : new Date(untilMs).toLocaleString();
     output.note(`Everything is paused: nothing is uploaded or downloaded until ${end}.`);
   };
   const { pause } = settings.get();
