@@ -68,6 +68,20 @@ describe('a bank folder whose making is in doubt', { timeout }, () => {
     expect(await bankFolders(bench)).toEqual(['a']);
   });
 
+  it('is waited for until that is cleared up, though a bank that is away would not be', async () => {
+    const bench = await troubleBench();
+    await plantTree(bench.root, { 'a/one.txt': 'a/one.txt' });
+    let isLost = false;
+    bench.proxy.play((request) => {
+      if (isLost || !isFolderSave(request)) return { kind: 'pass' };
+      isLost = true;
+      return { kind: 'answer', when: 'after-body', answer: { status: 502 } };
+    });
+    // Three readings of an empty folder, each a Δ after the other, take longer than this.
+    expect(endOf(await bench.sync({ ...mirrored, patienceMs: 1_000 }))).toEqual(allDone(1));
+    expect(await bankFolders(bench)).toEqual(['a']);
+  });
+
   it('is not made by a look, nor for what is ignored', async () => {
     const bench = await troubleBench();
     await plantTree(bench.root, { 'a/one.txt': 'a/one.txt', 'junk/Thumbs.db': 'junk/Thumbs.db' });

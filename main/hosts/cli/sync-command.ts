@@ -33,9 +33,9 @@ export interface SyncFlags {
 // How long a single pass waits for a bank that does not answer, and for files that do not come to rest: long enough for
 // a router that restarts, short enough for a script that runs every quarter of an hour. What is left stays journalled.
 const PATIENCE_MS = 120_000;
-// Several times that while uploads wait: a lost answer is cleared up within minutes, and what a bank shows too little of
-// may take a day.
-const TRANSFER_PATIENCE_FACTOR = 5;
+// Several times that while uploads wait, or nobody knows whether a bank folder was made: a lost answer is cleared up within
+// minutes, and what a bank shows too little of may take a day.
+const DOUBT_PATIENCE_FACTOR = 5;
 
 /** `galley sync DIR --folder ID`: links the directory for this run only. */
 export async function syncCommand(
@@ -162,22 +162,23 @@ async function settle(engine: SyncEngine, interrupted: AbortSignal, patienceMs: 
 function watchProgress(engine: SyncEngine, patienceMs: number): { readonly end: Promise<End>; stop(): void } {
   let timer: NodeJS.Timeout | null = null;
   let reason: End | null = null;
-  let hasTransfers = false;
+  let wasClearingUp = false;
   let forget = () => {};
   const end = new Promise<End>((resolve) => {
     const look = () => {
-      const { word, counts } = engine.status();
+      const { word, counts, folders } = engine.status();
       if (word === 'sign-in-needed') resolve('refused');
       // Only what waits is left; `needs-attention` hides it behind a trouble of the folder.
       const isResting = counts.queued + counts.running === 0;
       const isStuck = isResting && (word === 'waiting' || word === 'needs-attention');
       const next: End | null = word === 'offline' ? 'offline' : isStuck ? 'stuck' : null;
-      const isForTransfers = isStuck && counts.waiting > 0;
-      if (next === reason && isForTransfers === hasTransfers) return;
+      const isFolderInDoubt = folders.some(({ health }) => health.trouble === 'SUBFOLDER_DOUBT');
+      const isClearingUp = isStuck && (counts.waiting > 0 || isFolderInDoubt);
+      if (next === reason && isClearingUp === wasClearingUp) return;
       reason = next;
-      hasTransfers = isForTransfers;
+      wasClearingUp = isClearingUp;
       if (timer !== null) clearTimeout(timer);
-      const delayMs = isForTransfers ? TRANSFER_PATIENCE_FACTOR * patienceMs : patienceMs;
+      const delayMs = isClearingUp ? DOUBT_PATIENCE_FACTOR * patienceMs : patienceMs;
       timer = next === null ? null : setTimeout(() => resolve(next), delayMs);
     };
     forget = engine.subscribe(look);
