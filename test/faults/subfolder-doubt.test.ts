@@ -78,7 +78,7 @@ describe('a bank folder whose making is in doubt', { timeout }, () => {
       return { kind: 'answer', when: 'after-body', answer: { status: 502 } };
     });
     // Three readings of an empty folder, each a Δ after the other, take longer than this.
-    expect(endOf(await bench.sync({ ...mirrored, patienceMs: 1_000 }))).toEqual(allDone(1));
+    expect(endOf(await bench.sync({ ...mirrored, patienceMs: 2_000 }))).toEqual(allDone(1));
     expect(await bankFolders(bench)).toEqual(['a']);
   });
 
