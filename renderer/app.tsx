@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -50,7 +51,7 @@ function OneAccount({ accountId }: { readonly accountId: string | null }) {
 
 function Localized({ queryClient }: { readonly queryClient: QueryClient }) {
   const chosen = useAppStore((state) => state.language);
-  const colorScheme = useAppStore((state) => state.theme);
+  const colorScheme = useColorScheme();
   const hostLanguages = useAppStore((state) => state.session?.languages);
 
   const wanted = useMemo(() => [...navigator.languages, ...(hostLanguages ?? [])], [hostLanguages]);
@@ -71,13 +72,27 @@ function Localized({ queryClient }: { readonly queryClient: QueryClient }) {
         theme={theme}
         cssVariablesResolver={resolveVariables}
         defaultColorScheme={colorScheme}
-        {...(colorScheme === 'auto' ? {} : { forceColorScheme: colorScheme })}
+        forceColorScheme={colorScheme}
       >
         <Notifications position="bottom-right" autoClose={8_000} limit={4} />
         <Shell systemLanguage={systemLanguage} />
       </MantineProvider>
     </I18nextProvider>
   );
+}
+
+/**
+ * What is drawn now. Mantine remembers what it was mounted with and falls back to that where nothing is forced, so
+ * following the system is not left to it.
+ */
+function useColorScheme(): 'light' | 'dark' {
+  const chosen = useAppStore((state) => state.theme);
+  // Known before the first drawing: a dark page that begins light is a flash in the eyes.
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  if (chosen !== 'auto') return chosen;
+  return isSystemDark ? 'dark' : 'light';
 }
 
 /** Tray, menus and notices of the program around the page speak the language that was chosen here. */

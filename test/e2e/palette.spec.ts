@@ -60,6 +60,25 @@ test('the focus goes back to where it was, also through a panel that a command o
   await expect(find).toBeFocused();
 });
 
+test('the theme follows the system again after a start in another', async ({ app }) => {
+  const { page } = app;
+  const html = page.locator('html');
+  const theme = 'data-mantine-color-scheme';
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openPalette(page);
+  await page.keyboard.type('theme light');
+  await page.keyboard.press('Enter');
+  await expect(html).toHaveAttribute(theme, 'light');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await openPalette(page);
+  await page.keyboard.type('theme system');
+  await page.keyboard.press('Enter');
+  await expect(html).toHaveAttribute(theme, 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).toHaveAttribute(theme, 'light');
+});
+
 test('a pause says when it ends, outlives a reload, and is lifted', async ({ app }) => {
   const { page } = app;
   const strip = page.getByRole('contentinfo');
