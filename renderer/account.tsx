@@ -20,7 +20,8 @@ export function Account() {
   const { isHeld, show } = useShowAccount();
   const [isOpen, setOpen] = useState(false);
   const button = useFocusAfterSwitch();
-  useHotkeys([[shortcut, () => setOpen((before) => !before)]]);
+  // By the place of the key, as the other places: on a Mac, Option and 0 type º.
+  useHotkeys([['Alt+Digit0', () => setOpen((before) => !before), { usePhysicalKeys: true }]]);
   if (session === null || session.server === null) return null;
   const { user: name, bank } = accountNameOf({ ...session, server: session.server }, t);
   const others = session.accounts.filter(({ accountId }) => accountId !== session.accountId);

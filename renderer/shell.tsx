@@ -81,6 +81,7 @@ function Opening() {
   );
 }
 
+/** Named to people by the digit, told by the place of the key: on a Mac, Option and 1 type ¡. */
 const shortcuts = {
   activity: 'Alt+1',
   folders: 'Alt+2',
@@ -88,6 +89,7 @@ const shortcuts = {
   projects: 'Alt+4',
   proofs: 'Alt+5',
 } as const;
+const byPlace = { usePhysicalKeys: true } as const;
 
 function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
   const { t } = useTexts();
@@ -96,11 +98,11 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
   const goTo = useAppStore((state) => state.goTo);
   const issueCount = useAppStore((state) => state.status?.counts.parked ?? 0);
   useHotkeys([
-    [shortcuts.activity, () => goTo('activity')],
-    [shortcuts.folders, () => goTo('folders')],
-    [shortcuts.search, () => goTo('search')],
-    [shortcuts.projects, () => goTo('projects')],
-    [shortcuts.proofs, () => goTo('proofs')],
+    ['Alt+Digit1', () => goTo('activity'), byPlace],
+    ['Alt+Digit2', () => goTo('folders'), byPlace],
+    ['Alt+Digit3', () => goTo('search'), byPlace],
+    ['Alt+Digit4', () => goTo('projects'), byPlace],
+    ['Alt+Digit5', () => goTo('proofs'), byPlace],
   ]);
   const railPlace: Place =
     place === 'add-folder' || place === 'welcome' ? 'folders' : place === 'proof' ? 'proofs' : place;

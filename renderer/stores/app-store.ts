@@ -16,6 +16,7 @@ import {
 import { createRateSlice, type RateSlice } from './rate-slice.ts';
 import { createReviewFilesSlice, type ReviewFilesSlice } from './review-files-slice.ts';
 import { createReviewPlaceSlice, type ReviewPlaceSlice } from './review-place-slice.ts';
+import { createSearchSlice, type SearchSlice } from './search-slice.ts';
 import { createShelvesSlice, type ShelvesSlice } from './shelves-slice.ts';
 import { createUploadsSlice, type UploadsDeps, type UploadsSlice } from './uploads-slice.ts';
 
@@ -30,6 +31,7 @@ export type AppState = EngineSlice &
   RateSlice &
   ReviewFilesSlice &
   ReviewPlaceSlice &
+  SearchSlice &
   ShelvesSlice &
   UploadsSlice;
 
@@ -55,6 +57,7 @@ export function createAppStore({ client, send, storage, host }: AppStoreDeps): A
     ...createRateSlice(set, get),
     ...createReviewFilesSlice(set, get, { proofs: client.proofs, send }),
     ...createReviewPlaceSlice(set),
+    ...createSearchSlice(set, get),
     ...createShelvesSlice(set),
     ...createUploadsSlice(set, get, { uploads: client.uploads, send }),
   }));

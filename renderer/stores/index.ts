@@ -46,6 +46,7 @@ export * from './read-and-lend.ts';
 export * from './review-files-slice.ts';
 export * from './review-place-slice.ts';
 export * from './rule-draft.ts';
+export * from './search-slice.ts';
 export * from './share-draft.ts';
 export * from './store-context.tsx';
 export * from './tick-queue.ts';

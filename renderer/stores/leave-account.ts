@@ -7,6 +7,7 @@ import type { NoticesSlice } from './notices-slice.ts';
 import type { RateSlice } from './rate-slice.ts';
 import type { ReviewFilesSlice } from './review-files-slice.ts';
 import type { ReviewPlaceSlice } from './review-place-slice.ts';
+import { emptySearch, type SearchSlice } from './search-slice.ts';
 import type { UploadsSlice } from './uploads-slice.ts';
 
 type OfAccount = AssetFileSlice &
@@ -17,6 +18,7 @@ type OfAccount = AssetFileSlice &
   RateSlice &
   ReviewFilesSlice &
   ReviewPlaceSlice &
+  SearchSlice &
   UploadsSlice;
 
 /**
@@ -44,6 +46,7 @@ export function leaveAccount(set: (change: Partial<OfAccount>) => void, get: () 
     openProjectId: null,
     activityText: '',
     activityFilter: 'all',
+    searchWish: emptySearch,
     rates: [],
   });
   if (unsent !== undefined && before.isSending) get().report(new AppError('ACCOUNT_SWITCHED'), unsent.name);

@@ -46,6 +46,16 @@ test('a folder is linked, and a row is asked why, by the keyboard alone', async 
   expect((await galley.bank.assetsIn('Archive')).map(({ fileName }) => fileName)).toContain('letter.txt');
 });
 
+test('the places open by Alt and a digit also where Option and that key type a sign', async ({ app }) => {
+  const { page } = app;
+  await pressOption(page, 'Digit2', '™');
+  await expect(page.getByRole('heading', { name: 'Folders' })).toBeVisible();
+  await pressOption(page, 'Digit1', '¡');
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await pressOption(page, 'Digit0', 'º');
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
+});
+
 test('neither a click beside the form of an asset nor Escape takes what was typed', async ({ app }) => {
   const { page } = app;
   await app.goTo('Search');
@@ -110,6 +120,15 @@ test('neither a click beside chosen files nor Escape lets them go', async ({ app
   await dialog.getByRole('button', { name: 'Throw away' }).click();
   await expect(dialog).toHaveCount(0);
 });
+
+/** As a Mac tells it: the key is the sign that Option makes of it. */
+async function pressOption(page: Page, code: string, key: string): Promise<void> {
+  await page.evaluate(
+    (press) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { ...press, altKey: true, bubbles: true })),
+    { code, key },
+  );
+}
 
 /** Presses Tab until the focus, which must be seen, is on what bears this name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {

@@ -22,6 +22,20 @@ test('assets are found by name, shown with pictures, and narrowed to a folder', 
   await expect(page.getByText('No asset matches')).toBeVisible();
 });
 
+test('what was searched is still there after a look at another screen', async ({ app }) => {
+  const { page } = app;
+  await app.goTo('Search');
+  await page.getByRole('searchbox').fill('bottle');
+  await page.getByRole('combobox', { name: 'Match' }).selectOption('words');
+  const cells = page.getByRole('grid', { name: 'Results' }).getByRole('gridcell');
+  await expect(cells).toHaveCount(4);
+  await app.goTo('Activity');
+  await app.goTo('Search');
+  await expect(page.getByRole('searchbox')).toHaveValue('bottle');
+  await expect(page.getByRole('combobox', { name: 'Match' })).toHaveValue('words');
+  await expect(cells).toHaveCount(4);
+});
+
 test('wildcards are explained where they hold, and found by', { tag: '@documented' }, async ({ app }) => {
   const { page } = app;
   await app.goTo('Search');

@@ -25,16 +25,8 @@ import { useTexts } from '../../format/index.ts';
 import { type ThumbnailPath, useRpc, useThumbnailPath } from '../../rpc/index.ts';
 import { failureToShow, useAppStore, usePages } from '../../stores/index.ts';
 import { AssetDrawer } from '../asset/index.tsx';
-import { SearchTools, type SearchWish } from './search-tools.tsx';
+import { SearchTools } from './search-tools.tsx';
 import { ShelfDialog } from './shelf-dialog.tsx';
-
-const emptyWish: SearchWish = {
-  text: '',
-  match: 'contains',
-  folderId: null,
-  includeSubfolders: true,
-  exclude: false,
-};
 
 const typingPauseMs = 250;
 const clockEveryMs = 60_000;
@@ -48,7 +40,8 @@ export function SearchScreen() {
   const rpc = useRpc();
   const thumbnailPath = useThumbnailPath();
   const view = useAppStore((state) => state.resultView);
-  const [wish, setWish] = useState(emptyWish);
+  const wish = useAppStore((state) => state.searchWish);
+  const changeSearch = useAppStore((state) => state.changeSearch);
   const [searched] = useDebouncedValue(wish, typingPauseMs);
   const [isComplete, setIsComplete] = useState(true);
   const [kept, setKept] = useState<ShelfQuery | null>(null);
@@ -87,11 +80,7 @@ export function SearchScreen() {
   return (
     <>
       <PageHeader title={t('search.title')}>
-        <SearchTools
-          wish={wish}
-          onChange={(change) => setWish((before) => ({ ...before, ...change }))}
-          fieldRef={field}
-        />
+        <SearchTools wish={wish} onChange={changeSearch} fieldRef={field} />
       </PageHeader>
       {failure !== null && (
         <div className="page-inset">

@@ -9,13 +9,17 @@ import {
 } from '@mantine/core';
 import { IconFolder, IconLayoutGrid, IconSearch, IconTable } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
-import { type SearchQuery, searchMatches } from '../../../shared/rpc/index.ts';
+import { searchMatches } from '../../../shared/rpc/index.ts';
 import { BankFolderPicker } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { resultViews, topFolderId, treeChildren, useAppStore, useFolderName } from '../../stores/index.ts';
-
-/** What a person has set; offset and limit belong to the pages. */
-export type SearchWish = Omit<SearchQuery, 'offset' | 'limit'>;
+import {
+  resultViews,
+  type SearchWish,
+  topFolderId,
+  treeChildren,
+  useAppStore,
+  useFolderName,
+} from '../../stores/index.ts';
 
 interface SearchToolsProps {
   readonly wish: SearchWish;

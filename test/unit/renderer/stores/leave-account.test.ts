@@ -2,10 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { createAppStore } from '../../../../renderer/stores/index.ts';
 import { leaveAccount } from '../../../../renderer/stores/leave-account.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
-import { type AssetId, asId } from '../../../../shared/model/index.ts';
+import { type AssetId, asId, type BankFolderId } from '../../../../shared/model/index.ts';
 import type { UploadGrant } from '../../../../shared/rpc/index.ts';
 
 describe('renderer/stores/leave-account', () => {
+  it('forgets what was searched: a folder of one bank is none of another', () => {
+    const store = createAppStore({
+      client: {} as Parameters<typeof createAppStore>[0]['client'],
+      send: async () => ({ kind: 'skipped' }),
+      storage: { read: () => null, write: () => undefined },
+      host: 'browser',
+    });
+    const untouched = store.getState().searchWish;
+    store.getState().changeSearch({ text: 'bottle' });
+    store.getState().changeSearch({ folderId: asId<BankFolderId>('f1') });
+    expect(store.getState().searchWish).toEqual({ ...untouched, text: 'bottle', folderId: 'f1' });
+    leaveAccount(store.setState, store.getState);
+    expect(store.getState().searchWish).toEqual(untouched);
+  });
+
   it('cuts a file for an asset off that is on its way to the bank that is left, and says so', async () => {
     const client = { uploads: { begin: async () => ({ uploadGrant: asId<UploadGrant>('u1') }) } };
     const store = createAppStore({
