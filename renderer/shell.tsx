@@ -26,7 +26,7 @@ import { CommandPalette } from './screens/palette/index.tsx';
 import { ProjectsScreen } from './screens/projects/index.tsx';
 import { ProofPage, ProofsScreen, ReviewDialog } from './screens/proofs/index.tsx';
 import { SearchScreen } from './screens/search/index.tsx';
-import { SettingsScreen, settingsQueryKey } from './screens/settings/index.tsx';
+import { ProxyBeforeSignIn, SettingsScreen, settingsQueryKey } from './screens/settings/index.tsx';
 import { SignInScreen, WelcomeScreen } from './screens/sign-in/index.tsx';
 import { UploadDialog } from './screens/upload/index.tsx';
 import { filesLeft, type Place, useAppStore, useRateSamples } from './stores/index.ts';
@@ -54,7 +54,11 @@ export function Shell({ systemLanguage }: { readonly systemLanguage: Language })
           {t(`status.builtIn.${builtIn.state}`)}
         </p>
       )}
-      {session.isSignedIn ? <SignedIn systemLanguage={systemLanguage} /> : <SignInScreen />}
+      {session.isSignedIn ? (
+        <SignedIn systemLanguage={systemLanguage} />
+      ) : (
+        <SignInScreen proxy={<ProxyBeforeSignIn />} />
+      )}
     </div>
   );
 }

@@ -17,6 +17,19 @@ test('a person signs out, is refused with a wrong key, and comes back to the bui
   await expect(page.getByText('Connection (TCP): failed here')).toBeVisible();
   await expect(page.getByText('nothing answers at this port')).toBeVisible();
 
+  // Whoever sits behind a proxy cannot reach the settings yet.
+  await page.getByRole('button', { name: 'Proxy…' }).click();
+  const proxy = page.getByRole('form', { name: 'Proxy' });
+  await proxy.getByText('This one').click();
+  await proxy.getByLabel('Address').fill('not an address');
+  await expect(proxy.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expectClean(page, 'sign-in with its proxy');
+  await proxy.getByText('None').click();
+  await proxy.getByRole('button', { name: 'Save' }).click();
+  await expect(proxy.getByRole('status')).toContainText('Saved');
+  await page.getByRole('button', { name: 'Proxy…' }).click();
+  await expect(proxy).toBeHidden();
+
   await address.fill(galley.bank.url);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('A media bank answers, not encrypted')).toBeVisible();

@@ -23,6 +23,7 @@ import { ProxySection } from './proxy-section.tsx';
 import { settingsQueryKey } from './settings-form.tsx';
 import { WatchingSection } from './watching-section.tsx';
 
+export { ProxyBeforeSignIn } from './proxy-before-sign-in.tsx';
 export { settingsQueryKey };
 
 const sections = [

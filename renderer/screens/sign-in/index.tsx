@@ -6,7 +6,7 @@ import './sign-in.css';
 import { Button, Divider } from '@mantine/core';
 import { IconServer } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProbeView } from '../../../shared/rpc/index.ts';
 import { FailureView, GalleyMark } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
@@ -20,7 +20,8 @@ export { AddressStep } from './address-step.tsx';
 export { emptySecret, SecretStep } from './secret-step.tsx';
 export { WelcomeScreen } from './welcome-screen.tsx';
 
-export function SignInScreen() {
+/** `proxy`: how to get through one, which is settled elsewhere. */
+export function SignInScreen({ proxy }: { readonly proxy: ReactNode }) {
   const { t } = useTexts();
   const session = useAppStore((state) => state.session);
   const [address, setAddress] = useState(session?.isBuiltIn === true ? '' : (session?.server ?? ''));
@@ -38,7 +39,10 @@ export function SignInScreen() {
           </div>
         </div>
         {probe === null ? (
-          <AddressStep address={address} onChange={setAddress} onAnswered={setProbe} />
+          <>
+            <AddressStep address={address} onChange={setAddress} onAnswered={setProbe} />
+            {proxy}
+          </>
         ) : (
           <SecretStep
             probe={probe}

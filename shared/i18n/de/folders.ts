@@ -131,7 +131,9 @@ export const folders: Translation<typeof source, OneOther> = {
   'bankFolder.readOnly': 'kein Recht hinzuzufügen',
   'bankFolder.unlisted': 'Diese Mediendatenbank kann ihre Ordner nicht auflisten.',
   'bankFolder.id': 'Ordner-ID',
-  'bankFolder.idHint': 'Fügen Sie die ID des Ordners ein.',
+  'bankFolder.idHint': 'Fügen Sie die ID des Ordners oder einen Link darauf ein.',
+  'bankFolder.idWrong':
+    'Das nennt keinen Ordner: Eine ID besteht nur aus Buchstaben und Ziffern, ein Link führt zu …/folder/ID.',
   'bankFolder.useId': 'Stattdessen eine ID angeben',
   'bankFolder.useTree': 'Aus dem Baum wählen',
   'bankFolder.empty': 'Die Mediendatenbank zeigt Ihnen keine Ordner.',

@@ -7,6 +7,7 @@ export const signIn: Translation<typeof source, OneOther> = {
   'signIn.lead':
     'Galley hält Ihre Ordner und die Mediendatenbank im Gleichschritt und lädt nie etwas zweimal hoch.',
   'signIn.address': 'Adresse der Mediendatenbank',
+  'signIn.proxy': 'Proxy…',
   'signIn.addressHint': 'Zum Beispiel https://media.example.com',
   'signIn.encrypted': 'Eine Mediendatenbank antwortet, verschlüsselt',
   'signIn.unencrypted': 'Eine Mediendatenbank antwortet, unverschlüsselt',

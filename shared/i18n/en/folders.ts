@@ -127,7 +127,9 @@ export const folders = {
   'bankFolder.readOnly': 'no right to add',
   'bankFolder.unlisted': 'This bank cannot list its folders.',
   'bankFolder.id': 'Folder id',
-  'bankFolder.idHint': 'Paste the id of the bank folder.',
+  'bankFolder.idHint': 'Paste the id of the bank folder, or a link to it.',
+  'bankFolder.idWrong':
+    'This names no folder: an id has letters and digits only, a link leads to …/folder/ID.',
   'bankFolder.useId': 'Use an id instead',
   'bankFolder.useTree': 'Choose from the tree',
   'bankFolder.empty': 'The bank shows no folders to you.',

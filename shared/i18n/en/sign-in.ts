@@ -3,6 +3,7 @@ export const signIn = {
   'signIn.title': 'Sign in to a media bank',
   'signIn.lead': 'Galley keeps your folders and the bank in step, and never uploads anything twice.',
   'signIn.address': 'Address of the bank',
+  'signIn.proxy': 'Proxy…',
   'signIn.addressHint': 'For example https://media.example.com',
   'signIn.encrypted': 'A media bank answers, encrypted',
   'signIn.unencrypted': 'A media bank answers, not encrypted',

@@ -131,7 +131,9 @@ export const folders: Translation<typeof source, OneOther> = {
   'bankFolder.readOnly': 'ei oikeutta lisätä',
   'bankFolder.unlisted': 'Tämä pankki ei osaa luetella kansioitaan.',
   'bankFolder.id': 'Kansion tunniste',
-  'bankFolder.idHint': 'Liitä pankin kansion tunniste.',
+  'bankFolder.idHint': 'Liitä pankin kansion tunniste tai linkki siihen.',
+  'bankFolder.idWrong':
+    'Tämä ei nimeä kansiota: tunnisteessa on vain kirjaimia ja numeroita, linkki vie osoitteeseen …/folder/ID.',
   'bankFolder.useId': 'Anna tunniste',
   'bankFolder.useTree': 'Valitse puusta',
   'bankFolder.empty': 'Pankki ei näytä sinulle kansioita.',

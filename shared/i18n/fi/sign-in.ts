@@ -6,6 +6,7 @@ export const signIn: Translation<typeof source, OneOther> = {
   'signIn.title': 'Kirjaudu mediapankkiin',
   'signIn.lead': 'Galley pitää kansiosi ja pankin samassa tahdissa eikä lähetä mitään kahdesti.',
   'signIn.address': 'Pankin osoite',
+  'signIn.proxy': 'Välityspalvelin…',
   'signIn.addressHint': 'Esimerkiksi https://media.example.com',
   'signIn.encrypted': 'Mediapankki vastaa, yhteys on salattu',
   'signIn.unencrypted': 'Mediapankki vastaa, yhteyttä ei ole salattu',

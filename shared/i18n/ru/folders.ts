@@ -145,7 +145,9 @@ export const folders: Translation<typeof source, OneFewManyOther> = {
   'bankFolder.readOnly': 'нет права добавлять',
   'bankFolder.unlisted': 'Этот банк не умеет показывать список папок.',
   'bankFolder.id': 'Идентификатор папки',
-  'bankFolder.idHint': 'Вставьте идентификатор папки банка.',
+  'bankFolder.idHint': 'Вставьте идентификатор папки банка или ссылку на неё.',
+  'bankFolder.idWrong':
+    'Здесь нет папки: идентификатор состоит только из букв и цифр, ссылка ведёт на …/folder/ID.',
   'bankFolder.useId': 'Указать идентификатор',
   'bankFolder.useTree': 'Выбрать из дерева',
   'bankFolder.empty': 'Банк не показывает вам папок.',

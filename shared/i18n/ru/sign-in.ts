@@ -6,6 +6,7 @@ export const signIn: Translation<typeof source, OneFewManyOther> = {
   'signIn.title': 'Вход в медиабанк',
   'signIn.lead': 'Galley держит ваши папки и банк в согласии и ничего не загружает дважды.',
   'signIn.address': 'Адрес банка',
+  'signIn.proxy': 'Прокси…',
   'signIn.addressHint': 'Например, https://media.example.com',
   'signIn.encrypted': 'Медиабанк отвечает, соединение зашифровано',
   'signIn.unencrypted': 'Медиабанк отвечает, соединение не зашифровано',

@@ -130,7 +130,9 @@ export const folders: Translation<typeof source, OneOther> = {
   'bankFolder.readOnly': 'ingen rätt att lägga till',
   'bankFolder.unlisted': 'Den här banken kan inte lista sina mappar.',
   'bankFolder.id': 'Mappens id',
-  'bankFolder.idHint': 'Klistra in bankmappens id.',
+  'bankFolder.idHint': 'Klistra in bankmappens id eller en länk till den.',
+  'bankFolder.idWrong':
+    'Det här anger ingen mapp: ett id har bara bokstäver och siffror, en länk leder till …/folder/ID.',
   'bankFolder.useId': 'Ange ett id i stället',
   'bankFolder.useTree': 'Välj ur trädet',
   'bankFolder.empty': 'Banken visar inga mappar för dig.',

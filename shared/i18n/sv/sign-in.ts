@@ -6,6 +6,7 @@ export const signIn: Translation<typeof source, OneOther> = {
   'signIn.title': 'Logga in på en mediebank',
   'signIn.lead': 'Galley håller dina mappar och banken i takt och laddar aldrig upp något två gånger.',
   'signIn.address': 'Bankens adress',
+  'signIn.proxy': 'Proxy…',
   'signIn.addressHint': 'Till exempel https://media.example.com',
   'signIn.encrypted': 'En mediebank svarar, krypterat',
   'signIn.unencrypted': 'En mediebank svarar, okrypterat',

@@ -61,6 +61,7 @@ describe('shared/i18n', () => {
       'de settings.system',
       'de settings.version',
       'de share.column.name',
+      'de signIn.proxy',
       'de wizard.step.plan',
       'sv asset.status',
       'sv hop.proxy',
@@ -70,6 +71,7 @@ describe('shared/i18n', () => {
       'sv settings.proxy',
       'sv settings.system',
       'sv settings.version',
+      'sv signIn.proxy',
       'sv wizard.step.plan',
     ]);
   });
