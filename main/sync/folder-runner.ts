@@ -26,8 +26,11 @@ export interface FolderRunnerDeps {
   readonly disk: FolderDisk;
   readonly processor: DirectoryProcessor;
   readonly startWatcher: StartWatcher;
-  /** Reads the rules that hold in a directory from above, where no scan from the top downwards has led to it. */
-  readonly learnAbove: (directory: RelativePath) => Promise<void>;
+  /**
+   * Reads the rules that hold in a directory from above, where no scan from the top downwards has led to it, or one that left
+   * there long ago. True: what holds is not what was known before.
+   */
+  readonly learnAbove: (directory: RelativePath) => Promise<boolean>;
   /** Directories that neither scan nor watcher enters, by the rules as they are known now. */
   readonly skip: () => DirectorySkip;
   /**
@@ -71,6 +74,14 @@ const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 5 * 60 * 1000;
 // A directory that a network volume did not give out: long enough for the volume to recover.
 const UNREADABLE_RETRY_MS = 30_000;
+// A scan may take hours, and a person who leaves something out means what it comes by from now on.
+const LEARN_EVERY_MS = 1_000;
+
+/**
+ * `passed-by`: it has passed by directories which the rules do not leave out, as it turned out. `rules-edited`: it was broken
+ * off, because what it came by before was planned by rules that hold no more, and may be sent.
+ */
+type WalkEnd = 'whole' | 'passed-by' | 'rules-edited';
 
 export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void): FolderRunner {
   const { clock, log, processor, disk } = deps;
@@ -91,6 +102,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
   let retryMs = FIRST_RETRY_MS;
   let isStarted = false;
   let isWorking = false;
+  let learnedMs = Number.NEGATIVE_INFINITY;
   let current: Promise<void> | null = null;
   let cancelTimer: (() => void) | null = null;
   let scanWaiters: { resolve: () => void; reject: (error: AppError) => void }[] = [];
@@ -157,13 +169,16 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
           await fullScan();
           break;
         case 'subtree':
-          await deps.learnAbove(next.directory);
+          await learnAbove(next.directory);
           for await (const group of disk.scanSubtree(next.directory, deps.skip(), life.signal)) {
-            for (const scanned of group) await lookAndFollowRules(scanned);
+            for (const scanned of group) {
+              await learnNowAndThen(scanned.directory);
+              await lookAndFollowRules(scanned);
+            }
           }
           break;
         case 'directory':
-          await deps.learnAbove(next.directory);
+          await learnAbove(next.directory);
           await lookAndFollowRules(await disk.scanDirectory(next.directory));
           break;
       }
@@ -174,15 +189,30 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     }
   }
 
+  function learnAbove(directory: RelativePath): Promise<boolean> {
+    learnedMs = clock.monotonicMs();
+    return deps.learnAbove(directory);
+  }
+
+  /**
+   * A walk goes into the depth: whatever lies above where it is now lay above where it was a moment ago, too, so that no
+   * `.galleyignore` goes unread for longer than this.
+   */
+  async function learnNowAndThen(directory: RelativePath): Promise<boolean> {
+    return clock.monotonicMs() - learnedMs >= LEARN_EVERY_MS && (await learnAbove(directory));
+  }
+
   async function fullScan(): Promise<void> {
     const waiters = scanWaiters;
     scanWaiters = [];
     try {
+      let mayBeginAnew = true;
       // Once more when rules were found that bring back what was passed by. Nothing in there may be called gone.
-      for (let hasPassedBy = true; hasPassedBy; ) {
+      for (let end: WalkEnd | null = null; end !== 'whole'; ) {
         const skip = deps.skip();
         await watchWhatCameBack(skip);
-        hasPassedBy = await scanAll(skip);
+        end = await scanAll(skip, mayBeginAnew);
+        if (end === 'rules-edited') mayBeginAnew = false;
       }
       trouble.scanEnded(null);
       lastFullScanEndedMs = clock.nowMs();
@@ -195,27 +225,32 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     }
   }
 
-  /** True: this walk has passed by directories which the rules do not leave out, as it turned out. */
-  async function scanAll(skip: DirectorySkip): Promise<boolean> {
+  async function scanAll(skip: DirectorySkip, mayBeginAnew: boolean): Promise<WalkEnd> {
     const scan = deps.beginScan();
     trouble.scanBegins();
+    learnedMs = clock.monotonicMs();
     let isComplete = true;
     let count = 0;
     for await (const group of disk.scanTree(skip, life.signal)) {
       scan.saw(group.map(({ directory }) => directory));
       count += group.length;
       for (const scanned of group) {
+        if (await learnNowAndThen(scanned.directory)) {
+          if (mayBeginAnew) return 'rules-edited';
+          // Rules that are edited all the time, or read by a failing volume now and then, must not keep a walk from its end.
+          queue.add({ kind: 'everything' }, 0);
+        }
         if (scanned.trouble?.kind === 'unreadable') isComplete = false;
         await lookWithGone(scanned);
       }
     }
     directoryCount = count;
     log.info('full scan ended', { directories: count, isComplete });
-    if (bringsBack(skip, deps.skip())) return true;
+    if (bringsBack(skip, deps.skip())) return 'passed-by';
     // Below a directory that could not be read nothing may be called gone.
     const left = isComplete ? scan.end() : [];
     for (const directory of left) queue.add({ kind: 'directory', directory }, 0);
-    return false;
+    return 'whole';
   }
 
   async function look(scanned: ScannedDirectory): Promise<LookOutcome> {

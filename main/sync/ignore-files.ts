@@ -20,8 +20,11 @@ export interface FolderRules {
    * False: what holds here could not be read as it is now, and has to be read again.
    */
   learn(directory: RelativePath, entries: readonly LocalEntry[], isComplete: boolean): Promise<boolean>;
-  /** The same of all directories above this one, for a look that no scan from the top downwards has led to. */
-  learnAbove(directory: RelativePath): Promise<void>;
+  /**
+   * The same of all directories above this one, for a look that no scan from the top downwards has led to. True: there is
+   * another revision since.
+   */
+  learnAbove(directory: RelativePath): Promise<boolean>;
   /** What keeps everyone from knowing which rules hold in this directory: nothing in it may be planned. */
   unreadAt(directory: RelativePath): UnreadRules | null;
 }
@@ -125,7 +128,9 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
       return nowKnown(directory);
     },
     async learnAbove(directory) {
+      const before = revision;
       for (const above of wayTo(directory)) await learnByName(above);
+      return revision !== before;
     },
     unreadAt(directory) {
       if (unread.size === 0) return null;

@@ -44,6 +44,10 @@ interface Bench {
   readonly skipped: (readonly string[])[];
   /** Of which directories the rules from above were read. */
   readonly learned: string[];
+  /** True: other rules hold than before. */
+  onLearn: (directory: RelativePath) => boolean;
+  /** How long a scan takes to come by a directory. */
+  takesMs: (directory: RelativePath) => number;
   /** Not seen by a scan, and yet to be looked at. */
   left: RelativePath[];
   /** By directory: what is gone below it, and yet to be looked at. */
@@ -60,6 +64,7 @@ interface Bench {
 function createBench(): Bench {
   const clock = createFakeClock();
   let listener: (dirt: readonly Dirt[]) => void = () => undefined;
+  let scanningMs = 0;
   const bench: Bench = {
     clock,
     asked: [],
@@ -68,6 +73,8 @@ function createBench(): Bench {
     onLook: () => undefined,
     skipped: [],
     learned: [],
+    onLearn: () => false,
+    takesMs: () => 0,
     left: [],
     goneBelow: new Map(),
     tree: [scanned(''), scanned('job')],
@@ -96,7 +103,10 @@ function createBench(): Bench {
             // Of Node: it rejects with an AbortError of its own, not with the signal's reason.
             if (bench.isHanging) await once(new EventEmitter(), 'never', { signal });
             if (bench.scanError !== null) throw bench.scanError;
-            yield bench.tree;
+            for (const each of bench.tree) {
+              scanningMs += bench.takesMs(each.directory);
+              yield [each];
+            }
           },
           async *scanSubtree(directory) {
             yield bench.tree.filter((each) => each.directory.startsWith(directory));
@@ -131,7 +141,10 @@ function createBench(): Bench {
           });
           return { stop: async () => void bench.asked.push('unwatch') };
         },
-        learnAbove: async (directory) => void bench.learned.push(directory),
+        async learnAbove(directory) {
+          bench.learned.push(directory);
+          return bench.onLearn(directory);
+        },
         skip: () => ({ names: bench.skip, patterns: [] }),
         beginScan: () => ({
           saw: () => undefined,
@@ -140,7 +153,7 @@ function createBench(): Bench {
             return bench.left;
           },
         }),
-        clock,
+        clock: { ...clock, monotonicMs: () => clock.monotonicMs() + scanningMs },
         log: silentLog,
       },
       () => undefined,
@@ -332,6 +345,30 @@ describe('folder-runner', () => {
     hear(directory('job'), { kind: 'subtree', directory: 'other/deep' as RelativePath });
     await settle();
     expect(learned).toEqual(['other/deep', 'job']);
+  });
+
+  it('reads the rules from above again during a scan that takes long, though not for each directory', async () => {
+    const { learned } = await startedBench((each) => {
+      each.tree = ['', 'a', 'a/b', 'a/c', 'd'].map((path) => scanned(path));
+      each.takesMs = (path) => (path === '' ? 0 : path === 'a' ? 999 : 500);
+    });
+    expect(learned).toEqual(['a/b', 'd']);
+  });
+
+  it('looks at everything anew when the rules are edited during a scan, and not without end', async () => {
+    const bench = await startedBench((each) => {
+      each.tree = [scanned(''), scanned('job'), scanned('last')];
+      each.takesMs = (path) => (path === 'job' ? 1_000 : 0);
+      // Edited during the first scan and during the second.
+      each.onLearn = () => each.learned.length < 3;
+    });
+    await bench.settle();
+    const whole = ['scan', 'look /', 'look /job', 'look /last'];
+    expect([bench.asked, bench.ended, bench.runner.isIdle()]).toEqual([
+      ['watch', 'scan', 'look /', ...whole, ...whole],
+      ['all seen', 'all seen'],
+      true,
+    ]);
   });
 
   it('looks again at the directory whose rules keep another waiting, and shows its trouble until then', async () => {

@@ -17,7 +17,7 @@ interface Bench {
   learn(directory: string, ...entries: LocalEntry[]): Promise<boolean>;
   /** From a listing that was not read to its end. */
   learnSome(directory: string, ...entries: LocalEntry[]): Promise<boolean>;
-  learnAbove(directory: string): Promise<void>;
+  learnAbove(directory: string): Promise<boolean>;
   unreadAt(directory: string): string | null;
   ignores(path: string): boolean;
 }
@@ -168,7 +168,7 @@ describe('ignore-files', () => {
     disk.set('.galleyignore', fingerprint(10, 1n));
     disk.set('jobs/lakes/.galley-shelf', fingerprint(10, 2n));
     disk.set('jobs/lakes/deep/.galleyignore', new Error('not asked for: the look at it tells'));
-    await learnAbove('jobs/lakes/deep');
+    expect([await learnAbove('jobs/lakes/deep'), await learnAbove('jobs/lakes/deep')]).toEqual([true, false]);
     expect(['x.log', 'jobs/lakes/deep/a.jpg', 'jobs/a.jpg'].map(ignores)).toEqual([true, true, false]);
     texts.set('.galleyignore', '*.txt');
     disk.set('.galleyignore', fingerprint(10, 3n));
