@@ -14,6 +14,7 @@ export * from './bank-folder-tree.tsx';
 export * from './batch-row.tsx';
 export * from './connection-banner.tsx';
 export * from './danger-button.tsx';
+export * from './date-input.tsx';
 export * from './directory-dialog-button.tsx';
 export * from './directory-list.tsx';
 export * from './download-row.tsx';

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { PropertyFieldView } from '../../shared/rpc/index.ts';
 import { useTexts } from '../format/index.ts';
+import { DateInput } from './date-input.tsx';
 import { LocalizedFields } from './localized-fields.tsx';
 
 /** The input that fits the type of a field; a type that is not known is typed as text. */
@@ -35,12 +36,13 @@ export function PropertyInput({
       />
     );
   }
+  if (field.type === 'date')
+    return <DateInput label={label} value={input} error={problem} onChange={onChange} />;
   const isNumber = field.type === 'number' || field.type === 'integer';
   return (
     <TextInput
       label={label}
       value={input}
-      type={field.type === 'date' ? 'date' : 'text'}
       inputMode={isNumber ? 'decimal' : 'text'}
       error={problem}
       onChange={(event) => onChange(event.currentTarget.value)}

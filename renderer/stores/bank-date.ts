@@ -1,17 +1,27 @@
-/** The local day of a moment of the bank (Unix seconds), as a date field wants it: `2026-06-14`; '' for none. */
+/** The local day of a moment of the bank (Unix seconds), as a date field wants it: `2026-06-14`; '' for none that it can show. */
 export function toDateField(seconds: number | null): string {
   if (seconds === null) return '';
   const day = new Date(seconds * 1_000);
+  const year = day.getFullYear();
+  if (!(year >= 1)) return '';
   const pad = (value: number): string => String(value).padStart(2, '0');
-  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+  return `${String(year).padStart(4, '0')}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
 }
 
 /**
- * Unix seconds of the local midnight that begins the day in a date field; null for none. `reference.md § Project` keeps moments,
+ * Unix seconds of the local midnight that begins the day in a date field; null for none, and for a text that is no day. `reference.md § Project` keeps moments,
  * and people plan in days.
  */
 export function fromDateField(text: string): number | null {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  const [, year, month, day] = /^(\d{4,6})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year === undefined) return null;
-  return Math.floor(new Date(Number(year), Number(month) - 1, Number(day)).getTime() / 1_000);
+  const midnight = new Date(2000, 0, 1);
+  // Given to the constructor, a year below 100 would be one of the last century.
+  midnight.setFullYear(Number(year), Number(month) - 1, Number(day));
+  return Math.floor(midnight.getTime() / 1_000);
+}
+
+/** Whether a date field holds something that is no day. Saved, it would be no date at all. */
+export function isDateUnreadable(text: string): boolean {
+  return text !== '' && fromDateField(text) === null;
 }

@@ -1,6 +1,6 @@
 import { asId, type MilestoneId, type ProjectRoleId, type UserId } from '../../shared/model/index.ts';
 import type { MemberChanges, MilestoneChanges, PeopleView, ProjectView } from '../../shared/rpc/index.ts';
-import { fromDateField, toDateField } from './bank-date.ts';
+import { fromDateField, isDateUnreadable, toDateField } from './bank-date.ts';
 
 type Member = ProjectView['members'][number];
 type Milestone = ProjectView['milestones'][number];
@@ -28,6 +28,8 @@ export interface MilestoneRow {
 }
 
 export type MemberProblem = 'person' | 'twice' | 'role';
+
+export type MilestoneProblem = 'name' | 'date';
 
 export function memberRowsOf(members: readonly Member[]): readonly MemberRow[] {
   return members.map(({ userId, fullName, roleId }) => ({ key: userId, fullName, userId, roleId }));
@@ -93,9 +95,14 @@ export function newMilestoneRow(key: string): MilestoneRow {
   };
 }
 
-/** The rows whose name is missing. */
-export function milestoneProblemsOf(rows: readonly MilestoneRow[]): ReadonlySet<string> {
-  return new Set(rows.filter(({ name }) => name.trim() === '').map(({ key }) => key));
+/** What is wrong, by row: a name that is missing, or a day that is none. */
+export function milestoneProblemsOf(rows: readonly MilestoneRow[]): ReadonlyMap<string, MilestoneProblem> {
+  const problems = new Map<string, MilestoneProblem>();
+  for (const { key, name, end } of rows) {
+    if (name.trim() === '') problems.set(key, 'name');
+    else if (isDateUnreadable(end)) problems.set(key, 'date');
+  }
+  return problems;
 }
 
 /** Only what was added, changed or taken out; null when nothing was. The rows must be free of problems. */

@@ -1,5 +1,5 @@
 import type { ProjectSave, ProjectView } from '../../shared/rpc/index.ts';
-import { fromDateField, toDateField } from './bank-date.ts';
+import { fromDateField, isDateUnreadable, toDateField } from './bank-date.ts';
 
 /** What of a project stands in single fields. */
 export type ProjectFieldsView = Pick<
@@ -18,7 +18,8 @@ export interface ProjectFieldsDraft {
   readonly notifiesDeadline?: boolean;
 }
 
-export type ProjectFieldsProblem = 'name' | 'backwards';
+/** `start` and `end`: what is typed there is no date. */
+export type ProjectFieldsProblem = 'name' | 'start' | 'end' | 'backwards';
 
 /** What a project is before anybody wrote anything about it. */
 export const emptyProjectFields: ProjectFieldsView = {
@@ -38,8 +39,10 @@ export function projectFieldsProblemsOf(
   if ((draft.name ?? view.name).trim() === '') problems.add('name');
   const start = draft.start ?? toDateField(view.scheduleStart);
   const end = draft.end ?? toDateField(view.scheduleEnd);
-  // Dates as the field writes them sort as text.
-  if (start !== '' && end !== '' && end < start) problems.add('backwards');
+  if (isDateUnreadable(start)) problems.add('start');
+  if (isDateUnreadable(end)) problems.add('end');
+  const [from, to] = [fromDateField(start), fromDateField(end)];
+  if (from !== null && to !== null && to < from) problems.add('backwards');
   return problems;
 }
 

@@ -88,10 +88,11 @@ function toInput(type: string, value: PropertyDataView | undefined): string | Lo
   return type === 'number' && looksGrouped(text) ? `${text}0` : text;
 }
 
-/** The day of Unix seconds; '' for one that no calendar has. */
+/** The day of Unix seconds; '' for one that no calendar or no date field has. */
 function toDay(seconds: number): string {
   const date = new Date(seconds * 1_000);
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+  const year = date.getUTCFullYear();
+  return year >= 1 && year <= 9_999 ? date.toISOString().slice(0, 10) : '';
 }
 
 function problemOf(type: string, input: string | LocalizedDraft): PropertyProblem | null {

@@ -79,7 +79,13 @@ test('members and milestones of a project are edited in place', { tag: '@documen
   await milestones.getByRole('button', { name: 'Remove: Campaign starts' }).press('Enter');
   await milestones.getByRole('button', { name: 'Add a milestone' }).press('Enter');
   await keyboard.type('Press check');
-  await milestones.getByRole('group', { name: 'Press check' }).getByLabel('Date').fill('2030-05-14');
+  const day = milestones.getByRole('group', { name: 'Press check' }).getByLabel('Date');
+  await day.fill('2030-05-14');
+  // Half of a date is not saved as none.
+  await day.press('Backspace');
+  await milestones.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(milestones.getByText('This must be a date.')).toBeVisible();
+  await day.fill('2030-05-14');
   await milestones.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(milestones.getByRole('listitem')).toHaveText([
     /Posters to the printer/,

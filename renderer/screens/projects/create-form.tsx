@@ -115,7 +115,7 @@ export function CreateForm({
         <More title={t('project.milestones')} hasProblem={wasTried && milestoneProblems.size > 0}>
           <MilestoneFields
             rows={milestones}
-            problems={wasTried ? milestoneProblems : new Set()}
+            problems={wasTried ? milestoneProblems : new Map()}
             onChange={setMilestones}
           />
         </More>

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { DateInput } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { type MilestoneRow, newMilestoneRow } from '../../stores/index.ts';
+import { type MilestoneProblem, type MilestoneRow, newMilestoneRow } from '../../stores/index.ts';
 import { AddEntry, RemoveEntry, useEntryList } from './entry-list.tsx';
 
 /** Milestones to add, change or take out. */
@@ -10,8 +11,7 @@ export function MilestoneFields({
   onChange,
 }: {
   readonly rows: readonly MilestoneRow[];
-  /** Rows whose name is missing. */
-  readonly problems: ReadonlySet<string>;
+  readonly problems: ReadonlyMap<string, MilestoneProblem>;
   readonly onChange: (rows: readonly MilestoneRow[]) => void;
 }) {
   const { t } = useTexts();
@@ -28,14 +28,14 @@ export function MilestoneFields({
               label={t('proof.name')}
               value={row.name}
               autoFocus={row.milestoneId === null}
-              error={problems.has(row.key) ? t('proof.nameMissing') : null}
+              error={problems.get(row.key) === 'name' ? t('proof.nameMissing') : null}
               onChange={(event) => change(row.key, { name: event.currentTarget.value })}
             />
-            <TextInput
+            <DateInput
               label={t('project.milestoneDate')}
-              type="date"
               value={row.end}
-              onChange={(event) => change(row.key, { end: event.currentTarget.value })}
+              error={problems.get(row.key) === 'date' ? t('asset.problem.date') : null}
+              onChange={(end) => change(row.key, { end })}
             />
             <RemoveEntry name={legend} onClick={() => remove(row.key)} />
             <TextInput

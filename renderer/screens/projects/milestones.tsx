@@ -2,7 +2,13 @@ import { useState } from 'react';
 import type { MilestoneChanges, ProjectView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { milestoneChangesOf, milestoneProblemsOf, milestoneRowsOf, useClick } from '../../stores/index.ts';
+import {
+  type MilestoneProblem,
+  milestoneChangesOf,
+  milestoneProblemsOf,
+  milestoneRowsOf,
+  useClick,
+} from '../../stores/index.ts';
 import { EditSection, SectionForm } from './edit-section.tsx';
 import { MilestoneFields } from './milestone-fields.tsx';
 
@@ -65,4 +71,4 @@ function MilestonesForm({ project, onEnd }: { readonly project: ProjectView; rea
   );
 }
 
-const noProblems: ReadonlySet<string> = new Set();
+const noProblems: ReadonlyMap<string, MilestoneProblem> = new Map();

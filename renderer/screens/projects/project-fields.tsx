@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { DateInput } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import {
   type ProjectFieldsDraft,
@@ -22,6 +23,11 @@ export function ProjectFields({
 }) {
   const { t, localized } = useTexts();
   const statuses = useProjectStatuses();
+  const endProblem = problems.has('end')
+    ? t('asset.problem.date')
+    : problems.has('backwards')
+      ? t('project.backwards')
+      : null;
   return (
     <>
       <TextInput
@@ -46,18 +52,17 @@ export function ProjectFields({
           ]}
         />
       )}
-      <TextInput
+      <DateInput
         label={t('project.start')}
-        type="date"
         value={draft.start ?? toDateField(view.scheduleStart)}
-        onChange={(event) => onChange({ start: event.currentTarget.value })}
+        error={problems.has('start') ? t('asset.problem.date') : null}
+        onChange={(start) => onChange({ start })}
       />
-      <TextInput
+      <DateInput
         label={t('project.end')}
-        type="date"
         value={draft.end ?? toDateField(view.scheduleEnd)}
-        error={problems.has('backwards') ? t('project.backwards') : null}
-        onChange={(event) => onChange({ end: event.currentTarget.value })}
+        error={endProblem}
+        onChange={(end) => onChange({ end })}
       />
       <div className="project-form-flags">
         <Checkbox

@@ -90,9 +90,15 @@ describe('renderer/stores/project-draft, milestones', () => {
     expect(change?.content?.scheduleEnd).toBe(new Date(2026, 8, 1).getTime() / 1_000);
   });
 
-  it('wants a name', () => {
-    expect([...milestoneProblemsOf([...milestoneRowsOf(milestones), newMilestoneRow('new')])]).toEqual([
-      'new',
+  it('wants a name, and a day that can be read or none', () => {
+    const rows = [
+      ...milestoneRowsOf(milestones),
+      newMilestoneRow('new'),
+      { ...newMilestoneRow('dated'), name: 'Review', end: 'half typed' },
+    ];
+    expect([...milestoneProblemsOf(rows)]).toEqual([
+      ['new', 'name'],
+      ['dated', 'date'],
     ]);
   });
 });

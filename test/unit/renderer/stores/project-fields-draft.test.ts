@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   emptyProjectFields,
+  fromDateField,
   projectFieldsChangesOf,
   projectFieldsProblemsOf,
+  toDateField,
 } from '../../../../renderer/stores/index.ts';
 
 const view = { ...emptyProjectFields, name: 'Summer', scheduleEnd: new Date(2026, 5, 14).getTime() / 1_000 };
@@ -27,5 +29,14 @@ describe('renderer/stores/project-fields-draft', () => {
       [...projectFieldsProblemsOf({ start: '2026-06-15', end: '' }, view)],
       [...projectFieldsProblemsOf({}, emptyProjectFields)],
     ]).toEqual([[], ['name'], ['backwards'], [], ['name']]);
+  });
+
+  it('reads every year that a date field can show, and shows no other', () => {
+    const days = ['0026-06-14', '2026-06-14', '20266-06-14'];
+    expect([
+      days.map((day) => toDateField(fromDateField(day))),
+      toDateField(-1e11),
+      toDateField(1e15),
+    ]).toEqual([days, '', '']);
   });
 });

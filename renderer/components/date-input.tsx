@@ -1,0 +1,38 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
+import { readDateField, reviseDateField, shownInDateField } from './read-date-field.ts';
+
+/** A field for a day, which tells one that cannot be read apart from none (`readDateField`). */
+export function DateInput({
+  value,
+  error,
+  onChange,
+  ...others
+}: Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'onKeyUp' | 'onBlur'> & {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}) {
+  // Every date is half typed for a while: nobody is told so before they have finished.
+  const [isTyping, setIsTyping] = useState(false);
+  const revise = (event: SyntheticEvent<HTMLInputElement>): void => {
+    const text = reviseDateField(value, event.currentTarget);
+    if (text !== null) onChange(text);
+  };
+  return (
+    <TextInput
+      {...others}
+      type="date"
+      value={shownInDateField(value)}
+      error={isTyping ? null : error}
+      onChange={(event) => onChange(readDateField(event.currentTarget))}
+      onKeyUp={(event) => {
+        setIsTyping(event.key !== 'Enter' && event.key !== 'Tab');
+        revise(event);
+      }}
+      onBlur={(event) => {
+        setIsTyping(false);
+        revise(event);
+      }}
+    />
+  );
+}
