@@ -28,12 +28,12 @@ export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRoute
   });
   const linkOf = ({ of }: SimulationInput): FolderLink => {
     if (of.kind === 'link') return toLink(of.link);
-    const { watchedFolderId, rules, subfolders } = of;
+    const { kind: _, watchedFolderId, ...rules } = of;
     const status = engine()
       .status()
       .folders.find((each) => each.folder.watchedFolderId === watchedFolderId);
     if (status === undefined) throw new AppError('NOT_FOUND', { watchedFolderId });
-    return { ...status.folder, rules, subfolders };
+    return { ...status.folder, ...rules };
   };
   return os.router({
     browse: os.browse.handler(({ input }) => deps.directories.browse(input.grant)),
@@ -63,8 +63,8 @@ export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRoute
         deps.log,
       );
     }),
-    setRules: os.setRules.handler(({ input: { watchedFolderId, ...routes } }) =>
-      engine().setRules(watchedFolderId, routes),
+    setRules: os.setRules.handler(({ input: { watchedFolderId, ...rules } }) =>
+      engine().setRules(watchedFolderId, rules),
     ),
     link: os.link.handler(async ({ input }) =>
       toFolderView(await engine().link(toLink(input)), deps.displayPath),

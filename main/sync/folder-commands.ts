@@ -181,11 +181,11 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
         await lookAfter(watchedFolderId);
         transfer.wake();
       }),
-    setRules: (watchedFolderId, { rules, subfolders: mode }) =>
+    setRules: (watchedFolderId, { excludes, rules, subfolders: mode }) =>
       inTurn(watchedFolderId, async () => {
         requireFolder(watchedFolderId);
         await change(watchedFolderId, async () => {
-          await folders.put({ ...requireFolder(watchedFolderId), rules, subfolders: mode });
+          await folders.put({ ...requireFolder(watchedFolderId), excludes, rules, subfolders: mode });
           // After the new rules are durable: what was decided by the old ones must not be sent.
           journal.cancelReplaceableOf(watchedFolderId);
           deps.wakeWaiting();

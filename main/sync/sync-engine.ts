@@ -82,10 +82,10 @@ export interface SyncEngine {
   /** Stops watching and forgets the link; files and assets stay on both sides. Queued intents are cancelled. */
   unlink(watchedFolderId: WatchedFolderId): Promise<void>;
   pauseFolder(watchedFolderId: WatchedFolderId, isPaused: boolean): Promise<void>;
-  /** New routes for new files: the folder is looked at anew, and what had not begun to be sent is planned anew. */
+  /** What stays out, and new routes for new files: the folder is looked at anew, and what had not begun to be sent is planned anew. */
   setRules(
     watchedFolderId: WatchedFolderId,
-    routes: Pick<WatchedFolder, 'rules' | 'subfolders'>,
+    rules: Pick<WatchedFolder, 'excludes' | 'rules' | 'subfolders'>,
   ): Promise<void>;
   /** The rules for all folders have changed: each is looked at anew with those of now. */
   reloadFolders(): Promise<void>;

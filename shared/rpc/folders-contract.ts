@@ -22,14 +22,19 @@ export type DirectoryView = z.output<typeof directoryViewSchema>;
 
 const subfoldersSchema = z.enum(subfolderModes);
 
-/** `bankFolderName` is what people see; the id decides. `excludes`: gitignore patterns. */
+/** What may be said anew of a folder that is linked already. `excludes`: gitignore patterns. */
+const folderRules = {
+  excludes: z.array(z.string().max(4_096)).max(1_000).readonly(),
+  rules: routingRulesSchema,
+  subfolders: subfoldersSchema,
+};
+
+/** `bankFolderName` is what people see; the id decides. */
 const folderLinkSchema = z.strictObject({
   grant: directoryGrantSchema,
   bankFolderId: bankFolderIdSchema,
   bankFolderName: z.string().max(1_000),
-  excludes: z.array(z.string().max(4_096)).max(1_000).readonly(),
-  rules: routingRulesSchema,
-  subfolders: subfoldersSchema,
+  ...folderRules,
 });
 export type FolderLinkInput = z.output<typeof folderLinkSchema>;
 
@@ -62,8 +67,7 @@ const simulationSchema = z.strictObject({
     z.strictObject({
       kind: z.literal('folder'),
       watchedFolderId: watchedFolderIdSchema,
-      rules: routingRulesSchema,
-      subfolders: subfoldersSchema,
+      ...folderRules,
     }),
   ]),
 });
@@ -79,13 +83,7 @@ export const foldersContract = {
   /** Says of each file which rule takes it (`details.rule`), what it would become, and why. Writes nothing. */
   simulate: oc.input(simulationSchema).output(eventIterator(previewEventSchema, z.void())),
   setRules: oc
-    .input(
-      z.strictObject({
-        watchedFolderId: watchedFolderIdSchema,
-        rules: routingRulesSchema,
-        subfolders: subfoldersSchema,
-      }),
-    )
+    .input(z.strictObject({ watchedFolderId: watchedFolderIdSchema, ...folderRules }))
     .output(z.void()),
   link: oc.input(folderLinkSchema).output(watchedFolderViewSchema),
   unlink: oc.input(folderInput).output(z.void()),

@@ -199,7 +199,7 @@ export function createScenarioEngine(setup: ScenarioEngineSetup): ScenarioEngine
         case 'set-rules':
           if (watchedFolderId !== null) {
             const { rules, subfolders = link.subfolders } = action;
-            await engine.setRules(watchedFolderId, { rules, subfolders });
+            await engine.setRules(watchedFolderId, { excludes: link.excludes, rules, subfolders });
           }
           return settle();
         case 'restart':

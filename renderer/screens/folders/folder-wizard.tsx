@@ -8,6 +8,7 @@ import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { type RuleDraft, toRules, useAppStore } from '../../stores/index.ts';
 import { LoginStart } from '../settings/login-start.tsx';
+import { patternsOf } from '../settings/watching-draft.ts';
 import { BankStep } from './bank-step.tsx';
 import { LocalStep } from './local-step.tsx';
 import { PlanStep } from './plan-step.tsx';
@@ -122,11 +123,4 @@ export function FolderWizard() {
       </footer>
     </>
   );
-}
-
-function patternsOf(text: string): readonly string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .filter((line) => line !== '');
 }

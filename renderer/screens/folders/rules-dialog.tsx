@@ -6,11 +6,13 @@ import { FailureView, GuardedForm, useFormGuard, useGuardedChanges } from '../..
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { toDrafts, toFailureCode, toRules } from '../../stores/index.ts';
+import { patternsOf } from '../settings/watching-draft.ts';
+import { OwnPatterns } from './own-patterns.tsx';
 import { RoutingRules } from './routing-rules.tsx';
 import { RuleSimulator } from './rule-simulator.tsx';
 import { SubfolderChoice } from './subfolder-choice.tsx';
 
-/** The routing rules of a folder that is linked already. */
+/** What stays out of a folder that is linked already, and what becomes of the rest by its names. */
 export function RulesDialog({
   folder,
   onClose,
@@ -46,19 +48,25 @@ function RulesForm({
   const rpc = useRpc();
   const { watchedFolderId } = folder;
   // As it was when the form was opened: a status of the folder may come in while somebody types.
-  const [before] = useState(() => ({ drafts: toDrafts(folder.rules), subfolders: folder.subfolders }));
+  const [before] = useState(() => ({
+    text: folder.excludes.join('\n'),
+    drafts: toDrafts(folder.rules),
+    subfolders: folder.subfolders,
+  }));
+  const [text, setText] = useState(before.text);
   const [drafts, setDrafts] = useState(before.drafts);
   const [subfolders, setSubfolders] = useState(before.subfolders);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
+  const excludes = patternsOf(text);
   const rules = toRules(drafts);
-  useGuardedChanges(JSON.stringify({ drafts, subfolders }) !== JSON.stringify(before));
+  useGuardedChanges(JSON.stringify({ text, drafts, subfolders }) !== JSON.stringify(before));
   const save = async (): Promise<void> => {
     if (rules === null) return;
     setIsSaving(true);
     setFailure(null);
     try {
-      await rpc.folders.setRules({ watchedFolderId, rules, subfolders });
+      await rpc.folders.setRules({ watchedFolderId, excludes, rules, subfolders });
       onClose();
     } catch (error) {
       // What was typed stays.
@@ -68,9 +76,12 @@ function RulesForm({
   };
   return (
     <div className="rules-form">
+      <OwnPatterns text={text} onText={setText} />
       <SubfolderChoice value={subfolders} onChange={setSubfolders} />
       <RoutingRules drafts={drafts} onChange={setDrafts} />
-      <RuleSimulator of={rules === null ? null : { kind: 'folder', watchedFolderId, rules, subfolders }} />
+      <RuleSimulator
+        of={rules === null ? null : { kind: 'folder', watchedFolderId, excludes, rules, subfolders }}
+      />
       {failure !== null && <FailureView code={failure} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core';
 import type { SubfolderMode } from '../../../shared/model/index.ts';
 import type { SimulationInput } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import type { RuleDraft } from '../../stores/index.ts';
+import { OwnPatterns } from './own-patterns.tsx';
 import { RoutingRules } from './routing-rules.tsx';
 import { RuleSimulator } from './rule-simulator.tsx';
 import { SubfolderChoice } from './subfolder-choice.tsx';
@@ -30,17 +30,7 @@ export function RulesStep({
   return (
     <div className="rules-step">
       <p className="wizard-lead">{t('wizard.rules.lead')}</p>
-      <Textarea
-        label={t('wizard.rules.label')}
-        description={t('wizard.rules.hint')}
-        value={text}
-        autosize
-        minRows={2}
-        maxRows={8}
-        spellCheck={false}
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        onChange={(event) => onText(event.currentTarget.value)}
-      />
+      <OwnPatterns text={text} onText={onText} />
       <SubfolderChoice value={subfolders} onChange={onSubfolders} />
       <RoutingRules drafts={drafts} onChange={onDrafts} />
       <RuleSimulator of={of} />

@@ -101,6 +101,25 @@ describe('router', () => {
     });
   });
 
+  it('changes the own patterns of a linked folder with its rules, and simulates by them before', async () => {
+    const { client, engine } = open();
+    const { watchedFolderId } = folder;
+    const simulated: unknown[] = [];
+    engine.simulate = async (given) => {
+      simulated.push(given.root, given.excludes);
+      return emptySummary;
+    };
+    const change = { watchedFolderId, excludes: ['Drafts/'], rules: [], subfolders: 'flatten' } as const;
+    const of = { kind: 'folder', ...change } as const;
+    for await (const event of await client.folders.simulate({ names: null, of }))
+      expect(event.kind).toBe('summary');
+    await client.folders.setRules(change);
+    expect(simulated).toEqual([folder.root, ['Drafts/']]);
+    expect(engine.calls).toEqual([
+      ['setRules', 'w1', { excludes: ['Drafts/'], rules: [], subfolders: 'flatten' }],
+    ]);
+  });
+
   it('streams a plan although its fingerprints are no JSON', async () => {
     const { client, engine } = open();
     engine.preview = async (_link, onOperation) => {

@@ -73,7 +73,7 @@ describe('folder commands', () => {
     await bench.engine.reloadFolders();
     const asked = [
       bench.engine.reloadFolders(),
-      bench.engine.setRules(watchedFolderId, { rules: [], subfolders: 'mirror' }),
+      bench.engine.setRules(watchedFolderId, { excludes: [], rules: [], subfolders: 'mirror' }),
       bench.engine.unlink(other.watchedFolderId),
     ];
     door.open();
@@ -84,6 +84,20 @@ describe('folder commands', () => {
       .folders.map(({ folder }) => [folder.watchedFolderId, folder.subfolders]);
     expect(folders).toEqual([[watchedFolderId, 'mirror']]);
     expect(bench.watcherCount()).toBe(1);
+  });
+
+  it('leave out what the own patterns of a folder name now, and take back what they do not name any more', async () => {
+    const { bench, watchedFolderId } = await benchBehindDoor({
+      tree: { 'a.txt': 'a', 'Drafts/b.txt': 'b' },
+    });
+    const { rules, subfolders } = bench.watched();
+    await bench.engine.setRules(watchedFolderId, { excludes: ['Drafts/'], rules, subfolders });
+    await bench.looked();
+    expect(bench.watched().excludes).toEqual(['Drafts/']);
+    expect(bench.states()).toEqual({ 'a.txt': 'queued', 'Drafts/b.txt': 'cancelled' });
+    await bench.engine.setRules(watchedFolderId, { excludes: [], rules, subfolders });
+    await bench.looked();
+    expect(bench.states()).toEqual({ 'a.txt': 'queued', 'Drafts/b.txt': 'queued' });
   });
 
   it('begin nothing in an engine that was stopped meanwhile, which waits for them', async () => {
