@@ -11,6 +11,7 @@ import { type BatchRow, batchOf, batchSize, sizeOf } from './batch-row.ts';
 import type { Connection } from './connection.ts';
 import { type DownloadRow, toDownload } from './download-store.ts';
 import type { IntentRow } from './intent-row.ts';
+import { holdsSearched, searchedText } from './text-search.ts';
 
 /** Uploads and downloads as one list, newest first. */
 export interface ActivityList {
@@ -74,15 +75,15 @@ export function createActivityList(connection: Connection): ActivityList {
     return connection.statement<{ total: number }>(sql).get()?.total ?? 0;
   }
 
-  function countFound(filter: ActivityFilter, pattern: string): number {
+  function countFound(filter: ActivityFilter, searched: string): number {
     const sql = `SELECT (SELECT COUNT(*) FROM intent WHERE ${filterConditions[filter]} AND ${intentMatches})
       + (SELECT COUNT(*) FROM download WHERE ${downloadConditions[filter]} AND ${downloadMatches}) AS total`;
-    return connection.statement<{ total: number }>(sql).get(pattern)?.total ?? 0;
+    return connection.statement<{ total: number }>(sql).get(searched)?.total ?? 0;
   }
 
-  function places(filter: ActivityFilter, pattern: string | null, limit: number, offset: number): Place[] {
+  function places(filter: ActivityFilter, searched: string | null, limit: number, offset: number): Place[] {
     const [intents, downloads] =
-      pattern === null ? ['', ''] : [`AND ${intentMatches}`, `AND ${downloadMatches}`];
+      searched === null ? ['', ''] : [`AND ${intentMatches}`, `AND ${downloadMatches}`];
     const statement = connection.statement<Place>(
       `SELECT seq AS intent_seq, 0 AS download_seq, 0 AS batch_key FROM intent
        WHERE ${filterConditions[filter]} ${intents}
@@ -90,7 +91,7 @@ export function createActivityList(connection: Connection): ActivityList {
        SELECT after_seq, seq, 0 FROM download WHERE ${downloadConditions[filter]} ${downloads}
        ORDER BY intent_seq DESC, download_seq DESC LIMIT ?2 OFFSET ?3`,
     );
-    return statement.all(pattern, limit, offset);
+    return statement.all(searched, limit, offset);
   }
 
   function openBatches(batchIds: readonly number[]): OpenBatch[] {
@@ -116,10 +117,10 @@ export function createActivityList(connection: Connection): ActivityList {
   }
 
   function flatPage({ filter, text, offset, limit }: ActivityListQuery) {
-    const pattern = text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    const searched = text === '' ? null : searchedText(text);
     return {
-      rows: places(filter, pattern, limit, offset).flatMap(entryOf),
-      total: pattern === null ? countIn(filter) : countFound(filter, pattern),
+      rows: places(filter, searched, limit, offset).flatMap(entryOf),
+      total: searched === null ? countIn(filter) : countFound(filter, searched),
     };
   }
 
@@ -147,5 +148,5 @@ interface Place {
   readonly batch_key: number;
 }
 
-const intentMatches = `relative_path LIKE ?1 ESCAPE '\\'`;
-const downloadMatches = `(bank_file_name LIKE ?1 ESCAPE '\\' OR local_path LIKE ?1 ESCAPE '\\')`;
+const intentMatches = holdsSearched('relative_path');
+const downloadMatches = `(${holdsSearched('bank_file_name')} OR ${holdsSearched('local_path')})`;

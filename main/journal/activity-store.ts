@@ -16,6 +16,7 @@ import { createBatchBook } from './batch-book.ts';
 import type { Connection } from './connection.ts';
 import { causeOf, folderIdOf, type IntentRow, targetOf } from './intent-row.ts';
 import { sqlStates } from './migrations.ts';
+import { holdsSearched, searchedText } from './text-search.ts';
 
 export interface JournalTotals {
   readonly confirmedAssets: number;
@@ -115,8 +116,8 @@ export function createActivityStore(connection: Connection, clock: Pick<Clock, '
   return {
     activity({ filter, text, offset, limit }) {
       const condition = filterConditions[filter];
-      const where = `WHERE ${condition}${text === '' ? '' : ` AND relative_path LIKE ? ESCAPE '\\'`}`;
-      const values = text === '' ? [] : [`%${text.replace(/[\\%_]/g, '\\$&')}%`];
+      const where = `WHERE ${condition}${text === '' ? '' : ` AND ${holdsSearched('relative_path')}`}`;
+      const values = text === '' ? [] : [searchedText(text)];
       const rows = connection
         .statement<IntentRow>(`SELECT * FROM intent ${where} ORDER BY seq DESC LIMIT ? OFFSET ?`, withBigInts)
         .all(...values, limit, offset)

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { isBusy, journalError } from './sqlite-error.ts';
+import { addTextSearch } from './text-search.ts';
 
 /** A prepared statement whose rows have the shape that its SQL selects; the caller states it once, as `Row`. */
 export interface Statement<Row> {
@@ -47,6 +48,7 @@ export function openConnection(path: string): Connection {
         PRAGMA checkpoint_fullfsync = ON; PRAGMA foreign_keys = ON;
         PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY;`),
     );
+    addTextSearch(database);
   } catch (error) {
     database.close();
     throw error;

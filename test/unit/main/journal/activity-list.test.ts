@@ -75,6 +75,31 @@ describe('activity-list', () => {
     expect(page(journal, 'all', 'd_1')).toMatchObject({ total: 2, names: ['D_1 of the bank', 'sub/d_1'] });
     expect(page(journal, 'issues', 'd_1')).toMatchObject({ total: 0, names: [] });
   });
+
+  it('finds text whatever the case of its letters, and however a system writes their accents', async () => {
+    const { journal } = await openTestJournal();
+    const decomposed = 'Ääni/kesä.wav'.normalize('NFD');
+    journal.createIntents(
+      ['Äänite.wav', decomposed, 'ДЕНЬ.wav', '100%.wav', '100x.wav'].map((name) => newIntent(name)),
+    );
+    want(journal, 'ÄÄNITORVI'.normalize('NFD'));
+    const all = ['ÄÄNITORVI'.normalize('NFD'), decomposed, 'Äänite.wav'];
+    expect({
+      lower: page(journal, 'all', 'ääni'),
+      upper: page(journal, 'all', 'ÄÄNI'),
+      decomposed: page(journal, 'all', 'ääni'.normalize('NFD')),
+      waiting: page(journal, 'waiting', 'день'),
+      literal: page(journal, 'all', '0%'),
+      backslash: page(journal, 'all', '\\'),
+    }).toMatchObject({
+      lower: { total: 3, names: all },
+      upper: { total: 3, names: all },
+      decomposed: { total: 3, names: all },
+      waiting: { total: 1, names: ['ДЕНЬ.wav'] },
+      literal: { total: 1, names: ['100%.wav'] },
+      backslash: { total: 0, names: [] },
+    });
+  });
 });
 
 function want(journal: Journal, name: string, state: DownloadState = 'wanted'): void {

@@ -47,6 +47,15 @@ describe('activity-store', () => {
     });
   });
 
+  it('finds text whatever the case of its letters, and however a system writes their accents', async () => {
+    const { journal } = await openTestJournal();
+    const decomposed = 'Ääni/kesä.wav'.normalize('NFD');
+    journal.createIntents([newIntent('Äänite.wav'), newIntent(decomposed), newIntent('Aanite.wav')]);
+    const found = { total: 2, paths: [decomposed, 'Äänite.wav'] };
+    expect(shown(journal, 'all', 'äÄni')).toEqual(found);
+    expect(shown(journal, 'all', 'ÄÄni'.normalize('NFD'))).toEqual(found);
+  });
+
   it('counts by state, per folder and in all, and what waits for its time apart', async () => {
     const { journal, clock } = await openTestJournal();
     const other = asId<WatchedFolderId>('folder-2');
