@@ -48,7 +48,7 @@ const program = await runWeb(
     paths,
     homeDirectory: homedir(),
     rendererDirectory,
-    port: options.port,
+    port: options.port ?? 0,
     serviceProgram,
     preferredServer: null,
   },

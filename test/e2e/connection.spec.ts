@@ -26,6 +26,20 @@ test('a lost connection shows at once and heals by itself, with what happened me
   await expect(app.row('second.txt').getByText('Done')).toBeVisible();
 });
 
+test('a page goes on by itself when Galley was started again', async ({ app, galley }) => {
+  const { page } = app;
+  await app.plant({ 'Set/first.txt': 'first' });
+  await app.planFolder('Set', 'Archive');
+  await app.start();
+  await expect(app.row('first.txt').getByText('Done')).toBeVisible();
+  const restarted = galley.restart();
+  await expect(page.getByRole('alert')).toContainText('No connection to Galley.');
+  await restarted;
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await app.plant({ 'Set/second.txt': 'second' });
+  await expect(app.row('second.txt').getByText('Done')).toBeVisible();
+});
+
 test('a page with a stale key says so instead of trying for ever', async ({ galley, page }) => {
   await page.goto(galley.url.replace(/token=.*/, 'token=stale'));
   await expect(page.getByRole('alert')).toContainText('This page may not talk to Galley any more.');

@@ -20,22 +20,26 @@ export interface WebHostStart {
   readonly directory: string;
   readonly state: string;
   readonly home: string;
+  /** Left out: any free one. */
+  readonly port?: number;
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** On a free port, opening nothing. Rejects with its stderr when it ends before it is ready. */
+/** Opens nothing. Rejects with its stderr when it ends before it is ready. */
 export async function startWebHostProcess({
   program,
   directory,
   state,
   home,
+  port = 0,
   flags = [],
   environment,
 }: WebHostStart): Promise<WebHostProcess> {
-  const child = spawn(process.execPath, [program, '--state', state, '--no-open', '--port', '0', ...flags], {
+  const args = [program, '--state', state, '--no-open', '--port', String(port), ...flags];
+  const child = spawn(process.execPath, args, {
     cwd: directory,
     env: { ...process.env, ...environment, HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,7 @@
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { AppError, errorCatalogue } from '../../../shared/errors/index.ts';
+import type { LocalPath } from '../../../shared/model/index.ts';
 import {
   appPathsOf,
   createLog,
@@ -11,7 +13,9 @@ import {
 } from '../../platform/index.ts';
 import { createGalleyDeps } from '../galley-deps.ts';
 import { programFiles } from '../program-files.ts';
+import { rememberedPort } from '../remembered-port.ts';
 import { openBrowser } from './open-browser.ts';
+import { rememberedPageSecret } from './page-secret.ts';
 import { runWeb, type WebProgram } from './run-web.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 
@@ -60,7 +64,9 @@ async function run(options: StartOptions, ended: Promise<void>): Promise<void> {
       paths,
       homeDirectory: homedir(),
       rendererDirectory: files.rendererDirectory,
-      port: options.port,
+      // The same at every start: what a browser remembers, such as language and theme, belongs to an address.
+      port: options.port ?? (await rememberedPort(join(paths.state, 'page.json'), systemClock)),
+      pageSecret: await rememberedPageSecret(join(paths.state, 'page-secret') as LocalPath),
       serviceProgram: options.server === null ? files.serviceProgram : null,
       preferredServer: options.server,
     });

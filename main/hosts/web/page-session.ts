@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { newSecret } from './page-secret.ts';
 
 export interface PageSession {
   /** Goes into the fragment of the page's address: fragments are sent to no server and stand in no log. */
@@ -12,19 +13,15 @@ export interface PageSession {
   hasCookie(cookieHeader: string | undefined, port: number): boolean;
 }
 
-/** 256 bits: nobody guesses it, so guesses need no throttle. */
-const secretBytes = 32;
-
 /**
  * Who is the page that this host opened. The token is good for as long as the host runs, so that the address can be
  * opened again in another tab; the cookie holds another secret, so that neither gives the other away. Cookies know no
  * ports: the port in the name keeps two hosts on one machine from overwriting each other's.
  */
-export function createPageSession(randomBytes: (count: number) => Uint8Array): PageSession {
-  const token = Buffer.from(randomBytes(secretBytes)).toString('base64url');
-  const browserToken = Buffer.from(randomBytes(secretBytes)).toString('base64url');
+export function createPageSession(cookie: string): PageSession {
+  const token = newSecret();
+  const browserToken = newSecret();
   let isBrowserTokenGood = true;
-  const cookie = Buffer.from(randomBytes(secretBytes)).toString('base64url');
   return {
     token,
     browserToken,

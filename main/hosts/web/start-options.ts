@@ -2,8 +2,8 @@ import { Command, InvalidArgumentError } from 'commander';
 
 /** Flags of `npm start` (interfaces: Two commands on a fresh clone). */
 export interface StartOptions {
-  /** 0: any free one. */
-  readonly port: number;
+  /** 0: any free one; null: that of the start before. */
+  readonly port: number | null;
   /** Null: where programs of this system keep their state. */
   readonly state: string | null;
   /** Address of a bank to use instead of the built-in one. */
@@ -15,16 +15,16 @@ export interface StartOptions {
 export function readStartOptions(args: readonly string[]): StartOptions {
   const command = new Command('npm start --')
     .description('Opens Galley in the browser.')
-    .option('--port <number>', 'port of the page; 0 takes any free one', parsePort, 0)
+    .option('--port <number>', 'port of the page; 0 takes any free one', parsePort)
     .option('--state <directory>', 'where Galley keeps its state')
     .option('--server <url>', 'use this media bank instead of the built-in one')
     .option('--no-open', 'open nothing, only print the address')
     .option('--web', 'the browser, even where the desktop program could run')
     .exitOverride();
   command.parse(args, { from: 'user' });
-  const flags = command.opts<{ port: number; state?: string; server?: string; open: boolean }>();
+  const flags = command.opts<{ port?: number; state?: string; server?: string; open: boolean }>();
   return {
-    port: flags.port,
+    port: flags.port ?? null,
     state: flags.state ?? null,
     server: flags.server ?? null,
     opensBrowser: flags.open,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -10,6 +9,7 @@ import type { Log } from '../../platform/index.ts';
 import type { Router, RpcSession, Spool } from '../../rpc/index.ts';
 import { answerFailure } from './failure-answer.ts';
 import { isOwnHost, isOwnOrigin } from './own-address.ts';
+import { newSecret } from './page-secret.ts';
 import { createPageSession, type PageSession } from './page-session.ts';
 import { addRpcSocket } from './rpc-socket.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -27,6 +27,8 @@ export interface WebHostDeps {
 export interface WebHostOptions {
   /** 0: any free one. */
   readonly port: number;
+  /** What the cookie of the page holds (`page-secret.ts`). Left out: another one at each start. */
+  readonly pageSecret?: string;
   /** Where the built page lies; `index.html` must be there. */
   readonly rendererDirectory: string;
 }
@@ -51,7 +53,7 @@ export async function startWebHost(deps: WebHostDeps, options: WebHostOptions): 
   if (!existsSync(join(options.rendererDirectory, 'index.html'))) {
     throw new AppError('BAD_USAGE', { message: 'The user interface is not built: run "npm run build".' });
   }
-  const pageSession = createPageSession(randomBytes);
+  const pageSession = createPageSession(options.pageSecret ?? newSecret());
   let boundPort = 0;
   const port = (): number => boundPort;
 

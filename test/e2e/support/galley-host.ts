@@ -14,6 +14,8 @@ export interface GalleyHost {
   readonly home: string;
   /** The bank as an administrator sees it, past Galley. */
   readonly bank: BankReader;
+  /** Ends it and starts it again, over the same state and at the same address. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -69,20 +71,27 @@ export async function startGalley({
       flags.push('--server', elsewhere.url);
       key.GALLEY_API_KEY = elsewhere.apiKey;
     }
-    host = await startWebHostProcess({
-      program,
-      directory,
-      state,
-      home,
-      flags,
-      environment: { ...environment, ...key },
-    });
+    const start = (port: number): Promise<WebHostProcess> =>
+      startWebHostProcess({
+        program,
+        directory,
+        state,
+        home,
+        port,
+        flags,
+        environment: { ...environment, ...key },
+      });
+    host = await start(0);
     const { url, service } = host;
     const bankUrl = elsewhere?.url ?? service;
     if (bankUrl === null) throw new Error('The host started without a bank.');
     const apiKey = elsewhere?.apiKey ?? (await readFile(join(data, 'admin-key'), 'utf8')).trim();
     const bank = await openBank(bankUrl, apiKey, documented?.ids);
-    return { url, home, bank, stop };
+    const restart = async (): Promise<void> => {
+      await host?.stop();
+      host = await start(Number(new URL(url).port));
+    };
+    return { url, home, bank, restart, stop };
   } catch (error) {
     await stop();
     throw error;

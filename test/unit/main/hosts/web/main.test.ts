@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -48,6 +49,24 @@ describe('main', () => {
     expect(JSON.parse(await galley.firstLine)).toMatchObject({ event: 'ready', service: null });
     galley.child.kill('SIGINT');
     expect(await galley.exitCode).toBe(0);
+  });
+
+  it('is at the same address at the next start, with the same secret, which is for its user alone', async () => {
+    const state = join(await temporaryDirectory(), 'galley');
+    const begin = async () => {
+      const galley = start(['--state', state, '--no-open', '--server', 'http://127.0.0.1:9']);
+      const { url } = JSON.parse(await galley.firstLine);
+      galley.child.kill('SIGTERM');
+      await galley.exitCode;
+      return { origin: new URL(url).origin, secret: await readFile(join(state, 'page-secret'), 'utf8') };
+    };
+    const first = await begin();
+    expect(first.secret).toMatch(/^[\w-]{43}$/);
+    expect((await stat(join(state, 'page-secret'))).mode & 0o777).toBe(0o600);
+    expect(await begin()).toEqual(first);
+    // What is no secret is not believed.
+    await writeFile(join(state, 'page-secret'), 'short');
+    expect((await begin()).secret).toMatch(/^[\w-]{43}$/);
   });
 
   it('says what is wrong with a command that it does not understand', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { readStartOptions } from '../../../../../main/hosts/web/start-options.ts';
 
 describe('start-options', () => {
-  it('opens the browser on any port over the usual state when nothing is said', () => {
-    expect(readStartOptions([])).toEqual({ port: 0, state: null, server: null, opensBrowser: true });
+  it('opens the browser on the port of the last time over the usual state when nothing is said', () => {
+    expect(readStartOptions([])).toEqual({ port: null, state: null, server: null, opensBrowser: true });
   });
 
   it('reads every flag of npm start', () => {
