@@ -25,8 +25,11 @@ export interface AssetRow {
 export interface DirectoryStore {
   agreedInDirectory(folderId: WatchedFolderId, directory: RelativePath): Agreed[];
   agreedAt(folderId: WatchedFolderId, path: RelativePath): Agreed | null;
-  /** Rows of files with this inode, those that are gone included: the sources of a move. */
-  agreedByInode(folderId: WatchedFolderId, dev: bigint, ino: bigint): Agreed[];
+  /**
+   * Rows of files with this inode, those that are gone included: the sources of a move. On any device: a volume gets another
+   * number with each mount.
+   */
+  agreedByInode(folderId: WatchedFolderId, ino: bigint): Agreed[];
   agreedByAsset(assetId: AssetId): AssetRow[];
   /** Every row of the folder, directory by directory; rows may be changed while it runs. */
   iterateAgreed(folderId: WatchedFolderId): Iterable<Agreed>;
@@ -123,7 +126,7 @@ export function createDirectoryStore(connection: Connection): DirectoryStore {
     withBigInts,
   );
   const selectByInode = connection.statement<AgreedRow>(
-    `SELECT ${columns} FROM agreed ${ofFolder} AND ino = ? AND dev = ?`,
+    `SELECT ${columns} FROM agreed ${ofFolder} AND ino = ?`,
     withBigInts,
   );
   const selectByAsset = connection.statement<
@@ -220,7 +223,7 @@ export function createDirectoryStore(connection: Connection): DirectoryStore {
       const row = key === null ? null : selectAt.get(key, baseName(path));
       return row === null ? null : agreedOf(row);
     },
-    agreedByInode: (folderId, dev, ino) => selectByInode.all(folderId, ino, dev).map(agreedOf),
+    agreedByInode: (folderId, ino) => selectByInode.all(folderId, ino).map(agreedOf),
     agreedByAsset: (assetId) =>
       selectByAsset.all(assetId).map((row) => ({
         folderId: row.watched_folder_id,

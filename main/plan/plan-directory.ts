@@ -171,8 +171,10 @@ function uploadUnderOtherPath(
   { pending }: PlanInput,
 ): RelativePath | null {
   for (const [other, intent] of pending) {
+    const { dev, ino, sizeBytes } = intent.fingerprint;
+    // A volume that was mounted anew has another device number; an inode of another one has rarely the same size.
     const isThisFile =
-      intent.fingerprint.dev === fingerprint.dev && intent.fingerprint.ino === fingerprint.ino;
+      ino === fingerprint.ino && (dev === fingerprint.dev || sizeBytes === fingerprint.sizeBytes);
     if (other !== path && isThisFile && unsettled(intent) !== null && !isReplaceable(intent)) return other;
   }
   return null;

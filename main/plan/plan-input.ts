@@ -84,12 +84,12 @@ export interface PlanInput {
   /** Rows whose directory is exactly this one, gone rows too. */
   readonly agreed: readonly Agreed[];
   /**
-   * For a path without a row: a row of another directory with the same (dev, ino), or else with the same path in another
+   * For a path without a row: a row of another directory with the same inode, or else with the same path in another
    * Unicode form, whose own path is not there any more. The caller looked at the disk to know that; a file system
    * that answers to both spellings of a name shows the very same file under the old one, which counts as not there.
    */
   readonly moved: ReadonlyMap<RelativePath, Agreed>;
-  /** Unsettled intents of this directory, of the rows in `moved`, and of any path whose (dev, ino) an entry here has. */
+  /** Unsettled intents of this directory, of the rows in `moved`, and of any path whose inode an entry here has. */
   readonly pending: ReadonlyMap<RelativePath, PendingIntent>;
   readonly decisions: ReadonlyMap<RelativePath, Decision>;
   /** Assets whose content was compared with that of the file and differs. */

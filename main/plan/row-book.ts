@@ -7,6 +7,7 @@ import {
   pathIdentity,
   type RelativePath,
 } from '../../shared/model/index.ts';
+import { compareWithRow, hashOf } from './compare-with-row.ts';
 import { comparePaths } from './operation-order.ts';
 import type { PlanInput } from './plan-input.ts';
 
@@ -49,14 +50,20 @@ export function createRowBook(input: PlanInput, files: readonly LocalEntry[]): R
     return row === undefined || parentPath(row.path) === input.directory ? [] : [row];
   };
   const byForm = Map.groupBy(vanished, ({ path }) => pathIdentity(path));
-  const byInode = Map.groupBy(vanished, ({ fingerprint }) => inodeKey(fingerprint));
+  const byInode = Map.groupBy(vanished, ({ fingerprint }) => fingerprint.ino);
   const byName = Map.groupBy(vanished, ({ path }) => nameKey(path));
-  for (const { path, fingerprint } of files) {
+  for (const entry of files) {
+    const { path, fingerprint } = entry;
     if (own.has(path)) continue;
     const identity = pathIdentity(path);
-    const sameInode = [...(byInode.get(inodeKey(fingerprint)) ?? []), ...elsewhere(path)];
-    // Renamed from quite another name: that row is the likelier one.
-    if (sameInode.some((row) => pathIdentity(row.path) !== identity && isAlike(row, fingerprint))) continue;
+    const sameInode = [...(byInode.get(fingerprint.ino) ?? []), ...elsewhere(path)];
+    // Renamed from quite another name: that row is the likelier one, unless its content says otherwise.
+    const hash = hashOf(entry, input.hashes);
+    const isRenamed = (row: Agreed): boolean =>
+      pathIdentity(row.path) !== identity &&
+      isAlike(row, fingerprint) &&
+      compareWithRow(entry, row, hash) !== 'changed';
+    if (sameInode.some(isRenamed)) continue;
     const forms = [...(byForm.get(identity) ?? []), ...elsewhere(path)].filter(
       (each) => pathIdentity(each.path) === identity && !claimed.has(each.path),
     );
@@ -70,7 +77,7 @@ export function createRowBook(input: PlanInput, files: readonly LocalEntry[]): R
     own: (path) => own.get(path) ?? null,
     candidates({ path, fingerprint }) {
       const all = [
-        ...(byInode.get(inodeKey(fingerprint)) ?? []),
+        ...(byInode.get(fingerprint.ino) ?? []),
         ...elsewhere(path),
         // A file system or a copying tool may have made a new inode for a name whose case was changed.
         ...(byName.get(nameKey(path)) ?? []),
@@ -81,9 +88,7 @@ export function createRowBook(input: PlanInput, files: readonly LocalEntry[]): R
     },
     isUncertain: ({ path, fingerprint }) =>
       !input.isComplete &&
-      unseen.some(
-        (row) => nameKey(row.path) === nameKey(path) || inodeKey(row.fingerprint) === inodeKey(fingerprint),
-      ),
+      unseen.some((row) => nameKey(row.path) === nameKey(path) || row.fingerprint.ino === fingerprint.ino),
     claim: (row) => {
       claimed.add(row.path);
     },
@@ -104,13 +109,7 @@ function compareRows(left: Agreed, right: Agreed): number {
   return Number(left.isGone) - Number(right.isGone) || comparePaths(left.path, right.path);
 }
 
-/** What a rename leaves as it is. */
-function isAlike(row: Agreed, { dev, ino, sizeBytes }: Fingerprint): boolean {
-  return (
-    row.fingerprint.dev === dev && row.fingerprint.ino === ino && row.fingerprint.sizeBytes === sizeBytes
-  );
-}
-
-function inodeKey({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }): string {
-  return `${dev}:${ino}`;
+/** What a rename leaves as it is, also while the volume is away: the device gets another number with each mount. */
+function isAlike(row: Agreed, { ino, sizeBytes }: Fingerprint): boolean {
+  return row.fingerprint.ino === ino && row.fingerprint.sizeBytes === sizeBytes;
 }

@@ -44,14 +44,31 @@ export async function findMoved(
   const moved = new Map<RelativePath, Agreed>();
   const uncertain = new Map<RelativePath, AppError>();
   for (const { path, fingerprint } of unknown) {
-    const { dev, ino } = fingerprint;
-    const rows = deps.journal.agreedByInode(folder.watchedFolderId, dev, ino);
-    const left = await firstLeft(deps, folder, path, listed, rows);
+    const rows = deps.journal.agreedByInode(folder.watchedFolderId, fingerprint.ino);
+    const left = await firstLeft(deps, folder, path, listed, likeliestFirst(rows, fingerprint));
     if (left instanceof AppError) uncertain.set(path, left);
     const row = left ?? otherForms.get(pathIdentity(path));
     if (row !== undefined && !(row instanceof AppError)) moved.set(path, row);
   }
   return { moved, uncertain };
+}
+
+/**
+ * A volume that comes back has another device number, and the same inodes. Of two devices a file with one inode is rarely
+ * the same: there the size has to be as well before the disk is asked. What the plan makes of it goes by content.
+ */
+function likeliestFirst(
+  rows: readonly Agreed[],
+  { dev, sizeBytes, mtimeNs }: Fingerprint,
+): readonly Agreed[] {
+  const doubtsOf = ({ fingerprint, isGone }: Agreed): number =>
+    (fingerprint.sizeBytes === sizeBytes ? 0 : 8) +
+    (fingerprint.mtimeNs === mtimeNs ? 0 : 4) +
+    (isGone ? 2 : 0) +
+    (fingerprint.dev === dev ? 0 : 1);
+  return rows
+    .filter(({ fingerprint }) => fingerprint.dev === dev || fingerprint.sizeBytes === sizeBytes)
+    .sort((left, right) => doubtsOf(left) - doubtsOf(right));
 }
 
 /**

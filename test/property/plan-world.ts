@@ -317,9 +317,8 @@ export class PlanWorld {
       entries.flatMap(({ path, fingerprint }) => {
         const left = [...this.rows.values()].filter((each) => !this.disk.has(each.path));
         const row =
-          left.find(
-            (each) => each.fingerprint.dev === fingerprint.dev && each.fingerprint.ino === fingerprint.ino,
-          ) ?? left.find((each) => pathIdentity(each.path) === pathIdentity(path));
+          left.find((each) => each.fingerprint.ino === fingerprint.ino) ??
+          left.find((each) => pathIdentity(each.path) === pathIdentity(path));
         return row === undefined || this.rows.has(path) ? [] : [[path, row] as const];
       }),
     );

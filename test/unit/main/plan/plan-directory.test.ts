@@ -175,6 +175,15 @@ describe('plan-directory', () => {
       ).toEqual(['wait b.psd upload-pending']);
     });
 
+    it('does not send a file twice that is renamed while its volume is away and the upload in doubt', () => {
+      const doubted = mapOf({ 'old/a.psd': pending({ dev: 2 }, { state: 'ambiguous' }) });
+      expect(linesOf({ entries: [entry('b.psd')], pending: doubted })).toEqual(['wait b.psd upload-pending']);
+      // Of another device and another size it is no file of ours.
+      expect(linesOf({ entries: [entry('b.psd', { size: 700 })], pending: doubted })).toEqual([
+        'create b.psd new-file',
+      ]);
+    });
+
     it('uploads a file under its new name when it was renamed before a byte had left', () => {
       const entries = [entry('b.psd', { ctime: 12 })];
       expect(linesOf({ entries, pending: mapOf({ 'a.psd': pending({}) }) })).toEqual([

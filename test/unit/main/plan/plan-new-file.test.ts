@@ -310,6 +310,21 @@ describe('plan-new-file', () => {
         ['relink b.psd moved from a.psd'],
       ],
       [
+        'follows a rename on a volume that was mounted anew',
+        { agreed: [row('a.psd', { dev: 2 })] },
+        ['relink b.psd moved from a.psd'],
+      ],
+      [
+        'asks for the content where the device is another one and ctime proves nothing',
+        { agreed: [row('a.psd', { dev: 2, ctime: 9 })] },
+        ['wait a.psd moved', 'inspect b.psd hash-needed'],
+      ],
+      [
+        'makes a new asset when another device gave the inode to another file',
+        { agreed: [row('a.psd', { dev: 2, ctime: 9 })], hashes: hashed(moved, { 'b.psd': 'new' }) },
+        ['forget a.psd deleted-locally', 'create b.psd new-file'],
+      ],
+      [
         'makes a new asset when only the inode number is the same',
         { agreed: [row('a.psd', { ctime: 9 })], hashes: hashed(moved, { 'b.psd': 'new' }) },
         ['forget a.psd deleted-locally', 'create b.psd new-file'],

@@ -208,6 +208,23 @@ describe('directory-processor', () => {
     expect([bench.states(), bench.engine.totals().adopted]).toEqual([{}, 0]);
   });
 
+  it('keeps the assets of a directory that was renamed while its volume, since mounted anew, was away', async () => {
+    const bench = await clean(tree);
+    const { watchedFolderId } = bench.watched();
+    const before = [...bench.journal.iterateAgreed(watchedFolderId)];
+    bench.journal.putAgreed(
+      watchedFolderId,
+      before.map((row) => ({ ...row, fingerprint: { ...row.fingerprint, dev: row.fingerprint.dev + 1n } })),
+    );
+    await rename(join(bench.root, 'deep'), join(bench.root, 'elsewhere'));
+    await rescan(bench);
+    const pathNow = (path: string) => path.replace('deep/', 'elsewhere/');
+    expect([bench.states(), [...bench.journal.iterateAgreed(watchedFolderId)]]).toMatchObject([
+      {},
+      before.map(({ path, assetId }) => ({ path: pathNow(path), assetId, isGone: false })),
+    ]);
+  });
+
   it('looks again at what waited for a transfer that ended during the look itself', async () => {
     let duringLook = (): void => undefined;
     const bench = await startEngineBench({

@@ -4,6 +4,7 @@ import { AppError } from '../../../../shared/errors/index.ts';
 import {
   type Agreed,
   asId,
+  type Fingerprint,
   type LocalEntry,
   type LocalPath,
   type RelativePath,
@@ -29,10 +30,10 @@ const folder: WatchedFolder = {
   isPaused: false,
 };
 
-function row(path: string, isGone = false): Agreed {
+function row(path: string, isGone = false, stamp: Partial<Fingerprint> = {}): Agreed {
   return {
     path: path as RelativePath,
-    fingerprint: fingerprint(10, 7n),
+    fingerprint: { ...fingerprint(10, 7n), ...stamp },
     sha256: someSha256,
     assetId: asId(`asset of ${path}`),
     fileId: asId(`file of ${path}`),
@@ -40,6 +41,9 @@ function row(path: string, isGone = false): Agreed {
     isGone,
   };
 }
+
+/** The device number that the volume had when these rows were agreed on. */
+const otherDevice: Partial<Fingerprint> = { dev: 99n };
 
 /** Looks where `out/new.psd` came from; an errno: the disk does not say what lies there. */
 async function lookFor(
@@ -74,6 +78,36 @@ describe('find-moved', () => {
       expect([...moved.values()].map(({ path }) => path)).toEqual(
         rows.filter((each) => each !== locked).map(({ path }) => path),
       );
+    }
+  });
+
+  it('takes the row of a volume that was mounted anew, and got another device number', async () => {
+    const { moved } = await lookFor([row('job/old.psd', false, otherDevice)], {});
+    expect([...moved.values()].map(({ path }) => path)).toEqual(['job/old.psd']);
+  });
+
+  it('takes nothing for a file of another volume that has the inode, but not the size', async () => {
+    const { moved, uncertain } = await lookFor(
+      [
+        row('job/gone.psd', true, { ...otherDevice, sizeBytes: 11 }),
+        row('job/locked.psd', false, { ...otherDevice, sizeBytes: 11 }),
+      ],
+      { 'job/locked.psd': 'EACCES' },
+    );
+    expect([moved.size, uncertain.size]).toEqual([0, 0]);
+  });
+
+  it('offers the likeliest of the rows that had the inode one after the other', async () => {
+    const { mtimeNs } = fingerprint(10, 7n);
+    const inOrder = [
+      row('d.psd', false, otherDevice),
+      row('c.psd', false, { mtimeNs: mtimeNs - 1n }),
+      row('b.psd', false, { ...otherDevice, mtimeNs: mtimeNs - 1n }),
+      row('a.psd', true, { ...otherDevice, mtimeNs: mtimeNs - 1n }),
+    ];
+    for (const [index, likeliest] of inOrder.entries()) {
+      const { moved } = await lookFor(inOrder.slice(index), {});
+      expect([...moved.values()].map(({ path }) => path)).toEqual([likeliest.path]);
     }
   });
 });
