@@ -70,6 +70,8 @@ export function ProxySection({ proxy }: { readonly proxy: SettingsView['proxy'] 
               onChange={(event) => setUser(event.currentTarget.value)}
             />
             <PasswordInput
+              className="settings-short"
+              size="xs"
               label={t('settings.proxyPassword')}
               autoComplete="new-password"
               description={proxy.hasPassword ? t('settings.proxyPasswordKept') : null}
