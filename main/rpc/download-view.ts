@@ -1,8 +1,18 @@
 import { basename, dirname } from 'node:path';
 import type { DownloadView } from '../../shared/rpc/index.ts';
+import { safeLocalName } from '../disk/index.ts';
 import type { DownloadProgress } from '../transfer/index.ts';
 
-/** A download as a page may see it: no path of this disk but for eyes. */
+/**
+ * Shown as nothing, yet what stands beside it is read the other way round: `invoice\u202Efdp.exe` as `invoiceexe.pdf`, and the
+ * directory behind it too.
+ */
+const turning = /\p{Bidi_Control}/gu;
+
+/**
+ * A download as a page may see it: no path of this disk but for eyes, and no name that reads as a way to another place than
+ * the one the file is put at.
+ */
 export function toDownloadView(
   { download, receivedBytes }: DownloadProgress,
   displayPath: (path: string) => string,
@@ -20,9 +30,9 @@ export function toDownloadView(
     cause,
     sizeBytes,
     receivedBytes: isReady ? (sizeBytes ?? receivedBytes) : receivedBytes,
-    bankFileName,
+    bankFileName: bankFileName.replace(turning, ''),
     fileVersion,
-    fileName: isReady ? basename(localPath) : bankFileName,
+    fileName: isReady ? basename(localPath) : safeLocalName(bankFileName),
     displayPath: displayPath(shownDirectory(isReady ? dirname(localPath) : directory)),
     runAfterMs,
     updatedAtMs,

@@ -16,11 +16,11 @@ export const downloadViewSchema = z.object({
   /** Null until the bank said so. */
   sizeBytes: z.number().nonnegative().nullable(),
   receivedBytes: z.number().nonnegative(),
-  /** Of the file in the bank, which the conversion is made of. */
+  /** For eyes alone: of the file in the bank, which the conversion is made of, without marks that turn a line around. */
   bankFileName: z.string(),
   /** Of `fileVersionOf`, as it was when it was asked for; null where nobody looked. */
   fileVersion: z.string().nullable(),
-  /** The final name when it is ready, else that of the bank's file. */
+  /** The final name when it is ready, else that of the bank's file as this disk would hold it. */
   fileName: z.string(),
   /** For eyes alone: the directory it goes to. */
   displayPath: z.string(),
