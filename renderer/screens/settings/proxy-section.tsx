@@ -70,7 +70,7 @@ export function ProxySection({ proxy }: { readonly proxy: SettingsView['proxy'] 
               onChange={(event) => setUser(event.currentTarget.value)}
             />
             <PasswordInput
-              className="settings-short"
+              className="settings-secret"
               size="xs"
               label={t('settings.proxyPassword')}
               autoComplete="new-password"
