@@ -24,6 +24,7 @@ export {
   newDoubt,
 } from './judge-folder-absence.ts';
 export { type ListedFolder, matchSubfolder, missingPaths } from './match-subfolder.ts';
+export { ruledOut } from './operations.ts';
 export { planDirectory } from './plan-directory.ts';
 export type {
   BankNames,

@@ -20,6 +20,21 @@ export function wait(
   return { action: 'wait', path, reason: { code, details } };
 }
 
+/** A rule says that this path stays out, with all that is in it if it is a directory; null when none does. */
+export function ruledOut({ path, kind }: LocalEntry, rules: PlanInput['rules']): Operation | null {
+  const decision = rules.decide(path, kind);
+  if (!decision.isIgnored) return null;
+  const { pattern, origin, madeBy, file } = decision;
+  const details = {
+    pattern,
+    origin,
+    ...(madeBy === null ? {} : { madeBy }),
+    ...(file === null ? {} : { file }),
+    ...(kind === 'directory' ? { kind } : {}),
+  };
+  return { action: 'ignore', path, reason: { code: 'ignored-by-rule', details } };
+}
+
 export function skipped({ path }: LocalEntry): Operation {
   return { action: 'ignore', path, reason: { code: 'skipped', details: {} } };
 }

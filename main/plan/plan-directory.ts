@@ -7,7 +7,7 @@ import {
   sameFingerprint,
 } from '../../shared/model/index.ts';
 import { comparePaths, inOrder } from './operation-order.ts';
-import { decisionOf, isReplaceable, skipped, superseding, unsettled, wait } from './operations.ts';
+import { decisionOf, isReplaceable, ruledOut, skipped, superseding, unsettled, wait } from './operations.ts';
 import { planAttachment } from './plan-attachment.ts';
 import type { PendingIntent, PlanInput } from './plan-input.ts';
 import { planKnownFile } from './plan-known-file.ts';
@@ -44,17 +44,8 @@ export function planDirectory(input: PlanInput): Operation[] {
 /** Why an entry is not to be read at all; null for a file that is. */
 function refuse(entry: LocalEntry, input: PlanInput): Operation | null {
   const { path, kind, fingerprint } = entry;
-  const decision = input.rules.decide(path, kind);
-  if (decision.isIgnored) {
-    const { pattern, origin, madeBy, file } = decision;
-    const details = {
-      pattern,
-      origin,
-      ...(madeBy === null ? {} : { madeBy }),
-      ...(file === null ? {} : { file }),
-    };
-    return { action: 'ignore', path, reason: { code: 'ignored-by-rule', details } };
-  }
+  const ignored = ruledOut(entry, input.rules);
+  if (ignored !== null) return ignored;
   // Before the kind: the scan cannot look behind a name that it cannot spell.
   if (path.includes('\uFFFD') || !path.isWellFormed()) {
     if (isUnderWay(entry, unsettled(input.pending.get(path)))) return wait(path, 'upload-pending');

@@ -1,6 +1,12 @@
-import type { Operation, PlanSummary, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
+import type {
+  LocalEntry,
+  Operation,
+  PlanSummary,
+  RelativePath,
+  WatchedFolder,
+} from '../../shared/model/index.ts';
 import { entriesOf, type ScannedDirectory, scanTree } from '../disk/index.ts';
-import { emptySummary, summarise } from '../plan/index.ts';
+import { emptySummary, ruledOut, summarise } from '../plan/index.ts';
 import { createFolderParts, type FolderPartsDeps } from './folder-set.ts';
 import { onlyDecide } from './only-decide.ts';
 import { bringsBack, skipOf } from './skipped-directories.ts';
@@ -8,7 +14,8 @@ import type { OperationListener } from './sync-engine.ts';
 
 /**
  * Scans and plans as a linked folder would be, and writes nothing: no intent, no row, no mark. Content on the bank is not
- * downloaded, so a file of the same name and size is reported as "to compare". Bank folders are named, and not made.
+ * downloaded, so a file of the same name and size is reported as "to compare". Bank folders are named, and not made. A
+ * directory that a rule keeps everybody out of is one ignored row: who writes the rule sees what it takes away.
  */
 export async function previewFolder(
   deps: FolderPartsDeps,
@@ -20,6 +27,7 @@ export async function previewFolder(
   let summary = emptySummary;
   const newFolders = new Set<string>();
   const seen = new Set<RelativePath>();
+  const directories: LocalEntry[] = [];
   // Once more when rules were found on the way that bring back what was passed by.
   for (let hasPassedBy = true; hasPassedBy; ) {
     const skip = skipOf(rules);
@@ -31,6 +39,8 @@ export async function previewFolder(
     }
     hasPassedBy = bringsBack(skip, skipOf(rules));
   }
+  // Not before the end: what is passed by at first may be entered by a rule that is found on the way.
+  for (const directory of directories) if (!seen.has(directory.path)) await tellPassedBy(directory);
   return folder.subfolders === 'mirror' ? { ...summary, newBankFolders: [...newFolders].sort() } : summary;
 
   async function look(scanned: ScannedDirectory): Promise<void> {
@@ -43,6 +53,9 @@ export async function previewFolder(
       await tell(entries.flatMap(({ path, kind }) => (kind === 'file' ? [unreadable({ path, error })] : [])));
       return;
     }
+    const ignored = (entry: LocalEntry): boolean =>
+      entry.kind === 'directory' && rules.current().decide(entry.path, entry.kind).isIgnored;
+    directories.push(...entries.filter(ignored));
     const decision = await onlyDecide(deps, {
       folder,
       scanned,
@@ -55,6 +68,15 @@ export async function previewFolder(
     });
     await tell([...decision.operations, ...decision.troubled.map(unreadable)]);
     for (const path of decision.newFolders) newFolders.add(path);
+  }
+
+  async function tellPassedBy(directory: LocalEntry): Promise<void> {
+    const operation = ruledOut(directory, rules.current());
+    if (operation === null) return;
+    const { scanned } = summary;
+    await tell([operation]);
+    // What is counted as scanned are files, and nobody has looked at those in there.
+    summary = { ...summary, scanned };
   }
 
   async function tell(operations: readonly Operation[]): Promise<void> {

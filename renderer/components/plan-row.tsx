@@ -12,7 +12,7 @@ export function PlanRow({ operation }: { readonly operation: OperationView }) {
   const name = baseName(operation.path);
   const directory = operation.path.slice(0, operation.path.length - name.length);
   // `ignored-by-rule` names the pattern and, for the shipped list, the program that leaves such files.
-  const { pattern, madeBy } = operation.reason.details;
+  const { pattern, madeBy, kind } = operation.reason.details;
   const reason = t(`reason.${operation.reason.code}`);
   const routed = routedFacts(operation.reason, t);
   return (
@@ -21,7 +21,10 @@ export function PlanRow({ operation }: { readonly operation: OperationView }) {
         <ToneChip tone={toneOf(operation.action)}>{t(`action.${operation.action}`)}</ToneChip>
       </Box>
       <Box role="gridcell" className="plan-row-name" title={operation.path}>
-        <span>{name}</span>
+        <span>
+          {name}
+          {kind === 'directory' && '/'}
+        </span>
         {directory !== '' && <span className="g-dim">{directory}</span>}
       </Box>
       <Box role="gridcell" className="plan-row-reason g-dim g-cut" title={[reason, ...routed].join(' — ')}>

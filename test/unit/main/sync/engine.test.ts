@@ -357,6 +357,29 @@ describe('engine', () => {
     expect(summary).toMatchObject({ creates: 2, ignored: 1, scanned: 3 });
   });
 
+  it('previews a directory that is not entered as one ignored row, which names the rule', async () => {
+    const bench = await startEngineBench({
+      tree: { 'a.txt': 'a', 'jobs/Drafts/b.txt': 'b', 'jobs/Drafts/deep/c.txt': 'c', 'Old/d.txt': 'd' },
+    });
+    const planned: unknown[] = [];
+    const target = { bankFolderId: inbox, bankFolderName: 'Inbox', subfolders: 'flatten' } as const;
+    const summary = await bench.engine.preview(
+      { root: bench.root, ...target, excludes: ['Drafts/', '/Old/'], rules: [] },
+      ({ path, action, reason }) => {
+        planned.push([action, path, reason.details.pattern, reason.details.kind]);
+        return null;
+      },
+      new AbortController().signal,
+    );
+    expect(planned.sort()).toEqual([
+      ['create', 'a.txt', undefined, undefined],
+      ['ignore', 'Old/d.txt', '/Old/', undefined],
+      ['ignore', 'jobs/Drafts', 'Drafts/', 'directory'],
+    ]);
+    // Files alone are scanned: nobody has looked into the directory.
+    expect(summary).toMatchObject({ creates: 1, ignored: 2, scanned: 2 });
+  });
+
   it('answers why about a file that is there, one that is parked and one that it does not look after', async () => {
     const bench = await startEngineBench({ tree: { 'a.txt': 'one', 'deep/.DS_Store': 'x' } });
     bench.bank.add('a.txt', 'other');
