@@ -15,11 +15,14 @@ export function AccountProvider({
   return <AccountContext value={accountId}>{children}</AccountContext>;
 }
 
-export type ThumbnailPath = (fileId: FileId, conversionId: ConversionId) => string;
+export type ThumbnailPath = (fileId: FileId, conversionId: ConversionId, version?: string) => string;
 
 /** Addresses of pictures of the account that this part of the page was drawn for. */
 export function useThumbnailPath(): ThumbnailPath {
   const accountId = useContext(AccountContext);
   if (accountId === null) throw new Error('useThumbnailPath needs an AccountProvider above it.');
-  return useCallback((fileId, conversionId) => thumbnailPath(accountId, fileId, conversionId), [accountId]);
+  return useCallback(
+    (fileId, conversionId, version) => thumbnailPath(accountId, fileId, conversionId, version),
+    [accountId],
+  );
 }

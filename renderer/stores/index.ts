@@ -13,6 +13,7 @@ export * from './answer-choices.ts';
 export * from './app-store.ts';
 export * from './ask-failed-again.ts';
 export * from './asset-draft.ts';
+export * from './asset-face.ts';
 export * from './asset-file-slice.ts';
 export * from './bank-date.ts';
 export * from './bank-folders-slice.ts';

@@ -13,14 +13,23 @@ export const hostRoutes = {
   rpc: '/rpc',
   /** PUT, raw body of exactly the announced size → 200 with `spoolAnswerSchema`. */
   spool: '/spool',
-  /** GET `/{accountId}/{fileId}/{conversionId}` → the image, or 404 when the bank has none. */
+  /** GET `/{accountId}/{fileId}/{conversionId}?v={version}` → the image, or 404 when the bank has none. */
   thumbnail: '/thumbnail',
 } as const;
 
-/** With the account: ids are those of one bank, and a browser keeps pictures by their address. */
-export function thumbnailPath(accountId: string, fileId: FileId, conversionId: ConversionId): string {
+/**
+ * With the account: ids are those of one bank, and a browser keeps pictures by their address. With the version where it is known, for
+ * the same reason: a file keeps its id when it gets a new one. The bank is asked for the newest whatever it says.
+ */
+export function thumbnailPath(
+  accountId: string,
+  fileId: FileId,
+  conversionId: ConversionId,
+  version: string | null = null,
+): string {
   const parts = [accountId, fileId, conversionId].map(encodeURIComponent);
-  return `${hostRoutes.thumbnail}/${parts.join('/')}`;
+  const path = `${hostRoutes.thumbnail}/${parts.join('/')}`;
+  return version === null ? path : `${path}?v=${encodeURIComponent(version)}`;
 }
 
 export function spoolPath(uploadGrant: UploadGrant): string {

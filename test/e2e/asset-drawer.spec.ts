@@ -110,8 +110,8 @@ test('everything works by keyboard, and the focus goes back to where it was', as
   await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
   await printRun.fill('2500');
   await printRun.press('Enter');
-  const changed = page.getByRole('dialog');
-  await expect(changed.getByText('Bottle, lemon and lime').first()).toBeVisible();
+  const changed = page.getByRole('dialog', { name: 'Bottle, lemon and lime' });
+  await expect(changed.getByRole('heading', { name: 'Bottle, lemon and lime' })).toBeVisible();
   await expect(changed.getByText('2,500')).toBeVisible();
   await expect(changed.getByRole('button', { name: 'Edit…' })).toBeFocused();
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AssetCard, AssetDetailsView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useThumbnailPath } from '../../rpc/index.ts';
+import { openAssetFaceOf } from '../../stores/index.ts';
 
 /** The largest picture that is ready, with the facts of the file under it. */
 export function AssetPicture({
@@ -15,12 +16,8 @@ export function AssetPicture({
   const { t, bytes, number, localized } = useTexts();
   const thumbnailPath = useThumbnailPath();
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const file = asset?.master ?? null;
-  // Previews grow from the first to the last (`beyond-the-reference.md § conversions`).
-  const conversionId = file?.previews.at(-1) ?? card.thumbnail?.conversionId ?? null;
-  const fileId = file?.fileId ?? card.thumbnail?.fileId ?? null;
-  const url = conversionId === null || fileId === null ? null : thumbnailPath(fileId, conversionId);
-  const { dimensions } = card;
+  const { name, fileName, sizeBytes, dimensions, picture } = openAssetFaceOf(card, asset);
+  const url = picture === null ? null : thumbnailPath(picture.fileId, picture.conversionId, picture.version);
   return (
     <figure className="asset-picture">
       <div className="asset-picture-frame">
@@ -29,18 +26,18 @@ export function AssetPicture({
         ) : (
           <img
             src={url}
-            alt={t('asset.pictureOf', { name: localized(card.name, card.assetId) })}
+            alt={t('asset.pictureOf', { name: localized(name, card.assetId) })}
             draggable={false}
             onError={() => setFailedUrl(url)}
           />
         )}
       </div>
       <figcaption>
-        <span className="g-cut" title={card.fileName}>
-          {file?.fileName ?? card.fileName}
+        <span className="g-cut" title={fileName}>
+          {fileName}
         </span>
         <span className="g-dim">
-          {bytes(file?.sizeBytes ?? card.sizeBytes)}
+          {bytes(sizeBytes)}
           {dimensions !== null &&
             ` · ${number(dimensions.width)} × ${number(dimensions.height)} ${dimensions.unit}`}
         </span>

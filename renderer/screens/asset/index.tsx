@@ -12,7 +12,7 @@ import type { AssetCard, AssetListsView } from '../../../shared/rpc/index.ts';
 import { EmptyView, FailureView, GuardedForm, handFocusBack, useFormGuard } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { failureToShow, readAgain, useAppStore, useAssetLists } from '../../stores/index.ts';
+import { failureToShow, openAssetFaceOf, readAgain, useAppStore, useAssetLists } from '../../stores/index.ts';
 import { AssetFacts } from './asset-facts.tsx';
 import { AssetFiles } from './asset-files.tsx';
 import { AssetForm } from './asset-form.tsx';
@@ -31,7 +31,7 @@ const noLists: AssetListsView = {
 };
 
 export function AssetDrawer() {
-  const { t, localized } = useTexts();
+  const { t } = useTexts();
   const card = useAppStore((state) => state.openAsset);
   const showAsset = useAppStore((state) => state.showAsset);
   const guard = useFormGuard(() => showAsset(null));
@@ -43,16 +43,22 @@ export function AssetDrawer() {
       {...guard.dialog}
       size={widthPx}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      title={card === null ? '' : localized(card.name, card.assetId)}
+      title={card === null ? '' : <AssetTitle card={card} />}
     >
       <GuardedForm guard={guard}>{card !== null && <AssetBody key={card.assetId} card={card} />}</GuardedForm>
     </Drawer>
   );
 }
 
+/** Its name of now: a rename is read again while the drawer stays open. */
+function AssetTitle({ card }: { readonly card: AssetCard }) {
+  const { localized } = useTexts();
+  const { data } = useAssetDetails(card.assetId);
+  return localized(openAssetFaceOf(card, data ?? null).name, card.assetId);
+}
+
 function AssetBody({ card }: { readonly card: AssetCard }) {
   const { t } = useTexts();
-  const rpc = useRpc();
   const { assetId } = card;
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -62,10 +68,7 @@ function AssetBody({ card }: { readonly card: AssetCard }) {
     handFocusBack(form.current, editButton.current);
   };
   const reload = useReload(assetId);
-  const read = useQuery({
-    queryKey: ['asset', assetId],
-    queryFn: ({ signal }) => rpc.assets.read({ assetId }, { signal }),
-  });
+  const read = useAssetDetails(assetId);
   const lists = useAssetLists();
   const failure = failureToShow(read.error) ?? failureToShow(lists.error);
   const asset = read.data ?? null;
@@ -167,6 +170,14 @@ function Tools({
       )}
     </div>
   );
+}
+
+function useAssetDetails(assetId: AssetCard['assetId']) {
+  const rpc = useRpc();
+  return useQuery({
+    queryKey: ['asset', assetId],
+    queryFn: ({ signal }) => rpc.assets.read({ assetId }, { signal }),
+  });
 }
 
 /** Reads the asset again, and does so by itself when what was uploaded from here is on the bank. */

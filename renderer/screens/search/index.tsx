@@ -23,7 +23,7 @@ import {
 } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { type ThumbnailPath, useRpc, useThumbnailPath } from '../../rpc/index.ts';
-import { failureToShow, useAppStore, usePages } from '../../stores/index.ts';
+import { failureToShow, pictureVersionOf, useAppStore, usePages } from '../../stores/index.ts';
 import { AssetDrawer } from '../asset/index.tsx';
 import { SearchTools } from './search-tools.tsx';
 import { ShelfDialog } from './shelf-dialog.tsx';
@@ -172,7 +172,14 @@ function faceOf(
     sizeBytes: card.sizeBytes,
     // The bank counts seconds (`reference.md § Conventions`).
     modifiedMs: card.modified * 1_000,
-    thumbnailUrl: thumbnail === null ? null : thumbnailPath(thumbnail.fileId, thumbnail.conversionId),
+    thumbnailUrl:
+      thumbnail === null
+        ? null
+        : thumbnailPath(
+            thumbnail.fileId,
+            thumbnail.conversionId,
+            pictureVersionOf(card.modified, card.sizeBytes),
+          ),
     dimensions:
       dimensions === null
         ? null

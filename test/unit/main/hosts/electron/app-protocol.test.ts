@@ -10,7 +10,7 @@ const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 describe('app-protocol', () => {
   it('gives a small picture of the bank under the address of every host', async () => {
     const { ask } = open();
-    const answer = await ask('app://galley/thumbnail/a1/f%2F1/c1');
+    const answer = await ask('app://galley/thumbnail/a1/f%2F1/c1?v=20-100');
     expect([
       answer.status,
       answer.headers.get('content-type'),

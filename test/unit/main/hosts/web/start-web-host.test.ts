@@ -253,7 +253,7 @@ describe('start-web-host', () => {
   it('shows thumbnails to our page only', async () => {
     const host = await open();
     const denied = await host.ask('/thumbnail/a1/f1/2');
-    const shown = await host.ask('/thumbnail/a1/f%2F1/2', { headers: { cookie: host.cookie } });
+    const shown = await host.ask('/thumbnail/a1/f%2F1/2?v=20-100', { headers: { cookie: host.cookie } });
     expect([denied.status, shown.status, shown.headers['content-type'], shown.body]).toEqual([
       401,
       200,
