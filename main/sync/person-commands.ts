@@ -78,7 +78,7 @@ export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands &
     async retry(intentId) {
       const intent = requireIntent(intentId);
       forgetSkip(intent);
-      if (intent.state === 'parked' && !intent.wasAmbiguous && intent.source.watchedFolderId !== null) {
+      if (isPlannedAnew(intent)) {
         if (intent.cause?.details.choices !== undefined)
           throw new AppError('BAD_USAGE', { intentId, code: intent.cause.code });
         // Planned anew rather than sent as it was: the file, or what the bank holds, may be another by now.
@@ -102,4 +102,13 @@ export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands &
       onChanged(intentId);
     },
   };
+}
+
+/**
+ * Whether trying again begins with a look at the file. What the bank has, or may have, is searched for on the bank first: a plan
+ * would send a known file as one version more.
+ */
+function isPlannedAnew({ state, source, wasAmbiguous, cause }: Intent): boolean {
+  if (state !== 'parked' || source.watchedFolderId === null) return false;
+  return !wasAmbiguous && cause?.code !== 'UPLOADED_NOT_ACTIVE';
 }

@@ -239,8 +239,6 @@ function verified(intent: Intent, verification: Verification, context: StepConte
         write: toVerifying(intent),
         effects: [{ kind: 'read-back', namedId: verification.namedId }],
       };
-    case 'not-active':
-      return { write: move(intent, 'parked', { cause: verification.cause }), effects: [] };
     case 'not-shown': {
       // Looked for like what is in doubt, and yet not in doubt: the bank has said that it took it.
       const { nowMs, deltaMs } = context;
@@ -282,7 +280,8 @@ function judgedInadmissible(
   // These two are facts, not doubts that time removes; and a newer version must not wait a day for an older one.
   const isFinal = doubt === 'changed-by-others' || doubt === 'named-asset-differs';
   const details = { ...intent.cause?.details, reason: doubt };
-  const cause = isTaken(intent) && !isFinal ? intent.cause : { code: 'COULD_NOT_CONFIRM', details };
+  // That another version is in force is what the cause of one that was taken says already.
+  const cause = isTaken(intent) ? intent.cause : { code: 'COULD_NOT_CONFIRM', details };
   if (isFinal || nowMs - sinceMs >= timing.parkAfterMs) {
     return { write: move(intent, 'parked', { cause }), effects: [] };
   }

@@ -13,15 +13,14 @@ import type { FolderListing, UploadAnswer } from './ports.ts';
 
 /**
  * What a complete 2xx proves. `proven`: it names a file of our size in the right place. `read`: it names too little;
- * the bank has to be asked. `compare`: size alone cannot tell ours from what was there before. `not-active`: the bank
- * took it and shows another one. `not-shown`: the same, but it may only be slow to show ours. `unclear`: it contradicts
- * what was sent; `namedAssetId` is the asset it named, if any.
+ * the bank has to be asked. `compare`: size alone cannot tell ours from what was there before. `not-shown`: the bank took
+ * it and shows another one; it may only be slow to show ours. `unclear`: it contradicts what was sent; `namedAssetId` is
+ * the asset it named, if any.
  */
 export type Verification =
   | { readonly kind: 'proven'; readonly assetId: AssetId; readonly fileId: FileId }
   | { readonly kind: 'compare'; readonly assetId: AssetId; readonly fileId: FileId }
   | { readonly kind: 'read'; readonly namedId: string | null }
-  | { readonly kind: 'not-active'; readonly cause: IntentCause }
   | { readonly kind: 'not-shown'; readonly cause: IntentCause }
   | { readonly kind: 'unclear'; readonly cause: IntentCause; readonly namedAssetId: AssetId | null };
 
@@ -109,7 +108,7 @@ function verifyFiles(intent: Intent, asset: BankAsset, targetId: AssetId): Verif
   const ours = newest(
     filesAt(asset, intent.target).filter(({ sizeBytes }) => sizeBytes === intent.fingerprint.sizeBytes),
   );
-  if (ours === null) return { kind: 'not-active', cause: sizeCause('UPLOADED_NOT_ACTIVE', intent, shown) };
+  if (ours === null) return { kind: 'not-shown', cause: sizeCause('UPLOADED_NOT_ACTIVE', intent, shown) };
   // The file before had the same size and nothing else has moved: perhaps the bank still shows that one.
   const kind = isAsBefore(ours, intent.before) ? 'compare' : 'proven';
   return { kind, assetId: asset.assetId, fileId: ours.fileId };

@@ -155,6 +155,21 @@ describe('person-commands', () => {
       expect([bench.transferCalls.includes('retry'), bench.states()]).toEqual([true, { 'a.txt': 'parked' }]);
     });
 
+    it('leaves a version that the bank took to transfer, which looks for it first', async () => {
+      const bench = await linked();
+      await bench.finish('a.txt', 'ours');
+      await saved(bench, 'ours, later');
+      bench.fail('a.txt', 'UPLOADED_NOT_ACTIVE');
+      const { intentId } = bench.intent('a.txt');
+      await bench.engine.retry(intentId);
+      await bench.looked();
+      expect([bench.transferCalls.includes('retry'), bench.intent('a.txt').intentId]).toEqual([
+        true,
+        intentId,
+      ]);
+      expect(bench.states()).toEqual({ 'a.txt': 'parked' });
+    });
+
     it('tries again with an asset that was gone, which may be visible again', async () => {
       const bench = await linked();
       await bench.finish('a.txt', 'ours');

@@ -272,16 +272,18 @@ describe('create-transfer', () => {
     });
 
     it.each([
-      ['never', 'parked'],
-      ['in the end', 'confirmed'],
+      ['the old', 'never', 'parked', 'version 1'],
+      ['the old', 'in the end', 'confirmed', 'version 1'],
+      ['another', 'never', 'parked', 'another version'],
+      ['another', 'in the end', 'confirmed', 'another version'],
     ] as const)(
-      'sends a version of the old size once to a bank that takes it and shows it %s',
-      async (when, state) => {
+      'sends a version of %s size once to a bank that takes it and shows it %s',
+      async (_size, when, state, content) => {
         const bench = await createTransferBench();
         const { assetId } = bench.bank.addAsset(inbox, 'a.tif', Buffer.from('version 0'));
         const target = { kind: 'version', bankFolderId: inbox, assetId, fileId: null } as const;
         bench.bank.behave(() => ({ store: false, isLate: when === 'in the end', answer: 'empty' }));
-        const intentId = await bench.plant('a.tif', 'version 1', { target });
+        const intentId = await bench.plant('a.tif', content, { target });
         bench.transfer.start();
         await bench.until(intentId, 'ambiguous');
         bench.bank.applyLate();

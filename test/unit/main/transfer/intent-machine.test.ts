@@ -177,6 +177,12 @@ describe('intent-machine', () => {
       runAfterMs: nowMs + 30_000,
     });
     const unread = followed(taken, { kind: 'judged-inadmissible', doubt: 'read-failed', failureCount: 1 });
+    const another = followed(taken, {
+      kind: 'judged-inadmissible',
+      doubt: 'changed-by-others',
+      failureCount: 1,
+    });
+    expect(another).toMatchObject({ state: 'parked', cause });
     const parked = followed(unread, { kind: 'judged-absent', isCancelled: false });
     expect(parked).toMatchObject({ state: 'parked', cause });
     const asked = followed(parked, { kind: 'retry-asked', isOvertaken: false });
@@ -252,7 +258,6 @@ function possible(): [Intent['state'], IntentEvent][] {
   const verifications: IntentEvent[] = [
     { kind: 'verified', verification: { kind: 'read', namedId: null } },
     { kind: 'verified', verification: { kind: 'compare', ...ids } },
-    { kind: 'verified', verification: { kind: 'not-active', cause } },
     { kind: 'verified', verification: { kind: 'not-shown', cause } },
     { kind: 'verified', verification: { kind: 'unclear', cause, namedAssetId: ids.assetId } },
   ];

@@ -40,7 +40,8 @@ describe('verify-answer', () => {
     it.each([
       ['our size', 7, anAsset('A', 'a.txt', 10, { created: 200 }), 'proven'],
       ['our size, as it was before', 10, anAsset('A', 'a.txt', 10), 'compare'],
-      ['another size', 7, anAsset('A', 'a.txt', 8, { created: 200 }), 'not-active'],
+      ['another size', 7, anAsset('A', 'a.txt', 8, { created: 200 }), 'not-shown'],
+      ['another size, as it was before', 8, anAsset('A', 'a.txt', 8), 'not-shown'],
       ['another asset', 7, anAsset('B', 'a.txt', 10), 'unclear'],
     ])('takes %s (before: %i bytes) for %s', (_name, sizeBytes, asset, kind) => {
       const before = { fileId: asId<never>('file-A'), created: 100, sizeBytes };
