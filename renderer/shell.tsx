@@ -13,6 +13,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Language } from '../shared/i18n/index.ts';
+import { issuesPlace } from '../shared/model/index.ts';
 import type { SettingsView } from '../shared/rpc/index.ts';
 import { Account } from './account.tsx';
 import { ConnectionBanner, GalleyMark, Rail, RailEntry, StatusStrip, useNow } from './components/index.ts';
@@ -100,7 +101,7 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
   const place = useAppStore((state) => state.place);
   const openProofId = useAppStore((state) => state.openProofId);
   const goTo = useAppStore((state) => state.goTo);
-  const issueCount = useAppStore((state) => state.status?.counts.parked ?? 0);
+  const issues = useAppStore((state) => state.status?.issues);
   useHotkeys([
     ['Alt+Digit1', () => goTo('activity'), byPlace],
     ['Alt+Digit2', () => goTo('folders'), byPlace],
@@ -121,14 +122,14 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
               value: 'activity',
               label: t('nav.activity'),
               icon: IconActivity,
-              issueCount,
+              issueCount: issues?.uploads ?? 0,
               shortcut: shortcuts.activity,
             },
             {
               value: 'folders',
               label: t('nav.folders'),
               icon: IconFolders,
-              issueCount: 0,
+              issueCount: issues?.folders ?? 0,
               shortcut: shortcuts.folders,
             },
             {
@@ -203,9 +204,12 @@ function Strip() {
   const status = useAppStore((state) => state.status);
   const batch = useAppStore((state) => state.batch);
   const report = useAppStore((state) => state.report);
+  const goTo = useAppStore((state) => state.goTo);
+  const showActivity = useAppStore((state) => state.showActivity);
   const nowMs = useNow(clockEveryMs);
   useRateSamples();
   if (status === null) return null;
+  const issuesAt = issuesPlace(status.issues);
   const orReport = (work: Promise<void>): void => {
     work.catch((error: unknown) => report(error, ''));
   };
@@ -227,6 +231,7 @@ function Strip() {
       onPause={(length) => orReport(rpc.engine.pause({ length }))}
       onResume={() => orReport(rpc.engine.resume())}
       onLimit={(bytesPerSecond) => orReport(setLimit(bytesPerSecond))}
+      onIssues={() => (issuesAt === 'activity' ? showActivity('issues') : goTo(issuesAt))}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { attentionCount } from '../../shared/model/index.ts';
 import type { AccountView } from '../../shared/rpc/index.ts';
 import type { RpcAccount } from '../rpc/index.ts';
 import type { Credentials } from './remembered-account.ts';
@@ -81,7 +82,7 @@ export function createAccountSet(compose: Compose, onChange: () => void): Accoun
     let told = '';
     return account.engine.subscribe((event) => {
       if (event.kind !== 'status') return;
-      const now = `${event.status.word} ${event.status.counts.parked}`;
+      const now = `${event.status.word} ${attentionCount(event.status.issues)}`;
       if (now === told) return;
       told = now;
       onChange();
@@ -126,8 +127,8 @@ function viewOf({ facts, running }: Entry): AccountView {
   const about = { accountId, server, isBuiltIn, user: userOf(facts) };
   if (running === null)
     return { ...about, state: isSignedOut ? 'signed-out' : 'no-secret', word: null, issueCount: 0 };
-  const { word, counts } = running.account.engine.status();
-  return { ...about, state: 'signed-in', word, issueCount: counts.parked };
+  const { word, issues } = running.account.engine.status();
+  return { ...about, state: 'signed-in', word, issueCount: attentionCount(issues) };
 }
 
 /** Whom people take it for. */

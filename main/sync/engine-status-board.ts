@@ -1,9 +1,12 @@
-import type {
-  EngineCounts,
-  EngineStatus,
-  FolderStatus,
-  IntentId,
-  TransferView,
+import {
+  attentionCount,
+  type EngineCounts,
+  type EngineStatus,
+  type FolderHealth,
+  type FolderStatus,
+  type IntentId,
+  type IssueCounts,
+  type TransferView,
 } from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { Clock } from '../platform/index.ts';
@@ -46,7 +49,12 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
     return { ...row, sentBytes, cause: { ...row.cause, details: { ...row.cause.details, choices } } };
   }
 
-  function factsOf(counts: EngineCounts, parts: readonly FolderParts[], isPaused: boolean): StatusFacts {
+  function factsOf(
+    counts: EngineCounts,
+    issues: IssueCounts,
+    parts: readonly FolderParts[],
+    isPaused: boolean,
+  ): StatusFacts {
     const connection = deps.connection();
     const settling = parts.reduce((total, { runner }) => total + runner.settlingCount(), 0);
     return {
@@ -54,7 +62,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       isOffline: connection === 'offline' || connection === 'misconfigured',
       isPaused,
       isChecking: connection === 'connecting' || parts.some(({ runner }) => runner.isChecking()),
-      parked: counts.parked + parts.filter(({ runner }) => runner.health().trouble !== null).length,
+      issues: attentionCount(issues),
       running: counts.running,
       queued: counts.queued,
       waiting: counts.waiting + settling,
@@ -64,9 +72,10 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
   function folderStatus(parts: FolderParts): FolderStatus {
     const { folder, runner } = parts;
     const counts = journal.counts(folder.watchedFolderId);
+    const isPaused = folder.isPaused || deps.pause() !== null;
     return {
       folder,
-      word: foldStatus(factsOf(counts, [parts], folder.isPaused || deps.pause() !== null)),
+      word: foldStatus(factsOf(counts, issuesOf(counts, [parts]), [parts], isPaused)),
       health: runner.health(),
       counts,
       agreedCount: journal.agreedCount(folder.watchedFolderId),
@@ -83,13 +92,15 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       const parts = deps.folders();
       const active = parts.filter(({ folder }) => !folder.isPaused);
       const counts = journal.counts();
+      const issues = issuesOf(counts, active);
       const sent = transfer.sent();
       const sentBytes = [...sent.values()].reduce((total, bytes) => total + bytes, 0);
       return {
-        word: foldStatus(factsOf(counts, active, deps.pause() !== null)),
+        word: foldStatus(factsOf(counts, issues, active, deps.pause() !== null)),
         pause: deps.pause(),
         asOfMs: oldestScanMs(active),
         counts: { ...counts, bytesLeft: Math.max(0, counts.bytesLeft - sentBytes) },
+        issues,
         bytesPerSecond: rate(sent),
         concurrency: transfer.concurrency(),
         limitBytesPerSecond: deps.limitBytesPerSecond(),
@@ -97,6 +108,18 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       };
     },
   };
+}
+
+function issuesOf(counts: EngineCounts, parts: readonly FolderParts[]): IssueCounts {
+  return {
+    uploads: counts.parked,
+    folders: parts.filter(({ runner }) => needsPerson(runner.health())).length,
+  };
+}
+
+/** A folder that is polled because it cannot be watched is looked after all the same: there is nothing to do. */
+function needsPerson({ mode, trouble }: FolderHealth): boolean {
+  return trouble !== null && !(trouble === 'WATCH_FAILED' && mode === 'polling');
 }
 
 /** "Up to date" is true as of the oldest of the last full scans; null while one of them has not ended. */

@@ -6,7 +6,8 @@ export interface StatusFacts {
   readonly isOffline: boolean;
   readonly isPaused: boolean;
   readonly isChecking: boolean;
-  readonly parked: number;
+  /** Things that wait for a person. */
+  readonly issues: number;
   readonly running: number;
   readonly queued: number;
   /** Transfers that wait for a time, and files that settle. */
@@ -21,7 +22,7 @@ export function foldStatus(facts: StatusFacts): EngineWord {
   if (facts.isSignInRefused) return 'sign-in-needed';
   if (facts.isOffline) return 'offline';
   if (facts.isPaused) return 'paused';
-  if (facts.parked > 0) return 'needs-attention';
+  if (facts.issues > 0) return 'needs-attention';
   if (facts.running > 0 || facts.queued > 0) return 'uploading';
   if (facts.isChecking) return 'checking';
   if (facts.waiting > 0) return 'waiting';

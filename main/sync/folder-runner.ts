@@ -342,7 +342,11 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
       isRootPresent: watchHealth.isRootPresent && trouble.code() !== 'ROOT_MISSING',
       lastFullScanEndedMs,
       directoryCount,
-      trouble: watchHealth.trouble ?? trouble.code(),
+      // Why it is polled must not hide what is in the way of the looks, which go on.
+      trouble:
+        watchHealth.mode === 'polling'
+          ? (trouble.code() ?? watchHealth.trouble)
+          : (watchHealth.trouble ?? trouble.code()),
     }),
     isChecking: () => isWorking,
     settlingCount: () => processor.settlingCount(),

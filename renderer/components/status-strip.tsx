@@ -2,7 +2,7 @@ import './status-strip.css';
 import { Box, Button, Menu, NativeSelect } from '@mantine/core';
 import { IconArrowUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type PauseLength, pauseLengths } from '../../shared/model/index.ts';
+import { attentionCount, type PauseLength, pauseLengths } from '../../shared/model/index.ts';
 import type { EngineStatusView } from '../../shared/rpc/index.ts';
 import { useTexts } from '../format/index.ts';
 import { WordMark } from './state-mark.tsx';
@@ -21,6 +21,7 @@ export function StatusStrip({
   onPause,
   onResume,
   onLimit,
+  onIssues,
 }: {
   readonly status: EngineStatusView;
   readonly batch: { readonly doneFiles: number; readonly totalFiles: number } | null;
@@ -29,12 +30,20 @@ export function StatusStrip({
   readonly onPause: (length: PauseLength) => void;
   readonly onResume: () => void;
   readonly onLimit: (bytesPerSecond: number | null) => void;
+  /** Leads to what needs a person. */
+  readonly onIssues: () => void;
 }) {
   const { t, bytes, rate, moment, number } = useTexts();
   return (
     <Box component="footer" className="status-strip" aria-label={t('status.label')}>
       <div role="status">
-        <WordMark word={status.word} after={wordAfter()} />
+        {status.word === 'needs-attention' ? (
+          <button type="button" className="status-strip-issues" onClick={onIssues}>
+            <WordMark word={status.word} after={wordAfter()} />
+          </button>
+        ) : (
+          <WordMark word={status.word} after={wordAfter()} />
+        )}
       </div>
       <div className="status-strip-left g-dim">
         {filesLeft === 0 ? (
@@ -78,7 +87,7 @@ export function StatusStrip({
       return t('word.asOf', { time: moment(status.asOfMs, nowMs) });
     if (status.word === 'paused' && status.pause?.untilMs != null)
       return t('status.pausedUntil', { time: moment(status.pause.untilMs, nowMs) });
-    if (status.word === 'needs-attention') return `(${number(status.counts.parked)})`;
+    if (status.word === 'needs-attention') return `(${number(attentionCount(status.issues))})`;
     return undefined;
   }
 }

@@ -26,6 +26,24 @@ export interface EngineCounts {
   readonly bytesLeft: number;
 }
 
+/** What waits for a person, by the screen that shows it. */
+export interface IssueCounts {
+  /** Parked uploads. */
+  readonly uploads: number;
+  /** Watched folders with a trouble that does not pass by itself. */
+  readonly folders: number;
+}
+
+/** How many things "needs attention" is about. */
+export function attentionCount({ uploads, folders }: IssueCounts): number {
+  return uploads + folders;
+}
+
+/** The screen that shows what needs a person; the one with the files where there are several. */
+export function issuesPlace({ uploads, folders }: IssueCounts): 'activity' | 'folders' {
+  return uploads === 0 && folders > 0 ? 'folders' : 'activity';
+}
+
 export interface FolderStatus {
   readonly folder: WatchedFolder;
   readonly word: EngineWord;
@@ -46,6 +64,7 @@ export interface EngineStatus {
   /** Milliseconds since the epoch of the last complete look at every folder; "up to date" is always "as of" this. */
   readonly asOfMs: number | null;
   readonly counts: EngineCounts;
+  readonly issues: IssueCounts;
   readonly bytesPerSecond: number;
   readonly concurrency: number;
   readonly limitBytesPerSecond: number | null;

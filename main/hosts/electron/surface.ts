@@ -1,6 +1,12 @@
 import { basename, join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeImage } from 'electron';
-import { asId, type EngineStatus, type EngineWord, type ProofId } from '../../../shared/model/index.ts';
+import {
+  asId,
+  type EngineStatus,
+  type EngineWord,
+  issuesPlace,
+  type ProofId,
+} from '../../../shared/model/index.ts';
 import type { AccountView, HostCommand } from '../../../shared/rpc/index.ts';
 import type { Clock, Log } from '../../platform/index.ts';
 import type { RpcSession } from '../../rpc/index.ts';
@@ -72,6 +78,7 @@ export function createSurface(deps: SurfaceDeps): Surface {
       asOfMs: status?.asOfMs ?? null,
       left: (status?.counts.queued ?? 0) + (status?.counts.running ?? 0),
       parked: accounts.reduce((total, { issueCount }) => total + issueCount, 0),
+      issuesAt: status === null ? 'activity' : issuesPlace(status.issues),
       folders: (status?.folders ?? []).map(({ folder, word }) => ({ name: basename(folder.root), word })),
       proofs: proofs.slice(0, mostRecentProofs).map(({ id, name }) => ({
         name: name === '' ? id : name,

@@ -1,5 +1,10 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { type EngineWord, type PauseLength, pauseLengths } from '../../../shared/model/index.ts';
+import {
+  type EngineWord,
+  type issuesPlace,
+  type PauseLength,
+  pauseLengths,
+} from '../../../shared/model/index.ts';
 import type { HostCommand, UpdateView } from '../../../shared/rpc/index.ts';
 import type { HostTexts } from '../texts.ts';
 
@@ -10,6 +15,8 @@ export interface TrayState {
   /** Files that are under way or still to go, and those of this batch altogether. */
   readonly left: number;
   readonly parked: number;
+  /** The screen that shows them. */
+  readonly issuesAt: ReturnType<typeof issuesPlace>;
   readonly folders: readonly { readonly name: string; readonly word: EngineWord }[];
   readonly proofs: readonly { readonly name: string; readonly command: HostCommand }[];
   readonly update: UpdateView;
@@ -69,7 +76,12 @@ export function trayMenu(
     {
       label: t('nav.issues', { count: state.parked }),
       enabled: state.parked > 0,
-      click: () => actions.show({ kind: 'activity', filter: 'issues' }),
+      click: () =>
+        actions.show(
+          state.issuesAt === 'activity'
+            ? { kind: 'activity', filter: 'issues' }
+            : { kind: 'go', place: state.issuesAt },
+        ),
     },
     { type: 'separator' },
     { label: t('tray.settings'), click: () => actions.show({ kind: 'go', place: 'settings' }) },

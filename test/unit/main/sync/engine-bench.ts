@@ -15,6 +15,7 @@ import {
   type TransferListener,
   type WatchedFolderStore,
 } from '../../../../main/sync/index.ts';
+import type { WatchHealth } from '../../../../main/sync/ports.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import {
   type AssetId,
@@ -90,6 +91,8 @@ export interface EngineBenchSetup {
   readonly isNetworkVolume?: (root: LocalPath) => Promise<boolean | null>;
   /** A watcher is not up before this has ended. */
   readonly beforeWatching?: () => Promise<void>;
+  /** What the watcher says of itself when it is up; nothing without it. */
+  readonly watchHealth?: WatchHealth;
   readonly folders?: (folders: WatchedFolderStore) => WatchedFolderStore;
   readonly clock?: Clock;
 }
@@ -122,8 +125,9 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
       },
       hasher: setup.hasher?.(hasher) ?? hasher,
       bandwidth: { setLimit: (limit) => void transferCalls.push(`limit ${limit}`) },
-      async startWatcher(_root, _skip, onDirt) {
+      async startWatcher(_root, _skip, onDirt, onHealth) {
         await setup.beforeWatching?.();
+        if (setup.watchHealth !== undefined) onHealth(setup.watchHealth);
         watchers.add(onDirt);
         return { stop: async () => void watchers.delete(onDirt) };
       },

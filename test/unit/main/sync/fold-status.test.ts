@@ -6,7 +6,7 @@ const quiet: StatusFacts = {
   isOffline: false,
   isPaused: false,
   isChecking: false,
-  parked: 0,
+  issues: 0,
   running: 0,
   queued: 0,
   waiting: 0,
@@ -19,10 +19,10 @@ describe('fold-status', () => {
     [{ isChecking: true, waiting: 1 }, 'checking'],
     [{ queued: 3, isChecking: true }, 'uploading'],
     [{ running: 1, waiting: 2 }, 'uploading'],
-    [{ parked: 1, running: 5, isChecking: true }, 'needs-attention'],
-    [{ isPaused: true, parked: 1, running: 1 }, 'paused'],
+    [{ issues: 1, running: 5, isChecking: true }, 'needs-attention'],
+    [{ isPaused: true, issues: 1, running: 1 }, 'paused'],
     [{ isOffline: true, isPaused: true, queued: 9 }, 'offline'],
-    [{ isSignInRefused: true, isOffline: true, parked: 1 }, 'sign-in-needed'],
+    [{ isSignInRefused: true, isOffline: true, issues: 1 }, 'sign-in-needed'],
   ] as const)('folds %j into one word', (facts, word) => {
     expect(foldStatus({ ...quiet, ...facts })).toBe(word);
   });

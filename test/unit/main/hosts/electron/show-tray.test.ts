@@ -14,6 +14,7 @@ const state: TrayState = {
   asOfMs: null,
   left: 0,
   parked: 0,
+  issuesAt: 'activity',
   folders: [],
   proofs: [],
   update: { state: 'current', version: null },

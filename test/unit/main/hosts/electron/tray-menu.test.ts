@@ -113,6 +113,13 @@ describe('tray-menu', () => {
     ]);
   });
 
+  it('leads to the folders where only they need somebody', () => {
+    const done: unknown[] = [];
+    const menu = trayMenu(state({ parked: 1, issuesAt: 'folders' }), texts, actions(done));
+    for (const item of menu.filter(({ label }) => label === '1 issue')) click(item);
+    expect(done).toEqual([['show', { kind: 'go', place: 'folders' }]]);
+  });
+
   it('is only up to date as of a moment', () => {
     expect(trayTitle({ word: 'up-to-date', asOfMs: null, left: 0, parked: 0 }, texts)).toBe('Up to date');
   });
@@ -124,6 +131,7 @@ function state(change: Partial<TrayState> = {}): TrayState {
     asOfMs: null,
     left: 0,
     parked: 0,
+    issuesAt: 'activity',
     folders: [{ name: 'Jobs & Prints', word: 'up-to-date' }],
     proofs: [{ name: 'Cover', command: { kind: 'proof', proofId: asId<ProofId>('7') } }],
     update: { state: 'current', version: null },
