@@ -16,7 +16,7 @@ export interface AccountGate {
   succeeded(): void;
   /** The network changed or the machine woke up: probe at once. */
   poke(): void;
-  /** A person signed in again or changed the address. */
+  /** A sign-in went well: a person mended the key or the address, or the bank is back. No answer to a `Retry-After`. */
   reset(): void;
   stop(): void;
 }
@@ -157,6 +157,9 @@ export function createAccountGate(deps: AccountGateDeps): AccountGate {
       if (condition === 'offline') void ask();
     },
     reset() {
+      if (condition === 'slow') return;
+      // Whoever signed in has had the answer that `ask` waits for.
+      if (condition === 'offline') onProbed(true);
       failureCount = 0;
       open();
     },

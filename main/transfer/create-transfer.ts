@@ -52,7 +52,7 @@ export interface Transfer {
   resume(): void;
   /** The network changed or the machine woke up: ask the bank now instead of at the end of the pause. */
   poke(): void;
-  /** A person signed in again or corrected the address: whatever was refused may be tried again. */
+  /** A sign-in went well, and the bank is there: whatever was refused or broke off may be tried again. */
   reconnect(): void;
   cancel(intentId: IntentId): Promise<CancelOutcome>;
   /** Tries a parked or waiting intent again; one that was ever in doubt is searched for first. */

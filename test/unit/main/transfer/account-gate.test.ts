@@ -69,6 +69,24 @@ describe('account-gate', () => {
     expect(told).toEqual(['offline', 'online', 'refused']);
   });
 
+  it('takes a sign-in for an answer to its question, before it opens', () => {
+    const { gate, told, probed } = setUp(null, (isReachable) => told.push(`answered ${isReachable}`));
+    gate.reset();
+    gate.signal({ kind: 'unreachable' });
+    gate.reset();
+    expect([told, probed]).toEqual([['offline', 'answered true', 'online', 'opened'], [true]]);
+  });
+
+  it('waits as long as the bank has asked for, though a sign-in went well meanwhile', async () => {
+    const { gate, clock, told } = setUp(null);
+    gate.signal({ kind: 'slow-down', retryAfterMs: 90_000 });
+    gate.reset();
+    await clock.advance(89_999);
+    expect([gate.isOpen(), told]).toEqual([false, []]);
+    await clock.advance(1);
+    expect([gate.isOpen(), told]).toEqual([true, ['opened']]);
+  });
+
   it('says when the journal is full and tries again by itself', async () => {
     const { gate, clock, told } = setUp(null);
     gate.signal({ kind: 'journal-full' });
@@ -77,7 +95,7 @@ describe('account-gate', () => {
   });
 });
 
-function setUp(answer: ErrorCode | null) {
+function setUp(answer: ErrorCode | null, onProbed: (isReachable: boolean) => void = () => undefined) {
   const clock = createFakeClock();
   const told: string[] = [];
   const probed: boolean[] = [];
@@ -93,7 +111,10 @@ function setUp(answer: ErrorCode | null) {
     log: silentLog,
     timing: defaultTiming,
     onOpen: () => told.push('opened'),
-    onProbed: (isReachable) => probed.push(isReachable),
+    onProbed(isReachable) {
+      probed.push(isReachable);
+      onProbed(isReachable);
+    },
     events: {
       moved: () => undefined,
       progress: () => undefined,

@@ -416,6 +416,22 @@ describe('create-transfer', () => {
       await bench.until(big, 'confirmed');
     });
 
+    it('holds it against the file also when a sign-in answers before the question that was asked meanwhile', async () => {
+      const bench = await createTransferBench({ timing: { attemptLimit: 3 } });
+      bench.setProbe(() => new Promise(() => undefined));
+      bench.bank.behave(() => ({ breaksAfterBytes: 1_500_000 }));
+      const intentId = await bench.plant('big', Buffer.alloc(3_000_000));
+      bench.transfer.start();
+      const breaks = () => bench.events.filter((event) => event === 'offline').length;
+      for (const count of [1, 2, 3]) {
+        await bench.when(() => breaks() === count);
+        await bench.pass(1_000);
+        bench.transfer.reconnect();
+        await bench.pass(minuteMs);
+      }
+      expect([bench.intent(intentId).cause?.code, bench.bank.uploads.length]).toEqual(['UPLOAD_CUT_OFF', 3]);
+    });
+
     it('does not hold against a file that its connection broke when the whole bank was away', async () => {
       const bench = await createTransferBench({ timing: { attemptLimit: 2 } });
       let probes = 0;
