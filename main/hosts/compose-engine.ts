@@ -72,6 +72,8 @@ export interface EngineSetup {
   readonly log: Log;
   readonly isWatching: boolean;
   readonly isSending: boolean;
+  /** Sends what it is told of, and nothing that only waits in the journal: for a single command. */
+  readonly isNarrow?: boolean;
   readonly settleMs: { readonly local: number; readonly network: number };
   readonly maxConcurrency: number;
   readonly limitBytesPerSecond: number | null;
@@ -146,6 +148,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     clock,
     log,
     noteSetAside: setup.noteSetAside,
+    isNarrow: setup.isNarrow === true,
   });
   const hasher = createHasher();
   const reader = createFileReader();

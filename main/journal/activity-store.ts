@@ -16,6 +16,7 @@ import { createBatchBook } from './batch-book.ts';
 import type { Connection } from './connection.ts';
 import { causeOf, folderIdOf, type IntentRow, targetOf } from './intent-row.ts';
 import { sqlStates } from './migrations.ts';
+import type { SendScopeSql } from './send-scope.ts';
 import { holdsSearched, searchedText } from './text-search.ts';
 
 export interface JournalTotals {
@@ -30,7 +31,7 @@ export interface ActivityStore {
   /** Uploads alone, newest first. `total` counts everything that matches. */
   activity(query: ActivityQuery): { readonly rows: TransferView[]; readonly total: number };
   transferView(intentId: IntentId): TransferView | null;
-  /** Of the whole journal, or of one watched folder. Costs a few rows, however many transfers there are. */
+  /** Of all that this run is there for, or of one watched folder. Costs a few rows, however many transfers there are. */
   counts(folderId?: WatchedFolderId): EngineCounts;
   /** What is confirmed and still in the history, by kind. Counts rows: for a summary, not for a status line. */
   totals(): JournalTotals;
@@ -68,12 +69,17 @@ export const filterConditions = {
 
 const withBigInts = { hasBigInts: true } as const;
 
-export function createActivityStore(connection: Connection, clock: Pick<Clock, 'nowMs'>): ActivityStore {
+export function createActivityStore(
+  connection: Connection,
+  scope: Pick<SendScopeSql, 'includes' | 'tally'>,
+  clock: Pick<Clock, 'nowMs'>,
+): ActivityStore {
   const batches = createBatchBook(connection);
   const selectOne = connection.statement<IntentRow>('SELECT * FROM intent WHERE intent_id = ?', withBigInts);
   const selectLater = connection.statement<{ total: number; bytes: number }>(
     `SELECT COUNT(*) AS total, COALESCE(SUM(size_bytes), 0) AS bytes FROM intent
-     WHERE state IN (${sqlStates.waiting}) AND run_after_ms > 0 AND state = 'queued' AND run_after_ms > ?`,
+     WHERE state IN (${sqlStates.waiting}) AND run_after_ms > 0 AND state = 'queued' AND run_after_ms > ?
+     AND ${scope.includes('intent')}`,
   );
   const selectLaterOfFolder = connection.statement<{ total: number }>(
     `SELECT COUNT(*) AS total FROM intent
@@ -81,7 +87,7 @@ export function createActivityStore(connection: Connection, clock: Pick<Clock, '
      AND watched_folder_id = ?`,
   );
   const selectTally = connection.statement<TallyRow>(
-    'SELECT state, SUM(intent_count) AS total, SUM(total_bytes) AS bytes FROM tally GROUP BY state',
+    `SELECT state, SUM(intent_count) AS total, SUM(total_bytes) AS bytes FROM ${scope.tally} GROUP BY state`,
   );
   const selectTallyOfFolder = connection.statement<TallyRow>(
     `SELECT state, intent_count AS total, total_bytes AS bytes FROM tally WHERE watched_folder_id = ?`,

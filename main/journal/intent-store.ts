@@ -21,6 +21,7 @@ import type { DirectoryStore } from './directory-store.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { type IntentRow, intentOf, sha256Blob } from './intent-row.ts';
 import { sqlStates } from './migrations.ts';
+import type { SendScopeSql } from './send-scope.ts';
 
 /** What the queue does with intents: find the next, move them, settle them. */
 export interface IntentStore {
@@ -28,7 +29,7 @@ export interface IntentStore {
   nextRunnable(nowMs: number, limit: number): readonly Intent[];
   runnable(intentId: IntentId, nowMs: number): Intent | null;
   nextWakeMs(nowMs: number): number | null;
-  /** Intents that are queued, under way or in doubt, but for those that a paused folder holds back. */
+  /** Intents that are queued, under way or in doubt and that this run is there for, but for what a paused folder holds back. */
   awaitedCount(): number;
   move(move: IntentMove): void;
   /** Refused when the intent was superseded by a newer state of its file than `fingerprint`. */
@@ -49,6 +50,7 @@ export interface IntentStoreDeps {
   readonly connection: Connection;
   readonly groupCommit: GroupCommit;
   readonly directories: DirectoryStore;
+  readonly scope: Pick<SendScopeSql, 'includes' | 'tally'>;
   readonly clock: Pick<Clock, 'nowMs'>;
 }
 
@@ -59,39 +61,44 @@ const LONGEST_WAIT_MS = 2 * 60 * 60 * 1000;
 const withBigInts = { hasBigInts: true } as const;
 
 // Conditions are spelled as in the partial indexes of the schema, or SQLite would walk the whole table instead.
-// A paused folder begins nothing new; what is in doubt is cleared up all the same.
-const isNotPaused = (intent: 'mine' | 'other'): string => `NOT (${intent}.state = 'queued' AND EXISTS (
-    SELECT 1 FROM watched_folder WHERE watched_folder_id = ${intent}.watched_folder_id AND is_paused = 1))`;
+// A paused folder begins nothing new, nor does a run that is not there for the intent; what is in doubt is cleared up all
+// the same.
+const mayBegin = (intent: 'mine' | 'other', scope: IntentStoreDeps['scope']): string =>
+  `NOT (${intent}.state = 'queued' AND (NOT ${scope.includes(intent)} OR EXISTS (
+    SELECT 1 FROM watched_folder WHERE watched_folder_id = ${intent}.watched_folder_id AND is_paused = 1)))`;
 
-// A later intent of a key waits for an earlier one that is not settled, and every one waits for one that is open. What a
-// pause holds back keeps nobody waiting: see `cancelOvertakenOf`.
-const runnableSql = `SELECT * FROM intent AS mine
+// A later intent of a key waits for an earlier one that is not settled, and every one waits for one that is open. What may
+// not begin keeps nobody waiting: see `cancelOvertakenOf`.
+const runnableSql = (scope: IntentStoreDeps['scope']): string => `SELECT * FROM intent AS mine
   WHERE state IN (${sqlStates.waiting}) AND (run_after_ms <= ? OR run_after_ms > ?)
-  AND ${isNotPaused('mine')}
+  AND ${mayBegin('mine', scope)}
   AND NOT EXISTS (
     SELECT 1 FROM intent AS other
     WHERE other.blocking_key = mine.blocking_key AND other.state NOT IN ('confirmed', 'cancelled')
     AND other.state <> 'parked' AND other.seq <> mine.seq AND (other.seq < mine.seq OR other.state IN (${sqlStates.open}))
-    AND ${isNotPaused('other')})`;
+    AND ${mayBegin('other', scope)})`;
 
 export function createIntentStore({
   connection,
   groupCommit,
   directories,
+  scope,
   clock,
 }: IntentStoreDeps): IntentStore {
+  const runnable = runnableSql(scope);
   const selectOne = connection.statement<IntentRow>('SELECT * FROM intent WHERE intent_id = ?', withBigInts);
-  const selectRunnable = connection.statement<IntentRow>(`${runnableSql} ORDER BY seq LIMIT ?`, withBigInts);
-  const selectIfRunnable = connection.statement<IntentRow>(`${runnableSql} AND intent_id = ?`, withBigInts);
+  const selectRunnable = connection.statement<IntentRow>(`${runnable} ORDER BY seq LIMIT ?`, withBigInts);
+  const selectIfRunnable = connection.statement<IntentRow>(`${runnable} AND intent_id = ?`, withBigInts);
   const selectWake = connection.statement<{ wake_ms: number | null }>(
     `SELECT MIN(run_after_ms) AS wake_ms FROM intent
      WHERE state IN (${sqlStates.waiting}) AND run_after_ms > 0 AND run_after_ms > ?`,
   );
   const selectUnsettled = connection.statement<{ total: number }>(
-    `SELECT COALESCE(SUM(intent_count), 0) AS total FROM tally WHERE state IN (${sqlStates.unsettled})`,
+    `SELECT COALESCE(SUM(intent_count), 0) AS total FROM ${scope.tally} WHERE state IN (${sqlStates.unsettled})`,
   );
   const selectHeldBack = connection.statement<{ total: number }>(
     `SELECT COUNT(*) AS total FROM intent WHERE state NOT IN ('confirmed', 'cancelled') AND state = 'queued'
+       AND ${scope.includes('intent')}
        AND watched_folder_id IN (SELECT watched_folder_id FROM watched_folder WHERE is_paused = 1)`,
   );
   const updateTail = connection.statement(

@@ -14,6 +14,7 @@ import { createPlanStore, type PlanStore } from './plan-store.ts';
 import { createProofUploadStore, type ProofUploadStore } from './proof-upload-store.ts';
 import { isDatabaseOrNew, quarantine } from './quarantine.ts';
 import { createReceiptStore, type ReceiptStore } from './receipt-store.ts';
+import { createSendScope, type SendScope } from './send-scope.ts';
 import { createShelfStore, type ShelfStore } from './shelf-store.ts';
 import { openWriteAheadFile } from './write-ahead-file.ts';
 
@@ -23,7 +24,8 @@ export interface Journal
     DirectoryStore,
     AftermathStore,
     ActivityStore,
-    ActivityList {
+    ActivityList,
+    SendScope {
   /** Where a damaged journal was kept when this one was begun in its place, null normally. */
   readonly quarantinedAs: string | null;
   readonly downloads: DownloadStore;
@@ -46,6 +48,8 @@ export interface JournalOptions {
   readonly log: Log;
   /** Told where a damaged journal is kept, so that a person hears of it: the next one who opens it finds a sound one. */
   readonly noteSetAside?: ((path: string) => void) | undefined;
+  /** Begins nothing but what is admitted, and counts nothing else: for a run that does not look after everything. */
+  readonly isNarrow?: boolean;
 }
 
 /**
@@ -58,14 +62,18 @@ export function openJournal(options: JournalOptions): Journal {
   const writeAhead = openWriteAheadFile(path);
   const groupCommit = createGroupCommit(connection, writeAhead);
   const directories = createDirectoryStore(connection);
+  const scope = createSendScope(connection, options.isNarrow === true);
+  const { admitFolder, admitIntent } = scope;
   return {
     quarantinedAs,
     ...directories,
-    ...createIntentStore({ connection, groupCommit, directories, clock }),
+    ...createIntentStore({ connection, groupCommit, directories, scope, clock }),
     ...createPlanStore(connection, clock),
     ...createAftermathStore(connection, clock),
-    ...createActivityStore(connection, clock),
+    ...createActivityStore(connection, scope, clock),
     ...createActivityList(connection),
+    admitFolder,
+    admitIntent,
     downloads: createDownloadStore(connection, clock),
     receipts: createReceiptStore(connection),
     proofUploads: createProofUploadStore(connection),

@@ -3,6 +3,7 @@ import {
   type AssetId,
   type BankFolderId,
   blockingKey,
+  cancelledCause,
   type Fingerprint,
   type Intent,
   type IntentCause,
@@ -55,6 +56,11 @@ export interface PlanStore {
    * pause: it was planned for a bank that is another one by now, and will be planned anew.
    */
   cancelOvertakenOf(folderId: WatchedFolderId): number;
+  /**
+   * Cancels queued versions and attachments of no folder while a later one went by, as it may when a command sends what was typed
+   * beside a pause: sending them now would put an older file above a newer one.
+   */
+  cancelOvertakenDrops(): number;
   /** The bank folder into which this asset was last seen to be sent, null when nobody knows. */
   bankFolderOf(assetId: AssetId): BankFolderId | null;
   /** Cancels what is queued or parked of this folder, for an unlink. Returns how many. */
@@ -130,6 +136,15 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
        AND later.state NOT IN ('queued', 'cancelled') AND (later.state <> 'parked' OR later.was_ambiguous = 1)
        AND mine.state NOT IN ('confirmed', 'cancelled')
        AND mine.state = 'queued' AND mine.watched_folder_id = ?2 AND mine.seq < later.seq)`,
+  );
+  const updateOvertakenDrops = connection.statement(
+    `UPDATE intent SET state = 'cancelled', cause = ?1, updated_at_ms = ?2 WHERE seq IN (
+       SELECT mine.seq FROM intent AS later CROSS JOIN intent AS mine ON mine.blocking_key = later.blocking_key
+       WHERE later.seq > (SELECT MIN(seq) FROM intent WHERE watched_folder_id = '' AND state = 'queued'
+         AND target_kind <> 'asset' AND state NOT IN ('confirmed', 'cancelled'))
+       AND later.state NOT IN ('queued', 'cancelled', 'parked')
+       AND mine.state NOT IN ('confirmed', 'cancelled')
+       AND mine.state = 'queued' AND mine.watched_folder_id = '' AND mine.target_kind <> 'asset' AND mine.seq < later.seq)`,
   );
   const selectBankFolder = connection.statement<{ target_folder_id: BankFolderId }>(
     `SELECT target_folder_id FROM intent WHERE asset_id = ? AND state = 'confirmed'
@@ -209,6 +224,10 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
       connection.transaction(() => updateReplaceable.run(clock.nowMs(), folderId).changes),
     cancelOvertakenOf: (folderId) =>
       connection.transaction(() => updateOvertaken.run(clock.nowMs(), folderId).changes),
+    cancelOvertakenDrops: () =>
+      connection.transaction(
+        () => updateOvertakenDrops.run(JSON.stringify(cancelledCause), clock.nowMs()).changes,
+      ),
     bankFolderOf: (assetId) => selectBankFolder.get(assetId)?.target_folder_id ?? null,
     decide(folderId, path, { dev, ino, sizeBytes, mtimeNs }, choice) {
       upsertDecision.run(folderId, path, dev, ino, sizeBytes, mtimeNs, choice, clock.nowMs());

@@ -231,6 +231,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       });
       connection.connect();
       if (options.isSending) {
+        journal.cancelOvertakenDrops();
         transfer.start();
         stopPruning = pruneDaily({ journal, clock, log });
       }
@@ -278,6 +279,8 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
         AbortSignal.any([life.signal, signal]),
       );
       if (result.kind === 'promised') {
+        // Also what an earlier run has promised: a person wants it now.
+        journal.admitIntent(result.intentId);
         feed.transferChanged(result.intentId);
         transfer.wake();
       } else if (result.kind === 'already-there') tally.adopted();

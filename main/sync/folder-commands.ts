@@ -80,6 +80,8 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     if (deps.isSending) {
       journal.setFolderLinked(watchedFolderId, true);
       setPaused(folder);
+      journal.admitFolder(watchedFolderId);
+      transfer.wake();
     }
     if (!folder.isPaused && deps.isSending) parts.runner.start({ isWatching: deps.isWatching });
     deps.onChange();

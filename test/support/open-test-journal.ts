@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Journal, type NewIntent, openJournal } from '../../main/journal/index.ts';
+import { type Journal, type JournalOptions, type NewIntent, openJournal } from '../../main/journal/index.ts';
 import { silentLog } from '../../main/platform/index.ts';
 import {
   asId,
@@ -27,9 +27,10 @@ export const someSha256 = 'ab'.repeat(32) as Sha256;
 /** A real journal in a directory of this test alone, closed when the test ends. */
 export async function openTestJournal(
   clock: FakeClock = createFakeClock(),
+  options: Pick<JournalOptions, 'isNarrow'> = {},
 ): Promise<{ readonly journal: Journal; readonly clock: FakeClock; readonly path: string }> {
   const path = join(await temporaryDirectory(), 'journal.db');
-  const journal = openJournal({ path, clock, log: silentLog });
+  const journal = openJournal({ path, clock, log: silentLog, ...options });
   onTestFinished(() => journal.close());
   return { journal, clock, path };
 }

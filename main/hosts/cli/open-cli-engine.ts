@@ -1,6 +1,6 @@
 import type { AskChoice, IntentId, TransferView, WatchedFolder } from '../../../shared/model/index.ts';
 import { lockStateDirectory, systemClock } from '../../platform/index.ts';
-import { createWatchedFolderStore, limitAt, type Settings } from '../../settings/index.ts';
+import { createWatchedFolderStore, limitAt, pauseAt, type Settings } from '../../settings/index.ts';
 import type { SyncEngine, Verifier, WatchedFolderStore } from '../../sync/index.ts';
 import type { ProofUploads } from '../../transfer/index.ts';
 import { applySettings } from '../apply-settings.ts';
@@ -17,8 +17,8 @@ export interface CliEngineRequest {
   /** False for a look: nothing is sent, and another Galley may be at work in the same state directory. */
   readonly isSending: boolean;
   /**
-   * Keeps the pause and the limits of the week, as the engines behind a window do. Without it nothing but the ordinary
-   * limit holds: what a person has typed just now is meant now.
+   * Looks after everything and keeps the pause and the limits of the week, as the engines behind a window do. Without it
+   * nothing but the ordinary limit holds, because what a person has typed just now is meant now: and nothing else is.
    */
   readonly isInBackground?: boolean;
   readonly settleMs?: number | null;
@@ -102,6 +102,7 @@ export async function openEngine(
     excludes: watching.excludes,
     verifyEveryUpload: network.verifyEveryUpload,
   };
+  const isNarrow = request.isSending && request.isInBackground !== true;
   const composed = await composeEngine({
     stateDirectory: paths.state,
     server,
@@ -112,6 +113,7 @@ export async function openEngine(
     log,
     isWatching: request.isWatching,
     isSending: request.isSending,
+    isNarrow,
     settleMs: rules.settleMs,
     confirmEmptied: rules.confirmEmptied,
     confirmShrunk: rules.confirmShrunk,
@@ -124,6 +126,8 @@ export async function openEngine(
       tellTrouble(context.output, { code: 'JOURNAL_CORRUPT', details: { setAside } }),
     ...(rehearsal ? { timing: rehearsal.timing, bankTimeouts: rehearsal.bankTimeouts } : {}),
   });
+  // Nobody looks after what was once typed or dropped but who comes next; a pause holds it back for the window all the same.
+  if (isNarrow && !isPausedNow(settings)) composed.journal.admitFolder(null);
   // Before anything starts: what is paused sends nothing when it begins.
   const letGo = request.isInBackground === true ? keepSettings(context, settings, composed) : () => undefined;
   return {
@@ -154,6 +158,11 @@ export async function openEngine(
  */
 function refuseHalf({ trouble, get }: Settings, { isSending, isInBackground }: CliEngineRequest): void {
   if (isSending && isInBackground !== true && trouble !== null && get().pause !== null) throw trouble;
+}
+
+function isPausedNow(settings: Settings): boolean {
+  const { pause } = settings.get();
+  return pause !== null && pauseAt(pause, systemClock.nowMs()) !== null;
 }
 
 /** Lets the pause and the limits of the week hold in an engine for as long as it runs. Returns the stop of that. */

@@ -6,6 +6,7 @@ import { createGroupCommit } from '../../../../main/journal/group-commit.ts';
 import { createIntentStore } from '../../../../main/journal/intent-store.ts';
 import { migrate } from '../../../../main/journal/migrations.ts';
 import { createPlanStore } from '../../../../main/journal/plan-store.ts';
+import { everything } from '../../../../main/journal/send-scope.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import { fingerprint, newIntent, someSha256 } from '../../../support/open-test-journal.ts';
@@ -21,7 +22,7 @@ describe('a TAIL that did not reach the disk', () => {
       sync: () => Promise.reject(new AppError('JOURNAL_FULL', { message: 'EIO' })),
     });
     const directories = createDirectoryStore(connection);
-    const store = createIntentStore({ connection, groupCommit, directories, clock });
+    const store = createIntentStore({ connection, groupCommit, directories, scope: everything, clock });
     const intent = newIntent('a.txt');
     createPlanStore(connection, clock).createIntents([intent]);
 
