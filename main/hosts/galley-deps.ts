@@ -197,7 +197,7 @@ async function compose(
 }
 
 function reviewOf(
-  { bank, clicks, proofUploads }: ComposedEngine,
+  { bank, clicks, journal, proofUploads }: ComposedEngine,
   remembered: RememberedStore,
   log: Log,
 ): Pick<RpcAccount, 'projects' | 'proofs'> {
@@ -208,6 +208,7 @@ function reviewOf(
     proofs: createScreenProofs({
       ...shared,
       uploads: proofUploads,
+      linkCopies: journal.linkCopies,
       clock: systemClock,
       randomId: randomUUID,
     }),

@@ -11,6 +11,7 @@ import { downloadsSchema } from './schema-downloads.ts';
 import { fileVersionsSchema } from './schema-file-versions.ts';
 import { initialSchema } from './schema-initial.ts';
 import { lateCancelsSchema } from './schema-late-cancels.ts';
+import { linkCopiesSchema } from './schema-link-copies.ts';
 import { proofUploadsSchema } from './schema-proof-uploads.ts';
 import { shelvesSchema } from './schema-shelves.ts';
 import { unlinkedFoldersSchema } from './schema-unlinked-folders.ts';
@@ -30,6 +31,7 @@ const migrations: readonly string[] = [
   lateCancelsSchema,
   agreedProofsSchema,
   fileVersionsSchema,
+  linkCopiesSchema,
 ];
 
 /**

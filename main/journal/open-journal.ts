@@ -9,6 +9,7 @@ import { createDirectoryStore, type DirectoryStore } from './directory-store.ts'
 import { createDownloadStore, type DownloadStore } from './download-store.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createIntentStore, type IntentStore } from './intent-store.ts';
+import { createLinkCopyStore, type LinkCopyStore } from './link-copy-store.ts';
 import { migrate } from './migrations.ts';
 import { createPlanStore, type PlanStore } from './plan-store.ts';
 import { createProofUploadStore, type ProofUploadStore } from './proof-upload-store.ts';
@@ -31,6 +32,7 @@ export interface Journal
   readonly downloads: DownloadStore;
   readonly receipts: ReceiptStore;
   readonly proofUploads: ProofUploadStore;
+  readonly linkCopies: LinkCopyStore;
   readonly shelves: ShelfStore;
   readonly bankSubfolders: BankSubfolderStore;
   /**
@@ -77,6 +79,7 @@ export function openJournal(options: JournalOptions): Journal {
     downloads: createDownloadStore(connection, clock),
     receipts: createReceiptStore(connection),
     proofUploads: createProofUploadStore(connection),
+    linkCopies: createLinkCopyStore(connection, clock),
     shelves: createShelfStore(connection),
     bankSubfolders: createBankSubfolderStore(connection),
     transaction: connection.transaction,

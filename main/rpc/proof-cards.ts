@@ -70,7 +70,7 @@ export function toUploadView({ upload, sentBytes }: ProofUploadProgress): ProofU
 }
 
 function toGuestView({ shareUrl, ...guest }: BankGuest): GuestView {
-  return { ...guest, hasLink: shareUrl !== null && shareUrl !== '' };
+  return { ...guest, hasLink: shareUrl !== null && shareUrl !== '', linkCopiedAtMs: null };
 }
 
 function toVersionView(version: BankProofVersion, pictures: PictureConversions): ProofVersionView {

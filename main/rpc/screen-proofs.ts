@@ -6,6 +6,7 @@ import type { RememberedStore } from '../settings/index.ts';
 import { type Clicks, deleteRepeatedly, type ProofUploads } from '../transfer/index.ts';
 import { createDeletionTokens } from './deletion-tokens.ts';
 import { type FoundProofs, findListedProofs, findRememberedProofs, found } from './find-proofs.ts';
+import { type LinkCopies, withLinkLedger } from './link-ledger.ts';
 import { type PictureConversions, pictureConversionsOf } from './picture-conversions.ts';
 import { toProofCard, toProofView, toUploadView } from './proof-cards.ts';
 import type { RpcProofs } from './review-ports.ts';
@@ -28,6 +29,7 @@ export interface ScreenProofsDeps {
   >;
   readonly remembered: RememberedStore;
   readonly uploads: ProofUploads;
+  readonly linkCopies: LinkCopies;
   readonly clicks: Clicks;
   readonly clock: Pick<Clock, 'after'>;
   readonly randomId: () => string;
@@ -45,7 +47,7 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
   }
 
   return {
-    ...createScreenShares(deps),
+    ...withLinkLedger(createScreenShares(deps), deps.linkCopies),
     statuses: (signal) => bank.proofStatuses(signal),
     async ofProject(projectId, signal) {
       const listed = await bank.listProofs(projectId, signal);

@@ -87,6 +87,8 @@ const guestViewSchema = z.object({
   isOpinionAllowed: z.boolean(),
   isActive: z.boolean(),
   hasLink: z.boolean(),
+  /** When a link of theirs was copied here last; null: never, or nobody keeps book of it. */
+  linkCopiedAtMs: z.number().nullable(),
   versionIds: z.array(proofVersionIdSchema).readonly(),
   accessCount: countSchema,
   invited: bankTimeSchema.nullable(),

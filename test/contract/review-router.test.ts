@@ -68,6 +68,42 @@ describe('what a page can do about projects and proofs', () => {
     }
   });
 
+  it('keeps book of whose link was copied, over a restart, and never of the link', async () => {
+    const bench = await startReviewBench('extended');
+    const { proofs } = await openPage(bench);
+    const proofId = asId<never>(await bench.truth.uploadProof(bench.bank.projectId, 'a.txt', 'first'));
+    const guests = ['anna@example.org', 'bjorn@example.org'].map((email) => ({
+      email,
+      name: '',
+      isOpinionAllowed: false,
+    }));
+    const request = { proofId, statusId: null, guests, mailTo: [], message: '', language: null };
+    const { share } = await proofs.saveShare({ ...request, clickId: randomUUID() });
+    const copied = await proofs.copyLink({ proofId, email: 'Anna@example.org' });
+    await proofs.copyLink({ proofId, email: 'nobody@example.org' }).catch(() => null);
+    const ledger = bench.galley.composed.journal.linkCopies.lastOf(proofId);
+    await bench.restart();
+    const again = await (await openPage(bench)).proofs.share({ proofId });
+    expect({
+      before: share.guests.map(({ linkCopiedAtMs }) => linkCopiedAtMs),
+      ledger: [...ledger.keys()],
+      after: again.guests.map(({ email, linkCopiedAtMs }) => [
+        email,
+        linkCopiedAtMs === ledger.get('anna@example.org'),
+        linkCopiedAtMs,
+      ]),
+      tells: JSON.stringify(again).includes(copied.shareUrl),
+    }).toEqual({
+      before: [null, null],
+      ledger: ['anna@example.org'],
+      after: [
+        ['anna@example.org', true, expect.any(Number)],
+        ['bjorn@example.org', false, null],
+      ],
+      tells: false,
+    });
+  });
+
   it('completes a task and leaves the others as they are', async () => {
     const bench = await startReviewBench('documented');
     const { projects } = await openPage(bench);

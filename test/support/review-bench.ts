@@ -120,6 +120,7 @@ async function startGalley(bank: RunningBank, proxy: TcpProxy, stateDirectory: L
     proofs: createScreenProofs({
       ...shared,
       uploads: proofUploads,
+      linkCopies: composed.journal.linkCopies,
       clock: systemClock,
       randomId: randomUUID,
     }),

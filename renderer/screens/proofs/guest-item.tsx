@@ -1,8 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLink, IconLinkOff, IconShare3 } from '@tabler/icons-react';
 import type { GuestView } from '../../../shared/rpc/index.ts';
-import { GuestChips } from '../../components/index.ts';
+import { GuestChips, useNow } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
+
+const minuteMs = 60_000;
 
 /** One guest: who, how far, and what can be done. The link is never shown, only copied. */
 export function GuestItem({
@@ -20,8 +22,9 @@ export function GuestItem({
   readonly onShareAgain: () => void;
   readonly onRevoke: () => void;
 }) {
-  const { t } = useTexts();
-  const { name, email, isActive, hasLink } = guest;
+  const { t, moment } = useTexts();
+  const nowMs = useNow(minuteMs);
+  const { name, email, isActive, hasLink, linkCopiedAtMs } = guest;
   return (
     <li className="guest-item" data-off={!isActive || undefined}>
       <div className="guest-item-head">
@@ -65,6 +68,9 @@ export function GuestItem({
           >
             {t('sharing.copy')}
           </Button>
+          {linkCopiedAtMs !== null && (
+            <span className="g-dim">{t('sharing.copiedAt', { time: moment(linkCopiedAtMs, nowMs) })}</span>
+          )}
         </div>
       )}
     </li>

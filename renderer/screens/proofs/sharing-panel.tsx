@@ -1,12 +1,12 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GuestView, ProofView, ShareView } from '../../../shared/rpc/index.ts';
 import { DangerButton, FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { useAppStore, useClick } from '../../stores/index.ts';
+import { readAgain, reviewKey, useAppStore, useClick } from '../../stores/index.ts';
 import { GuestItem } from './guest-item.tsx';
 
 /** The guests of a proof: how far each is, their links, and the end of the sharing. */
@@ -68,6 +68,7 @@ function useCopyLink({ proofId }: ProofView): {
   const { t } = useTexts();
   const rpc = useRpc();
   const report = useAppStore((state) => state.report);
+  const queries = useQueryClient();
   const copying = useMutation({
     mutationFn: async (email: string): Promise<void> => {
       const { shareUrl } = await rpc.proofs.copyLink({ proofId, email });
@@ -79,6 +80,8 @@ function useCopyLink({ proofId }: ProofView): {
         closeButtonProps: { 'aria-label': t('common.close') },
       }),
     onError: (error, email) => report(error, email),
+    // It is written down before it leaves, so that it may be even where the clipboard refused it.
+    onSettled: () => readAgain(queries, [reviewKey, 'share', proofId]),
   });
   return {
     copyingEmail: copying.isPending ? copying.variables : null,

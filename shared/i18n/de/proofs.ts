@@ -74,6 +74,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'sharing.copy': 'Link kopieren',
   'sharing.copyFor': 'Link von {{email}} kopieren',
   'sharing.copied': 'Der Link von {{email}} ist kopiert.',
+  'sharing.copiedAt': 'Kopiert {{time}}',
   'sharing.again': 'Erneut mit {{email}} teilen…',
   'sharing.revoke': 'Teilen mit {{email}} beenden…',
   'sharing.revokeAll': 'Für alle beenden…',

@@ -71,6 +71,7 @@ export const proofs = {
   'sharing.copy': 'Copy link',
   'sharing.copyFor': 'Copy link of {{email}}',
   'sharing.copied': 'The link of {{email}} is copied.',
+  'sharing.copiedAt': 'Copied {{time}}',
   'sharing.again': 'Share again with {{email}}…',
   'sharing.revoke': 'End sharing with {{email}}…',
   'sharing.revokeAll': 'End for all…',

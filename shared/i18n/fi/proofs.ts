@@ -74,6 +74,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'sharing.copy': 'Kopioi linkki',
   'sharing.copyFor': 'Kopioi linkki: {{email}}',
   'sharing.copied': 'Linkki kopioitiin: {{email}}.',
+  'sharing.copiedAt': 'Kopioitu {{time}}',
   'sharing.again': 'Jaa uudelleen: {{email}}…',
   'sharing.revoke': 'Lopeta jako: {{email}}…',
   'sharing.revokeAll': 'Lopeta kaikilta…',

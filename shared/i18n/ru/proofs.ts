@@ -88,6 +88,7 @@ export const proofs: Translation<typeof source, OneFewManyOther> = {
   'sharing.copy': 'Копировать ссылку',
   'sharing.copyFor': 'Копировать ссылку: {{email}}',
   'sharing.copied': 'Ссылка скопирована: {{email}}.',
+  'sharing.copiedAt': 'Скопировано {{time}}',
   'sharing.again': 'Поделиться ещё раз: {{email}}…',
   'sharing.revoke': 'Закрыть доступ: {{email}}…',
   'sharing.revokeAll': 'Закрыть для всех…',

@@ -74,6 +74,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'sharing.copy': 'Kopiera länk',
   'sharing.copyFor': 'Kopiera länk till {{email}}',
   'sharing.copied': 'Länken till {{email}} är kopierad.',
+  'sharing.copiedAt': 'Kopierad {{time}}',
   'sharing.again': 'Dela igen med {{email}}…',
   'sharing.revoke': 'Sluta dela med {{email}}…',
   'sharing.revokeAll': 'Avsluta för alla…',

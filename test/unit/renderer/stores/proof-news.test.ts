@@ -106,6 +106,7 @@ function opened(count: number): ReadonlyMap<ProofId, ShareView> {
     isOpinionAllowed: true,
     isActive: true,
     hasLink: true,
+    linkCopiedAtMs: null,
     versionIds: [],
     accessCount: index < count ? 3 : 0,
     invited: null,
