@@ -214,5 +214,6 @@ export function viewOf(row: IntentRow): TransferView {
     updatedAtMs: Number(row.updated_at_ms),
     assetId: row.asset_id,
     fileId: row.file_id === null ? null : asId<FileId>(row.file_id),
+    isShowable: row.is_spooled === 0n,
   };
 }

@@ -87,6 +87,8 @@ export interface TransferView {
   readonly assetId: string | null;
   /** The file on the bank; null until the bank has said so. */
   readonly fileId: FileId | null;
+  /** Whether its file lies where its person put it; what was dropped in a browser lies in a place of Galley's own. */
+  readonly isShowable: boolean;
 }
 
 /** Answer of `why`: what Galley knows of one local path, and the reason it is as it is. */

@@ -43,6 +43,7 @@ export const transferViewSchema = z.object({
   updatedAtMs: z.number(),
   assetId: z.string().nullable(),
   fileId: fileIdSchema.nullable(),
+  isShowable: z.boolean(),
 }) satisfies z.ZodType<TransferView>;
 
 export const transferPageSchema = z.object({

@@ -21,6 +21,10 @@ test('two dropped files become assets of the chosen folder', { tag: '@documented
   );
   expect(held.get('spring.txt')).toBe(sha256('spring'));
   expect(held.get('Käsi & käsi #1.txt')).toBe(sha256('hands'));
+  // The browser does not tell where it has them from, and Galley's own copy is gone.
+  await app.row('spring.txt').getByRole('button', { name: 'More actions: spring.txt' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Why?' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Show in folder' })).toHaveCount(0);
 });
 
 test('a clash is answered before anything starts, and the same content is not sent again', {

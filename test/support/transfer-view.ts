@@ -22,6 +22,7 @@ export function transfer(id: string, state: IntentState, change: Partial<Transfe
     updatedAtMs: 1,
     assetId: null,
     fileId: null,
+    isShowable: true,
     ...change,
   };
 }

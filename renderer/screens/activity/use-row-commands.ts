@@ -64,13 +64,13 @@ export function useRowCommands(): (row: ActivityFileRow, nowMs: number) => RowCo
         copyId,
       };
     }
-    const { intentId, state, cause } = row.transfer;
+    const { intentId, state, cause, isShowable } = row.transfer;
     return {
       name,
       assetId,
       canCancel: canCancel(state),
       canRetry: canRetry(row.transfer, nowMs),
-      canShow: true,
+      canShow: isShowable,
       choices: state === 'parked' ? answerChoices(cause) : [],
       cancel: () => orReport(rpc.engine.cancel({ intentId })),
       retry: () => orReport(rpc.engine.retry({ intentId })),

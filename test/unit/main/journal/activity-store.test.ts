@@ -56,6 +56,17 @@ describe('activity-store', () => {
     expect(shown(journal, 'all', 'ÄÄni'.normalize('NFD'))).toEqual(found);
   });
 
+  it('tells whose file lies where a person put it, and whose in a place of Galley', async () => {
+    const { journal } = await openTestJournal();
+    const dropped = { ...newIntent('dropped').source, watchedFolderId: null, isSpooled: true };
+    journal.createIntents([newIntent('watched'), newIntent('dropped', { source: dropped })]);
+    const { rows } = journal.activity({ filter: 'all', text: '', offset: 0, limit: 50 });
+    expect(rows.map(({ path, isShowable }) => [path, isShowable])).toEqual([
+      ['dropped', false],
+      ['watched', true],
+    ]);
+  });
+
   it('counts by state, per folder and in all, and what waits for its time apart', async () => {
     const { journal, clock } = await openTestJournal();
     const other = asId<WatchedFolderId>('folder-2');
