@@ -17,6 +17,7 @@ export * from './asset-face.ts';
 export * from './asset-file-slice.ts';
 export * from './bank-date.ts';
 export * from './bank-folders-slice.ts';
+export * from './bank-site.ts';
 export * from './batch-place.ts';
 export * from './conversion-rows.ts';
 export * from './downloads-slice.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ActivityFileRow } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useAppStore } from '../../stores/index.ts';
+import { bankSiteOf, useAppStore } from '../../stores/index.ts';
 import { useRowCommands } from './use-row-commands.ts';
 
 /** Of which row, and the button it was opened with: there it hangs, and there focus goes back to. */
@@ -31,7 +31,7 @@ export function RowMenu({
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
-  const server = useAppStore((state) => state.session?.server ?? null);
+  const bankSite = useAppStore((state) => bankSiteOf(state.session));
   const { row, anchor } = open;
   const commands = useRowCommands()(row, nowMs);
   const { left, top, width, height } = anchor.getBoundingClientRect();
@@ -66,15 +66,15 @@ export function RowMenu({
             {t('transfer.showInFolder')}
           </Menu.Item>
         )}
-        {commands.assetId !== null && server !== null && (
+        {commands.assetId !== null && bankSite !== null && (
           <Menu.Item
             component="a"
-            href={server}
+            href={bankSite}
             target="_blank"
             rel="noopener noreferrer"
             leftSection={<IconExternalLink size={15} />}
           >
-            {t('asset.openInBank')}
+            {t('asset.openBankSite')}
           </Menu.Item>
         )}
         {commands.assetId !== null && (

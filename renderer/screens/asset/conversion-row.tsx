@@ -6,7 +6,7 @@ import type { DownloadView, FileDetailsView } from '../../../shared/rpc/index.ts
 import { DownloadState } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { downloadOf, useAppStore } from '../../stores/index.ts';
+import { bankSiteOf, downloadOf, useAppStore } from '../../stores/index.ts';
 
 /** One conversion of one file: Download, Generating…, how far it is, Ready or Failed, with the one thing to do. */
 export function ConversionRow({
@@ -65,23 +65,24 @@ function DownloadAction({
   const { t } = useTexts();
   const rpc = useRpc();
   const report = useAppStore((state) => state.report);
-  const server = useAppStore((state) => state.session?.server ?? undefined);
+  const bankSite = useAppStore((state) => bankSiteOf(state.session));
   const { downloadId, state, cause } = download;
   const orReport = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => report(error, name));
   };
   if (state === 'ready') return <ReadyActions download={download} name={name} onStart={onStart} />;
   if (state === 'failed' && cause?.code === 'FORBIDDEN') {
+    if (bankSite === null) return null;
     return (
       <Button
         component="a"
-        href={server}
+        href={bankSite}
         target="_blank"
         rel="noopener noreferrer"
         variant="default"
         size="compact-xs"
       >
-        {t('asset.openInBank')}
+        {t('asset.openBankSite')}
       </Button>
     );
   }

@@ -12,7 +12,14 @@ import type { AssetCard, AssetListsView } from '../../../shared/rpc/index.ts';
 import { EmptyView, FailureView, GuardedForm, handFocusBack, useFormGuard } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { failureToShow, openAssetFaceOf, readAgain, useAppStore, useAssetLists } from '../../stores/index.ts';
+import {
+  bankSiteOf,
+  failureToShow,
+  openAssetFaceOf,
+  readAgain,
+  useAppStore,
+  useAssetLists,
+} from '../../stores/index.ts';
 import { AssetFacts } from './asset-facts.tsx';
 import { AssetFiles } from './asset-files.tsx';
 import { AssetForm } from './asset-form.tsx';
@@ -135,7 +142,7 @@ function Tools({
   readonly onEdit: () => void;
 }) {
   const { t } = useTexts();
-  const server = useAppStore((state) => state.session?.server ?? null);
+  const bankSite = useAppStore((state) => bankSiteOf(state.session));
   return (
     <div className="asset-tools">
       {canEdit && (
@@ -156,16 +163,16 @@ function Tools({
           </Button>
         )}
       </CopyButton>
-      {server !== null && (
+      {bankSite !== null && (
         <Button
           component="a"
-          href={server}
+          href={bankSite}
           target="_blank"
           rel="noopener noreferrer"
           variant="default"
           leftSection={<IconExternalLink size={14} />}
         >
-          {t('asset.openInBank')}
+          {t('asset.openBankSite')}
         </Button>
       )}
     </div>

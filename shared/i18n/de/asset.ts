@@ -5,7 +5,7 @@ import type { OneOther, Translation } from '../translation.ts';
 export const asset: Translation<typeof source, OneOther> = {
   'asset.edit': 'Bearbeiten…',
   'asset.copyId': 'Objekt-ID kopieren',
-  'asset.openInBank': 'In der Bank öffnen',
+  'asset.openBankSite': 'Website der Bank öffnen',
   'asset.unreadable': 'Die Bank zeigt keine Angaben zu diesem Objekt',
   'asset.unreadableHint': 'Vielleicht wurde es entfernt, oder Sie dürfen es nicht sehen.',
   'asset.noPicture': 'Kein Bild',

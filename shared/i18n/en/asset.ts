@@ -2,7 +2,7 @@
 export const asset = {
   'asset.edit': 'Edit…',
   'asset.copyId': 'Copy asset id',
-  'asset.openInBank': 'Open in the bank',
+  'asset.openBankSite': "Open the bank's site",
   'asset.unreadable': 'The bank shows no details of this asset',
   'asset.unreadableHint': 'It may have been removed, or you may have no right to see it.',
   'asset.noPicture': 'No picture',

@@ -5,7 +5,7 @@ import type { OneOther, Translation } from '../translation.ts';
 export const asset: Translation<typeof source, OneOther> = {
   'asset.edit': 'Muokkaa…',
   'asset.copyId': 'Kopioi objektin tunnus',
-  'asset.openInBank': 'Avaa pankissa',
+  'asset.openBankSite': 'Avaa pankin sivusto',
   'asset.unreadable': 'Pankki ei näytä tämän objektin tietoja',
   'asset.unreadableHint': 'Se on ehkä poistettu, tai sinulla ei ole oikeutta nähdä sitä.',
   'asset.noPicture': 'Ei kuvaa',

@@ -5,7 +5,7 @@ import type { OneFewManyOther, Translation } from '../translation.ts';
 export const asset: Translation<typeof source, OneFewManyOther> = {
   'asset.edit': 'Изменить…',
   'asset.copyId': 'Копировать id объекта',
-  'asset.openInBank': 'Открыть в банке',
+  'asset.openBankSite': 'Открыть сайт банка',
   'asset.unreadable': 'Банк не показывает сведений об этом объекте',
   'asset.unreadableHint': 'Возможно, он удалён или у вас нет права его видеть.',
   'asset.noPicture': 'Нет изображения',

@@ -5,7 +5,7 @@ import type { OneOther, Translation } from '../translation.ts';
 export const asset: Translation<typeof source, OneOther> = {
   'asset.edit': 'Redigera…',
   'asset.copyId': 'Kopiera objektets id',
-  'asset.openInBank': 'Öppna i banken',
+  'asset.openBankSite': 'Öppna bankens webbplats',
   'asset.unreadable': 'Banken visar inga uppgifter om objektet',
   'asset.unreadableHint': 'Det kan ha tagits bort, eller så saknar du rätt att se det.',
   'asset.noPicture': 'Ingen bild',
