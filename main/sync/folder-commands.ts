@@ -95,6 +95,14 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     });
   }
 
+  /** Of two that would be nested, at once, the later one sees the earlier one in the list. */
+  function put(folder: WatchedFolder): Promise<void> {
+    return listing.take('links', async () => {
+      await refuseNested(folder, folders.list(), folderOf(folder.watchedFolderId));
+      await folders.put(folder);
+    });
+  }
+
   /** Nobody looks after the folder while it changes; then somebody does again, also when the change has failed. */
   async function change(watchedFolderId: WatchedFolderId, work: () => Promise<void>): Promise<void> {
     await folderSet.remove(watchedFolderId);
@@ -149,14 +157,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
       await refuseShelf(link.root);
       const folder = toWatchedFolder(server, link);
       const { watchedFolderId } = folder;
-      const put = (): Promise<void> => {
-        refuseNested(folder, folders.list());
-        return folders.put(folder);
-      };
-      await inTurn(watchedFolderId, () =>
-        // Of two links at once the later one sees the earlier one in the list.
-        change(watchedFolderId, () => listing.take('links', async () => put())),
-      );
+      await inTurn(watchedFolderId, () => change(watchedFolderId, () => put(folder)));
       return folder;
     },
     unlink: (watchedFolderId) =>
@@ -187,7 +188,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
       inTurn(watchedFolderId, async () => {
         requireFolder(watchedFolderId);
         await change(watchedFolderId, async () => {
-          await folders.put({ ...requireFolder(watchedFolderId), excludes, rules, subfolders: mode });
+          await put({ ...requireFolder(watchedFolderId), excludes, rules, subfolders: mode });
           // After the new rules are durable: what was decided by the old ones must not be sent.
           journal.cancelReplaceableOf(watchedFolderId);
           deps.wakeWaiting();

@@ -16,8 +16,10 @@ export type {
   WatchedFolderStore,
 } from './ports.ts';
 export * from './receipt-text.ts';
+export { refuseNested } from './refuse-nested.ts';
 export type { ShelfBank, ShelfFiles } from './shelf-ports.ts';
 export { createShelves, type ShelfStatus, type Shelves } from './shelves.ts';
 export type * from './sync-engine.ts';
+export { toWatchedFolder } from './to-watched-folder.ts';
 export type { TransferListener } from './transfer-listener.ts';
 export { createVerifier, type Verifier } from './verify-held.ts';

@@ -1,17 +1,46 @@
 import { AppError } from '../../shared/errors/index.ts';
-import type { WatchedFolder } from '../../shared/model/index.ts';
-import { relativePathOf } from '../disk/index.ts';
+import type { BankFolderId, LocalPath, WatchedFolder } from '../../shared/model/index.ts';
+import { realPathOf, relativePathOf } from '../disk/index.ts';
 
 /**
  * Two directories of which one lies in the other may not go to the same bank folder: what is below both would be
- * uploaded once for each link. Throws FOLDER_NESTED. The same link again is no other link.
+ * uploaded once for each link. Throws FOLDER_NESTED. The same link again is no other link, and what a change of `before`
+ * leaves as nested as it was is no reason to refuse the change.
  */
-export function refuseNested(folder: WatchedFolder, others: readonly WatchedFolder[]): void {
-  for (const other of others) {
-    const isSameTarget = other.server === folder.server && other.bankFolderId === folder.bankFolderId;
-    if (!isSameTarget || other.watchedFolderId === folder.watchedFolderId) continue;
-    const isInside =
-      relativePathOf(other.root, folder.root) !== null || relativePathOf(folder.root, other.root) !== null;
-    if (isInside) throw new AppError('FOLDER_NESTED', { path: folder.root, other: other.root });
-  }
+export async function refuseNested(
+  folder: WatchedFolder,
+  others: readonly WatchedFolder[],
+  before: WatchedFolder | null = null,
+): Promise<void> {
+  const known = before === null ? [] : await findNested(before, others);
+  const other = (await findNested(folder, others)).find((each) => !known.includes(each));
+  if (other !== undefined) throw new AppError('FOLDER_NESTED', { path: folder.root, other: other.root });
+}
+
+/** Those that lie in or around the folder, whatever symlinks lead there, and that may send a file to where it sends it. */
+async function findNested(
+  folder: WatchedFolder,
+  others: readonly WatchedFolder[],
+): Promise<readonly WatchedFolder[]> {
+  const alike = others.filter((other) => mayShareBankFolder(folder, other));
+  if (alike.length === 0) return [];
+  const root = await realPathOf(folder.root);
+  const roots = await Promise.all(alike.map((other) => realPathOf(other.root)));
+  return alike.filter((_other, index) => overlap(root, roots[index] ?? root));
+}
+
+function mayShareBankFolder(left: WatchedFolder, right: WatchedFolder): boolean {
+  if (left.server !== right.server || left.watchedFolderId === right.watchedFolderId) return false;
+  // Which bank folders a mirrored directory gets, the bank alone knows, and says anew each time.
+  if (left.subfolders === 'mirror' || right.subfolders === 'mirror') return true;
+  const targets = new Set(bankFoldersOf(left));
+  return bankFoldersOf(right).some((id) => targets.has(id));
+}
+
+function bankFoldersOf({ bankFolderId, rules }: WatchedFolder): readonly BankFolderId[] {
+  return [bankFolderId, ...rules.flatMap(({ bankFolder }) => (bankFolder === null ? [] : [bankFolder.id]))];
+}
+
+function overlap(left: LocalPath, right: LocalPath): boolean {
+  return relativePathOf(left, right) !== null || relativePathOf(right, left) !== null;
 }

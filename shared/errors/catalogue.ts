@@ -119,7 +119,7 @@ export const errorCatalogue = {
   DIRECTORY_UNREADABLE: entry('The directory may not be read.', 'backoff', null),
   ROOT_MISSING: entry('The watched folder is not there: unplugged, renamed or deleted.', 'whenOnline', null),
   FOLDER_NESTED: entry(
-    'The directory lies in or around another one that goes to the same bank folder.',
+    'The directory lies in or around another one that goes, or may go, to the same bank folder.',
     'never',
     null,
   ),

@@ -1,6 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../main/platform/index.ts';
+import { createWatchedFolderStore, openSettings } from '../../main/settings/index.ts';
+import { toWatchedFolder } from '../../main/sync/index.ts';
+import type { BankFolderId, LocalPath } from '../../shared/model/index.ts';
 import { readBankContent } from '../faults/bank-content.ts';
 import { runGalley } from '../support/run-galley.ts';
 import { startBank } from '../support/running-bank.ts';
@@ -45,6 +49,33 @@ describe('galley sync --once', { timeout: 60_000 }, () => {
     ]);
     await writeFile(join(work, 'watched/c.txt'), 'new');
     expect((await sync()).events.at(-1)).toMatchObject({ scanned: 3, uploaded: 1, unchanged: 2, parked: 0 });
+  });
+
+  it('sends nothing of a directory that lies in a watched folder of the window and goes to its bank folder', async () => {
+    const bank = await startBank();
+    const state = await temporaryDirectory();
+    const work = await temporaryDirectory();
+    await plantTree(work, { 'photos/sub/a.txt': 'a' });
+    await symlink(join(work, 'photos'), join(work, 'ways'));
+    const { url, apiKey, inboxFolderId } = bank;
+    const settings = await openSettings({ path: join(state, 'settings.json') as LocalPath, log: silentLog });
+    const watched = toWatchedFolder(url, {
+      root: join(work, 'ways') as LocalPath,
+      bankFolderId: inboxFolderId as BankFolderId,
+      bankFolderName: 'Inbox',
+      excludes: [],
+      rules: [],
+      subfolders: 'flatten',
+    });
+    await createWatchedFolderStore(settings).put(watched);
+    for (const directory of ['photos/sub', 'photos', '.']) {
+      const { code, events } = await runGalley(
+        ['sync', directory, '--once', '--settle', '0', '--folder', inboxFolderId, '--state', state],
+        { workingDirectory: work, environment: { GALLEY_SERVER: url, GALLEY_API_KEY: apiKey } },
+      );
+      expect([code, events.at(-1)]).toEqual([1, expect.objectContaining({ code: 'FOLDER_NESTED' })]);
+    }
+    expect(await readBankContent(bank)).toEqual([]);
   });
 
   it('sends nothing with settings of which the ignore list was lost', async () => {

@@ -9,7 +9,14 @@ import {
   type TransferView,
   type WatchedFolder,
 } from '../../../shared/model/index.ts';
-import type { FolderLink, SyncEngine, WatchedFolderStore } from '../../sync/index.ts';
+import { createWatchedFolderStore } from '../../settings/index.ts';
+import {
+  type FolderLink,
+  refuseNested,
+  type SyncEngine,
+  toWatchedFolder,
+  type WatchedFolderStore,
+} from '../../sync/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { createKnownLinks } from './known-links.ts';
@@ -69,6 +76,9 @@ export async function syncCommand(
   const startedMs = performance.now();
   const forget = engine.subscribe(reportTransfers(context));
   try {
+    // What the window looks after it has sent, or will send.
+    const watched = createWatchedFolderStore(await context.settings()).list();
+    await refuseNested(toWatchedFolder(opened.server, link), watched);
     await opened.signIn(surroundings.interrupted);
     await engine.start();
     if (flags.dryRun === true) return await dryRun(context, engine, link);

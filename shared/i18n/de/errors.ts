@@ -144,7 +144,7 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.ROOT_MISSING.action':
     'Schließen Sie das Laufwerk an oder legen Sie den Ordner zurück. In der Mediendatenbank wird nichts gelöscht.',
   'error.FOLDER_NESTED.what':
-    'Der Ordner liegt in oder um einen Ordner, der schon in diesen Bankordner geht; jede Datei käme zweimal an.',
+    'Der Ordner liegt in oder um einen Ordner, der in denselben Bankordner geht oder gehen kann; jede Datei käme zweimal an.',
   'error.FOLDER_NESTED.action': 'Wählen Sie einen anderen Ordner oder einen anderen Bankordner.',
   'error.FOLDER_OF_OTHER_ACCOUNT.what':
     'Dieser Ordner liegt in einem überwachten Ordner eines anderen Kontos oder um ihn herum.',

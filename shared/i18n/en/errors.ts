@@ -130,7 +130,7 @@ export const errors = {
   'error.ROOT_MISSING.what': 'The watched folder is not there: unplugged, renamed or deleted.',
   'error.ROOT_MISSING.action': 'Connect the volume or put the folder back. Nothing is deleted on the bank.',
   'error.FOLDER_NESTED.what':
-    'The folder lies in or around one that already goes to this bank folder; each file would arrive twice.',
+    'The folder lies in or around one that goes, or may go, to the same bank folder; each file would arrive twice.',
   'error.FOLDER_NESTED.action': 'Choose another folder, or another bank folder.',
   'error.FOLDER_OF_OTHER_ACCOUNT.what': 'This folder lies in or around a watched folder of another account.',
   'error.FOLDER_OF_OTHER_ACCOUNT.action': 'Choose another folder, or unlink it in the other account first.',

@@ -128,7 +128,7 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.ROOT_MISSING.what': 'Seurattu kansio ei ole paikallaan: irrotettu, nimetty uudelleen tai poistettu.',
   'error.ROOT_MISSING.action': 'Liitä levy tai palauta kansio. Pankista ei poisteta mitään.',
   'error.FOLDER_NESTED.what':
-    'Kansio on samaan pankkikansioon vievän kansion sisällä tai sen ympärillä; jokainen tiedosto tulisi perille kahdesti.',
+    'Kansio on sellaisen kansion sisällä tai ympärillä, joka vie tai voi viedä samaan pankkikansioon; jokainen tiedosto tulisi perille kahdesti.',
   'error.FOLDER_NESTED.action': 'Valitse toinen kansio tai toinen pankkikansio.',
   'error.FOLDER_OF_OTHER_ACCOUNT.what': 'Kansio on toisen tilin seurattavan kansion sisällä tai ympärillä.',
   'error.FOLDER_OF_OTHER_ACCOUNT.action':

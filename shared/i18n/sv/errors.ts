@@ -130,7 +130,7 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.ROOT_MISSING.what': 'Den bevakade mappen finns inte: frånkopplad, omdöpt eller borttagen.',
   'error.ROOT_MISSING.action': 'Anslut volymen eller lägg tillbaka mappen. Inget tas bort i banken.',
   'error.FOLDER_NESTED.what':
-    'Mappen ligger i eller runt en mapp som redan går till den här bankmappen; varje fil skulle komma fram två gånger.',
+    'Mappen ligger i eller runt en mapp som går eller kan gå till samma bankmapp; varje fil skulle komma fram två gånger.',
   'error.FOLDER_NESTED.action': 'Välj en annan mapp eller en annan bankmapp.',
   'error.FOLDER_OF_OTHER_ACCOUNT.what':
     'Mappen ligger i eller runt en bevakad mapp som hör till ett annat konto.',

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { RelativePath } from '../../../../shared/model/index.ts';
+import {
+  asId,
+  type BankFolderId,
+  type LocalPath,
+  type RelativePath,
+} from '../../../../shared/model/index.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
 import { type EngineBench, type EngineBenchSetup, startEngineBench } from './engine-bench.ts';
 
@@ -98,6 +103,22 @@ describe('folder commands', () => {
     await bench.engine.setRules(watchedFolderId, { excludes: [], rules, subfolders });
     await bench.looked();
     expect(bench.states()).toEqual({ 'a.txt': 'queued', 'Drafts/b.txt': 'queued' });
+  });
+
+  it('refuse rules by which a folder would send what another one sends already', async () => {
+    const { bench } = await benchBehindDoor({ tree: { 'logos/a.txt': 'a' } });
+    const logos = await bench.engine.link({
+      ...bench.watched(),
+      root: join(bench.root, 'logos') as LocalPath,
+      bankFolderId: asId<BankFolderId>('logos'),
+    });
+    await bench.looked();
+    const { excludes, rules } = logos;
+    const asked = bench.engine.setRules(logos.watchedFolderId, { excludes, rules, subfolders: 'mirror' });
+    await expect(asked).rejects.toThrow('FOLDER_NESTED');
+    await bench.looked();
+    const modes = bench.engine.status().folders.map(({ folder }) => folder.subfolders);
+    expect([modes, bench.watcherCount()]).toEqual([['flatten', 'flatten'], 2]);
   });
 
   it('begin nothing in an engine that was stopped meanwhile, which waits for them', async () => {
