@@ -4,22 +4,26 @@ import type {
   ProjectFolderSave,
   ProjectSave,
   PropertyChangesInput,
+  TaskChanges,
 } from '../../shared/rpc/index.ts';
 import type { BankProject, BankProjectFolder, ProjectChanges, ProjectFolderChanges } from '../api/index.ts';
 
 type FolderFields = ProjectFolderSave['changes'];
 type ProjectFields = ProjectSave['changes'];
 type Milestone = BankProject['milestones'][number];
+type Task = BankProject['tasks'][number];
 
 /** The changes as the bank takes them: a list replaces the whole list, so one changed entry takes the others along as they are. */
 export function toProjectChanges(
-  { completedTasks, milestones, ...fields }: ProjectFields,
+  { completedTasks, tasks, milestones, ...fields }: ProjectFields,
   project: BankProject | null,
 ): ProjectChanges {
+  const ticked = tickTasks(project?.tasks ?? [], completedTasks ?? {});
   return {
     ...toFolderChanges(fields, project),
     ...present({
-      tasks: completedTasks === undefined ? undefined : tickTasks(project?.tasks ?? [], completedTasks),
+      tasks:
+        completedTasks === undefined && tasks === undefined ? undefined : changeTasks(ticked, tasks ?? []),
       milestones:
         milestones === undefined ? undefined : changeMilestones(project?.milestones ?? [], milestones),
     }),
@@ -41,15 +45,16 @@ export function toFolderChanges<Fields extends FolderFields>(
   }) satisfies ProjectFolderChanges;
 }
 
-/** Whether the bank shows what was asked for. `before` tells an added milestone from one that was there. */
+/** Whether the bank shows what was asked for. `before` tells an added task or milestone from one that was there. */
 export function isProjectSaved(
   now: BankProject,
-  { completedTasks, milestones, ...fields }: ProjectFields,
+  { completedTasks, tasks, milestones, ...fields }: ProjectFields,
   before: BankProject | null,
 ): boolean {
   return (
     isFolderSaved(now, fields) &&
-    areTasksSaved(now, completedTasks ?? {}) &&
+    areTicksSaved(now, completedTasks ?? {}) &&
+    areTasksSaved(now.tasks, tasks ?? [], before?.tasks ?? []) &&
     areMilestonesSaved(now.milestones, milestones ?? [], before?.milestones ?? [])
   );
 }
@@ -74,10 +79,9 @@ export function isFolderSaved(
  * "Read", so a bank may leave them out of a save without a word.
  */
 export function wereListsIgnored(now: BankProject, changes: ProjectFields, before: BankProject): boolean {
-  const { completedTasks, milestones } = changes;
+  const { completedTasks, tasks, milestones } = changes;
   const areTasksIgnored =
-    completedTasks !== undefined &&
-    !areTasksSaved(now, completedTasks) &&
+    !(areTicksSaved(now, completedTasks ?? {}) && areTasksSaved(now.tasks, tasks ?? [], before.tasks)) &&
     JSON.stringify(now.tasks) === JSON.stringify(before.tasks);
   const areMilestonesIgnored =
     milestones !== undefined &&
@@ -94,6 +98,19 @@ function tickTasks(
     const isCompleted = task.taskId === null ? undefined : completed[task.taskId];
     return isCompleted === undefined ? task : { ...task, isCompleted };
   });
+}
+
+function changeTasks(tasks: readonly Task[], changes: TaskChanges): readonly Task[] {
+  const wanted = new Map(changes.map(({ taskId, content }) => [taskId, content]));
+  const kept = tasks.flatMap((task) => {
+    const content = task.taskId === null ? undefined : wanted.get(task.taskId);
+    if (content === undefined) return [task];
+    return content === null ? [] : [{ ...task, ...content }];
+  });
+  const added = changes.flatMap(({ taskId, content }) =>
+    taskId !== null || content === null ? [] : [{ taskId, ...content, isCompleted: false, extras: {} }],
+  );
+  return [...kept, ...added];
 }
 
 function changeMembers(
@@ -126,10 +143,23 @@ function changeMilestones(milestones: readonly Milestone[], changes: MilestoneCh
   return [...kept, ...added];
 }
 
-function areTasksSaved(now: BankProject, completed: NonNullable<ProjectFields['completedTasks']>): boolean {
+function areTicksSaved(now: BankProject, completed: NonNullable<ProjectFields['completedTasks']>): boolean {
   return Object.entries(completed).every(([wantedId, isCompleted]) =>
     now.tasks.some((task) => task.taskId === wantedId && task.isCompleted === isCompleted),
   );
+}
+
+function areTasksSaved(now: readonly Task[], changes: TaskChanges, before: readonly Task[]): boolean {
+  const known = new Set(before.map(({ taskId }) => taskId));
+  return changes.every(({ taskId, content }) => {
+    const candidates = now.filter((task) =>
+      taskId === null ? !known.has(task.taskId) : task.taskId === taskId,
+    );
+    if (content === null) return candidates.length === 0;
+    return candidates.some(
+      (found) => found.name === content.name && found.description === content.description,
+    );
+  });
 }
 
 function areMilestonesSaved(

@@ -15,6 +15,7 @@ import type {
   BankProjectFolder,
   ProjectListEntry,
 } from '../api/index.ts';
+import { createTurns } from '../platform/index.ts';
 import type { RememberedItem, RememberedStore } from '../settings/index.ts';
 import type { Clicks, Look } from '../transfer/index.ts';
 import { toMessageHtml } from './message-html.ts';
@@ -52,6 +53,7 @@ const top = asId<ProjectFolderId>('0');
 /** Projects in the words of the screens. What is created goes to the bank once for each click, whatever becomes of the answer. */
 export function createScreenProjects({ bank, remembered, clicks }: ScreenProjectsDeps): RpcProjects {
   const people = createPeopleSeen();
+  const saves = createTurns<string>();
 
   /** Keeps the name of a remembered one fresh; nothing else is remembered by looking at it or changing it. */
   async function refresh(item: RememberedItem): Promise<void> {
@@ -158,30 +160,33 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
     },
     people: people.view,
     statuses: async (signal) => (await bank.projectStatuses(signal)) ?? [],
-    async save({ clickId, projectId, changes }, signal) {
-      const edited = projectId === null ? null : await bank.readProject(projectId, signal);
-      const wanted = toProjectChanges(changes, edited);
-      if (projectId === null) requireName(changes.name);
-      const before = projectId === null ? await listedNames(changes.parentId ?? top, signal) : null;
-      const savedId = await saveOnce(
-        clickId,
-        (stop) => bank.saveProject(projectId, wanted, stop),
-        projectId === null
-          ? lookForCreated('project', changes, before)
-          : async (stop) => {
-              const now = await bank.readProject(projectId, stop);
-              return isProjectSaved(now, changes, edited)
-                ? { kind: 'applied', value: projectId }
-                : { kind: 'absent' };
-            },
-      );
-      const saved = await bank.readProject(savedId, signal);
-      people.note([saved]);
-      if (edited !== null && wereListsIgnored(saved, changes, edited)) throw new AppError('NOT_TAKEN');
-      const item = { kind: 'project', id: savedId, name: saved.name, parentId: saved.parentId } as const;
-      await (projectId === null && before === null ? remembered.put(item) : refresh(item));
-      return toProjectView(saved);
-    },
+    save: ({ clickId, projectId, changes }, signal) =>
+      // A list goes as a whole: what another save is about to put into it must be read before.
+      saves.take(projectId ?? clickId, async () => {
+        signal.throwIfAborted();
+        const edited = projectId === null ? null : await bank.readProject(projectId, signal);
+        const wanted = toProjectChanges(changes, edited);
+        if (projectId === null) requireName(changes.name);
+        const before = projectId === null ? await listedNames(changes.parentId ?? top, signal) : null;
+        const savedId = await saveOnce(
+          clickId,
+          (stop) => bank.saveProject(projectId, wanted, stop),
+          projectId === null
+            ? lookForCreated('project', changes, before)
+            : async (stop) => {
+                const now = await bank.readProject(projectId, stop);
+                return isProjectSaved(now, changes, edited)
+                  ? { kind: 'applied', value: projectId }
+                  : { kind: 'absent' };
+              },
+        );
+        const saved = await bank.readProject(savedId, signal);
+        people.note([saved]);
+        if (edited !== null && wereListsIgnored(saved, changes, edited)) throw new AppError('NOT_TAKEN');
+        const item = { kind: 'project', id: savedId, name: saved.name, parentId: saved.parentId } as const;
+        await (projectId === null && before === null ? remembered.put(item) : refresh(item));
+        return toProjectView(saved);
+      }),
     async saveFolder({ clickId, projectFolderId, changes }, signal) {
       if (projectFolderId === null) requireName(changes.name);
       const wanted = toFolderChanges(changes, await readEdited(projectFolderId, changes.members, signal));

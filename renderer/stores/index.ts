@@ -51,6 +51,7 @@ export * from './rule-draft.ts';
 export * from './search-slice.ts';
 export * from './share-draft.ts';
 export * from './store-context.tsx';
+export * from './task-draft.ts';
 export * from './tick-queue.ts';
 export * from './transfer-group.ts';
 export * from './tree-children.ts';

@@ -9,6 +9,7 @@ import {
   projectRoleIdSchema,
   projectStatusIdSchema,
   proofIdSchema,
+  taskIdSchema,
   userIdSchema,
 } from './id-schemas.ts';
 import {
@@ -59,6 +60,20 @@ const memberChangesSchema = z
   .readonly();
 export type MemberChanges = z.output<typeof memberChangesSchema>;
 
+/** Whether it is done is another change: whoever ticks a task writes no form. */
+const taskChangesSchema = z
+  .array(
+    z.strictObject({
+      /** Null adds. */
+      taskId: taskIdSchema.nullable(),
+      /** Null takes the task away. */
+      content: z.strictObject({ name: nameSchema, description: z.string().max(10_000) }).nullable(),
+    }),
+  )
+  .max(1_000)
+  .readonly();
+export type TaskChanges = z.output<typeof taskChangesSchema>;
+
 const milestoneChangesSchema = z
   .array(
     z.strictObject({
@@ -101,6 +116,7 @@ const projectSaveSchema = z.strictObject({
     notifiesDeadline: z.boolean().optional(),
     /** Only tasks that the project has; the bank gets the whole list with this changed. */
     completedTasks: z.record(z.string(), z.boolean()).optional(),
+    tasks: taskChangesSchema.optional(),
     milestones: milestoneChangesSchema.optional(),
   }),
 });

@@ -93,6 +93,22 @@ test('members and milestones of a project are edited in place', { tag: '@documen
   ]);
 });
 
+test('tasks of a project are made, renamed and removed in place', async ({ app, galley }) => {
+  const { page } = app;
+  await openSummer(page, galley.bank);
+  const tasks = page.getByRole('region', { name: 'Tasks' });
+  await tasks.getByRole('button', { name: 'Edit… Tasks' }).press('Enter');
+  await tasks.getByRole('button', { name: 'Remove: Poster A3' }).press('Enter');
+  await expect(tasks.getByRole('button', { name: 'Add a task' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Call the printer');
+  await tasks.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(tasks.getByRole('button', { name: 'Edit… Tasks' })).toBeFocused();
+  await expect(tasks.getByRole('checkbox')).toHaveCount(3);
+  await expect(tasks.getByRole('checkbox', { name: 'Poster A3' })).toHaveCount(0);
+  await expect(tasks.getByRole('checkbox', { name: 'Call the printer' })).not.toBeChecked();
+});
+
 test('properties of a project are edited in place', async ({ app, galley }) => {
   const { page } = app;
   await openSummer(page, galley.bank);

@@ -20,6 +20,9 @@ import {
   propertyChangesOf,
   propertyDraftOf,
   propertyProblemsOf,
+  type TaskRow,
+  taskChangesOf,
+  taskProblemsOf,
   useClick,
   usePropertyFields,
 } from '../../stores/index.ts';
@@ -27,6 +30,7 @@ import { MemberFields } from './member-fields.tsx';
 import { MilestoneFields } from './milestone-fields.tsx';
 import { ProjectFields } from './project-fields.tsx';
 import { PropertyFields } from './property-fields.tsx';
+import { TaskFields } from './task-fields.tsx';
 
 export interface Creation {
   readonly kind: 'project' | 'folder';
@@ -50,34 +54,42 @@ export function CreateForm({
   const fields = usePropertyFields();
   const [draft, setDraft] = useState<ProjectFieldsDraft>({});
   const [members, setMembers] = useState<readonly MemberRow[]>([]);
+  const [tasks, setTasks] = useState<readonly TaskRow[]>([]);
   const [milestones, setMilestones] = useState<readonly MilestoneRow[]>([]);
   const [typedProperties, setTypedProperties] = useState<PropertyDraft>({});
   const [wasTried, setWasTried] = useState(false);
   const create = useCreate(creation, onCreated);
   useGuardedChanges(
     [draft, typedProperties].some((part) => Object.keys(part).length > 0) ||
-      members.length + milestones.length > 0,
+      members.length + tasks.length + milestones.length > 0,
   );
   // The fields of the bank may be known only after this form was opened.
   const properties = { ...propertyDraftOf([], fields), ...typedProperties };
   const fieldProblems = projectFieldsProblemsOf(draft, emptyProjectFields);
   const memberProblems = memberProblemsOf(members);
+  const taskProblems = taskProblemsOf(tasks);
   const milestoneProblems = milestoneProblemsOf(milestones);
   const propertyProblems = propertyProblemsOf(properties, fields);
   const problemCount =
-    fieldProblems.size + memberProblems.size + milestoneProblems.size + propertyProblems.size;
+    fieldProblems.size +
+    memberProblems.size +
+    taskProblems.size +
+    milestoneProblems.size +
+    propertyProblems.size;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setWasTried(true);
     if (problemCount > 0) return;
     const memberChanges = memberChangesOf(members, []);
+    const taskChanges = taskChangesOf(tasks, []);
     const milestoneChanges = milestoneChangesOf(milestones, []);
     const propertyChanges = propertyChangesOf(properties, [], fields);
     create.ask({
       ...projectFieldsChangesOf(draft),
       parentId: creation.parentId,
       ...(memberChanges === null ? {} : { members: memberChanges }),
+      ...(taskChanges === null ? {} : { tasks: taskChanges }),
       ...(milestoneChanges === null ? {} : { milestones: milestoneChanges }),
       ...(propertyChanges === null ? {} : { properties: propertyChanges }),
     });
@@ -111,6 +123,11 @@ export function CreateForm({
       <More title={t('project.members')} hasProblem={wasTried && memberProblems.size > 0}>
         <MemberFields rows={members} problems={wasTried ? memberProblems : new Map()} onChange={setMembers} />
       </More>
+      {kind === 'project' && (
+        <More title={t('project.tasks')} hasProblem={wasTried && taskProblems.size > 0}>
+          <TaskFields rows={tasks} problems={wasTried ? taskProblems : new Set()} onChange={setTasks} />
+        </More>
+      )}
       {kind === 'project' && (
         <More title={t('project.milestones')} hasProblem={wasTried && milestoneProblems.size > 0}>
           <MilestoneFields

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../shared/errors/index.ts';
-import type { ProjectView } from '../../../shared/rpc/index.ts';
+import type { ProjectView, TaskChanges } from '../../../shared/rpc/index.ts';
 import { FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
@@ -11,13 +11,18 @@ import {
   saveTicks,
   type TickStep,
   type Ticks,
+  taskChangesOf,
+  taskProblemsOf,
+  taskRowsOf,
   ticksSaved,
   useAppStore,
   useClick,
   useIsAccountShown,
 } from '../../stores/index.ts';
+import { EditSection, SectionForm } from './edit-section.tsx';
+import { TaskFields } from './task-fields.tsx';
 
-/** Tasks to tick off, as fast as a person does. A tick shows at once, and goes when it was refused. */
+/** Tasks to tick off, as fast as a person does, and to edit. A tick shows at once, and goes when it was refused. */
 export function Tasks({ project }: { readonly project: ProjectView }) {
   const { t } = useTexts();
   const rpc = useRpc();
@@ -54,28 +59,64 @@ export function Tasks({ project }: { readonly project: ProjectView }) {
     latest.current = noTicks;
     setQueue(noTicks);
   }, [save.isBusy]);
-  if (tasks.length === 0) return null;
   return (
-    <section aria-label={t('project.tasks')}>
-      <h3>{t('project.tasks')}</h3>
-      {save.failure !== null && <FailureView code={save.failure} />}
-      <ul className="project-list">
-        {tasks.map(({ taskId, name, description, isCompleted }) => (
-          <li key={taskId ?? name}>
-            <Checkbox
-              label={name}
-              description={description === '' ? undefined : description}
-              checked={(taskId === null ? undefined : shown[taskId]) ?? isCompleted}
-              disabled={taskId === null}
-              onChange={(event) => {
-                if (taskId === null) return;
-                const toSave = take(addTick(latest.current, { [taskId]: event.currentTarget.checked }));
-                if (toSave !== null) save.ask(toSave);
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <EditSection
+      title={t('project.tasks')}
+      view={
+        <>
+          {save.failure !== null && <FailureView code={save.failure} />}
+          {tasks.length === 0 ? (
+            <p className="g-dim">{t('project.noTasks')}</p>
+          ) : (
+            <ul className="project-list">
+              {tasks.map(({ taskId, name, description, isCompleted }) => (
+                <li key={taskId ?? name}>
+                  <Checkbox
+                    label={name}
+                    description={description === '' ? undefined : description}
+                    checked={(taskId === null ? undefined : shown[taskId]) ?? isCompleted}
+                    disabled={taskId === null}
+                    onChange={(event) => {
+                      if (taskId === null) return;
+                      const toSave = take(addTick(latest.current, { [taskId]: event.currentTarget.checked }));
+                      if (toSave !== null) save.ask(toSave);
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      }
+      form={(onEnd) => <TasksForm project={project} onEnd={onEnd} />}
+    />
   );
 }
+
+function TasksForm({ project, onEnd }: { readonly project: ProjectView; readonly onEnd: () => void }) {
+  const rpc = useRpc();
+  const { projectId, tasks } = project;
+  // As it was when the form was opened: what came by another hand meanwhile is not taken out by this one.
+  const [before] = useState(tasks);
+  const [rows, setRows] = useState(() => taskRowsOf(tasks));
+  const [wasTried, setWasTried] = useState(false);
+  const save = useClick(
+    (changes: TaskChanges, clickId) => rpc.projects.save({ clickId, projectId, changes: { tasks: changes } }),
+    onEnd,
+  );
+  const problems = taskProblemsOf(rows);
+  const submit = (): void => {
+    setWasTried(true);
+    if (problems.size > 0) return;
+    const changes = taskChangesOf(rows, before);
+    if (changes === null) onEnd();
+    else save.ask(changes);
+  };
+  return (
+    <SectionForm isBusy={save.isBusy} failure={save.failure} onSave={submit} onCancel={onEnd}>
+      <TaskFields rows={rows} problems={wasTried ? problems : noProblems} onChange={setRows} />
+    </SectionForm>
+  );
+}
+
+const noProblems: ReadonlySet<string> = new Set();

@@ -17,6 +17,9 @@ const [anna, liisa, mika] = ['1', '2', '3'].map((id) => asId<UserId>(id)) as [Us
 const [lead, designer] = ['1', '2'].map((id) => asId<ProjectRoleId>(id)) as [ProjectRoleId, ProjectRoleId];
 const printerId = asId<MilestoneId>('7');
 
+const printing = { name: 'Print', description: '' };
+const folding = { name: 'Fold', description: '' };
+
 const content = {
   name: 'Posters to the printer',
   description: '',
@@ -88,6 +91,43 @@ describe('main/rpc/project-changes', () => {
     });
   });
 
+  it('makes, renames and takes out tasks, and leaves them as ticked as the bank has them now', () => {
+    const ticked = {
+      ...project,
+      tasks: [
+        {
+          taskId: asId<TaskId>('1'),
+          name: 'Print',
+          description: '',
+          isCompleted: true,
+          extras: { Color: 1 },
+        },
+        ...project.tasks.slice(1),
+        { taskId: asId<TaskId>('2'), name: 'Fold', description: '', isCompleted: false, extras: {} },
+      ],
+    };
+    const changes: ProjectSave['changes'] = {
+      tasks: [
+        { taskId: asId<TaskId>('1'), content: { name: 'Print it', description: 'Twice' } },
+        { taskId: null, content: { name: 'Send', description: '' } },
+        { taskId: asId<TaskId>('2'), content: null },
+      ],
+      completedTasks: { 3: true },
+    };
+    const { tasks } = toProjectChanges(changes, ticked);
+    expect(tasks).toEqual([
+      {
+        taskId: '1',
+        name: 'Print it',
+        description: 'Twice',
+        isCompleted: true,
+        extras: { Color: 1 },
+      },
+      project.tasks[1],
+      { taskId: null, name: 'Send', description: '', isCompleted: false, extras: {} },
+    ]);
+  });
+
   it('leaves every list out that nobody changed', () => {
     expect(toProjectChanges({ isFullDays: true }, project)).toEqual({ isFullDays: true });
   });
@@ -97,6 +137,8 @@ describe('main/rpc/project-changes', () => {
     ['a member who is gone', { members: [{ userId: mika, roleId: null }] }],
     ['a milestone', { milestones: [{ milestoneId: printerId, content }] }],
     ['a milestone that is gone', { milestones: [{ milestoneId: asId<MilestoneId>('8'), content: null }] }],
+    ['a task', { tasks: [{ taskId: asId<TaskId>('1'), content: { name: 'Print', description: '' } }] }],
+    ['a task that is gone', { tasks: [{ taskId: asId<TaskId>('8'), content: null }] }],
     ['a boolean that is read as a number', { properties: [{ fieldId: 'cleared', value: true }] }],
     ['a plain text as the default one', { properties: [{ fieldId: 'caption', value: 'A lake' }] }],
     ['one language', { properties: [{ fieldId: 'caption', value: { fi: 'Järvi', sv: '' } }] }],
@@ -112,6 +154,9 @@ describe('main/rpc/project-changes', () => {
     ['a new milestone in one that was there', { milestones: [{ milestoneId: null, content }] }],
     ['a milestone that is still there', { milestones: [{ milestoneId: printerId, content: null }] }],
     ['a task to tick', { completedTasks: { 1: true } }],
+    ['a task that is still there', { tasks: [{ taskId: asId<TaskId>('1'), content: null }] }],
+    ['a new task in one that was there', { tasks: [{ taskId: null, content: printing }] }],
+    ['another name of a task', { tasks: [{ taskId: asId<TaskId>('1'), content: folding }] }],
     ['another value', { properties: [{ fieldId: 'cleared', value: false }] }],
     ['a field that is filled still', { properties: [{ fieldId: 'cleared', value: null }] }],
     ['another text', { properties: [{ fieldId: 'caption', value: { fi: 'Järvet' } }] }],
@@ -121,6 +166,8 @@ describe('main/rpc/project-changes', () => {
 
   it('tells a bank that ignored a list from one that took it, and from a colleague who changed it', () => {
     const changes = { milestones: [{ milestoneId: printerId, content: { ...content, name: 'Printed' } }] };
+    const added = { tasks: [{ taskId: null, content: folding }] };
+    expect(wereListsIgnored(project, added, project)).toBe(true);
     const taken = {
       ...project,
       milestones: [{ milestoneId: printerId, ...content, name: 'Printed', extras: {} }],
