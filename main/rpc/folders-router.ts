@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/errors/index.ts';
 import {
   type FolderLinkInput,
+  type PreviewInput,
   type SimulationInput,
   simulatedRowsPerAction,
 } from '../../shared/rpc/index.ts';
@@ -26,7 +27,7 @@ export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRoute
     ...link,
     root: deps.directories.resolve(grant),
   });
-  const linkOf = ({ of }: SimulationInput): FolderLink => {
+  const linkOf = (of: PreviewInput | SimulationInput['of']): FolderLink => {
     if (of.kind === 'link') return toLink(of.link);
     const { kind: _, watchedFolderId, ...rules } = of;
     const status = engine()
@@ -45,7 +46,7 @@ export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRoute
     }),
     preview: os.preview.handler(({ input, signal }) => {
       const current = engine();
-      const link = toLink(input);
+      const link = linkOf(input);
       return guardStream(
         streamPreview((onOperation, stop) => current.preview(link, onOperation, stop), signalOf(signal)),
         deps.log,
@@ -53,7 +54,7 @@ export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRoute
     }),
     simulate: os.simulate.handler(({ input, signal }) => {
       const current = engine();
-      const link = linkOf(input);
+      const link = linkOf(input.of);
       return guardStream(
         streamPreview(
           (onOperation, stop) => current.simulate(link, input.names, onOperation, stop),

@@ -4,6 +4,7 @@ import {
   IconArrowRight,
   IconArrowsSplit2,
   IconFolder,
+  IconListCheck,
   IconPlayerPause,
   IconPlayerPlay,
   IconRefresh,
@@ -24,6 +25,7 @@ export function FolderCard({
   onPause,
   onScan,
   onRules,
+  onPlan,
   onUnlink,
   onIssues,
 }: {
@@ -35,6 +37,7 @@ export function FolderCard({
   readonly onPause: (isPaused: boolean) => void;
   readonly onScan: () => void;
   readonly onRules: () => void;
+  readonly onPlan: () => void;
   readonly onUnlink: () => void;
   readonly onIssues: () => void;
 }) {
@@ -117,6 +120,14 @@ export function FolderCard({
           >
             {t('folders.rules')} {folder.rules.length > 0 && number(folder.rules.length)}
           </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconListCheck size={14} />}
+            onClick={onPlan}
+          >
+            {t('folders.plan')}
+          </Button>
           <Tooltip label={t('folders.unlink')}>
             <ActionIcon
               variant="default"
@@ -141,7 +152,8 @@ export function FolderCard({
         ? t('health.neverScanned')
         : t('health.lastScan', { time: moment(health.lastFullScanEndedMs, nowMs) }),
     );
-    if (health.overflowCount > 0) parts.push(t('health.overflows', { count: health.overflowCount }));
+    // Also where there were none: whoever looks for a file that was missed has to see that none was.
+    parts.push(t('health.overflows', { count: health.overflowCount }));
     return parts;
   }
 }

@@ -55,6 +55,15 @@ const previewEventSchema = z.discriminatedUnion('kind', [
 ]);
 export type PreviewEvent = z.output<typeof previewEventSchema>;
 
+const linkSource = z.strictObject({ kind: z.literal('link'), link: folderLinkSchema });
+
+/** What a plan is made of: a folder that is linked already is named by its id, and planned as it is linked. */
+const previewSchema = z.discriminatedUnion('kind', [
+  linkSource,
+  z.strictObject({ kind: z.literal('folder'), watchedFolderId: watchedFolderIdSchema }),
+]);
+export type PreviewInput = z.output<typeof previewSchema>;
+
 /** Rows of one action that a simulation lists, and names that it takes. */
 export const simulatedRowsPerAction = 20_000;
 export const mostSimulatedNames = 20_000;
@@ -63,7 +72,7 @@ export const mostSimulatedNames = 20_000;
 const simulationSchema = z.strictObject({
   names: z.array(z.string().max(4_096)).max(mostSimulatedNames).readonly().nullable(),
   of: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('link'), link: folderLinkSchema }),
+    linkSource,
     z.strictObject({
       kind: z.literal('folder'),
       watchedFolderId: watchedFolderIdSchema,
@@ -79,7 +88,7 @@ export const foldersContract = {
   /** Null opens the home directory of the person. */
   browse: oc.input(z.strictObject({ grant: directoryGrantSchema.nullable() })).output(directoryViewSchema),
   list: oc.input(z.void()).output(engineStatusViewSchema.shape.folders),
-  preview: oc.input(folderLinkSchema).output(eventIterator(previewEventSchema, z.void())),
+  preview: oc.input(previewSchema).output(eventIterator(previewEventSchema, z.void())),
   /** Says of each file which rule takes it (`details.rule`), what it would become, and why. Writes nothing. */
   simulate: oc.input(simulationSchema).output(eventIterator(previewEventSchema, z.void())),
   setRules: oc

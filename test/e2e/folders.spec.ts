@@ -61,6 +61,12 @@ test('a folder is paused, scanned again and unlinked, and every file stays on bo
   const card = page.getByRole('article', { name: '~/Press goes to Press' });
   await expect(card).toContainText('native watcher');
   await expect(card).toContainText('1 file in step');
+  await expect(card).toContainText('0 overflows of events');
+  await card.getByRole('button', { name: 'Plan…' }).click();
+  const plan = page.getByRole('dialog', { name: 'Plan of ~/Press' });
+  await expect(plan).toContainText('Every file is on the bank already.');
+  await page.keyboard.press('Escape');
+  await expect(plan).toHaveCount(0);
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect(card).toContainText('Paused');
   await card.getByRole('button', { name: 'Resume' }).click();

@@ -97,7 +97,9 @@ export function FolderWizard() {
             of={link === null ? null : { kind: 'link', link }}
           />
         )}
-        {step === 'plan' && link !== null && <PlanStep link={link} onReady={setIsPlanReady} />}
+        {step === 'plan' && link !== null && (
+          <PlanStep of={{ kind: 'link', link }} lead={t('wizard.plan.lead')} onReady={setIsPlanReady} />
+        )}
         {step === 'plan' && isFirst && <LoginStart />}
       </div>
       <footer className="wizard-foot">

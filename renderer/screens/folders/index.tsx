@@ -12,6 +12,7 @@ import { EmptyView, FolderCard, PageHeader, useNow } from '../../components/inde
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { filesLeft, useAppStore, useFolderName } from '../../stores/index.ts';
+import { PlanDrawer } from './plan-drawer.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
 import { ShelfList } from './shelf-list.tsx';
 
@@ -31,6 +32,7 @@ export function FoldersScreen() {
   const report = useAppStore((state) => state.report);
   const [scanning, setScanning] = useState<ReadonlySet<WatchedFolderId>>(new Set());
   const [unlinking, setUnlinking] = useState<FolderStatusView | null>(null);
+  const [planning, setPlanning] = useState<FolderStatusView | null>(null);
   const [ruling, setRuling] = useState<FolderStatusView | null>(null);
   const nowMs = useNow(clockEveryMs);
 
@@ -77,6 +79,7 @@ export function FoldersScreen() {
               }}
               onScan={() => void scan(entry)}
               onRules={() => setRuling(entry)}
+              onPlan={() => setPlanning(entry)}
               onUnlink={() => setUnlinking(entry)}
               onIssues={() => showActivity('issues')}
             />
@@ -85,6 +88,7 @@ export function FoldersScreen() {
         </div>
       )}
       <RulesDialog folder={ruling?.folder ?? null} onClose={() => setRuling(null)} />
+      <PlanDrawer folder={planning?.folder ?? null} onClose={() => setPlanning(null)} />
       <UnlinkDialog entry={unlinking} onClose={() => setUnlinking(null)} />
     </>
   );

@@ -3,7 +3,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { PlanSummary } from '../../../shared/model/index.ts';
-import type { FolderLinkInput } from '../../../shared/rpc/index.ts';
+import type { PreviewInput } from '../../../shared/rpc/index.ts';
 import { EmptyView, FailureView, FilterTabs, PlanTotals } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
@@ -19,23 +19,25 @@ import {
 import { NewBankFolders } from './new-bank-folders.tsx';
 import { OperationList } from './operation-list.tsx';
 
-/** What Start would do, file by file. The stream ends when the step is left, and with it the scan. */
+/** What would be done, file by file. The stream ends when the plan is left, and with it the scan. */
 export function PlanStep({
-  link,
+  of,
+  lead,
   onReady,
 }: {
-  readonly link: FolderLinkInput;
+  readonly of: PreviewInput;
+  readonly lead: string;
   readonly onReady: (isReady: boolean) => void;
 }) {
   const { t, number } = useTexts();
-  const { preview, failure, retry } = usePlanPreview(link, onReady);
+  const { preview, failure, retry } = usePlanPreview(of, onReady);
   const [filter, setFilter] = useState<PlanFilter>('all');
   const { summary, omitted } = preview;
   const operations = filterPlan(preview.operations, filter);
 
   return (
     <>
-      <p className="wizard-lead">{t('wizard.plan.lead')}</p>
+      <p className="wizard-lead">{lead}</p>
       {failure !== null && <FailureView code={failure} onRetry={retry} />}
       {summary === null && failure === null && (
         <div className="wizard-plan-working" role="status">
@@ -94,14 +96,14 @@ function countOf(summary: PlanSummary, filter: PlanFilter): number | null {
 }
 
 function usePlanPreview(
-  link: FolderLinkInput,
+  of: PreviewInput,
   onReady: (isReady: boolean) => void,
 ): { readonly preview: PlanPreview; readonly failure: ErrorCode | null; readonly retry: () => void } {
   const rpc = useRpc();
   const [preview, setPreview] = useState(emptyPreview);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
   // The step is made anew for each plan; what it was made for is what it shows. A copy is another try.
-  const [planned, setPlanned] = useState(link);
+  const [planned, setPlanned] = useState(of);
 
   useEffect(() => {
     const reading = new AbortController();

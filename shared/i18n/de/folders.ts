@@ -31,6 +31,9 @@ export const folders: Translation<typeof source, OneOther> = {
     'Diese Mediendatenbank kann ihre Ordner nicht auflisten, darum gehen alle Dateien in den einen Zielordner.',
   'folders.mirrored': 'Unterordner wie hier',
   'folders.rules': 'Regeln…',
+  'folders.plan': 'Plan…',
+  'folders.planOf': 'Plan von {{folder}}',
+  'folders.planLead': 'Das würde Galley mit den Dateien tun, wie sie jetzt sind. Das Ansehen ändert nichts.',
   'rules.title': 'Regeln von {{folder}}',
   'rules.lead':
     'Was aus Dateien nach ihrem Namen wird. Die erste passende Regel nimmt die Datei; ohne Regel wird sie ein eigenes Asset.',

@@ -27,6 +27,10 @@ export const folders = {
   'subfolders.unsupported': 'This bank cannot list its folders, so all files go to the one bank folder.',
   'folders.mirrored': 'Subfolders as here',
   'folders.rules': 'Rules…',
+  'folders.plan': 'Plan…',
+  'folders.planOf': 'Plan of {{folder}}',
+  'folders.planLead':
+    'This is what Galley would do with the files as they are now. Looking at it changes nothing.',
   'rules.title': 'Rules of {{folder}}',
   'rules.lead':
     'What becomes of files by their names. The first rule that fits takes the file; without one it is an asset of its own.',

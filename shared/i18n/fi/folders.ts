@@ -31,6 +31,10 @@ export const folders: Translation<typeof source, OneOther> = {
     'Tämä pankki ei voi luetella kansioitaan, joten kaikki tiedostot menevät yhteen pankin kansioon.',
   'folders.mirrored': 'Alikansiot kuten täällä',
   'folders.rules': 'Säännöt…',
+  'folders.plan': 'Suunnitelma…',
+  'folders.planOf': 'Kansion {{folder}} suunnitelma',
+  'folders.planLead':
+    'Näin Galley toimisi tiedostojen kanssa sellaisina kuin ne nyt ovat. Katsominen ei muuta mitään.',
   'rules.title': 'Kansion {{folder}} säännöt',
   'rules.lead':
     'Mitä tiedostoista tulee nimensä mukaan. Ensimmäinen sopiva sääntö ottaa tiedoston; ilman sääntöä siitä tulee oma aineisto.',

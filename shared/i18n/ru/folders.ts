@@ -38,6 +38,9 @@ export const folders: Translation<typeof source, OneFewManyOther> = {
     'Этот банк не умеет показывать список папок, поэтому все файлы идут в одну папку банка.',
   'folders.mirrored': 'Подпапки как здесь',
   'folders.rules': 'Правила…',
+  'folders.plan': 'План…',
+  'folders.planOf': 'План папки {{folder}}',
+  'folders.planLead': 'Вот что Galley сделал бы с файлами в их нынешнем виде. Просмотр ничего не меняет.',
   'rules.title': 'Правила папки {{folder}}',
   'rules.lead':
     'Чем становятся файлы по их именам. Файл берёт первое подходящее правило; без правила он становится отдельным объектом.',

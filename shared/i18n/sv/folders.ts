@@ -30,6 +30,10 @@ export const folders: Translation<typeof source, OneOther> = {
     'Den här banken kan inte lista sina mappar, så alla filer går till den enda bankmappen.',
   'folders.mirrored': 'Undermappar som här',
   'folders.rules': 'Regler…',
+  'folders.plan': 'Plan…',
+  'folders.planOf': 'Plan för {{folder}}',
+  'folders.planLead':
+    'Det här skulle Galley göra med filerna som de är nu. Att titta på det ändrar ingenting.',
   'rules.title': 'Regler för {{folder}}',
   'rules.lead':
     'Vad filer blir efter sina namn. Den första regeln som passar tar filen; utan regel blir den en egen tillgång.',

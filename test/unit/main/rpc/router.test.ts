@@ -120,6 +120,22 @@ describe('router', () => {
     ]);
   });
 
+  it('plans a linked folder by its id, as it is linked', async () => {
+    const { client, engine } = open();
+    const planned: unknown[] = [];
+    engine.preview = async (given) => {
+      planned.push(given);
+      return emptySummary;
+    };
+    const { watchedFolderId } = folder;
+    for await (const event of await client.folders.preview({ kind: 'folder', watchedFolderId }))
+      expect(event.kind).toBe('summary');
+    expect(planned).toEqual([folder]);
+    const unknown = asId<WatchedFolderId>('w2');
+    const failure = failureOf(client.folders.preview({ kind: 'folder', watchedFolderId: unknown }));
+    expect((await failure).code).toBe('NOT_FOUND');
+  });
+
   it('streams a plan although its fingerprints are no JSON', async () => {
     const { client, engine } = open();
     engine.preview = async (_link, onOperation) => {
@@ -127,7 +143,7 @@ describe('router', () => {
       return { ...emptySummary, creates: 1 };
     };
     const events = [];
-    for await (const event of await client.folders.preview(link)) events.push(event);
+    for await (const event of await client.folders.preview({ kind: 'link', link })) events.push(event);
     expect(events.map(({ kind }) => kind)).toEqual(['operations', 'summary']);
   });
 
@@ -137,7 +153,8 @@ describe('router', () => {
       throw new AppError('ROOT_MISSING', { path: '~/Jobs' });
     };
     const read = async () => {
-      for await (const event of await client.folders.preview(link)) expect(event).toBeUndefined();
+      for await (const event of await client.folders.preview({ kind: 'link', link }))
+        expect(event).toBeUndefined();
     };
     expect(await failureOf(read())).toMatchObject({ code: 'ROOT_MISSING', details: { path: '~/Jobs' } });
   });
@@ -202,7 +219,7 @@ describe('router', () => {
       await client.session.get(),
       (await failureOf(client.engine.pause({ length: 'hour' }))).code,
       (await failureOf(client.bank.attachmentTypes())).code,
-      (await failureOf(client.folders.preview(link))).code,
+      (await failureOf(client.folders.preview({ kind: 'link', link }))).code,
     ]).toEqual(['sign-in-needed', [], sessionView(false), 'NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_SIGNED_IN']);
   });
 

@@ -50,6 +50,7 @@ describe('shared/i18n', () => {
       );
     expect(shared.sort()).toEqual([
       'de asset.status',
+      'de folders.plan',
       'de hop.name',
       'de hop.proxy',
       'de proof.name',
@@ -64,6 +65,7 @@ describe('shared/i18n', () => {
       'de signIn.proxy',
       'de wizard.step.plan',
       'sv asset.status',
+      'sv folders.plan',
       'sv hop.proxy',
       'sv proof.status',
       'sv proof.version',
