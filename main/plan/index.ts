@@ -37,7 +37,7 @@ export type {
 } from './plan-input.ts';
 export { planShelf, type ShelfOperation, type ShelvedState } from './plan-shelf.ts';
 export { createRouting, numberOf, type Routing } from './routing.ts';
-export { createRules, type RuleSources, type Rules } from './rules.ts';
+export { createRules, type RuleSources, type Rules, strictest } from './rules.ts';
 export { shippedIgnoreList } from './shipped-ignore-list.ts';
 export { emptySummary, summarise } from './summarise.ts';
 export { assetAmong } from './version-order.ts';

@@ -137,6 +137,23 @@ function escapedBase(directory: string): string {
   return directory.normalize('NFC').replace(/[\\*?[\] ]/g, '\\$&');
 }
 
+/**
+ * Text of a file of rules that leaves out what either text does. `edited` itself where that is so already: nothing that
+ * `held` leaves out is taken back.
+ */
+export function strictest(held: string, edited: string): string {
+  const heldLines = lines(held);
+  const editedLines = lines(edited);
+  const isSame = heldLines.join('\n') === editedLines.join('\n');
+  const onlyAdds = heldLines.every((line) => editedLines.includes(line));
+  if (isSame || (onlyAdds && ![...heldLines, ...editedLines].some(isNegation))) return edited;
+  // Without what they bring back, and behind everything, later lines can only leave out more.
+  const lastNegation = heldLines.findLastIndex(isNegation);
+  const holding = new Set(heldLines.slice(lastNegation + 1));
+  const added = editedLines.filter((line) => !isNegation(line) && !holding.has(line));
+  return [...heldLines, ...added].join('\n');
+}
+
 /** Drops comments and what holds no name: alone it matches nothing, behind a directory it would match that. */
 function lines(text: string): readonly string[] {
   return text
@@ -176,5 +193,9 @@ function alwaysIgnoredDirectories(rules: readonly Rule[]): readonly string[] {
 }
 
 function isNegated({ pattern }: Rule): boolean {
-  return pattern.startsWith('!');
+  return isNegation(pattern);
+}
+
+function isNegation(line: string): boolean {
+  return line.startsWith('!');
 }

@@ -228,7 +228,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     const awaited = [...decision.waitsFor];
     if (outcome.isOvertaken) pausesMs.push(0);
     // Of a directory that is unreadable itself its own trouble says when.
-    if (isComplete && !areRulesRead) pausesMs.push(LOOK_AGAIN_MS);
+    if (isComplete && !areRulesRead) pausesMs.push(rules.settlesInMs(directory) || LOOK_AGAIN_MS);
     if (ended.isAny ? awaited.length > 0 : awaited.some((path) => ended.paths.has(path))) pausesMs.push(0);
     return {
       lookAgainInMs: pausesMs.length === 0 ? null : Math.min(...pausesMs),

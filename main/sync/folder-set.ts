@@ -1,3 +1,4 @@
+import type { BigIntStats } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { AppError } from '../../shared/errors/index.ts';
 import type {
@@ -25,7 +26,12 @@ import type { BankSubfolders } from './bank-subfolders.ts';
 import type { BankView } from './bank-view.ts';
 import { createDirectoryProcessor, type DirectoryProcessor } from './directory-processor.ts';
 import { createFolderRunner, type FolderRunner } from './folder-runner.ts';
-import { createFolderRules, type FolderRules, LONGEST_IGNORE_FILE_BYTES } from './ignore-files.ts';
+import {
+  createFolderRules,
+  type FolderRules,
+  LONGEST_IGNORE_FILE_BYTES,
+  noRulesFile,
+} from './ignore-files.ts';
 import type { StartWatcher, SyncBank } from './ports.ts';
 import { requireVolume } from './require-volume.ts';
 import { createSettling, type Settling } from './settling.ts';
@@ -76,8 +82,10 @@ export function createFolderParts(deps: FolderPartsDeps, folder: WatchedFolder):
   const rules = createFolderRules(
     {
       readText: (path) => readSmallText(folder.root, path),
-      fingerprintAt: (path) => regularFileAt(folder, path),
+      fingerprintAt: (path) => rulesFileAt(folder, path),
       onUnreadable: (path, error) => log.warn('ignore file not read', { path, error }),
+      settleMs: () => deps.settleMs(isNetwork),
+      clock,
     },
     [...deps.excludes(), ...folder.excludes],
   );
@@ -180,20 +188,31 @@ export function createFolderSet(): FolderSet {
   };
 }
 
-export async function regularFileAt(
-  { root }: WatchedFolder,
-  path: RelativePath,
-): Promise<Fingerprint | null> {
+/** Null when there is no regular file at this path. Throws FILE_UNREADABLE when that cannot be told. */
+export async function regularFileAt(folder: WatchedFolder, path: RelativePath): Promise<Fingerprint | null> {
+  const stats = await statsAt(folder, path);
+  return stats?.isFile() === true ? fingerprintFrom(stats) : null;
+}
+
+/** Null when there is nothing at this path. Throws FILE_UNREADABLE also when it is no regular file. */
+export async function rulesFileAt(folder: WatchedFolder, path: RelativePath): Promise<Fingerprint | null> {
+  const stats = await statsAt(folder, path);
+  if (stats !== null && !stats.isFile()) throw noRulesFile(path);
+  return stats === null ? null : fingerprintFrom(stats);
+}
+
+async function statsAt({ root }: WatchedFolder, path: RelativePath): Promise<BigIntStats | null> {
   try {
-    const stats = await lstat(localPathOf(root, path), { bigint: true });
-    if (!stats.isFile()) return null;
-    const { dev, ino, size, mtimeNs, ctimeNs } = stats;
-    return { dev, ino, sizeBytes: Number(size), mtimeNs, ctimeNs };
+    return await lstat(localPathOf(root, path), { bigint: true });
   } catch (error) {
     const errno = error instanceof Error && 'code' in error ? error.code : null;
     if (errno === 'ENOENT' || errno === 'ENOTDIR') return null;
     throw new AppError('FILE_UNREADABLE', { path, errno: String(errno) }, error);
   }
+}
+
+function fingerprintFrom({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): Fingerprint {
+  return { dev, ino, sizeBytes: Number(size), mtimeNs, ctimeNs };
 }
 
 async function readSmallText(root: LocalPath, path: RelativePath): Promise<string> {

@@ -7,7 +7,8 @@ import {
   type RelativePath,
   shelfMarkName,
 } from '../../shared/model/index.ts';
-import { createRules, type Rules } from '../plan/index.ts';
+import { createRules, type Rules, strictest } from '../plan/index.ts';
+import type { Clock } from '../platform/index.ts';
 
 /** The rules of one watched folder, which change while its `.galleyignore` files are found, edited and removed. */
 export interface FolderRules {
@@ -17,7 +18,7 @@ export interface FolderRules {
   /**
    * Takes the `.galleyignore` of a directory, and the mark of a shelf, into account before its entries are judged. What an
    * incomplete listing does not show may be there all the same: it is asked for by name, and nothing is taken away.
-   * False: what holds here could not be read as it is now, and has to be read again.
+   * False: what holds here could not be read as it is now, or was edited just now, and has to be read again.
    */
   learn(directory: RelativePath, entries: readonly LocalEntry[], isComplete: boolean): Promise<boolean>;
   /**
@@ -25,6 +26,8 @@ export interface FolderRules {
    * another revision since.
    */
   learnAbove(directory: RelativePath): Promise<boolean>;
+  /** When an edit in this directory will have been left alone for long enough; null: no edit is waited for. */
+  settlesInMs(directory: RelativePath): number | null;
   /** What keeps everyone from knowing which rules hold in this directory: nothing in it may be planned. */
   unreadAt(directory: RelativePath): UnreadRules | null;
 }
@@ -38,9 +41,21 @@ export interface UnreadRules {
 export interface FolderRulesDeps {
   /** Text of a small regular file; throws AppError when it cannot be read. */
   readonly readText: (path: RelativePath) => Promise<string>;
-  /** Null when there is no regular file at this path; throws AppError when that cannot be told. */
+  /** Null when nothing is at this path; throws AppError when that cannot be told, or it is no regular file. */
   readonly fingerprintAt: (path: RelativePath) => Promise<Fingerprint | null>;
   readonly onUnreadable: (path: RelativePath, error: unknown) => void;
+  /** How long rules that leave out less than before, or none at all, must have been left alone to hold. */
+  readonly settleMs: () => number;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+}
+
+interface RulesFile {
+  /** As it was seen last; null: it is gone. */
+  readonly stamp: string | null;
+  /** What holds. */
+  readonly text: string;
+  /** What will hold once nobody has edited it for the settle time; null: that is what holds. */
+  readonly edit: { readonly text: string; readonly sinceMs: number } | null;
 }
 
 const ignoreFileName = '.galleyignore';
@@ -49,7 +64,7 @@ const ignoreFileName = '.galleyignore';
 export const LONGEST_IGNORE_FILE_BYTES = 256 * 1024;
 
 export function createFolderRules(deps: FolderRulesDeps, excludes: readonly string[]): FolderRules {
-  const files = new Map<RelativePath, { readonly stamp: string; readonly text: string }>();
+  const files = new Map<RelativePath, RulesFile>();
   const shelves = new Set<RelativePath>();
   const unread = new Map<RelativePath, AppError>();
   let revision = 0;
@@ -89,15 +104,47 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
   async function read(directory: RelativePath, fingerprint: Fingerprint): Promise<boolean> {
     const { mtimeNs, ctimeNs, sizeBytes, ino } = fingerprint;
     const stamp = [ino, sizeBytes, mtimeNs, ctimeNs].join(' ');
-    if (files.get(directory)?.stamp === stamp) return nowKnown(directory);
-    const path = inDirectory(directory, ignoreFileName);
-    try {
-      files.set(directory, { stamp, text: await deps.readText(path) });
-    } catch (error) {
-      return failed(directory, path, error);
+    if (files.get(directory)?.stamp !== stamp) {
+      const path = inDirectory(directory, ignoreFileName);
+      let text: string;
+      try {
+        text = await deps.readText(path);
+      } catch (error) {
+        return failed(directory, path, error);
+      }
+      see(directory, stamp, text);
     }
+    return settle(directory);
+  }
+
+  /**
+   * A person who edits rules, or a program that does, may take the file away, or write it piece by piece, and files that are
+   * missing from it meanwhile would leave at once: they were left alone long ago. So rules only grow until they are left alone.
+   */
+  function see(directory: RelativePath, stamp: string | null, text: string): void {
+    const known = files.get(directory);
+    const holding = known === undefined ? text : strictest(known.text, text);
+    const edit = holding === text ? null : { text, sinceMs: deps.clock.monotonicMs() };
+    files.set(directory, { stamp, text: holding, edit });
     rebuild();
-    return nowKnown(directory);
+  }
+
+  function settlesInMs(directory: RelativePath): number | null {
+    const edit = files.get(directory)?.edit ?? null;
+    return edit === null ? null : Math.max(0, edit.sinceMs + deps.settleMs() - deps.clock.monotonicMs());
+  }
+
+  function settle(directory: RelativePath): boolean {
+    nowKnown(directory);
+    const known = files.get(directory);
+    if (known === undefined) return true;
+    const { stamp, edit } = known;
+    if (edit !== null && settlesInMs(directory) !== 0) return false;
+    if (edit === null && stamp !== null) return true;
+    if (edit === null || stamp === null) files.delete(directory);
+    else files.set(directory, { stamp, text: edit.text, edit: null });
+    rebuild();
+    return true;
   }
 
   async function learnByName(directory: RelativePath): Promise<boolean> {
@@ -122,11 +169,14 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
         directory,
         entries.some(({ path }) => baseName(path) === shelfMarkName),
       );
-      const entry = entries.find(({ path, kind }) => kind === 'file' && baseName(path) === ignoreFileName);
-      if (entry !== undefined) return read(directory, entry.fingerprint);
-      if (files.delete(directory)) rebuild();
-      return nowKnown(directory);
+      const entry = entries.find(({ path }) => baseName(path) === ignoreFileName);
+      if (entry?.kind === 'file') return read(directory, entry.fingerprint);
+      if (entry !== undefined) return failed(directory, entry.path, noRulesFile(entry.path));
+      const known = files.get(directory);
+      if (known !== undefined && known.stamp !== null) see(directory, null, '');
+      return settle(directory);
     },
+    settlesInMs,
     async learnAbove(directory) {
       const before = revision;
       for (const above of wayTo(directory)) await learnByName(above);
@@ -141,6 +191,11 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
       return null;
     },
   };
+}
+
+/** A link or a device in the place of a file of rules: what a person wants to leave out is not known. */
+export function noRulesFile(path: RelativePath): AppError {
+  return new AppError('FILE_UNREADABLE', { path, found: 'no regular file' });
 }
 
 function inDirectory(directory: RelativePath, name: string): RelativePath {

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createFolderRules, type FolderRules } from '../../../../main/sync/ignore-files.ts';
 import type { Fingerprint, LocalEntry, LocalKind, RelativePath } from '../../../../shared/model/index.ts';
+import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { fingerprint } from '../../../support/open-test-journal.ts';
+
+const root = '' as RelativePath;
 
 function entry(path: string, ino: bigint, kind: LocalKind = 'file'): LocalEntry {
   return { path: path as RelativePath, kind, fingerprint: fingerprint(10, ino) };
 }
 
+const SETTLE_MS = 2_000;
+
 interface Bench {
   readonly rules: FolderRules;
+  readonly clock: FakeClock;
   readonly texts: Map<string, string | Error>;
   /** What the disk shows of single paths; an error: it does not say. */
   readonly disk: Map<string, Fingerprint | Error>;
@@ -27,6 +33,7 @@ function createBench(excludes: readonly string[] = []): Bench {
   const disk = new Map<string, Fingerprint | Error>();
   const read: string[] = [];
   const unreadable: string[] = [];
+  const clock = createFakeClock();
   const rules = createFolderRules(
     {
       async readText(path) {
@@ -41,11 +48,14 @@ function createBench(excludes: readonly string[] = []): Bench {
         return found;
       },
       onUnreadable: (path) => unreadable.push(path),
+      settleMs: () => SETTLE_MS,
+      clock,
     },
     excludes,
   );
   return {
     rules,
+    clock,
     texts,
     disk,
     read,
@@ -91,30 +101,103 @@ describe('ignore-files', () => {
     expect([read.length, rules.current().version]).toEqual([1, version]);
     texts.set('.galleyignore', '*.txt');
     await learn('', entry('.galleyignore', 2n));
-    expect([read.length, ignores('x.log'), ignores('x.txt')]).toEqual([2, false, true]);
+    expect([read.length, ignores('x.txt')]).toEqual([2, true]);
     expect(rules.current().version).not.toBe(version);
   });
 
-  it('takes the rules back when their file is gone or is a file no more, with the version they had before', async () => {
-    const { learn, texts, ignores, rules } = createBench();
+  it('takes the rules back when their file has been gone for the settle time, with the version they had before', async () => {
+    const { learn, texts, ignores, rules, clock } = createBench();
     const { version } = rules.current();
     texts.set('.galleyignore', '*.log');
     await learn('', entry('.galleyignore', 1n));
-    await learn('', entry('other', 2n));
-    expect([ignores('x.log'), rules.current().version]).toEqual([false, version]);
-    await learn('', entry('.galleyignore', 1n));
-    await learn('', entry('.galleyignore', 3n, 'symlink'));
-    expect([ignores('x.log'), rules.current().version]).toEqual([false, version]);
+    expect([await learn(''), ignores('x.log'), rules.settlesInMs(root)]).toEqual([false, true, SETTLE_MS]);
+    await clock.advance(SETTLE_MS - 1);
+    expect([await learn(''), ignores('x.log'), rules.settlesInMs(root)]).toEqual([false, true, 1]);
+    await clock.advance(1);
+    expect([await learn(''), ignores('x.log'), rules.settlesInMs(root)]).toEqual([true, false, null]);
+    expect(rules.current().version).toBe(version);
   });
 
+  it('holds on to rules whose file is away while a person edits it, as if nothing had been', async () => {
+    const { learn, texts, rules, clock } = createBench();
+    texts.set('.galleyignore', '*.log\n!keep.log');
+    await learn('', entry('.galleyignore', 1n));
+    const { version } = rules.current();
+    const revision = rules.revision();
+    await learn('', entry('.galleyignore~', 1n));
+    await clock.advance(SETTLE_MS - 1);
+    expect(await learn('', entry('.galleyignore', 2n))).toBe(true);
+    await clock.advance(SETTLE_MS);
+    expect(await learn('', entry('.galleyignore', 2n))).toBe(true);
+    expect([rules.current().version, rules.revision()]).toEqual([version, revision]);
+  });
+
+  it('lets new rules that leave out more hold at once, and those that leave out less when they were left alone', async () => {
+    const { learn, texts, ignores, clock } = createBench();
+    const edit = async (ino: bigint, text: string): Promise<boolean> => {
+      texts.set('.galleyignore', text);
+      return learn('', entry('.galleyignore', ino));
+    };
+    const ignored = () => ['a.log', 'keep.log', 'a.raw', 'a.psd'].filter(ignores).join(' ');
+    await edit(1n, '*.log\n!keep.log');
+    expect(ignored()).toBe('a.log');
+    // Cut short by the program that writes it; what is new already holds, and what is missing as well.
+    expect([await edit(2n, '*.raw\n'), ignored()]).toEqual([false, 'a.log a.raw']);
+    await clock.advance(SETTLE_MS - 1);
+    expect([await edit(3n, '*.psd\n!a.raw\n'), ignored()]).toEqual([false, 'a.log a.raw a.psd']);
+    await clock.advance(SETTLE_MS - 1);
+    expect([await edit(3n, '*.psd\n!a.raw\n'), ignored()]).toEqual([false, 'a.log a.raw a.psd']);
+    await clock.advance(1);
+    expect([await edit(3n, '*.psd\n!a.raw\n'), ignored()]).toEqual([true, 'a.psd']);
+  });
+
+  it('takes rules for known at once that only leave out more than before', async () => {
+    const { learn, texts, ignores } = createBench();
+    texts.set('.galleyignore', '# mine\n*.log\n');
+    await learn('', entry('.galleyignore', 1n));
+    texts.set('.galleyignore', '*.raw\r\n*.log\r\n');
+    expect(await learn('', entry('.galleyignore', 2n))).toBe(true);
+    expect(['a.log', 'a.raw'].map(ignores)).toEqual([true, true]);
+  });
+
+  it('leaves out again what an earlier line brought back, while both are waited for', async () => {
+    const { learn, texts, ignores, clock } = createBench();
+    texts.set('.galleyignore', '*.log\n!*.log\n');
+    await learn('', entry('.galleyignore', 1n));
+    texts.set('.galleyignore', '*.log\n');
+    await learn('', entry('.galleyignore', 2n));
+    expect(ignores('a.log')).toBe(true);
+    await clock.advance(SETTLE_MS);
+    await learn('', entry('.galleyignore', 2n));
+    expect(ignores('a.log')).toBe(true);
+  });
+
+  it.each(['symlink', 'directory', 'other'] as const)(
+    'has not read the rules where a %s lies in the place of their file, and keeps to those it knew',
+    async (kind) => {
+      const { learn, texts, ignores, unreadAt, unreadable, clock } = createBench();
+      expect(await learn('a', entry('a/.galleyignore', 1n, kind))).toBe(false);
+      expect([unreadAt('a'), unreadAt('a/b'), unreadAt('')]).toEqual(['a', 'a', null]);
+      texts.set('.galleyignore', '*.log');
+      await learn('', entry('.galleyignore', 1n));
+      await learn('', entry('.galleyignore', 2n, kind));
+      await clock.advance(SETTLE_MS);
+      expect(await learn('', entry('.galleyignore', 2n, kind))).toBe(false);
+      expect([ignores('x.log'), unreadAt('')]).toEqual([true, null]);
+      expect(unreadable).toEqual(['a/.galleyignore', '.galleyignore', '.galleyignore']);
+    },
+  );
+
   it('keeps to the rules it knew when their file cannot be read, and reads it at the next look', async () => {
-    const { learn, texts, unreadable, ignores } = createBench();
+    const { learn, texts, unreadable, ignores, clock } = createBench();
     texts.set('.galleyignore', '*.log');
     await learn('', entry('.galleyignore', 1n));
     texts.set('.galleyignore', new Error('locked'));
     await learn('', entry('.galleyignore', 2n));
     expect([ignores('x.log'), unreadable]).toEqual([true, ['.galleyignore']]);
     texts.set('.galleyignore', '*.txt');
+    await learn('', entry('.galleyignore', 2n));
+    await clock.advance(SETTLE_MS);
     await learn('', entry('.galleyignore', 2n));
     expect([ignores('x.log'), ignores('x.txt')]).toEqual([false, true]);
   });
@@ -163,7 +246,7 @@ describe('ignore-files', () => {
   });
 
   it('reads what holds in a directory from above, edits included, and takes nothing away on the way', async () => {
-    const { learn, learnAbove, texts, disk, ignores, unreadAt } = createBench();
+    const { learn, learnAbove, texts, disk, ignores, unreadAt, clock } = createBench();
     texts.set('.galleyignore', '*.log');
     disk.set('.galleyignore', fingerprint(10, 1n));
     disk.set('jobs/lakes/.galley-shelf', fingerprint(10, 2n));
@@ -173,6 +256,8 @@ describe('ignore-files', () => {
     texts.set('.galleyignore', '*.txt');
     disk.set('.galleyignore', fingerprint(10, 3n));
     disk.delete('jobs/lakes/.galley-shelf');
+    await learnAbove('jobs/lakes/deep');
+    await clock.advance(SETTLE_MS);
     await learnAbove('jobs/lakes/deep');
     expect(['x.log', 'x.txt', 'jobs/lakes/deep/a.jpg'].map(ignores)).toEqual([false, true, true]);
     disk.set('jobs/.galleyignore', new Error('EIO'));

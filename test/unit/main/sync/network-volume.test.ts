@@ -57,7 +57,13 @@ async function networkVolume(tree: Readonly<Record<string, string>>): Promise<Ne
       fingerprintAt: regularFileAt,
       folder,
       rules: createFolderRules(
-        { readText: async () => '', fingerprintAt: async () => null, onUnreadable: () => undefined },
+        {
+          readText: async () => '',
+          fingerprintAt: async () => null,
+          onUnreadable: () => undefined,
+          settleMs: () => SETTLE_MS,
+          clock,
+        },
         [],
       ),
       routing: createRouting([]),

@@ -1,23 +1,27 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHasher, type ScannedDirectory, scanDirectory } from '../../../../main/disk/index.ts';
 import { createRouting } from '../../../../main/plan/index.ts';
 import { createBankViews } from '../../../../main/sync/bank-views.ts';
 import { createDirectoryProcessor, type LookOutcome } from '../../../../main/sync/directory-processor.ts';
-import { regularFileAt } from '../../../../main/sync/folder-set.ts';
+import { regularFileAt, rulesFileAt } from '../../../../main/sync/folder-set.ts';
 import { createFolderRules } from '../../../../main/sync/ignore-files.ts';
 import { createSettling } from '../../../../main/sync/settling.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import type { RelativePath, WatchedFolder } from '../../../../shared/model/index.ts';
-import { createFakeClock } from '../../../support/fake-clock.ts';
+import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { folderId, inbox } from '../../../support/open-test-journal.ts';
 import { type EngineBench, startEngineBench } from './engine-bench.ts';
 
+const SETTLE_MS = 2_000;
+
 interface RulesBench extends EngineBench {
+  readonly clock: FakeClock;
   /** What the files of rules say; null: they are there and cannot be read. */
   text: string | null;
   /** `see`: what the disk shows is not what is there. */
+  learnAbove(directory: string): Promise<boolean>;
   look(directory?: string, see?: (scanned: ScannedDirectory) => ScannedDirectory): Promise<LookOutcome>;
 }
 
@@ -48,8 +52,10 @@ async function benchWith(text: string | null): Promise<RulesBench> {
         if (locked.text === null) throw new AppError('FILE_BUSY');
         return locked.text;
       },
-      fingerprintAt: (path) => regularFileAt(folder, path),
+      fingerprintAt: (path) => rulesFileAt(folder, path),
       onUnreadable: () => undefined,
+      settleMs: () => SETTLE_MS,
+      clock,
     },
     [],
   );
@@ -72,7 +78,9 @@ async function benchWith(text: string | null): Promise<RulesBench> {
   });
   const locked: RulesBench = {
     ...bench,
+    clock,
     text,
+    learnAbove: (directory) => rules.learnAbove(directory as RelativePath),
     async look(directory = '', see = (scanned) => scanned) {
       const scanned = see(await scanDirectory(root, directory as RelativePath));
       return processor.process(scanned, new AbortController().signal);
@@ -116,9 +124,38 @@ describe('rules that cannot be read', () => {
     await bench.look('wip');
     expect(bench.states()).toEqual({ 'a.txt': 'confirmed' });
     bench.text = '';
-    expect(await bench.look()).toMatchObject({ hasNewRules: true });
+    expect(await bench.look()).toMatchObject({ hasNewRules: false, lookAgainInMs: SETTLE_MS });
+    await bench.look('wip');
+    expect(bench.states()).toEqual({ 'a.txt': 'confirmed' });
+    await bench.clock.advance(SETTLE_MS);
+    expect(await bench.look()).toMatchObject({ hasNewRules: true, lookAgainInMs: null });
     await bench.look('wip');
     expect(bench.states()).toEqual({ 'a.txt': 'confirmed', 'wip/b.txt': 'queued' });
+  });
+
+  it('hold on while their file is away for a moment, though the directory is looked at meanwhile', async () => {
+    const bench = await benchWith('wip/');
+    await bench.look();
+    await rename(join(bench.root, '.galleyignore'), join(bench.root, 'edited'));
+    expect(await bench.look()).toMatchObject({ lookAgainInMs: SETTLE_MS });
+    await bench.look('wip');
+    await bench.clock.advance(SETTLE_MS - 1);
+    expect(await bench.look()).toMatchObject({ lookAgainInMs: 1 });
+    expect(bench.states()).toEqual({ 'a.txt': 'queued', edited: 'queued' });
+    await bench.clock.advance(1);
+    expect(await bench.look()).toMatchObject({ hasNewRules: true, lookAgainInMs: null });
+    await bench.look('wip');
+    expect(bench.states()).toEqual({ 'a.txt': 'queued', edited: 'queued', 'wip/b.txt': 'queued' });
+  });
+
+  it('are not read from a link, neither by the look at its directory nor by one below it', async () => {
+    const bench = await benchWith('wip/');
+    await rm(join(bench.root, '.galleyignore'));
+    await symlink('a.txt', join(bench.root, '.galleyignore'));
+    expect(await bench.look()).toMatchObject({ unreadRules: { directory: '' } });
+    expect(await bench.learnAbove('wip')).toBe(false);
+    expect(await bench.look('wip')).toMatchObject({ unreadRules: { directory: '' } });
+    expect(bench.states()).toEqual({});
   });
 
   it('hold on while the directory that they lie in cannot be read', async () => {
