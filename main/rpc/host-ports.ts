@@ -10,6 +10,8 @@ export interface RpcHost {
   chooseDirectory(): Promise<LocalPath | null>;
   /** Hands the file to whatever program it is dropped on. */
   startDrag(path: LocalPath): void;
+  /** A page copies this secret for a person: the host takes it off the clipboard again. */
+  forgetSoon(secret: string): void;
   speak(language: Language): Promise<void>;
   update(): UpdateView;
   checkForUpdate(): Promise<UpdateView>;

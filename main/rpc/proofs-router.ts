@@ -1,6 +1,7 @@
 import type { ProofUploadView } from '../../shared/rpc/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { guardStream } from './failure.ts';
+import type { RpcHost } from './host-ports.ts';
 import { accountOf, type Namespace, signalOf } from './namespace.ts';
 import type { RpcSession } from './ports.ts';
 import type { RpcProofs } from './review-ports.ts';
@@ -9,6 +10,8 @@ import type { Spool } from './spool.ts';
 export interface ProofsRouterDeps {
   readonly session: RpcSession;
   readonly spool: Spool;
+  /** Null where the page is in a browser. */
+  readonly host: Pick<RpcHost, 'forgetSoon'> | null;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
 }
@@ -32,9 +35,11 @@ export function createProofsRouter(os: Namespace<'proofs'>, deps: ProofsRouterDe
     revoke: os.revoke.handler(({ input, signal }) =>
       proofs().revoke(input.proofId, input.email, signalOf(signal)),
     ),
-    copyLink: os.copyLink.handler(async ({ input, signal }) => ({
-      shareUrl: await proofs().shareUrl(input.proofId, input.email, signalOf(signal)),
-    })),
+    copyLink: os.copyLink.handler(async ({ input, signal }) => {
+      const shareUrl = await proofs().shareUrl(input.proofId, input.email, signalOf(signal));
+      deps.host?.forgetSoon(shareUrl);
+      return { shareUrl };
+    }),
     askDeletion: os.askDeletion.handler(({ input, signal }) => proofs().askDeletion(input, signalOf(signal))),
     remove: os.remove.handler(({ input, signal }) => proofs().remove(input, signalOf(signal))),
     beginUpload: os.beginUpload.handler(async ({ input: { target, ...file } }) => ({

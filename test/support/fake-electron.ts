@@ -308,6 +308,7 @@ const screen: Faked<Electron.Screen, 'getAllDisplays'> = {
 
 export const fakeElectron = {
   app: new FakeApp(),
+  clipboard: { readText: async () => '', clear: () => undefined },
   BrowserWindow: FakeWindow,
   dialog,
   ipcMain: new FakeIpcMain(),

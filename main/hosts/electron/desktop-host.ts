@@ -8,6 +8,7 @@ export interface DesktopHostDeps {
   readonly window: () => BrowserWindow | null;
   readonly dialog: Pick<Dialog, 'showOpenDialog'>;
   readonly updates: Pick<Updates, 'view' | 'check'>;
+  readonly forgetSoon: RpcHost['forgetSoon'];
   readonly speak: RpcHost['speak'];
   /** The picture that follows the pointer while a file is dragged out. */
   readonly dragIconPath: string;
@@ -25,6 +26,7 @@ export function createDesktopHost({
   window,
   dialog,
   updates,
+  forgetSoon,
   speak,
   dragIconPath,
 }: DesktopHostDeps): DesktopHost {
@@ -59,6 +61,7 @@ export function createDesktopHost({
       return canceled || path === undefined ? null : asId<LocalPath>(path);
     },
     startDrag: (file) => window()?.webContents.startDrag({ file, icon: dragIconPath }),
+    forgetSoon,
     speak,
     update: updates.view,
     checkForUpdate: updates.check,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, powerMonitor, protocol, screen, session as sessions, shell } from 'electron';
+import { app, clipboard, dialog, powerMonitor, protocol, screen, session as sessions, shell } from 'electron';
 import type { Language } from '../../../shared/i18n/index.ts';
 import type { HostCommand } from '../../../shared/rpc/index.ts';
 import {
@@ -19,6 +19,7 @@ import type { ProgramFiles } from '../program-files.ts';
 import { createHostTexts } from '../texts.ts';
 import { readAppManifest } from './app-files.ts';
 import { createAppProtocol } from './app-protocol.ts';
+import { createCopiedSecrets } from './copied-secrets.ts';
 import { createDesktopHost } from './desktop-host.ts';
 import { findLinked } from './find-linked.ts';
 import { findUpdater } from './find-updater.ts';
@@ -77,10 +78,12 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
   let texts = textsOf(settings.get().ui.language);
   let redraw = (): void => undefined;
 
+  const secrets = createCopiedSecrets({ clipboard, clock: systemClock, log });
   const host = createDesktopHost({
     window: () => keeper.window(),
     dialog,
     updates,
+    forgetSoon: secrets.forgetSoon,
     dragIconPath: join(files.trayDirectory, 'drag.png'),
     async speak(language) {
       if (language === texts.language) return;
@@ -164,6 +167,7 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
       stopLoginStart();
       surface.remove();
       stopListening();
+      await secrets.forgetNow();
       await galley.close();
       await logFile.close();
       await lock.release();

@@ -20,6 +20,7 @@ export function SharingPanel({
   readonly onShareWith: (guest: GuestView) => void;
 }) {
   const { t } = useTexts();
+  const host = useAppStore((state) => state.host);
   const [revoking, setRevoking] = useState<GuestView | 'all' | null>(null);
   const copyLink = useCopyLink(proof);
   const active = share.guests.filter(({ isActive }) => isActive);
@@ -35,7 +36,9 @@ export function SharingPanel({
       </div>
       {share.guests.length === 0 && <p className="g-dim">{t('sharing.none')}</p>}
       {active.some(({ hasLink }) => hasLink) && (
-        <p className="sharing-warning g-dim">{t('sharing.linkWarning')}</p>
+        <p className="sharing-warning g-dim">
+          {t('sharing.linkWarning')} {t(`sharing.linkStays.${host}`)}
+        </p>
       )}
       <ul className="sharing-guests">
         {share.guests.map((guest) => (

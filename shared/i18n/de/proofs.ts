@@ -71,6 +71,9 @@ export const proofs: Translation<typeof source, OneOther> = {
   'sharing.title': 'Gäste',
   'sharing.none': 'Noch kann niemand diesen Abzug öffnen.',
   'sharing.linkWarning': 'Wer einen Link hat, handelt als dieser Gast.',
+  'sharing.linkStays.desktop': 'Ein kopierter Link verschwindet nach einer Minute aus der Zwischenablage.',
+  'sharing.linkStays.browser':
+    'Ein kopierter Link bleibt in der Zwischenablage, bis Sie etwas anderes kopieren.',
   'sharing.copy': 'Link kopieren',
   'sharing.copyFor': 'Link von {{email}} kopieren',
   'sharing.copied': 'Der Link von {{email}} ist kopiert.',

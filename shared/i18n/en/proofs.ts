@@ -68,6 +68,8 @@ export const proofs = {
   'sharing.title': 'Guests',
   'sharing.none': 'Nobody can open this proof yet.',
   'sharing.linkWarning': 'Anyone with a link acts as this guest.',
+  'sharing.linkStays.desktop': 'A copied link leaves the clipboard after a minute.',
+  'sharing.linkStays.browser': 'A copied link stays on the clipboard until you copy something else.',
   'sharing.copy': 'Copy link',
   'sharing.copyFor': 'Copy link of {{email}}',
   'sharing.copied': 'The link of {{email}} is copied.',

@@ -71,6 +71,8 @@ export const proofs: Translation<typeof source, OneOther> = {
   'sharing.title': 'Vieraat',
   'sharing.none': 'Kukaan ei voi vielä avata vedosta.',
   'sharing.linkWarning': 'Kuka tahansa, jolla on linkki, toimii tänä vieraana.',
+  'sharing.linkStays.desktop': 'Kopioitu linkki poistuu leikepöydältä minuutin kuluttua.',
+  'sharing.linkStays.browser': 'Kopioitu linkki pysyy leikepöydällä, kunnes kopioit jotain muuta.',
   'sharing.copy': 'Kopioi linkki',
   'sharing.copyFor': 'Kopioi linkki: {{email}}',
   'sharing.copied': 'Linkki kopioitiin: {{email}}.',

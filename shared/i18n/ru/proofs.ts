@@ -85,6 +85,9 @@ export const proofs: Translation<typeof source, OneFewManyOther> = {
   'sharing.title': 'Гости',
   'sharing.none': 'Пока никто не может открыть эту корректуру.',
   'sharing.linkWarning': 'Любой, у кого есть ссылка, действует как этот гость.',
+  'sharing.linkStays.desktop': 'Скопированная ссылка удаляется из буфера обмена через минуту.',
+  'sharing.linkStays.browser':
+    'Скопированная ссылка остаётся в буфере обмена, пока вы не скопируете что-нибудь другое.',
   'sharing.copy': 'Копировать ссылку',
   'sharing.copyFor': 'Копировать ссылку: {{email}}',
   'sharing.copied': 'Ссылка скопирована: {{email}}.',

@@ -71,6 +71,8 @@ export const proofs: Translation<typeof source, OneOther> = {
   'sharing.title': 'Gäster',
   'sharing.none': 'Ingen kan öppna korrekturet än.',
   'sharing.linkWarning': 'Den som har en länk agerar som den gästen.',
+  'sharing.linkStays.desktop': 'En kopierad länk tas bort från urklipp efter en minut.',
+  'sharing.linkStays.browser': 'En kopierad länk ligger kvar i urklipp tills du kopierar något annat.',
   'sharing.copy': 'Kopiera länk',
   'sharing.copyFor': 'Kopiera länk till {{email}}',
   'sharing.copied': 'Länken till {{email}} är kopierad.',

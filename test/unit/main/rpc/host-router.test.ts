@@ -109,6 +109,7 @@ function open(change: Partial<RpcHost> | null = {}, download: object | null = re
           },
           chooseDirectory: async () => asId<LocalPath>('/home/anna/Jobs'),
           startDrag: (path) => void dragged.push(path),
+          forgetSoon: () => undefined,
           speak: async () => undefined,
           update: () => view,
           checkForUpdate: async () => view,

@@ -69,6 +69,7 @@ function open() {
       view: () => ({ state: 'current', version: null }),
       check: async () => ({ state: 'current', version: null }),
     },
+    forgetSoon: () => undefined,
     speak: async () => undefined,
     dragIconPath: '/tray/drag.png',
   });
