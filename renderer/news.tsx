@@ -48,6 +48,7 @@ function UploadNewsTeller() {
   const { t } = useTexts();
   const status = useAppStore((state) => state.status);
   const showActivity = useAppStore((state) => state.showActivity);
+  const goTo = useAppStore((state) => state.goTo);
   const tell = useTell();
   const nowMs = useNow(lookEveryMs);
   const known = useRef<UploadNewsState>(null);
@@ -55,15 +56,16 @@ function UploadNewsTeller() {
     if (status === null) return;
     const { state, news } = foldUploadNews(known.current, status, nowMs);
     known.current = state;
-    for (const { kind, displayPath, count } of news) {
-      const where = displayPath === null ? t('news.byHand') : lastPart(displayPath);
+    for (const { kind, place, displayPath, count } of news) {
+      const byHand = place === 'proofs' ? t('nav.proofs') : t('news.byHand');
+      const where = displayPath === null ? byHand : lastPart(displayPath);
       tell({
         notifier: kind,
         text: `${where}: ${t(kind === 'done' ? 'news.done' : 'news.issues', { count })}`,
-        show: () => showActivity(kind),
+        show: () => (place === 'proofs' ? goTo(place) : showActivity(kind)),
       });
     }
-  }, [status, nowMs, tell, showActivity, t]);
+  }, [status, nowMs, tell, showActivity, goTo, t]);
   return null;
 }
 

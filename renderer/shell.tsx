@@ -150,7 +150,7 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
               value: 'proofs',
               label: t('nav.proofs'),
               icon: IconClipboardCheck,
-              issueCount: 0,
+              issueCount: issues?.proofs ?? 0,
               shortcut: shortcuts.proofs,
             },
           ]}

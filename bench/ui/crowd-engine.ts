@@ -56,6 +56,7 @@ export async function openCrowdEngine(
       journal,
       bank,
       createTransfer: (listener) => createCrowd(listener, ids, move),
+      proofUploads: { underWay: () => [], subscribe: () => () => undefined },
       hasher,
       bandwidth: { setLimit: () => undefined },
       startWatcher: () => Promise.reject(new Error('Nothing is watched here.')),

@@ -163,6 +163,10 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   const files = createUploadFiles(reader, removeSpooled, clock);
   const bandwidth = createBandwidth(setup.limitBytesPerSecond);
   const timing = setup.timing === undefined ? {} : { timing: setup.timing };
+  const proofUploads = createProofUploads(
+    { bank: createProofBank(bank), store: journal.proofUploads, files, bandwidth, clock, log },
+    timing,
+  );
   const engine = createSyncEngine(
     {
       journal,
@@ -185,6 +189,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
             ...timing,
           },
         ),
+      proofUploads,
       hasher,
       bandwidth,
       isNetworkVolume,
@@ -250,10 +255,6 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     folders: () => setup.folders.list(),
     clock,
   });
-  const proofUploads = createProofUploads(
-    { bank: createProofBank(bank), store: journal.proofUploads, files, bandwidth, clock, log },
-    timing,
-  );
   const clicks = createClicks({ clock }, clickTimingOf(setup.timing));
   let closing: Promise<void> | null = null;
   return {

@@ -14,7 +14,8 @@ import type { ConnectionState } from './connection.ts';
 import { foldStatus, type StatusFacts } from './fold-status.ts';
 import type { FolderParts } from './folder-set.ts';
 import { offeredChoices } from './offered-choices.ts';
-import type { SyncTransfer } from './ports.ts';
+import type { SyncProofUploads, SyncTransfer } from './ports.ts';
+import { countProofs } from './proof-counts.ts';
 
 /** The engine's state as people see it, folded from the journal each time: it cannot drift away from the truth. */
 export interface StatusBoard {
@@ -27,6 +28,7 @@ export interface StatusBoard {
 export interface StatusBoardDeps {
   readonly journal: Journal;
   readonly transfer: SyncTransfer;
+  readonly proofUploads: Pick<SyncProofUploads, 'underWay'>;
   readonly folders: () => readonly FolderParts[];
   readonly connection: () => ConnectionState;
   readonly pause: () => EngineStatus['pause'];
@@ -75,7 +77,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
     const isPaused = folder.isPaused || deps.pause() !== null;
     return {
       folder,
-      word: foldStatus(factsOf(counts, issuesOf(counts, [parts]), [parts], isPaused)),
+      word: foldStatus(factsOf(counts, issuesOf(counts, [parts], 0), [parts], isPaused)),
       health: runner.health(),
       counts,
       agreedCount: journal.agreedCount(folder.watchedFolderId),
@@ -91,17 +93,24 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
     status() {
       const parts = deps.folders();
       const active = parts.filter(({ folder }) => !folder.isPaused);
-      const counts = journal.counts();
-      const issues = issuesOf(counts, active);
+      const proofs = countProofs(deps.proofUploads.underWay(), clock.nowMs());
+      const uploads = journal.counts();
+      const counts: EngineCounts = {
+        ...uploads,
+        queued: uploads.queued + proofs.queued,
+        running: uploads.running + proofs.running,
+        waiting: uploads.waiting + proofs.waiting,
+      };
+      const issues = issuesOf(uploads, active, proofs.parked);
       const sent = transfer.sent();
       const sentBytes = [...sent.values()].reduce((total, bytes) => total + bytes, 0);
       return {
         word: foldStatus(factsOf(counts, issues, active, deps.pause() !== null)),
         pause: deps.pause(),
         asOfMs: oldestScanMs(active),
-        counts: { ...counts, bytesLeft: Math.max(0, counts.bytesLeft - sentBytes) },
+        counts: { ...counts, bytesLeft: Math.max(0, uploads.bytesLeft - sentBytes) + proofs.bytesLeft },
         issues,
-        bytesPerSecond: rate(sent),
+        bytesPerSecond: rate(new Map<string, number>([...sent, ...proofs.sent])),
         concurrency: transfer.concurrency(),
         limitBytesPerSecond: deps.limitBytesPerSecond(),
         folders: parts.map(folderStatus),
@@ -110,10 +119,11 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
   };
 }
 
-function issuesOf(counts: EngineCounts, parts: readonly FolderParts[]): IssueCounts {
+function issuesOf(counts: EngineCounts, parts: readonly FolderParts[], proofs: number): IssueCounts {
   return {
     uploads: counts.parked,
     folders: parts.filter(({ runner }) => needsPerson(runner.health())).length,
+    proofs,
   };
 }
 
@@ -134,8 +144,8 @@ function oldestScanMs(parts: readonly FolderParts[]): number | null {
 }
 
 /** Bytes per second over the window, from the growth of what each transfer has sent. */
-function createRateMeter(clock: Clock): (sent: ReadonlyMap<IntentId, number>) => number {
-  let last = new Map<IntentId, number>();
+function createRateMeter(clock: Clock): (sent: ReadonlyMap<string, number>) => number {
+  let last = new Map<string, number>();
   let samples: { readonly atMs: number; readonly bytes: number }[] = [];
   return (sent) => {
     const nowMs = clock.monotonicMs();

@@ -23,7 +23,7 @@ import { createFolderSet, type FolderPartsDeps } from './folder-set.ts';
 import { createIssueCommands } from './issue-commands.ts';
 import { uploadOneOff } from './one-off-upload.ts';
 import { createPersonCommands } from './person-commands.ts';
-import type { StartWatcher, SyncBank, SyncTransfer, WatchedFolderStore } from './ports.ts';
+import type { StartWatcher, SyncBank, SyncProofUploads, SyncTransfer, WatchedFolderStore } from './ports.ts';
 import { pruneDaily } from './prune-daily.ts';
 import { reportReachability } from './report-reachability.ts';
 import { createRunTally } from './run-tally.ts';
@@ -36,6 +36,8 @@ export interface SyncEngineDeps {
   readonly bank: SyncBank;
   /** Transfer tells sync what happens; the composition root joins the two. */
   readonly createTransfer: (listener: TransferListener) => SyncTransfer;
+  /** Sent by others; the status tells of them too. */
+  readonly proofUploads: SyncProofUploads;
   readonly hasher: Hasher;
   /** The limit that everything of the account shares. */
   readonly bandwidth: { setLimit(bytesPerSecond: number | null): void };
@@ -117,6 +119,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   const board = createStatusBoard({
     journal,
     transfer,
+    proofUploads: deps.proofUploads,
     folders: () => folderSet.all(),
     connection: () => connection.state(),
     pause: () => pause,
@@ -132,6 +135,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     },
   });
   const feed = createEngineFeed({ clock, status: board.status, view: board.view });
+  const unfollowProofs = deps.proofUploads.subscribe(feed.statusChanged);
   const subfolders = createBankSubfolders(
     { bank, store: journal.bankSubfolders, clock, log },
     options.folderDoubt,
@@ -241,6 +245,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       if (life.signal.aborted) return;
       life.abort(new AppError('CANCELLED'));
       removeHostListener();
+      unfollowProofs();
       stopPruning();
       connection.stop();
       // A command at work has taken its folder out of the set and waits for the runner itself.

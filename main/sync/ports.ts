@@ -6,6 +6,7 @@ import type {
   FolderHealth,
   IntentId,
   LocalPath,
+  ProofUpload,
   RelativePath,
   Sha256,
   UnreadItem,
@@ -79,6 +80,13 @@ export interface SyncTransfer {
   sent(): ReadonlyMap<IntentId, number>;
   /** Resolves when nothing is runnable, running or waiting for a time. */
   idle(signal: AbortSignal): Promise<void>;
+}
+
+/** Files on their way to reviews, as the status tells of them. */
+export interface SyncProofUploads {
+  /** None before they were started: what nobody has begun is not under way. */
+  underWay(): readonly { readonly upload: ProofUpload; readonly sentBytes: number }[];
+  subscribe(listener: () => void): () => void;
 }
 
 /** What a watcher calls dirty. `subtree`: that directory and all below it; `everything`: events were lost. */

@@ -46,6 +46,8 @@ export interface ProofUploads {
   /** Durable when it returns; the sending follows by itself. */
   promise(request: ProofUploadRequest): ProofUploadId;
   list(): readonly ProofUploadProgress[];
+  /** The same, but none before `start`: what nobody has begun is not under way. */
+  underWay(): readonly ProofUploadProgress[];
   get(proofUploadId: ProofUploadId): ProofUploadProgress | null;
   retry(proofUploadId: ProofUploadId): void;
   dismiss(proofUploadId: ProofUploadId): Promise<void>;
@@ -75,6 +77,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
   /** Those that may still be broken off. */
   const beforeTail = new Map<ProofUploadId, AbortController>();
   let isPaused = false;
+  let isStarted = false;
 
   const tell = (): void => {
     for (const listener of [...listeners]) listener();
@@ -275,6 +278,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
 
   return {
     start() {
+      isStarted = true;
       for (const { proofUploadId } of [...uploads.values()]) apply(proofUploadId, { kind: 'restart' });
       wake();
     },
@@ -302,6 +306,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
       return proofUploadId;
     },
     list: () => [...uploads.values()].map(progressOf).toReversed(),
+    underWay: () => (isStarted ? [...uploads.values()].map(progressOf) : []),
     get(proofUploadId) {
       const upload = uploads.get(proofUploadId);
       return upload === undefined ? null : progressOf(upload);

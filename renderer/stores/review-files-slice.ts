@@ -1,5 +1,7 @@
+import type { ErrorCode } from '../../shared/errors/index.ts';
 import type { ProofUploadTarget } from '../../shared/model/index.ts';
 import { type RpcClient, type RpcFailure, readRpcFailure } from '../../shared/rpc/index.ts';
+import type { NoticesSlice } from './notices-slice.ts';
 import type { ChosenFile, UploadsDeps } from './uploads-slice.ts';
 
 /** What files would become that are dropped or chosen now, and how people call it. */
@@ -40,7 +42,7 @@ export interface ReviewFilesDeps {
 
 export function createReviewFilesSlice(
   set: (change: Partial<ReviewFilesSlice>) => void,
-  get: () => ReviewFilesSlice,
+  get: () => ReviewFilesSlice & Pick<NoticesSlice, 'report'>,
   { proofs, send }: ReviewFilesDeps,
 ): ReviewFilesSlice {
   let lastId = 0;
@@ -53,7 +55,11 @@ export function createReviewFilesSlice(
       ),
     });
 
-  const handOver = async ({ sendingId, ...sending }: ReviewSending, body: Blob): Promise<void> => {
+  const handOver = async (
+    { sendingId, ...sending }: ReviewSending,
+    body: Blob,
+    toldCodes: Set<ErrorCode>,
+  ): Promise<void> => {
     try {
       const { fileName, sizeBytes, target } = sending;
       const { uploadGrant } = await proofs.beginUpload({ fileName, sizeBytes, target });
@@ -61,7 +67,12 @@ export function createReviewFilesSlice(
       await send({ uploadGrant, body, onProgress, signal: new AbortController().signal });
       drop(sendingId);
     } catch (error) {
-      patch(sendingId, { failure: readRpcFailure(error) });
+      const failure = readRpcFailure(error);
+      patch(sendingId, { failure });
+      // On its own page it stands in the list; elsewhere nobody would look.
+      if (isSameTarget(get().reviewTarget?.target, sending.target) || toldCodes.has(failure.code)) return;
+      toldCodes.add(failure.code);
+      get().report(error, sending.fileName);
     }
   };
 
@@ -99,8 +110,17 @@ export function createReviewFilesSlice(
       // One that was taken off the list, as when another account is shown, is not handed over any more.
       const isWanted = ({ sendingId }: ReviewSending): boolean =>
         get().reviewSendings.some((sending) => sending.sendingId === sendingId);
-      for (const { sending, body } of work) if (isWanted(sending)) await handOver(sending, body);
+      // A full disk is told of once, not for each file.
+      const toldCodes = new Set<ErrorCode>();
+      for (const { sending, body } of work) if (isWanted(sending)) await handOver(sending, body, toldCodes);
     },
     dismissSending: drop,
   };
+}
+
+function isSameTarget(open: ProofUploadTarget | undefined, target: ProofUploadTarget): boolean {
+  if (open === undefined) return false;
+  return open.kind === 'new-proof'
+    ? target.kind === 'new-proof' && open.projectId === target.projectId
+    : target.kind === 'next-version' && open.proofId === target.proofId;
 }

@@ -1,9 +1,11 @@
 import type { EngineCounts } from '../../shared/model/index.ts';
 import type { EngineStatusView } from '../../shared/rpc/index.ts';
 
-/** Something to tell about one batch: a watched folder, or with null what was sent by hand. */
+/** Something to tell about one batch: a watched folder, or with null what was sent by hand or for review. */
 export interface UploadNews {
   readonly kind: 'done' | 'issues';
+  /** The screen that lists them. */
+  readonly place: 'activity' | 'proofs';
   readonly displayPath: string | null;
   /** Files since the last news of this kind. */
   readonly count: number;
@@ -36,7 +38,7 @@ export function foldUploadNews(
 ): { readonly state: UploadNewsState; readonly news: readonly UploadNews[] } {
   const news: UploadNews[] = [];
   const state = new Map<string, BatchState>();
-  for (const { key, displayPath, counts } of batchesOf(status)) {
+  for (const { key, place, displayPath, counts } of batchesOf(status)) {
     const known = before?.get(key);
     if (known === undefined) {
       state.set(key, {
@@ -50,7 +52,7 @@ export function foldUploadNews(
       // Old rows are pruned, issues are solved: then there is less to compare with.
       if (count <= told.count) return { ...told, count };
       if (!isTime || (told.atMs !== null && nowMs - told.atMs < quietMs)) return told;
-      news.push({ kind, displayPath, count: count - told.count });
+      news.push({ kind, place, displayPath, count: count - told.count });
       return { count, atMs: nowMs };
     };
     state.set(key, {
@@ -63,11 +65,12 @@ export function foldUploadNews(
 
 interface BatchCounts {
   readonly key: string;
+  readonly place: UploadNews['place'];
   readonly displayPath: string | null;
   readonly counts: Omit<EngineCounts, 'bytesLeft'>;
 }
 
-function batchesOf({ counts, folders }: EngineStatusView): readonly BatchCounts[] {
+function batchesOf({ counts, issues, folders }: EngineStatusView): readonly BatchCounts[] {
   const byHand = { ...counts };
   for (const folder of folders)
     for (const name of ['queued', 'running', 'waiting', 'parked', 'confirmed'] as const)
@@ -75,14 +78,23 @@ function batchesOf({ counts, folders }: EngineStatusView): readonly BatchCounts[
   return [
     ...folders.map(({ folder, counts: own }) => ({
       key: folder.watchedFolderId,
+      place: 'activity' as const,
       displayPath: folder.displayPath,
       counts: own,
     })),
     // Rows of a folder that was unlinked stay in the journal: with other folders it is another rest.
     {
       key: `rest ${folders.map(({ folder }) => folder.watchedFolderId).join(' ')}`,
+      place: 'activity',
       displayPath: null,
       counts: byHand,
+    },
+    {
+      key: 'proofs',
+      place: 'proofs',
+      displayPath: null,
+      // What of them is through is seen where it is: at its proof.
+      counts: { queued: 0, running: 0, waiting: 0, parked: issues.proofs, confirmed: 0 },
     },
   ];
 }

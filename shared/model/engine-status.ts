@@ -32,16 +32,20 @@ export interface IssueCounts {
   readonly uploads: number;
   /** Watched folders with a trouble that does not pass by itself. */
   readonly folders: number;
+  /** Parked files for review. */
+  readonly proofs: number;
 }
 
 /** How many things "needs attention" is about. */
-export function attentionCount({ uploads, folders }: IssueCounts): number {
-  return uploads + folders;
+export function attentionCount({ uploads, folders, proofs }: IssueCounts): number {
+  return uploads + folders + proofs;
 }
 
 /** The screen that shows what needs a person; the one with the files where there are several. */
-export function issuesPlace({ uploads, folders }: IssueCounts): 'activity' | 'folders' {
-  return uploads === 0 && folders > 0 ? 'folders' : 'activity';
+export function issuesPlace({ uploads, folders, proofs }: IssueCounts): 'activity' | 'folders' | 'proofs' {
+  if (uploads > 0) return 'activity';
+  if (folders > 0) return 'folders';
+  return proofs > 0 ? 'proofs' : 'activity';
 }
 
 export interface FolderStatus {
@@ -63,6 +67,7 @@ export interface EngineStatus {
   readonly pause: { readonly untilMs: number | null } | null;
   /** Milliseconds since the epoch of the last complete look at every folder; "up to date" is always "as of" this. */
   readonly asOfMs: number | null;
+  /** Files for review among them, but not what of those is through or parked: Activity does not list them. */
   readonly counts: EngineCounts;
   readonly issues: IssueCounts;
   readonly bytesPerSecond: number;

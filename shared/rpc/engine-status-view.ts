@@ -60,7 +60,7 @@ export const engineStatusViewSchema = z.object({
   pause: z.object({ untilMs: z.number().nullable() }).nullable(),
   asOfMs: z.number().nullable(),
   counts: engineCountsSchema,
-  issues: z.object({ uploads: countSchema, folders: countSchema }),
+  issues: z.object({ uploads: countSchema, folders: countSchema, proofs: countSchema }),
   bytesPerSecond: z.number().nonnegative(),
   concurrency: countSchema,
   limitBytesPerSecond: z.number().positive().nullable(),

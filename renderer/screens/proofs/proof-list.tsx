@@ -24,6 +24,7 @@ import {
   useClick,
   useProofStatuses,
 } from '../../stores/index.ts';
+import { ReviewUploadList } from './review-upload-list.tsx';
 
 const clockEveryMs = 60_000;
 
@@ -72,6 +73,9 @@ export function ProofsScreen() {
           }))}
         />
       </PageHeader>
+      <div className="proofs-uploads">
+        <ReviewUploadList isMine={() => true} />
+      </div>
       {list.data?.isListable === false && <PasteProof />}
       {failure !== null && (
         <div className="page-inset">

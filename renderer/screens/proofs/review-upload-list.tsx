@@ -3,7 +3,7 @@ import { type ReviewUploadLine, ReviewUploads } from '../../components/index.ts'
 import { useRpc } from '../../rpc/index.ts';
 import { useAppStore, useProofUploads } from '../../stores/index.ts';
 
-/** Files on their way to this proof or project, from the person's hand to the bank. What arrived is not listed: it is seen. */
+/** Files on their way to the reviews that are meant, from the person's hand to the bank. What arrived is not listed: it is seen. */
 export function ReviewUploadList({ isMine }: { readonly isMine: (target: ProofUploadTarget) => boolean }) {
   const rpc = useRpc();
   const sendings = useAppStore((state) => state.reviewSendings);

@@ -15,7 +15,7 @@ import {
   type TransferListener,
   type WatchedFolderStore,
 } from '../../../../main/sync/index.ts';
-import type { WatchHealth } from '../../../../main/sync/ports.ts';
+import type { SyncProofUploads, WatchHealth } from '../../../../main/sync/ports.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import {
   type AssetId,
@@ -91,6 +91,8 @@ export interface EngineBenchSetup {
   readonly isNetworkVolume?: (root: LocalPath) => Promise<boolean | null>;
   /** A watcher is not up before this has ended. */
   readonly beforeWatching?: () => Promise<void>;
+  /** Files on their way to reviews; none without it. */
+  readonly proofUploads?: SyncProofUploads;
   /** What the watcher says of itself when it is up; nothing without it. */
   readonly watchHealth?: WatchHealth;
   readonly folders?: (folders: WatchedFolderStore) => WatchedFolderStore;
@@ -123,6 +125,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
         transferEvents = listener;
         return scriptedTransfer(journal, transferCalls);
       },
+      proofUploads: setup.proofUploads ?? { underWay: () => [], subscribe: () => () => undefined },
       hasher: setup.hasher?.(hasher) ?? hasher,
       bandwidth: { setLimit: (limit) => void transferCalls.push(`limit ${limit}`) },
       async startWatcher(_root, _skip, onDirt, onHealth) {

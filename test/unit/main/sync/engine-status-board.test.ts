@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { WatchHealth } from '../../../../main/sync/ports.ts';
+import type { SyncProofUploads, WatchHealth } from '../../../../main/sync/ports.ts';
+import {
+  asId,
+  type LocalPath,
+  type ProofId,
+  type ProofUploadId,
+  type ProofUploadPhase,
+} from '../../../../shared/model/index.ts';
 import { type EngineBenchSetup, startEngineBench } from './engine-bench.ts';
 
 const polled: WatchHealth = {
@@ -9,6 +16,37 @@ const polled: WatchHealth = {
   overflowCount: 0,
   trouble: 'WATCH_FAILED',
 };
+
+function queuedAt(runAfterMs: number): ProofUploadPhase {
+  return { kind: 'queued', runAfterMs, cause: null };
+}
+
+const inDoubt: ProofUploadPhase = {
+  kind: 'doubt',
+  sinceMs: 0,
+  readAfterMs: 0,
+  named: null,
+  absences: 0,
+  readings: 0,
+  cause: null,
+};
+
+function proof(phase: ProofUploadPhase, sentBytes: number): SyncProofUploads {
+  const upload = {
+    proofUploadId: asId<ProofUploadId>('p1'),
+    target: { kind: 'next-version', proofId: asId<ProofId>('1') },
+    localPath: '/spool/cover.pdf' as LocalPath,
+    isSpooled: true,
+    fileName: 'cover.pdf',
+    sizeBytes: 100,
+    attempt: 0,
+    before: null,
+    phase,
+    createdAtMs: 0,
+    updatedAtMs: 0,
+  } as const;
+  return { underWay: () => [{ upload, sentBytes }], subscribe: () => () => undefined };
+}
 
 async function statusOf(setup: EngineBenchSetup, failing: readonly (readonly [string, 'FORBIDDEN'])[] = []) {
   const bench = await startEngineBench(setup);
@@ -23,7 +61,7 @@ describe('engine-status-board', () => {
   it('counts the folders that are in trouble among what needs a person', async () => {
     expect(await statusOf({ tree: { 'a.txt': 'a' } }, [['list', 'FORBIDDEN']])).toEqual({
       word: 'needs-attention',
-      issues: { uploads: 0, folders: 1 },
+      issues: { uploads: 0, folders: 1, proofs: 0 },
       folder: 'needs-attention',
       trouble: 'FORBIDDEN',
     });
@@ -32,7 +70,7 @@ describe('engine-status-board', () => {
   it('does not call a person to a folder that is polled because it cannot be watched', async () => {
     expect(await statusOf({ tree: { 'a.txt': 'a' }, watchHealth: polled })).toEqual({
       word: 'uploading',
-      issues: { uploads: 0, folders: 0 },
+      issues: { uploads: 0, folders: 0, proofs: 0 },
       folder: 'uploading',
       trouble: 'WATCH_FAILED',
     });
@@ -52,4 +90,49 @@ describe('engine-status-board', () => {
       trouble: 'FORBIDDEN',
     });
   });
+
+  it.each([
+    ['uploading', { queued: 1, bytesLeft: 100 }, queuedAt(0), 0],
+    ['uploading', { running: 1, bytesLeft: 60 }, queuedAt(0), 40],
+    ['uploading', { running: 1, bytesLeft: 0 }, { kind: 'tail' }, 100],
+    ['waiting', { waiting: 1, bytesLeft: 100 }, queuedAt(Number.MAX_SAFE_INTEGER), 0],
+    ['waiting', { waiting: 1, bytesLeft: 100 }, inDoubt, 0],
+    ['up-to-date', {}, { kind: 'exists' }, 0],
+    [
+      'needs-attention',
+      {},
+      { kind: 'parked', cause: { code: 'FORBIDDEN', details: {} }, wasInDoubt: false },
+      0,
+    ],
+  ] as const)(
+    'says %s and counts %j of a file on its way to a review',
+    async (word, counts, phase, sentBytes) => {
+      const bench = await startEngineBench({ proofUploads: proof(phase, sentBytes) });
+      await bench.looked();
+      const status = bench.engine.status();
+      expect([status.word, status.counts, status.issues.proofs]).toEqual([
+        word,
+        { ...nothing, ...counts },
+        word === 'needs-attention' ? 1 : 0,
+      ]);
+    },
+  );
+
+  it('is told anew when a file on its way to a review moves', async () => {
+    let move = (): void => undefined;
+    const proofUploads: SyncProofUploads = {
+      underWay: () => [],
+      subscribe(listener) {
+        move = listener;
+        return () => undefined;
+      },
+    };
+    const bench = await startEngineBench({ proofUploads });
+    await bench.looked();
+    const told = new Promise((resolve) => bench.engine.subscribe(({ kind }) => resolve(kind)));
+    move();
+    expect(await told).toBe('status');
+  });
 });
+
+const nothing = { queued: 0, running: 0, waiting: 0, parked: 0, confirmed: 0, bytesLeft: 0 };

@@ -97,6 +97,17 @@ describe('a proof whose answer nobody waits for any longer', () => {
   });
 });
 
+describe('proofs under way', () => {
+  it('are none before anybody has started, and all that are kept from then on', async () => {
+    const bench = createBench();
+    const first = bench.promise('first.pdf');
+    expect(bench.uploads.list()).toHaveLength(1);
+    expect(bench.uploads.underWay()).toEqual([]);
+    bench.uploads.start();
+    expect(bench.uploads.underWay().map(({ upload }) => upload.proofUploadId)).toEqual([first]);
+  });
+});
+
 describe('a full disk', () => {
   it('keeps no project waiting once it has room again, and reads the bank no more often for it', async () => {
     const bench = createBench();

@@ -35,6 +35,21 @@ describe('renderer/stores/review-files-slice', () => {
     state().dismissSending(refused?.sendingId ?? 0);
     expect(state().reviewSendings).toEqual([]);
   });
+
+  it('tells once of files that were refused while nobody looked at their place', async () => {
+    const { state, reported } = slice(new AppError('LOCAL_DISK_FULL'));
+    state().offerForReview(project, [file('a.jpg'), file('b.jpg')]);
+    await state().sendReview();
+    expect(reported).toEqual(['a.jpg']);
+  });
+
+  it('leaves it to the list where the place is open', async () => {
+    const { state, reported } = slice(new AppError('LOCAL_DISK_FULL'));
+    state().setReviewTarget({ ...round, target: { ...round.target } });
+    state().offerForReview(round, [file('a.jpg')]);
+    await state().sendReview();
+    expect(reported).toEqual([]);
+  });
 });
 
 function file(name: string): { readonly name: string; readonly body: Blob } {
@@ -43,13 +58,15 @@ function file(name: string): { readonly name: string; readonly body: Blob } {
 
 function slice(refusal?: AppError) {
   const begun: string[] = [];
+  const reported: string[] = [];
+  const report = (_error: unknown, subject: string): void => void reported.push(subject);
   let current: ReviewFilesSlice;
   const state = (): ReviewFilesSlice => current;
   current = createReviewFilesSlice(
     (change) => {
       current = { ...current, ...change };
     },
-    state,
+    () => ({ ...current, report }),
     {
       proofs: {
         beginUpload: async ({ fileName, target }) => {
@@ -61,5 +78,5 @@ function slice(refusal?: AppError) {
       send: async () => ({ kind: 'proof-promised', proofUploadId: asId<ProofUploadId>('u1') }),
     },
   );
-  return { state, begun };
+  return { state, begun, reported };
 }

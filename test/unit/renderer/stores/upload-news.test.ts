@@ -58,6 +58,17 @@ describe('upload-news', () => {
       ]),
     ).toEqual([[1, 'done', null, 1]]);
   });
+
+  it('tells of a file for review that needs somebody, and leads to the proofs', () => {
+    const withProofs = (proofs: number): EngineStatusView => {
+      const status = jobs({});
+      return { ...status, issues: { ...status.issues, proofs } };
+    };
+    const { state } = foldUploadNews(null, withProofs(1), 0);
+    expect(foldUploadNews(state, withProofs(3), 1).news).toEqual([
+      { kind: 'issues', place: 'proofs', displayPath: null, count: 2 },
+    ]);
+  });
 });
 
 function play(steps: readonly (readonly [number, EngineStatusView])[]) {
