@@ -39,6 +39,8 @@ export interface ActivityStore {
   issueKinds(): IssueKind[];
   /** Parked intents of one cause, oldest first, from the one after `after` on. */
   issuesOf(code: string, after: IntentId | null, limit: number): IntentId[];
+  /** Of one batch, what a person can still take back: what waits, newest first, then what is being sent. */
+  cancellableOf(batchId: number): IntentId[];
   /**
    * Forgets settled intents of more than 90 days ago, one portion; what a late sweep still needs, what has a twin to
    * show, and what was agreed stays. Returns how many; call again until it returns 0.
@@ -103,6 +105,10 @@ export function createActivityStore(
   const selectIssuesOf = connection.statement<{ intent_id: IntentId }>(
     `SELECT intent_id FROM intent WHERE state = 'parked' AND COALESCE(cause ->> '$.code', '') = ?
      AND seq > COALESCE((SELECT seq FROM intent WHERE intent_id = ?), 0) ORDER BY seq LIMIT ?`,
+  );
+  const selectCancellable = connection.statement<{ intent_id: IntentId }>(
+    `SELECT intent_id FROM intent WHERE batch_key = ? AND state IN ('queued', 'parked', 'sending')
+     ORDER BY state = 'sending', seq DESC`,
   );
   // Walks the partial index of settled rows, so that no parked row of last year stands in the way.
   const deleteOld = connection.statement(
@@ -180,6 +186,7 @@ export function createActivityStore(
       })),
     issuesOf: (code, afterIntentId, limit) =>
       selectIssuesOf.all(code, afterIntentId ?? '', limit).map(({ intent_id }) => intent_id),
+    cancellableOf: (batchId) => selectCancellable.all(batchId).map(({ intent_id }) => intent_id),
     prunePortion() {
       const beforeMs = clock.nowMs() - RETENTION_MS;
       return connection.transaction(() => {

@@ -53,6 +53,7 @@ export function createActivityRouter(os: Namespace<'activity'>, deps: ActivityRo
     issues: os.issues.handler(() => engine().issueGroups()),
     retryIssues: os.retryIssues.handler(({ input }) => engine().retryIssues(input.code)),
     answerIssues: os.answerIssues.handler(({ input }) => engine().answerIssues(input.code, input.choice)),
+    cancelBatch: os.cancelBatch.handler(({ input }) => engine().cancelBatch(input.batchId)),
     showInFolder: os.showInFolder.handler(async ({ input }) => {
       const path = engine().localPathOf(input.intentId);
       if (path === null) throw new AppError('FILE_GONE', { intentId: input.intentId });

@@ -25,13 +25,14 @@ export interface IssueCommands {
   issueGroups(): readonly IssueGroup[];
   retryIssues(code: string): Promise<GroupOutcome>;
   answerIssues(code: string, choice: AskChoice): Promise<GroupOutcome>;
+  cancelBatch(batchId: number): Promise<GroupOutcome>;
 }
 
 const PORTION = 100;
 
 export function createIssueCommands(
   journal: Journal,
-  commands: Pick<PersonCommands, 'retry' | 'answer'>,
+  commands: Pick<PersonCommands, 'retry' | 'answer' | 'cancel'>,
 ): IssueCommands {
   function issueGroups(): readonly IssueGroup[] {
     const groups = new Map<string, IssueGroup>();
@@ -56,15 +57,9 @@ export function createIssueCommands(
     let refused = 0;
     let portion = journal.issuesOf(code, null, PORTION);
     for (let last = portion.at(-1); last !== undefined; last = portion.at(-1)) {
-      for (const intentId of portion) {
-        try {
-          await say(intentId);
-          done += 1;
-        } catch (error) {
-          if (!(error instanceof AppError) || !passedOver.has(error.code)) throw error;
-          refused += 1;
-        }
-      }
+      const outcome = await sayToAll(portion, say);
+      done += outcome.done;
+      refused += outcome.refused;
       portion = journal.issuesOf(code, last, PORTION);
     }
     return { done, refused };
@@ -79,7 +74,25 @@ export function createIssueCommands(
       if (!group.choices.includes(choice)) throw new AppError('BAD_USAGE', { code, choice });
       return forEach(code, (intentId) => commands.answer(intentId, choice));
     },
+    // What waits before what is sent: otherwise the next ones begin in the places that become free.
+    cancelBatch: (batchId) => sayToAll(journal.cancellableOf(batchId), commands.cancel),
   };
+}
+
+async function sayToAll(
+  intentIds: readonly IntentId[],
+  say: (intentId: IntentId) => Promise<void>,
+): Promise<GroupOutcome> {
+  let done = 0;
+  for (const intentId of intentIds) {
+    try {
+      await say(intentId);
+      done += 1;
+    } catch (error) {
+      if (!(error instanceof AppError) || !passedOver.has(error.code)) throw error;
+    }
+  }
+  return { done, refused: intentIds.length - done };
 }
 
 const passedOver: ReadonlySet<string> = new Set(['BAD_USAGE', 'NOT_FOUND']);

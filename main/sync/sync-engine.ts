@@ -105,6 +105,8 @@ export interface SyncEngine {
    */
   upload(request: OneOffRequest, signal: AbortSignal): Promise<OneOffResult>;
   cancel(intentId: IntentId): Promise<void>;
+  /** The same of all uploads of a batch that can still be taken back. */
+  cancelBatch(batchId: number): Promise<GroupOutcome>;
   retry(intentId: IntentId): Promise<void>;
   /** Answers a parked question (`ask`, name clash, could not confirm). */
   answer(intentId: IntentId, choice: AskChoice): Promise<void>;

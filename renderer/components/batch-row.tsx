@@ -1,11 +1,12 @@
 import './batch-row.css';
-import { UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChevronRight,
   IconCircleCheck,
   IconCircleX,
   IconClock,
+  IconX,
 } from '@tabler/icons-react';
 import type { ActivityBatch } from '../../shared/model/index.ts';
 import { useTexts } from '../format/index.ts';
@@ -23,10 +24,21 @@ export interface BatchRowProps {
   readonly isActive: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** Null where the batch cannot be taken back as a whole. */
+  readonly onCancel: (() => void) | null;
 }
 
 /** Many uploads in one line of Activity: how many in which state, and a button that shows them. */
-export function BatchRow({ batch, label, target, nowMs, isActive, isOpen, onToggle }: BatchRowProps) {
+export function BatchRow({
+  batch,
+  label,
+  target,
+  nowMs,
+  isActive,
+  isOpen,
+  onToggle,
+  onCancel,
+}: BatchRowProps) {
   const { t, bytes, relative } = useTexts();
   const { counts, identicalCount, totalBytes, doneBytes, updatedAtMs } = batch;
   const fileCount = counts.running + counts.waiting + counts.done + counts.issues;
@@ -59,7 +71,22 @@ export function BatchRow({ batch, label, target, nowMs, isActive, isOpen, onTogg
       <GridPart role="gridcell" className="transfer-row-number transfer-row-time g-dim">
         {relative(Math.min(updatedAtMs, nowMs), nowMs)}
       </GridPart>
-      <GridPart role="gridcell" className="transfer-row-actions" aria-hidden />
+      <GridPart role="gridcell" className="transfer-row-actions" aria-hidden={onCancel === null}>
+        {onCancel !== null && (
+          <ActionIcon
+            tabIndex={isActive ? 0 : -1}
+            aria-label={t('batch.cancel', { name: label })}
+            title={t('batch.cancel', { name: label })}
+            onClick={(event) => {
+              // The button goes with what there was to cancel; the focus stays in its row.
+              event.currentTarget.closest('.batch-row')?.querySelector('button')?.focus();
+              onCancel();
+            }}
+          >
+            <IconX size={15} />
+          </ActionIcon>
+        )}
+      </GridPart>
       <BatchCounts batch={batch} />
     </div>
   );

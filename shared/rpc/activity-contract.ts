@@ -104,6 +104,8 @@ export const activityContract = {
   answerIssues: oc
     .input(z.strictObject({ code: codeSchema, choice: z.enum(askChoices) }))
     .output(groupOutcomeSchema),
+  /** Cancels each upload of the batch that can still be taken back. */
+  cancelBatch: oc.input(z.strictObject({ batchId: z.number().int().positive() })).output(groupOutcomeSchema),
   /** `isShown` is false where this computer has nothing that shows directories. */
   showInFolder: oc
     .input(z.strictObject({ intentId: intentIdSchema }))

@@ -1,6 +1,7 @@
 import { type ActivityBatch, baseName } from '../../../shared/model/index.ts';
 import { BatchRow } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
 import { batchPlace, useAppStore, useFolderName } from '../../stores/index.ts';
 
 /** A batch in the list, in the words of the folders that are known now. */
@@ -18,9 +19,11 @@ export function BatchLine({
   readonly onToggle: () => void;
 }) {
   const { t, localized } = useTexts();
+  const rpc = useRpc();
+  const report = useAppStore((state) => state.report);
   const status = useAppStore((state) => state.status);
   const nameOfFolder = useFolderName(localized);
-  const { watchedFolderId } = batch;
+  const { batchId, watchedFolderId, counts } = batch;
   const link = status?.folders.find(({ folder }) => folder.watchedFolderId === watchedFolderId);
   const { bankFolderId, kind } = batchPlace(batch, link?.folder ?? null);
   const place = bankFolderId === null ? null : nameOfFolder(bankFolderId);
@@ -31,6 +34,11 @@ export function BatchLine({
       : watchedFolderId === null
         ? t('batch.byHand')
         : (place ?? watchedFolderId);
+  // Of a watched folder, whoever wants none of it changes its rules: these files would be left out until they are saved again.
+  const isDropUnderWay = watchedFolderId === null && counts.running + counts.waiting > 0;
+  const cancel = (): void => {
+    rpc.activity.cancelBatch({ batchId }).catch((error: unknown) => report(error, label));
+  };
   return (
     <BatchRow
       batch={batch}
@@ -40,6 +48,7 @@ export function BatchLine({
       isActive={isActive}
       isOpen={isOpen}
       onToggle={onToggle}
+      onCancel={isDropUnderWay ? cancel : null}
     />
   );
 }

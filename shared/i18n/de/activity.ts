@@ -90,6 +90,7 @@ export const activity: Translation<typeof source, OneOther> = {
   'issues.files_other': '{{count, number}} Dateien',
   'batch.identical_one': '{{count, number}} identische übersprungen',
   'batch.identical_other': '{{count, number}} identische übersprungen',
+  'batch.cancel': 'Den Rest abbrechen: {{name}}',
   'batch.byHand': 'Von Hand hochgeladen',
   'batch.target.folder': 'Nach {{folder}}',
   'batch.target.tree': 'Nach {{folder}} und darunter',

@@ -86,6 +86,7 @@ export const activity = {
   'issues.files_other': '{{count, number}} files',
   'batch.identical_one': '{{count, number}} identical skipped',
   'batch.identical_other': '{{count, number}} identical skipped',
+  'batch.cancel': 'Cancel what is left of: {{name}}',
   'batch.byHand': 'Uploads by hand',
   'batch.target.folder': 'Into {{folder}}',
   'batch.target.tree': 'Into {{folder}} and below',

@@ -89,6 +89,7 @@ export const activity: Translation<typeof source, OneOther> = {
   'issues.files_other': '{{count, number}} tiedostoa',
   'batch.identical_one': '{{count, number}} samanlainen ohitettu',
   'batch.identical_other': '{{count, number}} samanlaista ohitettu',
+  'batch.cancel': 'Peru se, mikä on jäljellä: {{name}}',
   'batch.byHand': 'Käsin lähetetyt',
   'batch.target.folder': 'Kansioon {{folder}}',
   'batch.target.tree': 'Kansioon {{folder}} ja alle',

@@ -94,6 +94,7 @@ export const activity: Translation<typeof source, OneFewManyOther> = {
   'batch.identical_few': 'пропущено {{count, number}} одинаковых',
   'batch.identical_many': 'пропущено {{count, number}} одинаковых',
   'batch.identical_other': 'пропущено {{count, number}} одинакового',
+  'batch.cancel': 'Отменить остальное: {{name}}',
   'batch.byHand': 'Загружено вручную',
   'batch.target.folder': 'В {{folder}}',
   'batch.target.tree': 'В {{folder}} и ниже',

@@ -88,6 +88,7 @@ export const activity: Translation<typeof source, OneOther> = {
   'issues.files_other': '{{count, number}} filer',
   'batch.identical_one': '{{count, number}} identisk överhoppad',
   'batch.identical_other': '{{count, number}} identiska överhoppade',
+  'batch.cancel': 'Avbryt det som återstår av: {{name}}',
   'batch.byHand': 'Uppladdade för hand',
   'batch.target.folder': 'Till {{folder}}',
   'batch.target.tree': 'Till {{folder}} och under',

@@ -153,6 +153,7 @@ export function createStubEngine(): StubEngine {
     answer: note('answer'),
     issueGroups: () => [],
     retryIssues: async () => ({ done: 0, refused: 0 }),
+    cancelBatch: async () => ({ done: 0, refused: 0 }),
     answerIssues: async () => ({ done: 0, refused: 0 }),
     localPathOf: () => null,
     status: () => engine.current,

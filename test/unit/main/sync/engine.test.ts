@@ -300,6 +300,35 @@ describe('engine', () => {
     });
   });
 
+  it('cancels what is left of a batch, and leaves alone what is done or of another one', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `${index}.txt`);
+    const bench = await startEngineBench({ tree: Object.fromEntries(names.map((name) => [name, name])) });
+    await bench.link();
+    await bench.looked();
+    const other = await temporaryDirectory();
+    await plantTree(other, { 'other.txt': 'other' });
+    await bench.link(other);
+    await bench.looked();
+    await bench.finish('0.txt', '0.txt');
+    bench.move('1.txt', 'sending');
+    bench.fail('2.txt', 'FILE_UNREADABLE');
+    const everything = { filter: 'all', text: '', openBatchIds: [], offset: 0, limit: 100 } as const;
+    const { rows } = bench.engine.activityPage(everything);
+    const [batch] = rows.flatMap((row) => (row.kind === 'batch' ? [row.batch] : []));
+    bench.transferCalls.length = 0;
+    expect(await bench.engine.cancelBatch(batch?.batchId ?? 0)).toEqual({ done: 29, refused: 0 });
+    const states = Object.groupBy(Object.entries(bench.states()), ([, state]) => state);
+    expect(Object.entries(states).map(([state, all]) => [state, all?.length])).toEqual(
+      expect.arrayContaining([
+        ['confirmed', 1],
+        ['queued', 1],
+        ['cancelled', 28],
+      ]),
+    );
+    // What is being sent comes last: until then nothing that waits takes its place.
+    expect(bench.transferCalls.at(-1)).toBe(`cancel ${bench.intent('1.txt').intentId}`);
+  });
+
   it('plans for a preview and writes nothing, sends nothing and downloads nothing', async () => {
     const bench = await startEngineBench({
       tree: { 'new.txt': 'one', 'there.txt': 'two', '.DS_Store': 'x' },

@@ -29,6 +29,7 @@ describe('contract', () => {
       'activity.issues',
       'activity.retryIssues',
       'activity.answerIssues',
+      'activity.cancelBatch',
       'activity.showInFolder',
       'activity.receipts',
       'activity.verify',
