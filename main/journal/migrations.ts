@@ -9,6 +9,7 @@ import { batchesSchema } from './schema-batches.ts';
 import { contentChecksSchema } from './schema-content-checks.ts';
 import { downloadsSchema } from './schema-downloads.ts';
 import { fileVersionsSchema } from './schema-file-versions.ts';
+import { followedSkipsSchema } from './schema-followed-skips.ts';
 import { initialSchema } from './schema-initial.ts';
 import { lateCancelsSchema } from './schema-late-cancels.ts';
 import { linkCopiesSchema } from './schema-link-copies.ts';
@@ -32,6 +33,7 @@ const migrations: readonly string[] = [
   agreedProofsSchema,
   fileVersionsSchema,
   linkCopiesSchema,
+  followedSkipsSchema,
 ];
 
 /**

@@ -73,6 +73,8 @@ export interface PlanStore {
   hasDecisions(folderId: WatchedFolderId): boolean;
   /** The remembered answer, null when there is none or the file has changed since. */
   decisionFor(folderId: WatchedFolderId, path: RelativePath, fingerprint: Fingerprint): AskChoice | null;
+  /** Where a file of this inode, size and time was left out: this one, before it was renamed, or another name of it. */
+  skipsOfFile(folderId: WatchedFolderId, fingerprint: Fingerprint): RelativePath[];
 }
 
 const withBigInts = { hasBigInts: true } as const;
@@ -161,10 +163,15 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
   const selectAnyDecision = connection.statement(
     'SELECT 1 FROM decision WHERE watched_folder_id = ? LIMIT 1',
   );
-  // Without the device number: every mount gives it out anew, and what a person said holds longer than that.
+  // Every mount gives out the device number anew, and of some disks the inode numbers too; what a person said holds longer
+  // than that. On one device another inode may be another file that was given this time: setting it makes ctime later.
   const selectDecision = connection.statement<{ choice: AskChoice }>(
-    `SELECT choice FROM decision WHERE watched_folder_id = ? AND relative_path = ? AND ino = ?
-     AND size_bytes = ? AND mtime_ns = ?`,
+    `SELECT choice FROM decision WHERE watched_folder_id = ?1 AND relative_path = ?2 AND size_bytes = ?3
+     AND mtime_ns = ?4 AND (ino = ?5 OR dev <> ?6 OR ?7 <= ?4)`,
+  );
+  const selectSkips = connection.statement<{ relative_path: RelativePath }>(
+    `SELECT relative_path FROM decision WHERE watched_folder_id = ? AND ino = ? AND size_bytes = ?
+     AND mtime_ns = ? AND choice = 'skip' ORDER BY relative_path`,
   );
 
   function insertIntent(intent: NewIntent, nowMs: number, join: typeof batches.join): number {
@@ -236,7 +243,9 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
       deleteSkip.run(folderId, path);
     },
     hasDecisions: (folderId) => selectAnyDecision.get(folderId) !== null,
-    decisionFor: (folderId, path, { ino, sizeBytes, mtimeNs }) =>
-      selectDecision.get(folderId, path, ino, sizeBytes, mtimeNs)?.choice ?? null,
+    decisionFor: (folderId, path, { dev, ino, sizeBytes, mtimeNs, ctimeNs }) =>
+      selectDecision.get(folderId, path, sizeBytes, mtimeNs, ino, dev, ctimeNs)?.choice ?? null,
+    skipsOfFile: (folderId, { ino, sizeBytes, mtimeNs }) =>
+      selectSkips.all(folderId, ino, sizeBytes, mtimeNs).map((row) => row.relative_path),
   };
 }

@@ -47,6 +47,8 @@ export function carryOut(
 ): DirectoryOutcome {
   const placeOf = (path: RelativePath) => routing.claim(path)?.rule.bankFolder?.id ?? decision.bankFolderId;
   return journal.transaction(() => {
+    for (const { path, fingerprint, choice } of decision.followed)
+      journal.decide(folder.watchedFolderId, path, fingerprint, choice);
     const withdrawn = adopt(journal, folder, directory, decision.adopted);
     let isOvertaken = false;
     let isSettled = decision.troubled.length === 0 && decision.settlingCount === 0;

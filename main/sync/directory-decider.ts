@@ -17,7 +17,6 @@ import type { Journal } from '../journal/index.ts';
 import {
   assetAmong,
   type BankNames,
-  type Decision,
   type KnownHash,
   needsBank,
   type PendingIntent,
@@ -34,11 +33,14 @@ import { findMoved } from './find-moved.ts';
 import { holdBack, homeIdOf, needsHome } from './home-needs.ts';
 import { openWaits } from './open-waits.ts';
 import type { SyncBank } from './ports.ts';
+import { type FollowedDecision, rememberedDecisions } from './remembered-decisions.ts';
 import type { Settling } from './settling.ts';
 
 /** What is to be done about one directory, after everything was asked that had to be asked. */
 export interface DirectoryDecision {
   readonly operations: readonly Operation[];
+  /** What people said of files under another path that they have left. */
+  readonly followed: readonly FollowedDecision[];
   /** Files whose content the bank holds already: they are agreed on without an upload. */
   readonly adopted: readonly Agreed[];
   /** Files that could not be read or compared now; they stay as they are and are looked at again. */
@@ -97,12 +99,13 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   const agreed = journal.agreedInDirectory(watchedFolderId, directory);
   const files = entries.filter(({ path, kind }) => kind === 'file' && !rules.decide(path, kind).isIgnored);
   const pending = pendingOf(journal, folder, directory);
-  const decisions = decisionsOf(journal, folder, files);
+  const known = new Set([...agreed.map(({ path }) => path), ...pending.keys()]);
+  const { decisions, followed, ...remembered } = await rememberedDecisions(deps, folder, files, known);
   const { moved, uncertain } = await findMoved(deps, folder, directory, files, agreed);
   const hashes = new Map<RelativePath, KnownHash>();
   const rejected = new Map<RelativePath, Set<AssetId>>();
   const adopted = new Map<RelativePath, Agreed>();
-  const troubled = new Map<RelativePath, AppError>(uncertain);
+  const troubled = new Map<RelativePath, AppError>([...uncertain, ...remembered.uncertain]);
   const routing = remembering(request.routing);
   const banks = createDirectoryBanks(deps, { folder, directory, files, agreed, routing, signal });
   const noteRefusal = (paths: readonly RelativePath[]) => {
@@ -215,6 +218,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       const waitsFor = openWaits(ready, entries, pending);
       return {
         operations,
+        followed,
         adopted: [...adopted.values()],
         troubled: [...troubled].map(([path, error]) => ({ path, error })),
         settlingCount,
@@ -259,20 +263,6 @@ function pendingOf(
   const here = journal.pendingInDirectory(watchedFolderId, directory);
   const open = journal.openIntentsOf(watchedFolderId);
   return new Map([...open, ...here].map((intent) => [intent.source.relativePath, intent]));
-}
-
-function decisionsOf(
-  journal: Journal,
-  { watchedFolderId }: WatchedFolder,
-  files: readonly LocalEntry[],
-): ReadonlyMap<RelativePath, Decision> {
-  if (!journal.hasDecisions(watchedFolderId)) return new Map();
-  return new Map(
-    files.flatMap(({ path, fingerprint }) => {
-      const choice = journal.decisionFor(watchedFolderId, path, fingerprint);
-      return choice === null ? [] : [[path, { fingerprint, choice }] as const];
-    }),
-  );
 }
 
 /**

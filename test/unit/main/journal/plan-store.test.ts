@@ -122,4 +122,28 @@ describe('plan-store', () => {
     journal.decide(folderId, path, fingerprint(1), 'skip');
     expect(journal.decisionFor(folderId, path, { ...fingerprint(1), dev: 99n })).toBe('skip');
   });
+
+  it('remembers an answer where inode numbers are given out anew at every mount', async () => {
+    const { journal } = await openTestJournal();
+    const path = 'a.txt' as RelativePath;
+    const said = fingerprint(1, 5n);
+    journal.decide(folderId, path, said, 'skip');
+    expect(journal.decisionFor(folderId, path, { ...said, dev: 99n, ino: 6n })).toBe('skip');
+    expect(journal.decisionFor(folderId, path, { ...said, ino: 6n, ctimeNs: said.mtimeNs })).toBe('skip');
+    // Somebody has given another file these times: its ctime tells.
+    expect(journal.decisionFor(folderId, path, { ...said, ino: 6n })).toBe(null);
+  });
+
+  it('finds the paths at which a person left out a file of this inode, size and time', async () => {
+    const { journal } = await openTestJournal();
+    const [path, other] = ['a.txt' as RelativePath, 'b.txt' as RelativePath];
+    const said = fingerprint(1, 5n);
+    journal.decide(folderId, path, said, 'skip');
+    journal.decide(folderId, other, said, 'new-version');
+    journal.decide(asId('folder-2'), other, said, 'skip');
+    expect(journal.skipsOfFile(folderId, { ...said, dev: 99n, ctimeNs: 0n })).toEqual([path]);
+    for (const another of [fingerprint(1, 6n), fingerprint(2, 5n), { ...said, mtimeNs: said.mtimeNs + 1n }]) {
+      expect(journal.skipsOfFile(folderId, another)).toEqual([]);
+    }
+  });
 });

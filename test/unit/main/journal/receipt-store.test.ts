@@ -76,6 +76,8 @@ describe('receipt-store', () => {
     for (const column of ['verified_by', 'verified_at_ms', 'is_overtaken'])
       database.exec(`ALTER TABLE agreed DROP COLUMN ${column}`);
     database.exec('ALTER TABLE download DROP COLUMN file_version');
+    database.exec('DROP TABLE link_copy');
+    database.exec('DROP INDEX decision_by_file');
     database.exec('PRAGMA user_version = 11');
     database.close();
 

@@ -22,6 +22,7 @@ const folder: WatchedFolder = {
 function decided(...operations: readonly Operation[]): DirectoryDecision {
   return {
     operations,
+    followed: [],
     adopted: [],
     troubled: [],
     settlingCount: 0,

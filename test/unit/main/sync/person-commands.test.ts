@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asId, type IntentId, type LocalPath } from '../../../../shared/model/index.ts';
@@ -57,6 +57,32 @@ describe('person-commands', () => {
       ]).toEqual([true, { 'a.txt': 'cancelled' }]);
       await saved(bench, 'ours, later');
       expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+    });
+
+    it.each([
+      ['is renamed', 'a.txt', 'b.txt'],
+      ['lies in a directory that is renamed', 'job', 'work'],
+    ])('keeps a file given up that %s', async (_how, from, to) => {
+      const bench = await startEngineBench({ tree: { 'a.txt': 'ours', 'job/c.txt': 'ours, too' } });
+      await bench.link();
+      await bench.looked();
+      for (const path of ['a.txt', 'job/c.txt']) await bench.engine.cancel(bench.intent(path).intentId);
+      const hearAll = () => {
+        bench.hear({ kind: 'everything' });
+        return bench.looked();
+      };
+      await rename(join(bench.root, from), join(bench.root, to));
+      await hearAll();
+      const given = { 'a.txt': 'cancelled', 'job/c.txt': 'cancelled' };
+      expect(bench.states()).toEqual(given);
+      // Another one in its old place, given up as well, is not taken for it.
+      await plantTree(bench.root, { 'a.txt': 'another', 'job/c.txt': 'another one' });
+      await hearAll();
+      const anew = from === 'job' ? 'job/c.txt' : 'a.txt';
+      await bench.engine.cancel(bench.intent(anew).intentId);
+      await writeFile(join(bench.root, to === 'work' ? 'work/d.txt' : 'd.txt'), 'a neighbour');
+      await hearAll();
+      expect(bench.states()).not.toHaveProperty(to === 'work' ? ['work/c.txt'] : ['b.txt']);
     });
 
     it('takes a question for answered with skip', async () => {
