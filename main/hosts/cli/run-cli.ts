@@ -72,6 +72,7 @@ function buildProgram(surroundings: CliSurroundings, done: (code: ExitCode) => v
     new Option('--on-clash <choice>', 'what to do when the bank holds the name with other content').choices(
       askChoices,
     );
+  const rehearsal = () => new Option('--rehearsal <file>', 'waits of a rehearsed bank, as JSON').hideHelp();
 
   common('login', 'sign in and keep the key in the keychain; reads the key or password from stdin')
     .requiredOption('--server <url>', 'address of the bank')
@@ -92,7 +93,7 @@ function buildProgram(surroundings: CliSurroundings, done: (code: ExitCode) => v
       ).choices(subfolderModes),
     )
     .addOption(clash())
-    .addOption(new Option('--rehearsal <file>', 'waits of a rehearsed bank, as JSON').hideHelp())
+    .addOption(rehearsal())
     .action((dir: string, flags: GlobalFlags & SyncFlags) =>
       run(flags, (context) => syncCommand(context, dir, flags)),
     );
@@ -110,6 +111,7 @@ function buildProgram(surroundings: CliSurroundings, done: (code: ExitCode) => v
     .option('--project <id>', 'as new proofs of this project')
     .option('--proof <id>', 'as the next round of this proof')
     .addOption(clash())
+    .addOption(rehearsal())
     .action((files: string[], flags: GlobalFlags & UploadFlags) =>
       run(flags, (context) => uploadCommand(context, files, flags)),
     );

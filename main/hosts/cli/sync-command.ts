@@ -24,6 +24,7 @@ import { openCliEngine } from './open-cli-engine.ts';
 import { explainCause, explainReason } from './output.ts';
 import { readRehearsal } from './read-rehearsal.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
+import { type End, PATIENCE_MS, workToEnd } from './work-to-end.ts';
 
 export interface SyncFlags {
   readonly folder: string;
@@ -36,13 +37,6 @@ export interface SyncFlags {
   readonly onClash?: 'new-version' | 'new-asset' | 'skip';
   readonly rehearsal?: string;
 }
-
-// How long a single pass waits for a bank that does not answer, and for files that do not come to rest: long enough for
-// a router that restarts, short enough for a script that runs every quarter of an hour. What is left stays journalled.
-const PATIENCE_MS = 120_000;
-// Several times that while uploads wait, or nobody knows whether a bank folder was made: a lost answer is cleared up within
-// minutes, and what a bank shows too little of may take a day.
-const DOUBT_PATIENCE_FACTOR = 5;
 
 /** `galley sync DIR --folder ID`: links the directory for this run only. */
 export async function syncCommand(
@@ -88,7 +82,9 @@ export async function syncCommand(
       await aborted(surroundings.interrupted);
       return exitCodes.interrupted;
     }
-    const end = await settle(engine, surroundings.interrupted, rehearsal?.patienceMs ?? PATIENCE_MS);
+    const { interrupted } = surroundings;
+    const patienceMs = rehearsal?.patienceMs ?? PATIENCE_MS;
+    const end = await workToEnd({ engine, interrupted, patienceMs, mayRest: true }, engine.idle);
     return summary(context, engine, end, performance.now() - startedMs);
   } finally {
     forget();
@@ -148,59 +144,6 @@ async function dryRun(
   if (newBankFolders.length > 0)
     output.note(`${newBankFolders.length} bank folders would be made: ${newBankFolders.join(', ')}.`);
   return exitCodes.done;
-}
-
-type End = 'done' | 'interrupted' | 'offline' | 'refused' | 'stuck';
-
-/** Waits until nothing is left, or until waiting longer is of no use. */
-async function settle(engine: SyncEngine, interrupted: AbortSignal, patienceMs: number): Promise<End> {
-  const stop = new AbortController();
-  const signal = AbortSignal.any([stop.signal, interrupted]);
-  const watch = watchProgress(engine, patienceMs);
-  try {
-    return await Promise.race([
-      engine.idle(signal).then((): End => 'done'),
-      watch.end,
-      aborted(interrupted).then((): End => 'interrupted'),
-    ]);
-  } finally {
-    watch.stop();
-    stop.abort(new AppError('CANCELLED'));
-  }
-}
-
-function watchProgress(engine: SyncEngine, patienceMs: number): { readonly end: Promise<End>; stop(): void } {
-  let timer: NodeJS.Timeout | null = null;
-  let reason: End | null = null;
-  let wasClearingUp = false;
-  let forget = () => {};
-  const end = new Promise<End>((resolve) => {
-    const look = () => {
-      const { word, counts, folders } = engine.status();
-      if (word === 'sign-in-needed') resolve('refused');
-      // Only what waits is left; `needs-attention` hides it behind a trouble of the folder.
-      const isResting = counts.queued + counts.running === 0;
-      const isStuck = isResting && (word === 'waiting' || word === 'needs-attention');
-      const next: End | null = word === 'offline' ? 'offline' : isStuck ? 'stuck' : null;
-      const isFolderInDoubt = folders.some(({ health }) => health.trouble === 'SUBFOLDER_DOUBT');
-      const isClearingUp = isStuck && (counts.waiting > 0 || isFolderInDoubt);
-      if (next === reason && isClearingUp === wasClearingUp) return;
-      reason = next;
-      wasClearingUp = isClearingUp;
-      if (timer !== null) clearTimeout(timer);
-      const delayMs = isClearingUp ? DOUBT_PATIENCE_FACTOR * patienceMs : patienceMs;
-      timer = next === null ? null : setTimeout(() => resolve(next), delayMs);
-    };
-    forget = engine.subscribe(look);
-    look();
-  });
-  return {
-    end,
-    stop() {
-      forget();
-      if (timer !== null) clearTimeout(timer);
-    },
-  };
 }
 
 function summary({ output }: CliContext, engine: SyncEngine, end: End, elapsedMs: number): ExitCode {

@@ -14,14 +14,22 @@ import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { noFolders, openCliEngine } from './open-cli-engine.ts';
 import { explainCause } from './output.ts';
+import { readRehearsal } from './read-rehearsal.ts';
 import { type ProofUploadFlags, uploadProofs } from './upload-proofs.ts';
+import { type End, PATIENCE_MS, workToEnd } from './work-to-end.ts';
 
 export interface UploadFlags extends ProofUploadFlags {
   readonly folder?: string;
   readonly asset?: string;
   readonly attachment?: string;
   readonly onClash?: AskChoice;
+  readonly rehearsal?: string;
 }
+
+/** What became of one file so far: `settled` needed no promise, or has been told of. */
+type Outcome =
+  | { readonly kind: 'promised'; readonly intentId: IntentId }
+  | { readonly kind: 'settled' | 'failed' };
 
 /** `galley upload FILE…`: one-off uploads, each promised in the journal first. */
 export async function uploadCommand(
@@ -31,33 +39,49 @@ export async function uploadCommand(
 ): Promise<ExitCode> {
   if (isForReview(flags)) return uploadProofs(context, files, flags);
   const target = targetOf(flags);
-  const { surroundings } = context;
-  const opened = await openCliEngine(context, { folders: noFolders, isWatching: false, isSending: true });
+  const { interrupted } = context.surroundings;
+  const rehearsal =
+    flags.rehearsal === undefined
+      ? null
+      : await readRehearsal(flags.rehearsal, (await context.account()).server);
+  const opened = await openCliEngine(context, {
+    folders: noFolders,
+    isWatching: false,
+    isSending: true,
+    rehearsal,
+  });
+  const { engine } = opened;
   try {
-    await opened.signIn(surroundings.interrupted);
+    await opened.signIn(interrupted);
     // Nothing is promised that would then wait for ever.
     if (
       target.kind !== 'asset' &&
       target.bankFolderId === null &&
-      !(await opened.findsAssetsById(surroundings.interrupted))
+      !(await opened.findsAssetsById(interrupted))
     )
       throw new AppError('ASSET_NEEDS_FOLDER', { assetId: target.assetId });
-    await opened.engine.start();
-    let hasFailed = false;
-    const promised: { readonly file: string; readonly intentId: IntentId }[] = [];
-    for (const file of files) {
-      const intentId = await promise(context, opened.engine, file, target, flags.onClash ?? null);
-      if (intentId === 'failed') hasFailed = true;
-      else if (intentId !== null) promised.push({ file, intentId });
-    }
-    await opened.engine.idle(surroundings.interrupted);
-    for (const { file, intentId } of promised) {
-      if (!report(context, file, opened.view(intentId))) hasFailed = true;
-    }
-    return hasFailed ? exitCodes.incomplete : exitCodes.done;
+    await engine.start();
+    const conditions = { engine, interrupted, patienceMs: rehearsal?.patienceMs ?? PATIENCE_MS };
+    const outcomes = new Map<string, Outcome>();
+    // A large file is read before it is promised, and nothing goes on meanwhile.
+    let end = await workToEnd({ ...conditions, mayRest: false }, async (signal) => {
+      for (const file of files)
+        outcomes.set(file, await promise(context, engine, file, target, flags.onClash ?? null, signal));
+    });
+    if (end === 'done') end = await workToEnd({ ...conditions, mayRest: true }, engine.idle);
+    if (end === 'interrupted') return exitCodes.interrupted;
+    // Told at once where it was asked about a bank folder: that file has failed then, and nothing is left to wait for.
+    if (engine.status().word === 'sign-in-needed') end = 'refused';
+    const isDone = files.map((file) => tellOutcome(context, opened, file, outcomes.get(file) ?? null, end));
+    return isDone.every(Boolean) ? exitCodes.done : exitCodeOfEnd(end);
   } finally {
     await opened.close();
   }
+}
+
+function exitCodeOfEnd(end: End): ExitCode {
+  if (end === 'refused') return exitCodes.signInRefused;
+  return end === 'offline' ? exitCodes.bankUnreachable : exitCodes.incomplete;
 }
 
 /** Proofs are sent by rules of their own. Throws BAD_USAGE when another target is named beside. */
@@ -93,35 +117,50 @@ function targetOf({ folder, asset, attachment }: UploadFlags): UploadRequestTarg
   };
 }
 
-/** Null when there is nothing to send; a file that cannot be promised does not hold up the others. */
+/** A file that cannot be promised does not hold up the others. */
 async function promise(
   context: CliContext,
   engine: SyncEngine,
   file: string,
   target: UploadRequestTarget,
   choice: AskChoice | null,
-): Promise<IntentId | 'failed' | null> {
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { output, surroundings } = context;
   const localPath = resolve(surroundings.workingDirectory, file) as LocalPath;
   try {
     const fileName = basename(localPath);
     const onClash = choice === null ? null : { choice, assetIds: null };
-    const result = await engine.upload(
-      { localPath, fileName, target, isSpooled: false, onClash },
-      surroundings.interrupted,
-    );
-    if (result.kind === 'promised') return result.intentId;
+    const result = await engine.upload({ localPath, fileName, target, isSpooled: false, onClash }, signal);
+    if (result.kind === 'promised') return result;
     const assetId = result.kind === 'already-there' ? result.assetId : null;
     output.event({ event: 'upload', path: file, result: result.kind, assetId });
     output.answer(`${file}: ${result.kind === 'skipped' ? 'skipped' : 'the bank holds it already'}`);
-    return null;
+    return { kind: 'settled' };
   } catch (error) {
-    if (surroundings.interrupted.aborted) throw error;
-    const { code, details } = toAppError(error);
-    output.event({ event: 'upload', path: file, result: 'failed', code });
-    output.note(explainCause({ code, details: { path: file, ...details } }));
-    return 'failed';
+    if (signal.aborted) throw error;
+    tellFailed(context, file, toAppError(error));
+    return { kind: 'failed' };
   }
+}
+
+function tellFailed({ output }: CliContext, file: string, { code, details }: AppError): void {
+  output.event({ event: 'upload', path: file, result: 'failed', code });
+  output.note(explainCause({ code, details: { path: file, ...details } }));
+}
+
+/** True when the bank holds the file now, or need not. Null: the end came before it was looked at. */
+function tellOutcome(
+  context: CliContext,
+  opened: Opened,
+  file: string,
+  outcome: Outcome | null,
+  end: End,
+): boolean {
+  if (outcome?.kind === 'promised') return report(context, file, opened.view(outcome.intentId));
+  if (outcome === null)
+    tellFailed(context, file, new AppError(end === 'refused' ? 'SIGN_IN_REFUSED' : 'BANK_UNREACHABLE'));
+  return outcome?.kind === 'settled';
 }
 
 /** True when the bank holds the file now. */
@@ -133,6 +172,10 @@ function report({ output }: CliContext, file: string, row: ReturnType<Opened['vi
   output.event({ event: 'upload', path: file, result, assetId, code: cause?.code ?? null });
   if (isConfirmed) output.answer(`${file}: asset ${assetId ?? ''}`);
   else if (cause !== null) output.note(explainCause({ ...cause, details: { path: file, ...cause.details } }));
+  if (row !== null && row.state !== 'parked' && row.state !== 'cancelled' && !isConfirmed)
+    output.note(
+      `${file}: not there yet, and it stays promised. The same command goes on with it, and so does \`galley run\`.`,
+    );
   return isConfirmed;
 }
 
