@@ -40,7 +40,7 @@ export interface PlanStore {
   openIntentsOf(folderId: WatchedFolderId): Intent[];
   /** The source of an intent, neither confirmed nor cancelled, that writes to this master file or was told it is its own. */
   unsettledOwnerOf(assetId: AssetId): UploadSource | null;
-  /** Intents of this `blockingKey`, of any folder and path, that are neither confirmed nor cancelled. */
+  /** Intents of this `blockingKey`, of any folder and path, that are neither confirmed nor cancelled; oldest first. */
   intentsOfKey(key: string): Intent[];
   /**
    * The file is a newer one now: a `queued` intent, or a parked one that was never ambiguous, promises the new state
@@ -109,7 +109,7 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     withBigInts,
   );
   const selectOfKey = connection.statement<IntentRow>(
-    `SELECT * FROM intent WHERE blocking_key = ? AND state NOT IN ('confirmed', 'cancelled')`,
+    `SELECT * FROM intent WHERE blocking_key = ? AND state NOT IN ('confirmed', 'cancelled') ORDER BY seq`,
     withBigInts,
   );
   const updateDiscarded = connection.statement(

@@ -69,12 +69,23 @@ export async function uploadOneOff(
     return intentId;
   };
 
+  /** What was promised last for this place, when it is this very file: once there, it would be sent a second time. */
+  const sameComing = (target: UploadTarget): IntentId | null => {
+    const last = journal
+      .intentsOfKey(blockingKey(target, request.fileName))
+      .findLast(({ state, isCancelAsked }) => state !== 'parked' && !isCancelAsked);
+    const isSame = last?.sha256 === sha256 && last.sentName === request.fileName.normalize('NFC');
+    return isSame ? last.intentId : null;
+  };
+
   const { target } = request;
   switch (target.kind) {
     case 'attachment':
-      return { kind: 'promised', intentId: promise(target, [], null) };
-    case 'version':
-      return { kind: 'promised', intentId: promise({ ...target, fileId: null }, [], null) };
+      return { kind: 'promised', intentId: sameComing(target) ?? promise(target, [], null) };
+    case 'version': {
+      const version = { ...target, fileId: null };
+      return { kind: 'promised', intentId: sameComing(version) ?? promise(version, [], null) };
+    }
     case 'asset': {
       await deps.whenOnline(signal);
       const reading = await deps.viewOf(target.bankFolderId).refresh([request.fileName], signal);

@@ -202,6 +202,39 @@ describe('one-off-upload', () => {
     expect(bench.bank.requests).not.toContain('list');
   });
 
+  it.each([
+    ['version', { kind: 'version', assetId: asId<AssetId>('asset-1'), bankFolderId: inbox }],
+    [
+      'attachment',
+      {
+        kind: 'attachment',
+        assetId: asId<AssetId>('asset-1'),
+        bankFolderId: inbox,
+        typeId: asId<AttachmentTypeId>('print'),
+      },
+    ],
+  ] as const)(
+    'promises the same %s once while it is not there yet, and again where another content came between',
+    async (_kind, target) => {
+      const { bench } = await dropping('theirs');
+      const directory = await temporaryDirectory();
+      const localPath = join(directory, 'a.txt') as LocalPath;
+      const type = async (content: string) => {
+        await plantTree(directory, { 'a.txt': content });
+        return bench.engine.upload(
+          { localPath, fileName: 'a.txt', target, isSpooled: false, onClash: null },
+          never,
+        );
+      };
+      const first = await type('ours');
+      expect(await type('ours')).toEqual(first);
+      expect(bench.engine.status().counts.queued).toBe(1);
+      await type('ours, later');
+      expect(await type('ours')).not.toEqual(first);
+      expect(bench.engine.status().counts.queued).toBe(3);
+    },
+  );
+
   it('promises nothing that was cancelled while the bank was away', async () => {
     const { bench, drop } = await dropping();
     await plantTree(bench.root, { 'b.txt': 'watched' });
