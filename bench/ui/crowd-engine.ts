@@ -62,6 +62,7 @@ export async function openCrowdEngine(
       startWatcher: () => Promise.reject(new Error('Nothing is watched here.')),
       isNetworkVolume: async () => false,
       folders: { list: () => [], put: () => Promise.resolve(), remove: () => Promise.resolve() },
+      formerLinks: async () => [],
       onHostEvent: () => () => undefined,
       removeSpooled: () => Promise.resolve(),
       clock,

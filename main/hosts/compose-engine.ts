@@ -51,6 +51,7 @@ import {
 } from '../transfer/index.ts';
 import { startWatcher } from '../watch/index.ts';
 import { journalPath } from './account-journals.ts';
+import { createKnownLinks } from './cli/known-links.ts';
 import { downloadFiles } from './download-files.ts';
 import { createProofBank } from './proof-bank.ts';
 import { shelfFiles } from './shelf-files.ts';
@@ -201,6 +202,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
           onHealth,
         ),
       folders: setup.folders,
+      formerLinks: createKnownLinks(setup.stateDirectory).list,
       onHostEvent: hostEvents.subscribe,
       removeSpooled,
       clock,

@@ -63,8 +63,8 @@ export interface PlanStore {
   cancelOvertakenDrops(): number;
   /** The bank folder into which this asset was last seen to be sent, null when nobody knows. */
   bankFolderOf(assetId: AssetId): BankFolderId | null;
-  /** Cancels what is queued or parked of this folder, for an unlink. Returns how many. */
-  cancelQueuedOf(folderId: WatchedFolderId): number;
+  /** Cancels what is queued or parked in this directory of the folder or below it, for an unlink. Returns how many. */
+  cancelQueuedOf(folderId: WatchedFolderId, directory: RelativePath): number;
 
   /** Remembers a person's answer for this state of this file. */
   decide(folderId: WatchedFolderId, path: RelativePath, fingerprint: Fingerprint, choice: AskChoice): void;
@@ -122,8 +122,9 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
      WHERE intent_id = ? AND (state = 'queued' OR (state = 'parked' AND was_ambiguous = 0))`,
   );
   const updateCancelled = connection.statement(
-    `UPDATE intent SET state = 'cancelled', updated_at_ms = ?
-     WHERE watched_folder_id = ? AND state IN ('queued', 'parked')`,
+    `UPDATE intent SET state = 'cancelled', updated_at_ms = ?1
+     WHERE watched_folder_id = ?2 AND state IN ('queued', 'parked')
+       AND (?3 = '' OR directory = ?3 OR (directory > ?3 || '/' AND directory < ?3 || '0'))`,
   );
   const updateReplaceable = connection.statement(
     `UPDATE intent SET state = 'cancelled', updated_at_ms = ?
@@ -225,8 +226,8 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     },
     discard: (intentId) =>
       connection.transaction(() => updateDiscarded.run(clock.nowMs(), intentId).changes === 1),
-    cancelQueuedOf: (folderId) =>
-      connection.transaction(() => updateCancelled.run(clock.nowMs(), folderId).changes),
+    cancelQueuedOf: (folderId, directory) =>
+      connection.transaction(() => updateCancelled.run(clock.nowMs(), folderId, directory).changes),
     cancelReplaceableOf: (folderId) =>
       connection.transaction(() => updateReplaceable.run(clock.nowMs(), folderId).changes),
     cancelOvertakenOf: (folderId) =>

@@ -7,6 +7,7 @@ import {
   nameKey,
   parentPath,
   type UploadSource,
+  type WatchedFolder,
 } from '../../shared/model/index.ts';
 import { type Hasher, localPathOf, relativePathOf } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
@@ -44,6 +45,8 @@ export interface SyncEngineDeps {
   readonly startWatcher: StartWatcher;
   readonly isNetworkVolume: FolderPartsDeps['isNetworkVolume'];
   readonly folders: WatchedFolderStore;
+  /** Directories that were linked for one run. Some of them may be in the list above as well. */
+  readonly formerLinks: () => Promise<readonly WatchedFolder[]>;
   /** Sleep and network; returns the remover. */
   readonly onHostEvent: (listener: (event: HostEvent) => void) => () => void;
   readonly removeSpooled: (localPath: LocalPath) => Promise<void>;
@@ -190,6 +193,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     ...options,
     partsDeps,
     folders: deps.folders,
+    formerLinks: deps.formerLinks,
     folderSet,
     views,
     subfolders,

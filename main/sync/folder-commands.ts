@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors/index.ts';
-import type { LocalPath, WatchedFolder, WatchedFolderId } from '../../shared/model/index.ts';
+import type { LocalPath, RelativePath, WatchedFolder, WatchedFolderId } from '../../shared/model/index.ts';
 import { shelfAround } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import { createTurns } from '../platform/index.ts';
@@ -9,7 +9,7 @@ import { createFolderParts, type FolderPartsDeps, type FolderSet } from './folde
 import { namingRules } from './naming-rules.ts';
 import type { SyncTransfer, WatchedFolderStore } from './ports.ts';
 import { previewFolder } from './preview.ts';
-import { refuseNested } from './refuse-nested.ts';
+import { findNested, refuseNested } from './refuse-nested.ts';
 import { simulateNames } from './simulate-names.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import { toWatchedFolder } from './to-watched-folder.ts';
@@ -35,6 +35,8 @@ export interface FolderCommandsDeps {
   readonly isSending: boolean;
   readonly partsDeps: FolderPartsDeps;
   readonly folders: WatchedFolderStore;
+  /** Directories that were linked for one run. Some of them may be in the list above as well. */
+  readonly formerLinks: () => Promise<readonly WatchedFolder[]>;
   readonly folderSet: FolderSet;
   readonly views: BankViews;
   readonly subfolders: BankSubfolders;
@@ -115,12 +117,16 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
 
   /**
    * What is under way ends as it must, but begins no second time: transfer cancels it once nothing came of it, and the
-   * mark of a pause holds where the program ends before that. Only a new link takes the mark away.
+   * mark of a pause holds where the program ends before that. Only a new link takes the mark away. Where only a part of
+   * the folder is left, the rest goes on.
    */
-  function leave(watchedFolderId: WatchedFolderId): void {
-    journal.setFolderPaused(watchedFolderId, true);
-    journal.cancelQueuedOf(watchedFolderId);
-    for (const { intentId } of journal.openIntentsOf(watchedFolderId)) {
+  function leave(watchedFolderId: WatchedFolderId, part = '' as RelativePath): void {
+    journal.setFolderLinked(watchedFolderId, false);
+    if (part === '') journal.setFolderPaused(watchedFolderId, true);
+    journal.cancelQueuedOf(watchedFolderId, part);
+    journal.clearDirectoryDigests(watchedFolderId);
+    for (const { intentId, source } of journal.openIntentsOf(watchedFolderId)) {
+      if (part !== '' && !source.relativePath.startsWith(`${part}/`)) continue;
       // Not awaited: what is past recall takes as long as the bank takes to tell what became of it.
       transfer
         .cancel(intentId)
@@ -128,6 +134,16 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
           partsDeps.log.error('an upload of a folder that was left goes on', { intentId, error }),
         );
     }
+  }
+
+  /**
+   * `galley sync` links for one run and unlinks nothing, so what it sent would be sent again for a folder in or around its own.
+   * Nobody looks after that now: it owns nothing any more, like a folder that was unlinked, until it is synced again.
+   */
+  async function takeOver(folder: WatchedFolder): Promise<void> {
+    const watched = new Set(folders.list().map(({ watchedFolderId }) => watchedFolderId));
+    const former = (await deps.formerLinks()).filter(({ watchedFolderId }) => !watched.has(watchedFolderId));
+    for (const { other, shared } of await findNested(folder, former)) leave(other.watchedFolderId, shared);
   }
 
   /** Those of this bank: folders of another account keep until it is signed in again. */
@@ -157,7 +173,12 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
       await refuseShelf(link.root);
       const folder = toWatchedFolder(server, link);
       const { watchedFolderId } = folder;
-      await inTurn(watchedFolderId, () => change(watchedFolderId, () => put(folder)));
+      await inTurn(watchedFolderId, () =>
+        change(watchedFolderId, async () => {
+          await put(folder);
+          await takeOver(folder);
+        }),
+      );
       return folder;
     },
     unlink: (watchedFolderId) =>
@@ -168,9 +189,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
           if (deps.isSending) journal.setFolderPaused(watchedFolderId, true);
           return folders.remove(watchedFolderId);
         });
-        journal.setFolderLinked(watchedFolderId, false);
         leave(watchedFolderId);
-        journal.clearDirectoryDigests(watchedFolderId);
         deps.wakeWaiting();
         deps.onChange();
       }),

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors/index.ts';
-import type { BankFolderId, LocalPath, WatchedFolder } from '../../shared/model/index.ts';
+import type { BankFolderId, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
 import { realPathOf, relativePathOf } from '../disk/index.ts';
 
 /**
@@ -12,21 +12,35 @@ export async function refuseNested(
   others: readonly WatchedFolder[],
   before: WatchedFolder | null = null,
 ): Promise<void> {
-  const known = before === null ? [] : await findNested(before, others);
-  const other = (await findNested(folder, others)).find((each) => !known.includes(each));
+  const known = before === null ? [] : (await findNested(before, others)).map(({ other }) => other);
+  const nested = (await findNested(folder, others)).map(({ other }) => other);
+  const other = nested.find((each) => !known.includes(each));
   if (other !== undefined) throw new AppError('FOLDER_NESTED', { path: folder.root, other: other.root });
 }
 
+export interface Nested {
+  readonly other: WatchedFolder;
+  /** The part of `other` that belongs to both; `''`: all of it. */
+  readonly shared: RelativePath;
+}
+
 /** Those that lie in or around the folder, whatever symlinks lead there, and that may send a file to where it sends it. */
-async function findNested(
+export async function findNested(
   folder: WatchedFolder,
   others: readonly WatchedFolder[],
-): Promise<readonly WatchedFolder[]> {
+): Promise<readonly Nested[]> {
   const alike = others.filter((other) => mayShareBankFolder(folder, other));
   if (alike.length === 0) return [];
   const root = await realPathOf(folder.root);
-  const roots = await Promise.all(alike.map((other) => realPathOf(other.root)));
-  return alike.filter((_other, index) => overlap(root, roots[index] ?? root));
+  const found = await Promise.all(
+    alike.map(async (other): Promise<Nested | null> => {
+      const otherRoot = await realPathOf(other.root);
+      if (relativePathOf(root, otherRoot) !== null) return { other, shared: '' as RelativePath };
+      const shared = relativePathOf(otherRoot, root);
+      return shared === null ? null : { other, shared };
+    }),
+  );
+  return found.filter((each) => each !== null);
 }
 
 function mayShareBankFolder(left: WatchedFolder, right: WatchedFolder): boolean {
@@ -39,8 +53,4 @@ function mayShareBankFolder(left: WatchedFolder, right: WatchedFolder): boolean 
 
 function bankFoldersOf({ bankFolderId, rules }: WatchedFolder): readonly BankFolderId[] {
   return [bankFolderId, ...rules.flatMap(({ bankFolder }) => (bankFolder === null ? [] : [bankFolder.id]))];
-}
-
-function overlap(left: LocalPath, right: LocalPath): boolean {
-  return relativePathOf(left, right) !== null || relativePathOf(right, left) !== null;
 }

@@ -51,6 +51,22 @@ describe('galley sync --once', { timeout: 60_000 }, () => {
     expect((await sync()).events.at(-1)).toMatchObject({ scanned: 3, uploaded: 1, unchanged: 2, parked: 0 });
   });
 
+  it('finds what an earlier run sent from a directory below, and sends the rest', async () => {
+    const bank = await startBank();
+    const state = await temporaryDirectory();
+    const work = await temporaryDirectory();
+    await plantTree(work, { 'photos/sub/a.txt': 'a', 'photos/b.txt': 'b' });
+    const sync = (directory: string) =>
+      runGalley(
+        ['sync', directory, '--once', '--settle', '0', '--folder', bank.inboxFolderId, '--state', state],
+        { workingDirectory: work, environment: { GALLEY_SERVER: bank.url, GALLEY_API_KEY: bank.apiKey } },
+      );
+    await sync('photos/sub');
+    expect((await sync('photos')).events.at(-1)).toMatchObject({ uploaded: 1, adopted: 1 });
+    const held = await readBankContent(bank);
+    expect(held.map(({ name }) => name).toSorted()).toEqual(['a.txt', 'b.txt']);
+  });
+
   it('sends nothing of a directory that lies in a watched folder of the window and goes to its bank folder', async () => {
     const bank = await startBank();
     const state = await temporaryDirectory();

@@ -84,10 +84,23 @@ describe('plan-store', () => {
       newIntent('other', { source: elsewhere }),
     ]);
     driveTo(journal, newIntent('c').intentId, 'tail');
-    expect(journal.cancelQueuedOf(folderId)).toBe(2);
+    expect(journal.cancelQueuedOf(folderId, '' as RelativePath)).toBe(2);
     expect(
       ['a', 'b', 'c', 'other'].map((name) => requireIntent(journal, newIntent(name).intentId).state),
     ).toEqual(['cancelled', 'cancelled', 'tail', 'queued']);
+  });
+
+  it('cancels what is queued in one directory and below it', async () => {
+    const { journal } = await openTestJournal();
+    const paths = ['sub/a', 'sub/deep/b', 'sub!/c', 'sub0/d', 'e'].map((path) => path as RelativePath);
+    journal.createIntents(
+      paths.map((path) => newIntent(path, { source: { ...newIntent(path).source, relativePath: path } })),
+    );
+    expect(journal.cancelQueuedOf(folderId, 'sub' as RelativePath)).toBe(2);
+    expect(paths.map((path) => requireIntent(journal, newIntent(path).intentId).state)).toEqual([
+      ...['cancelled', 'cancelled'],
+      ...['queued', 'queued', 'queued'],
+    ]);
   });
 
   it('names the unsettled owner of an asset, and a rival for a name', async () => {

@@ -96,6 +96,8 @@ export interface EngineBenchSetup {
   /** What the watcher says of itself when it is up; nothing without it. */
   readonly watchHealth?: WatchHealth;
   readonly folders?: (folders: WatchedFolderStore) => WatchedFolderStore;
+  /** None without it. */
+  readonly formerLinks?: () => Promise<readonly WatchedFolder[]>;
   readonly clock?: Clock;
 }
 
@@ -136,6 +138,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
       },
       isNetworkVolume: setup.isNetworkVolume ?? (async () => false),
       folders: setup.folders?.(memoryFolders()) ?? memoryFolders(),
+      formerLinks: setup.formerLinks ?? (async () => []),
       onHostEvent(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);

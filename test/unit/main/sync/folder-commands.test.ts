@@ -1,14 +1,21 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { relativePathOf } from '../../../../main/disk/index.ts';
+import type { FolderLink } from '../../../../main/sync/index.ts';
+import { toWatchedFolder } from '../../../../main/sync/to-watched-folder.ts';
+import { watchedIntent } from '../../../../main/sync/watched-intent.ts';
 import {
   asId,
   type BankFolderId,
+  type FileId,
   type LocalPath,
   type RelativePath,
+  type WatchedFolder,
 } from '../../../../shared/model/index.ts';
+import { fingerprint, inbox } from '../../../support/open-test-journal.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
-import { type EngineBench, type EngineBenchSetup, startEngineBench } from './engine-bench.ts';
+import { digestOf, type EngineBench, type EngineBenchSetup, startEngineBench } from './engine-bench.ts';
 
 /** A door through which nobody goes before it is opened. */
 function createDoor() {
@@ -140,6 +147,75 @@ describe('folder commands', () => {
       { status: 'rejected', reason: { code: 'CANCELLED' } },
     ]);
     expect([bench.watcherCount(), bench.engine.status().folders]).toEqual([0, []]);
+  });
+
+  describe('that link a folder in or around one that galley sync linked for a run', () => {
+    /** The run sent the first of two files, and promised the second and a third, which lies elsewhere. */
+    async function benchAfterRun(former: string) {
+      const links: WatchedFolder[] = [];
+      const tree = { 'sub/a.txt': 'a', 'sub/b.txt': 'b', 'c.txt': 'c' };
+      const bench = await startEngineBench({ tree, formerLinks: async () => links });
+      const linkOf = (directory: string): FolderLink => ({
+        root: join(bench.root, directory) as LocalPath,
+        bankFolderId: inbox,
+        bankFolderName: 'Inbox',
+        excludes: [],
+        rules: [],
+        subfolders: 'flatten',
+      });
+      const folder = toWatchedFolder('http://127.0.0.1', linkOf(former));
+      links.push(folder);
+      const pathsOf = (...paths: readonly string[]) =>
+        paths.flatMap((path) => relativePathOf(folder.root, join(bench.root, path) as LocalPath) ?? []);
+      const assetId = bench.bank.add('a.txt', 'a');
+      bench.journal.putAgreed(
+        folder.watchedFolderId,
+        pathsOf('sub/a.txt').map((path) => ({
+          path,
+          fingerprint: fingerprint(1),
+          sha256: digestOf('a'),
+          assetId,
+          fileId: asId<FileId>(`file-of-${assetId}`),
+          attachmentTypeId: null,
+          isGone: false,
+        })),
+      );
+      const promised = pathsOf('sub/b.txt', 'c.txt');
+      const intents = promised.map((path) => watchedIntent(folder, path, { fingerprint: fingerprint(1) }));
+      bench.journal.createIntents(intents);
+      return {
+        ...bench,
+        assetId,
+        async linkNow(directory: string) {
+          const { watchedFolderId } = await bench.engine.link(linkOf(directory));
+          await bench.looked();
+          return watchedFolderId;
+        },
+        promisedStates: () => intents.map(({ intentId }) => bench.journal.get(intentId)?.state),
+      };
+    }
+
+    it('send nothing of it again: what it sent is found by content, and what it promised is promised anew', async () => {
+      const bench = await benchAfterRun('sub');
+      const id = await bench.linkNow('');
+      expect(bench.journal.agreedAt(id, 'sub/a.txt' as RelativePath)?.assetId).toBe(bench.assetId);
+      expect([bench.states(), bench.promisedStates()]).toEqual([
+        { 'sub/b.txt': 'queued', 'c.txt': 'queued', 'b.txt': 'cancelled' },
+        ['cancelled'],
+      ]);
+    });
+
+    it('leave to it what lies elsewhere', async () => {
+      const bench = await benchAfterRun('');
+      const id = await bench.linkNow('sub');
+      expect(bench.journal.agreedAt(id, 'a.txt' as RelativePath)?.assetId).toBe(bench.assetId);
+      expect([bench.states(), bench.promisedStates()]).toEqual([
+        { 'b.txt': 'queued', 'sub/b.txt': 'cancelled', 'c.txt': 'queued' },
+        ['cancelled', 'queued'],
+      ]);
+      const { intentId } = bench.intent('c.txt');
+      expect(bench.journal.runnable(intentId, Date.now())?.state).toBe('queued');
+    });
   });
 
   describe('that unlink a folder', () => {
