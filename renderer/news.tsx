@@ -13,6 +13,7 @@ import {
   type Notifier,
   newsKey,
   type ProofNewsState,
+  proofsToAskFor,
   readAndLend,
   reviewKey,
   type UploadNewsState,
@@ -23,8 +24,6 @@ import {
 const lookEveryMs = 5_000;
 /** The list of proofs costs the bank a call per project: guests answer in hours, and the screen of proofs asks more often. */
 const pollEveryMs = 120_000;
-/** Each open proof is one more call for who has opened its link; more than these nobody waits for at once. */
-const mostSharesAsked = 10;
 
 interface Notice {
   readonly notifier: Notifier;
@@ -95,25 +94,26 @@ function ProofNewsTeller() {
     if (seen === undefined) return;
     const { state, news } = foldProofNews(known.current, seen.proofs, seen.shares);
     known.current = state;
-    for (const { proofId, name, kind, count } of news)
+    for (const { proofId, name, grown } of news)
       tell({
         notifier: 'proofs',
-        text: `${name}: ${t(`news.${kind}`, { count })}`,
+        text: `${name}: ${grown.map(({ kind, count }) => t(`news.${kind}`, { count })).join(', ')}`,
         show: () => showProof(proofId),
       });
   }, [seen, tell, showProof, t]);
   return null;
 }
 
-/** By proof that waits for guests. One that cannot be read now is asked for with the next look. */
+/** By proof that is in the hands of guests. One that cannot be read now is asked for with the next look. */
 async function sharesOf(
   rpc: RpcClient,
   proofs: readonly ProofCard[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<ProofId, ShareView>> {
-  const waiting = proofs.filter(({ bucket }) => bucket === 'waiting').slice(0, mostSharesAsked);
   const answers = await Promise.allSettled(
-    waiting.map(async ({ proofId }) => [proofId, await rpc.proofs.share({ proofId }, { signal })] as const),
+    proofsToAskFor(proofs).map(
+      async ({ proofId }) => [proofId, await rpc.proofs.share({ proofId }, { signal })] as const,
+    ),
   );
   return new Map(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])));
 }

@@ -7,8 +7,8 @@ export const proofNewsKinds = ['decided', 'commented', 'opened'] as const;
 export interface ProofNews {
   readonly proofId: ProofId;
   readonly name: string;
-  readonly kind: (typeof proofNewsKinds)[number];
-  readonly count: number;
+  /** All that has grown since the last look, the weightiest first. */
+  readonly grown: readonly { readonly kind: (typeof proofNewsKinds)[number]; readonly count: number }[];
 }
 
 interface ProofFacts {
@@ -21,7 +21,20 @@ interface ProofFacts {
 
 export type ProofNewsState = ReadonlyMap<ProofId, ProofFacts> | null;
 
-/** One piece of news for each proof that has changed: a guest who decides has commented and opened before. Pure. */
+/** Each open proof is one more call for who has opened its link; more than these nobody waits for at once. */
+const mostSharesAsked = 10;
+
+/** Whose guests are asked for who has opened the link: one who said something leaves others who have not even looked. */
+export function proofsToAskFor(proofs: readonly ProofCard[]): readonly ProofCard[] {
+  return proofs
+    .filter(({ bucket }) => bucket === 'waiting' || bucket === 'needs-you')
+    .slice(0, mostSharesAsked);
+}
+
+/**
+ * One piece of news for each proof that has changed, with everything that did: between two looks one guest may have decided and
+ * another one written, and what is left out is never told again. Pure.
+ */
 export function foldProofNews(
   before: ProofNewsState,
   proofs: readonly ProofCard[],
@@ -37,9 +50,9 @@ export function foldProofNews(
     if (known === undefined || known.versionId !== facts.versionId) continue;
     const grown = proofNewsKinds.flatMap((kind) => {
       const count = known[kind] === null ? 0 : (facts[kind] ?? 0) - known[kind];
-      return count > 0 ? [{ proofId: proof.proofId, name: proof.name, kind, count }] : [];
+      return count > 0 ? [{ kind, count }] : [];
     });
-    news.push(...grown.slice(0, 1));
+    if (grown.length > 0) news.push({ proofId: proof.proofId, name: proof.name, grown });
   }
   return { state, news };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldProofNews, type ProofNewsState } from '../../../../renderer/stores/index.ts';
+import { foldProofNews, type ProofNewsState, proofsToAskFor } from '../../../../renderer/stores/index.ts';
 import {
   asId,
   type ProjectId,
@@ -13,7 +13,7 @@ const proofId = asId<ProofId>('p');
 const none = new Map<ProofId, ShareView>();
 
 describe('proof-news', () => {
-  it('tells one thing for each proof, the weightiest, and nothing of a proof seen for the first time', () => {
+  it('tells all that was done since the last look, the weightiest first, and nothing of a proof seen for the first time', () => {
     expect(
       play([
         [[card({ comments: 4 })], none],
@@ -21,7 +21,26 @@ describe('proof-news', () => {
         [[card({ comments: 7, approvals: 1 })], none],
         [[card({ comments: 7, approvals: 1 })], none],
       ]),
-    ).toEqual([[], [['commented', 2]], [['decided', 1]], []]);
+    ).toEqual([
+      [],
+      [['commented', 2]],
+      [
+        ['decided', 1],
+        ['commented', 1],
+      ],
+      [],
+    ]);
+  });
+
+  it('asks for the guests of a proof that needs this person, too: others may not have looked yet', () => {
+    const inBuckets = (['needs-you', 'waiting', 'decided', 'sharing-off'] as const).map((bucket) => ({
+      ...card({}),
+      bucket,
+    }));
+    expect([
+      proofsToAskFor(inBuckets).map(({ bucket }) => bucket),
+      proofsToAskFor(Array.from({ length: 11 }, () => card({}))).length,
+    ]).toEqual([['needs-you', 'waiting'], 10]);
   });
 
   it('begins anew with another round', () => {
@@ -60,7 +79,7 @@ function play(steps: readonly (readonly [readonly ProofCard[], ReadonlyMap<Proof
   return steps.map(([proofs, shares]) => {
     const { state, news } = foldProofNews(known, proofs, shares);
     known = state;
-    return news.map(({ kind, count }) => [kind, count]);
+    return news.flatMap(({ grown }) => grown.map(({ kind, count }) => [kind, count]));
   });
 }
 
