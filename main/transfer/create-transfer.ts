@@ -315,7 +315,9 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   function sleep(nowMs: number): void {
     cancelWakeUp?.();
     cancelWakeUp = null;
-    const dueMs = Math.min(store.nextWakeMs(nowMs) ?? Infinity, store.nextSweepMs() ?? Infinity);
+    // A sweep under way stays due until it has ended, and its end looks at everything.
+    const sweepMs = isSweeping ? null : store.nextSweepMs();
+    const dueMs = Math.min(store.nextWakeMs(nowMs) ?? Infinity, sweepMs ?? Infinity);
     if (dueMs !== Infinity) {
       const delayMs = Math.min(Math.max(dueMs - clock.nowMs(), 1), LONGEST_SLEEP_MS);
       cancelWakeUp = clock.after(delayMs, pump);

@@ -94,6 +94,20 @@ describe('create-transfer', () => {
     expect((await bench.until(intentId, 'confirmed')).assetId).toBe('asset-2');
   });
 
+  it('sleeps while the bank is asked for a late sweep', async () => {
+    const bench = await createTransferBench();
+    const intentId = await bench.plant('a', 'a');
+    bench.transfer.start();
+    await bench.until(intentId, 'confirmed');
+    await bench.pass(minuteMs);
+    const answerListings = bench.bank.holdListings();
+    bench.journal.scheduleSweep(intentId, bench.clock.nowMs(), 0);
+    bench.transfer.wake();
+    expect(bench.clock.nextTimerInMs()).toBe(null);
+    answerListings();
+    await bench.when(() => bench.journal.dueSweeps(bench.clock.nowMs()).length === 0);
+  });
+
   it('keeps the order of versions and never sends an older one above a newer', async () => {
     const bench = await createTransferBench();
     const { assetId } = bench.bank.addAsset(inbox, 'a.txt', Buffer.from('v0'));
