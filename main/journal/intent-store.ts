@@ -26,6 +26,7 @@ import type { SendScopeSql } from './send-scope.ts';
 /** What the queue does with intents: find the next, move them, settle them. */
 export interface IntentStore {
   get(intentId: IntentId): Intent | null;
+  /** Throws also when a TAIL that did not reach the disk cannot be taken back yet. */
   nextRunnable(nowMs: number, limit: number): readonly Intent[];
   runnable(intentId: IntentId, nowMs: number): Intent | null;
   nextWakeMs(nowMs: number): number | null;
@@ -109,6 +110,8 @@ export function createIntentStore({
   const withdrawTail = connection.statement(
     `UPDATE intent SET state = 'queued', updated_at_ms = ? WHERE intent_id = ? AND state = 'tail'`,
   );
+  /** They stand in the journal as TAIL, and nobody is at work on them: nothing else would take them up before the next start. */
+  const falseTails = new Set<IntentId>();
   const updateConfirmed = connection.statement<IntentRow>(
     `UPDATE intent SET state = 'confirmed', asset_id = ?, file_id = ?, sha256 = ?, cause = NULL,
        run_after_ms = 0, updated_at_ms = ?
@@ -218,12 +221,33 @@ export function createIntentStore({
     updateOvertaken.run(assetId, fileId, sha256Blob(sha256), watchedFolderId);
   }
 
+  function withdrawTails(): void {
+    for (const intentId of falseTails) {
+      withdrawTail.run(clock.nowMs(), intentId);
+      falseTails.delete(intentId);
+    }
+  }
+
+  /** At once, or with the next look for something to do. */
+  function withdrawLater(intentId: IntentId): void {
+    falseTails.add(intentId);
+    try {
+      withdrawTails();
+    } catch (error) {
+      // The same trouble that kept the TAIL from the disk, as a rule: whoever looks next hears of it if it lasts.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+
   return {
     get(intentId) {
       const row = selectOne.get(intentId);
       return row === null ? null : intentOf(row);
     },
-    nextRunnable: (nowMs, limit) => selectRunnable.all(nowMs, nowMs + LONGEST_WAIT_MS, limit).map(intentOf),
+    nextRunnable(nowMs, limit) {
+      withdrawTails();
+      return selectRunnable.all(nowMs, nowMs + LONGEST_WAIT_MS, limit).map(intentOf);
+    },
     runnable(intentId, nowMs) {
       const row = selectIfRunnable.get(nowMs, nowMs + LONGEST_WAIT_MS, intentId);
       return row === null ? null : intentOf(row);
@@ -245,8 +269,7 @@ export function createIntentStore({
         });
       } catch (error) {
         // Written but not on the disk: the last byte stays here, so the row must not say otherwise.
-        if (error instanceof AppError && error.code === 'JOURNAL_FULL')
-          withdrawTail.run(clock.nowMs(), intentId);
+        if (error instanceof AppError && error.code === 'JOURNAL_FULL') withdrawLater(intentId);
         throw error;
       }
     },

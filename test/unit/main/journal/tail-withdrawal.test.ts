@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openConnection } from '../../../../main/journal/connection.ts';
+import { type Connection, openConnection } from '../../../../main/journal/connection.ts';
 import { createDirectoryStore } from '../../../../main/journal/directory-store.ts';
 import { createGroupCommit } from '../../../../main/journal/group-commit.ts';
 import { createIntentStore } from '../../../../main/journal/intent-store.ts';
@@ -14,17 +14,9 @@ import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 describe('a TAIL that did not reach the disk', () => {
   it('is taken back, because the last byte never left', async () => {
-    const connection = openConnection(join(await temporaryDirectory(), 'journal.db'));
-    onTestFinished(() => connection.close());
-    migrate(connection);
-    const clock = createFakeClock();
-    const groupCommit = createGroupCommit(connection, {
-      sync: () => Promise.reject(new AppError('JOURNAL_FULL', { message: 'EIO' })),
-    });
-    const directories = createDirectoryStore(connection);
-    const store = createIntentStore({ connection, groupCommit, directories, scope: everything, clock });
-    const intent = newIntent('a.txt');
-    createPlanStore(connection, clock).createIntents([intent]);
+    const { store, clock, intent } = await begin(() =>
+      Promise.reject(new AppError('JOURNAL_FULL', { message: 'EIO' })),
+    );
 
     const refusal = await store
       .commitTail(intent.intentId, someSha256, fingerprint())
@@ -34,4 +26,35 @@ describe('a TAIL that did not reach the disk', () => {
     expect(store.get(intent.intentId)).toMatchObject({ state: 'queued', attempt: 1 });
     expect(store.nextRunnable(clock.nowMs(), 1).map(({ intentId }) => intentId)).toEqual([intent.intentId]);
   });
+
+  it('is taken back as soon as the journal takes writes again', async () => {
+    const { connection, clock, store, intent } = await begin((opened) => {
+      opened.exec('PRAGMA query_only = ON');
+      return Promise.reject(new AppError('JOURNAL_FULL', { message: 'EIO' }));
+    });
+
+    await expect(store.commitTail(intent.intentId, someSha256, fingerprint())).rejects.toMatchObject({
+      code: 'JOURNAL_FULL',
+    });
+
+    expect(store.get(intent.intentId)?.state).toBe('tail');
+    expect(() => store.nextRunnable(clock.nowMs(), 1)).toThrow();
+    connection.exec('PRAGMA query_only = OFF');
+    expect(store.nextRunnable(clock.nowMs(), 1).map(({ intentId }) => intentId)).toEqual([intent.intentId]);
+    expect(store.get(intent.intentId)).toMatchObject({ state: 'queued', attempt: 1 });
+  });
 });
+
+/** A journal whose write-ahead log is brought to the disk as the test says. */
+async function begin(sync: (connection: Connection) => Promise<void>) {
+  const connection = openConnection(join(await temporaryDirectory(), 'journal.db'));
+  onTestFinished(() => connection.close());
+  migrate(connection);
+  const clock = createFakeClock();
+  const groupCommit = createGroupCommit(connection, { sync: () => sync(connection) });
+  const directories = createDirectoryStore(connection);
+  const store = createIntentStore({ connection, groupCommit, directories, scope: everything, clock });
+  const intent = newIntent('a.txt');
+  createPlanStore(connection, clock).createIntents([intent]);
+  return { connection, clock, store, intent };
+}
