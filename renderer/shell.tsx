@@ -30,7 +30,7 @@ import { SearchScreen } from './screens/search/index.tsx';
 import { ProxyBeforeSignIn, SettingsScreen, settingsQueryKey } from './screens/settings/index.tsx';
 import { SignInScreen, WelcomeScreen } from './screens/sign-in/index.tsx';
 import { UploadDialog } from './screens/upload/index.tsx';
-import { filesLeft, type Place, useAppStore, useRateSamples } from './stores/index.ts';
+import { failedCount, filesLeft, type Place, useAppStore, useRateSamples } from './stores/index.ts';
 import { WindowDrop } from './window-drop.tsx';
 
 const clockEveryMs = 30_000;
@@ -102,6 +102,7 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
   const openProofId = useAppStore((state) => state.openProofId);
   const goTo = useAppStore((state) => state.goTo);
   const issues = useAppStore((state) => state.status?.issues);
+  const failedDownloads = useAppStore((state) => failedCount(state.downloads));
   useHotkeys([
     ['Alt+Digit1', () => goTo('activity'), byPlace],
     ['Alt+Digit2', () => goTo('folders'), byPlace],
@@ -122,7 +123,7 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
               value: 'activity',
               label: t('nav.activity'),
               icon: IconActivity,
-              issueCount: issues?.uploads ?? 0,
+              issueCount: (issues?.uploads ?? 0) + failedDownloads,
               shortcut: shortcuts.activity,
             },
             {

@@ -22,6 +22,8 @@ export interface DownloadStore {
   move(move: DownloadMove): Download;
   /** All that are wanted, generating or fetching, oldest first: as many as a person clicked, never a tree of files. */
   open(): readonly Download[];
+  /** All that failed, oldest first. */
+  failed(): readonly Download[];
   /** Newest first. */
   recent(limit: number): readonly Download[];
   /** Takes a settled one off the list; an open one stays. */
@@ -62,6 +64,9 @@ export function createDownloadStore(connection: Connection, clock: Pick<Clock, '
   const select = connection.statement<DownloadRow>('SELECT * FROM download WHERE download_id = ?');
   const selectOpen = connection.statement<DownloadRow>(
     `SELECT * FROM download WHERE state IN ${openStates} ORDER BY seq`,
+  );
+  const selectFailed = connection.statement<DownloadRow>(
+    `SELECT * FROM download WHERE state = 'failed' ORDER BY seq`,
   );
   const selectRecent = connection.statement<DownloadRow>('SELECT * FROM download ORDER BY seq DESC LIMIT ?');
   const update = connection.statement(
@@ -126,6 +131,7 @@ export function createDownloadStore(connection: Connection, clock: Pick<Clock, '
         return require(downloadId);
       }),
     open: () => selectOpen.all().map(toDownload),
+    failed: () => selectFailed.all().map(toDownload),
     recent: (limit) => selectRecent.all(limit).map(toDownload),
     forget(downloadId) {
       deleteOne.run(downloadId);

@@ -9,6 +9,7 @@ import {
 import type { ActivityRow, VerifyEvent } from '../../shared/rpc/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { receiptText, type Verifier } from '../sync/index.ts';
+import { retryDownloads, withDownloads } from './download-issues.ts';
 import { toDownloadView } from './download-view.ts';
 import { guardStream } from './failure.ts';
 import { accountOf, type Namespace, signalOf } from './namespace.ts';
@@ -50,8 +51,16 @@ export function createActivityRouter(os: Namespace<'activity'>, deps: ActivityRo
       const page = account.engine.activityPage(input);
       return { ...page, rows: page.rows.map((entry) => toRow(entry, account)) };
     }),
-    issues: os.issues.handler(() => engine().issueGroups()),
-    retryIssues: os.retryIssues.handler(({ input }) => engine().retryIssues(input.code)),
+    issues: os.issues.handler(() => {
+      const account = accountOf(deps.session);
+      return withDownloads(account.engine.issueGroups(), account.downloads);
+    }),
+    retryIssues: os.retryIssues.handler(async ({ input }) => {
+      const account = accountOf(deps.session);
+      const uploads = await account.engine.retryIssues(input.code);
+      const downloads = retryDownloads(input.code, account.downloads);
+      return { done: uploads.done + downloads.done, refused: uploads.refused + downloads.refused };
+    }),
     answerIssues: os.answerIssues.handler(({ input }) => engine().answerIssues(input.code, input.choice)),
     cancelBatch: os.cancelBatch.handler(({ input }) => engine().cancelBatch(input.batchId)),
     showInFolder: os.showInFolder.handler(async ({ input }) => {

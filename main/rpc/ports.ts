@@ -52,7 +52,7 @@ export interface RpcAccount {
 
 export type RpcDownloads = Pick<
   Downloads,
-  'want' | 'cancel' | 'retry' | 'forget' | 'get' | 'progressOf' | 'recent' | 'subscribe'
+  'want' | 'cancel' | 'retry' | 'forget' | 'get' | 'progressOf' | 'failed' | 'recent' | 'subscribe'
 >;
 
 export interface AccountStakeFacts extends Omit<AccountStake, 'folders'> {

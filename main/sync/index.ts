@@ -9,6 +9,7 @@
  */
 
 export { createSyncEngine, type SyncEngineOptions } from './engine.ts';
+export type { GroupOutcome, IssueGroup } from './issue-commands.ts';
 export type {
   Dirt,
   SyncBank,

@@ -51,6 +51,8 @@ export interface Downloads {
   forget(downloadId: DownloadId): void;
   get(downloadId: DownloadId): Download | null;
   progressOf(download: Download): DownloadProgress;
+  /** All that failed, oldest first. */
+  failed(): readonly Download[];
   /** Newest first. */
   recent(): readonly DownloadProgress[];
   /** Told after anything of `recent` has changed; as often as bytes arrive. */
@@ -129,6 +131,7 @@ export function createDownloads(deps: DownloadsDeps, options: DownloadsOptions =
     },
     get: store.get,
     progressOf,
+    failed: store.failed,
     recent: () => store.recent(RECENT_ROWS).map(progressOf),
     subscribe(listener) {
       listeners.add(listener);

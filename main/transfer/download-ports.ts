@@ -48,6 +48,8 @@ export interface DownloadStore {
   get(downloadId: DownloadId): Download | null;
   move(move: DownloadMove): Download;
   open(): readonly Download[];
+  /** All that failed, oldest first. */
+  failed(): readonly Download[];
   recent(limit: number): readonly Download[];
   forget(downloadId: DownloadId): void;
   forgetSettledBefore(beforeMs: number): void;

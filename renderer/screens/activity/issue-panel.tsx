@@ -6,16 +6,17 @@ import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { readAgain, useAppStore } from '../../stores/index.ts';
 
-/** Above the list of issues: what they have in common, and one answer for many. Nothing where nothing is parked. */
+/** Above the list of issues: what they have in common, and one answer for many. Nothing where there is none. */
 export function IssuePanel() {
   const { t } = useTexts();
   const rpc = useRpc();
   const queryClient = useQueryClient();
   const parked = useAppStore((state) => state.status?.counts.parked ?? 0);
+  const downloadsRevision = useAppStore((state) => state.downloadsRevision);
   const report = useAppStore((state) => state.report);
   const [busyCode, setBusyCode] = useState<string | null>(null);
   const groups = useQuery({
-    queryKey: ['activity', 'issue-groups', parked],
+    queryKey: ['activity', 'issue-groups', parked, downloadsRevision],
     queryFn: ({ signal }) => rpc.activity.issues(undefined, { signal }),
     // The groups of before stay until the new ones are there: buttons must not jump away under the pointer.
     placeholderData: (before) => before,

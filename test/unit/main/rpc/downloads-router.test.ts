@@ -105,6 +105,23 @@ describe('downloads-router', () => {
     expect(refused).toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('groups what failed by its cause, and tries all of a group again', async () => {
+    const { client, follow, refuse } = await open();
+    const events = await follow();
+    refuse(new AppError('FORBIDDEN'));
+    await client.downloads.begin(wish);
+    await client.downloads.begin({ ...wish, fileId: asId<FileId>('f2') });
+    await events.allAre('failed', 2);
+    expect(await client.activity.issues()).toEqual([
+      { code: 'FORBIDDEN', count: 2, canRetry: true, choices: [] },
+    ]);
+    refuse(null);
+    expect(await client.activity.retryIssues({ code: 'BANK_FAILED' })).toEqual({ done: 0, refused: 0 });
+    expect(await client.activity.retryIssues({ code: 'FORBIDDEN' })).toEqual({ done: 2, refused: 0 });
+    await events.allAre('ready', 2);
+    expect(await client.activity.issues()).toEqual([]);
+  });
+
   it('takes no directory that the page was not shown', async () => {
     const { client } = await open();
     const made = { ...wish, grant: asId<DirectoryGrant>('/etc') };
@@ -112,8 +129,10 @@ describe('downloads-router', () => {
   });
 });
 
-const bank: DownloadBank = {
+const bankThat = (refusal: () => AppError | null): DownloadBank => ({
   async download() {
+    const error = refusal();
+    if (error !== null) throw error;
     async function* stream() {
       yield Buffer.from('abc');
     }
@@ -128,10 +147,11 @@ const bank: DownloadBank = {
       discard() {},
     };
   },
-};
+});
 
 async function open() {
-  const bench = await startDownloadBench(bank);
+  let refusal: AppError | null = null;
+  const bench = await startDownloadBench(bankThat(() => refusal));
   const shown: LocalPath[] = [];
   const engine = { ...createStubEngine(), activityPage: bench.journal().activityPage };
   const session = createStubSession(
@@ -176,7 +196,16 @@ async function open() {
         if (row?.state === state) return row;
       }
     };
-    return { next, until };
+    const allAre = async (state: DownloadView['state'], count: number): Promise<void> => {
+      for (;;) {
+        const rows = await next();
+        if (rows.length === count && rows.every((row) => row.state === state)) return;
+      }
+    };
+    return { next, until, allAre };
   };
-  return { client, follow, shown, bench };
+  const refuse = (error: AppError | null): void => {
+    refusal = error;
+  };
+  return { client, follow, shown, bench, refuse };
 }

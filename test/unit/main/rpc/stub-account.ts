@@ -234,6 +234,7 @@ export function createStubDownloads(): RpcDownloads {
     forget: () => {},
     get: () => null,
     progressOf: (download) => ({ download, receivedBytes: 0 }),
+    failed: () => [],
     recent: () => [],
     subscribe: () => () => {},
   };
