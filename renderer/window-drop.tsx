@@ -67,7 +67,8 @@ export function WindowDrop() {
     if (first === undefined) return;
     // Aimed at nothing, several files cannot be meant for one asset.
     const zone = aimed ?? zones.find(({ id }) => id !== 'asset' || chosen.length === 1)?.id;
-    if (zone === 'asset' && (chosen.length > 1 || isAssetBusy))
+    const isForOne = zone === 'asset' || (zone === 'review' && reviewTarget?.target.kind === 'next-version');
+    if ((isForOne && chosen.length > 1) || (zone === 'asset' && isAssetBusy))
       notifications.show({ color: 'gray', message: t('asset.dropOne') });
     else if (zone === 'asset') chooseAssetFile(first);
     else if (zone === 'review' && reviewTarget !== null) offerForReview(reviewTarget, chosen);

@@ -49,8 +49,13 @@ export function UploadItemRow({ item, choices, onChoose, onRemove }: UploadItemR
         )}
       </Box>
       <Box role="gridcell">
-        {item.phase !== 'sending' && item.phase !== 'spooled' && item.phase !== 'there' && (
-          <ActionIcon aria-label={t('upload.remove', { name: item.name })} onClick={onRemove}>
+        {item.phase !== 'spooled' && item.phase !== 'there' && (
+          <ActionIcon
+            aria-label={t(item.phase === 'sending' ? 'upload.cancelOne' : 'upload.remove', {
+              name: item.name,
+            })}
+            onClick={onRemove}
+          >
             <IconX size={15} />
           </ActionIcon>
         )}

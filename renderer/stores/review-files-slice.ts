@@ -32,6 +32,7 @@ export interface ReviewFilesSlice {
   withdrawReview(): void;
   /** Hands the offered files over, one after the other. */
   sendReview(): Promise<void>;
+  /** Takes a file off the list; one that is being handed over is not handed over any further. */
   dismissSending(sendingId: number): void;
 }
 
@@ -46,6 +47,8 @@ export function createReviewFilesSlice(
   { proofs, send }: ReviewFilesDeps,
 ): ReviewFilesSlice {
   let lastId = 0;
+  /** Of the files that are being handed over. */
+  const bodies = new Map<number, AbortController>();
   const drop = (sendingId: number): void =>
     set({ reviewSendings: get().reviewSendings.filter((sending) => sending.sendingId !== sendingId) });
   const patch = (sendingId: number, change: Partial<ReviewSending>): void =>
@@ -60,19 +63,26 @@ export function createReviewFilesSlice(
     body: Blob,
     toldCodes: Set<ErrorCode>,
   ): Promise<void> => {
+    const own = new AbortController();
+    const { signal } = own;
+    bodies.set(sendingId, own);
     try {
       const { fileName, sizeBytes, target } = sending;
-      const { uploadGrant } = await proofs.beginUpload({ fileName, sizeBytes, target });
+      const { uploadGrant } = await proofs.beginUpload({ fileName, sizeBytes, target }, { signal });
       const onProgress = (sentBytes: number): void => patch(sendingId, { sentBytes });
-      await send({ uploadGrant, body, onProgress, signal: new AbortController().signal });
+      await send({ uploadGrant, body, onProgress, signal });
       drop(sendingId);
     } catch (error) {
+      // Whoever dismissed it knows.
+      if (signal.aborted) return;
       const failure = readRpcFailure(error);
       patch(sendingId, { failure });
       // On its own page it stands in the list; elsewhere nobody would look.
       if (isSameTarget(get().reviewTarget?.target, sending.target) || toldCodes.has(failure.code)) return;
       toldCodes.add(failure.code);
       get().report(error, sending.fileName);
+    } finally {
+      bodies.delete(sendingId);
     }
   };
 
@@ -114,7 +124,10 @@ export function createReviewFilesSlice(
       const toldCodes = new Set<ErrorCode>();
       for (const { sending, body } of work) if (isWanted(sending)) await handOver(sending, body, toldCodes);
     },
-    dismissSending: drop,
+    dismissSending: (sendingId) => {
+      drop(sendingId);
+      bodies.get(sendingId)?.abort();
+    },
   };
 }
 

@@ -37,6 +37,7 @@ export interface UploadsSlice {
   /** Closes the panel; while files are being handed over it only hides, and what fails then is told as a notice. */
   closeUpload(): void;
   addFiles(files: readonly ChosenFile[]): Promise<void>;
+  /** Takes a file off the list; one that is being handed over is cancelled, and stays to be seen. */
   removeFile(itemId: number): void;
   chooseUploadFolder(bankFolderId: BankFolderId): Promise<void>;
   /** Asks the bank which of the names the folder holds. */
@@ -71,6 +72,8 @@ export function createUploadsSlice(
 ): UploadsSlice {
   let lastId = 0;
   let sending = new AbortController();
+  /** Of each file that is being handed over. */
+  const bodies = new Map<number, AbortController>();
   /** Counts the questions about clashes, so that a late answer for another folder is not taken for this one. */
   let question = 0;
   /** Why files of this start failed while the panel was hidden: a full disk is told of once, not a thousand times. */
@@ -110,11 +113,10 @@ export function createUploadsSlice(
     }
   };
 
-  const handOver = async (
-    item: UploadItem,
-    bankFolderId: BankFolderId,
-    signal: AbortSignal,
-  ): Promise<void> => {
+  const handOver = async (item: UploadItem, bankFolderId: BankFolderId, all: AbortSignal): Promise<void> => {
+    const own = new AbortController();
+    const signal = AbortSignal.any([all, own.signal]);
+    bodies.set(item.itemId, own);
     patch(item.itemId, { phase: 'sending', sentBytes: 0, failure: null });
     try {
       const { uploadGrant } = await uploads.begin(
@@ -139,6 +141,8 @@ export function createUploadsSlice(
       if (get().isUploadOpen || toldCodes.has(failure.code)) return;
       toldCodes.add(failure.code);
       get().report(error, item.name);
+    } finally {
+      bodies.delete(item.itemId);
     }
   };
 
@@ -173,10 +177,12 @@ export function createUploadsSlice(
       set({ isUploadOpen: true, uploadItems: [...get().uploadItems, ...items] });
       await checkClashes();
     },
-    removeFile: (itemId) =>
-      set({
-        uploadItems: get().uploadItems.filter((item) => item.itemId !== itemId || item.phase === 'sending'),
-      }),
+    removeFile: (itemId) => {
+      const body = bodies.get(itemId);
+      if (body === undefined)
+        set({ uploadItems: get().uploadItems.filter((item) => item.itemId !== itemId) });
+      else body.abort();
+    },
     chooseUploadFolder: async (bankFolderId) => {
       const { uploadFolderId, uploadItems } = get();
       // An answer for the last folder would hit an asset of this one that nobody was asked about.

@@ -25,7 +25,7 @@ export function ReviewUploadList({ isMine }: { readonly isMine: (target: ProofUp
       state: failure === null ? 'handing-over' : 'refused',
       causeCode: failure?.code ?? null,
       onRetry: null,
-      onDismiss: failure === null ? null : () => dismissSending(sendingId),
+      onDismiss: () => dismissSending(sendingId),
     });
   }
   for (const { proofUploadId, target, state, cause, fileName, sizeBytes, sentBytes } of uploads) {

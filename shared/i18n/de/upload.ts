@@ -15,6 +15,7 @@ export const upload: Translation<typeof source, OneOther> = {
   'upload.files_other': '{{count, number}} Dateien, {{size}}',
   'upload.list': 'Hochzuladende Dateien',
   'upload.remove': '{{name}} entfernen',
+  'upload.cancelOne': '{{name}} abbrechen',
   'upload.checking': 'Diese Namen werden im Ordner gesucht…',
   'upload.clashes_one': 'Der Ordner enthält schon {{count, number}} dieser Namen.',
   'upload.clashes_other': 'Der Ordner enthält schon {{count, number}} dieser Namen.',

@@ -12,6 +12,7 @@ export const upload = {
   'upload.files_other': '{{count, number}} files, {{size}}',
   'upload.list': 'Files to upload',
   'upload.remove': 'Remove {{name}}',
+  'upload.cancelOne': 'Cancel {{name}}',
   'upload.checking': 'Looking for these names in the folder…',
   'upload.clashes_one': 'The folder holds {{count, number}} of these names already.',
   'upload.clashes_other': 'The folder holds {{count, number}} of these names already.',

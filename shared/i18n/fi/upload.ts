@@ -15,6 +15,7 @@ export const upload: Translation<typeof source, OneOther> = {
   'upload.files_other': '{{count, number}} tiedostoa, {{size}}',
   'upload.list': 'Lähetettävät tiedostot',
   'upload.remove': 'Poista {{name}}',
+  'upload.cancelOne': 'Peru {{name}}',
   'upload.checking': 'Etsitään näitä nimiä kansiosta…',
   'upload.clashes_one': 'Kansiossa on jo {{count, number}} näistä nimistä.',
   'upload.clashes_other': 'Kansiossa on jo {{count, number}} näistä nimistä.',

@@ -17,6 +17,7 @@ export const upload: Translation<typeof source, OneFewManyOther> = {
   'upload.files_other': '{{count, number}} файла, {{size}}',
   'upload.list': 'Файлы для загрузки',
   'upload.remove': 'Убрать {{name}}',
+  'upload.cancelOne': 'Отменить {{name}}',
   'upload.checking': 'Поиск этих имён в папке…',
   'upload.clashes_one': 'В папке уже есть {{count, number}} из этих имён.',
   'upload.clashes_few': 'В папке уже есть {{count, number}} из этих имён.',

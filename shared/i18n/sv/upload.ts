@@ -15,6 +15,7 @@ export const upload: Translation<typeof source, OneOther> = {
   'upload.files_other': '{{count, number}} filer, {{size}}',
   'upload.list': 'Filer att ladda upp',
   'upload.remove': 'Ta bort {{name}}',
+  'upload.cancelOne': 'Avbryt {{name}}',
   'upload.checking': 'Letar efter namnen i mappen…',
   'upload.clashes_one': 'Mappen har redan {{count, number}} av namnen.',
   'upload.clashes_other': 'Mappen har redan {{count, number}} av namnen.',

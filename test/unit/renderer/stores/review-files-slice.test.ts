@@ -36,6 +36,23 @@ describe('renderer/stores/review-files-slice', () => {
     expect(state().reviewSendings).toEqual([]);
   });
 
+  it('ends the handing-over of a file that is dismissed, and tells of no failure', async () => {
+    const arrived = Promise.withResolvers<AbortSignal>();
+    const { state, begun, reported } = slice(undefined, (signal) => {
+      arrived.resolve(signal);
+      const refused = Promise.withResolvers<never>();
+      signal.addEventListener('abort', () => refused.reject(signal.reason));
+      return refused.promise;
+    });
+    state().offerForReview(project, [file('a.jpg')]);
+    const sending = state().sendReview();
+    const signal = await arrived.promise;
+    state().dismissSending(state().reviewSendings[0]?.sendingId ?? 0);
+    expect(signal.aborted).toBe(true);
+    await sending;
+    expect([state().reviewSendings, begun, reported]).toEqual([[], ['new-proof a.jpg'], []]);
+  });
+
   it('tells once of files that were refused while nobody looked at their place', async () => {
     const { state, reported } = slice(new AppError('LOCAL_DISK_FULL'));
     state().offerForReview(project, [file('a.jpg'), file('b.jpg')]);
@@ -56,7 +73,12 @@ function file(name: string): { readonly name: string; readonly body: Blob } {
   return { name, body: new Blob(['x']) };
 }
 
-function slice(refusal?: AppError) {
+const promised = { kind: 'proof-promised', proofUploadId: asId<ProofUploadId>('u1') } as const;
+
+function slice(
+  refusal?: AppError,
+  send: (signal: AbortSignal) => Promise<typeof promised> = async () => promised,
+) {
   const begun: string[] = [];
   const reported: string[] = [];
   const report = (_error: unknown, subject: string): void => void reported.push(subject);
@@ -75,7 +97,7 @@ function slice(refusal?: AppError) {
           return { uploadGrant: asId<UploadGrant>('g1') };
         },
       },
-      send: async () => ({ kind: 'proof-promised', proofUploadId: asId<ProofUploadId>('u1') }),
+      send: ({ signal }) => send(signal),
     },
   );
   return { state, begun, reported };

@@ -203,6 +203,22 @@ describe('renderer/stores/uploads-slice', () => {
     expect(phases(state())).toEqual({ '1': 'cancelled', '2': 'cancelled', '3': 'cancelled' });
   });
 
+  it('cancels one body alone, and the others go on', async () => {
+    const { state, bodies } = slice({ holdBodies: true });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('1', 1), file('2', 1), file('3', 1)]);
+    const sending = state().startUpload();
+    await bodies.begun(2);
+    state().removeFile(itemId(state(), '1'));
+    await bodies.begun(3);
+    expect(phases(state())).toEqual({ '1': 'cancelled', '2': 'sending', '3': 'sending' });
+    bodies.finishAll();
+    await sending;
+    expect(phases(state())).toEqual({ '1': 'cancelled', '2': 'spooled', '3': 'spooled' });
+    state().removeFile(itemId(state(), '1'));
+    expect(Object.keys(phases(state()))).toEqual(['2', '3']);
+  });
+
   it('sends nothing of a waiting file that is removed, skipped or answered otherwise meanwhile', async () => {
     const { state, bodies, log } = slice({
       holdBodies: true,
