@@ -40,6 +40,9 @@ test('a window of the week that covers all days sets the limit', async ({ app })
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Saved. It holds from now on.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Speed limit' })).toHaveValue('1000000');
+  // A window that is not saved stands under no word that it is.
+  await form.getByRole('button', { name: 'Add a window' }).click();
+  await expect(form.getByText('Saved. It holds from now on.')).toHaveCount(0);
 });
 
 test('a proxy address is checked before it is saved', async ({ app }) => {

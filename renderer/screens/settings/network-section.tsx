@@ -23,7 +23,7 @@ const workingHours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', limit:
 export function NetworkSection({ settings }: { readonly settings: NetworkSettings }) {
   const { t } = useTexts();
   const rpc = useRpc();
-  const { typed, type, forgetSaved } = useTyped<NetworkDraft>();
+  const { typed, isTyped, type, forgetSaved } = useTyped<NetworkDraft>();
   const draft = { ...toNetworkDraft(settings), ...typed };
   const changes = readNetworkDraft(typed);
   const changeWindow = (key: number, window: WindowDraft | null): void =>
@@ -32,6 +32,7 @@ export function NetworkSection({ settings }: { readonly settings: NetworkSetting
     <SettingsForm
       label={t('settings.network')}
       isValid={changes !== null}
+      isTyped={isTyped}
       onSave={() => rpc.settings.saveNetwork(changes ?? {})}
       onSaved={() => forgetSaved(typed)}
     >

@@ -1,5 +1,4 @@
 import { PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import {
   pacAddressSchema,
   proxyAddressSchema,
@@ -9,29 +8,34 @@ import {
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { useTyped } from './use-typed.ts';
+
+type ProxyDraft = Pick<SettingsView['proxy'], 'kind' | 'address' | 'pacAddress' | 'user'> & {
+  readonly password: string;
+};
 
 export function ProxySection({ proxy }: { readonly proxy: SettingsView['proxy'] }) {
   const { t } = useTexts();
   const rpc = useRpc();
-  const [kind, setKind] = useState(proxy.kind);
-  const [address, setAddress] = useState(proxy.address);
-  const [pacAddress, setPacAddress] = useState(proxy.pacAddress);
-  const [user, setUser] = useState(proxy.user);
-  const [password, setPassword] = useState('');
+  const { typed, isTyped, type, forgetSaved } = useTyped<ProxyDraft>();
+  const { kind, address, pacAddress, user, password } = { ...proxy, password: '', ...typed };
   const isAddressRight = proxyAddressSchema.safeParse(address).success;
   const isPacAddressRight = pacAddressSchema.safeParse(pacAddress).success;
   const isValid = (kind !== 'manual' || isAddressRight) && (kind !== 'pac' || isPacAddressRight);
-  const save = async (): Promise<SettingsView> => {
+  const save = (): Promise<SettingsView> => {
     if (kind === 'pac') return rpc.settings.saveProxy({ kind, pacAddress });
     if (kind !== 'manual') return rpc.settings.saveProxy({ kind });
-    const kept = password === '' ? null : password;
-    const saved = await rpc.settings.saveProxy({ kind, address, user, password: kept });
-    // It lies in the keychain now, and nowhere else any more.
-    setPassword('');
-    return saved;
+    return rpc.settings.saveProxy({ kind, address, user, password: password === '' ? null : password });
   };
   return (
-    <SettingsForm label={t('settings.proxy')} isValid={isValid} onSave={save}>
+    <SettingsForm
+      label={t('settings.proxy')}
+      isValid={isValid}
+      isTyped={isTyped}
+      onSave={save}
+      // The password that was sent lies in the keychain now, and nowhere else any more; one typed since is yet to be sent.
+      onSaved={() => forgetSaved(typed)}
+    >
       <div>
         <div className="settings-label" id="settings-proxy">
           {t('settings.proxy')}
@@ -39,7 +43,7 @@ export function ProxySection({ proxy }: { readonly proxy: SettingsView['proxy'] 
         <SegmentedControl
           aria-labelledby="settings-proxy"
           value={kind}
-          onChange={setKind}
+          onChange={(chosen) => type({ kind: chosen })}
           data={proxyKinds.map((value) => ({ value, label: t(`settings.proxy.${value}`) }))}
         />
       </div>
@@ -50,7 +54,7 @@ export function ProxySection({ proxy }: { readonly proxy: SettingsView['proxy'] 
           placeholder="http://proxy.example/proxy.pac"
           value={pacAddress}
           error={pacAddress !== '' && !isPacAddressRight ? t('settings.pacAddressWrong') : null}
-          onChange={(event) => setPacAddress(event.currentTarget.value)}
+          onChange={(event) => type({ pacAddress: event.currentTarget.value })}
         />
       )}
       {kind === 'manual' && (
@@ -60,14 +64,14 @@ export function ProxySection({ proxy }: { readonly proxy: SettingsView['proxy'] 
             placeholder="http://proxy.example:3128"
             value={address}
             error={address !== '' && !isAddressRight ? t('settings.proxyAddressWrong') : null}
-            onChange={(event) => setAddress(event.currentTarget.value)}
+            onChange={(event) => type({ address: event.currentTarget.value })}
           />
           <div className="settings-line">
             <TextInput
               label={t('settings.proxyUser')}
               autoComplete="off"
               value={user}
-              onChange={(event) => setUser(event.currentTarget.value)}
+              onChange={(event) => type({ user: event.currentTarget.value })}
             />
             <PasswordInput
               className="settings-secret"
@@ -76,7 +80,7 @@ export function ProxySection({ proxy }: { readonly proxy: SettingsView['proxy'] 
               autoComplete="new-password"
               description={proxy.hasPassword ? t('settings.proxyPasswordKept') : null}
               value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
+              onChange={(event) => type({ password: event.currentTarget.value })}
             />
           </div>
         </>

@@ -16,12 +16,15 @@ export const settingsQueryKey = ['settings'] as const;
 export function SettingsForm({
   label,
   isValid,
+  isTyped,
   onSave,
   onSaved,
   children,
 }: {
   readonly label: string;
   readonly isValid: boolean;
+  /** Something in it is not saved. Nobody is told that it is, whatever was saved before. */
+  readonly isTyped: boolean;
   readonly onSave: () => Promise<SettingsView>;
   /** The settings that came back are shown from now on. */
   readonly onSaved?: () => void;
@@ -29,18 +32,23 @@ export function SettingsForm({
 }) {
   const { t } = useTexts();
   const queryClient = useQueryClient();
-  const [outcome, setOutcome] = useState<'none' | 'saving' | 'saved' | ErrorCode>('none');
+  const [outcome, setOutcome] = useState<'none' | 'saved' | ErrorCode>('none');
+  // Apart from it: what is typed meanwhile does not end the save.
+  const [isSaving, setIsSaving] = useState(false);
   const save = async (): Promise<void> => {
-    setOutcome('saving');
+    setIsSaving(true);
+    setOutcome('none');
     try {
       queryClient.setQueryData(settingsQueryKey, await onSave());
       onSaved?.();
       setOutcome('saved');
     } catch (error) {
       setOutcome(toFailureCode(error));
+    } finally {
+      setIsSaving(false);
     }
   };
-  const failure = outcome === 'none' || outcome === 'saving' || outcome === 'saved' ? null : outcome;
+  const failure = outcome === 'none' || outcome === 'saved' ? null : outcome;
   return (
     <form
       aria-label={label}
@@ -49,17 +57,17 @@ export function SettingsForm({
       onChange={() => setOutcome('none')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isValid) void save();
+        if (isValid && !isSaving) void save();
       }}
     >
       {children}
       {failure !== null && <FailureView code={failure} />}
       <div className="settings-save">
-        <Button type="submit" disabled={!isValid} loading={outcome === 'saving'}>
+        <Button type="submit" disabled={!isValid} loading={isSaving}>
           {t('settings.save')}
         </Button>
         <span role="status" className="g-dim">
-          {outcome === 'saved' && t('settings.saved')}
+          {outcome === 'saved' && !isTyped && t('settings.saved')}
         </span>
       </div>
     </form>

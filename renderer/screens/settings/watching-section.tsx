@@ -21,7 +21,7 @@ const typingPauseMs = 300;
 export function WatchingSection({ settings }: { readonly settings: WatchingSettings }) {
   const { t } = useTexts();
   const rpc = useRpc();
-  const { typed, type, forgetSaved } = useTyped<WatchingDraft>();
+  const { typed, isTyped, type, forgetSaved } = useTyped<WatchingDraft>();
   const draft = { ...toWatchingDraft(settings), ...typed };
   const changes = readWatchingDraft(typed);
   const wrongLine = wrongLineOf(draft.patterns);
@@ -41,6 +41,7 @@ export function WatchingSection({ settings }: { readonly settings: WatchingSetti
     <SettingsForm
       label={t('settings.watching')}
       isValid={changes !== null}
+      isTyped={isTyped}
       onSave={() => rpc.settings.saveWatching(changes ?? {})}
       onSaved={() => forgetSaved(typed)}
     >
