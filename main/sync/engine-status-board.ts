@@ -58,7 +58,6 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
     isPaused: boolean,
   ): StatusFacts {
     const connection = deps.connection();
-    const settling = parts.reduce((total, { runner }) => total + runner.settlingCount(), 0);
     return {
       isSignInRefused: connection === 'refused',
       isOffline: connection === 'offline' || connection === 'misconfigured',
@@ -67,7 +66,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       issues: attentionCount(issues),
       running: counts.running,
       queued: counts.queued,
-      waiting: counts.waiting + settling,
+      waiting: counts.waiting + settlingIn(parts),
     };
   }
 
@@ -110,6 +109,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
         asOfMs: oldestScanMs(active),
         counts: { ...counts, bytesLeft: Math.max(0, uploads.bytesLeft - sentBytes) + proofs.bytesLeft },
         issues,
+        settlingCount: settlingIn(active),
         bytesPerSecond: rate(new Map<string, number>([...sent, ...proofs.sent])),
         concurrency: transfer.concurrency(),
         limitBytesPerSecond: deps.limitBytesPerSecond(),
@@ -117,6 +117,10 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       };
     },
   };
+}
+
+function settlingIn(parts: readonly FolderParts[]): number {
+  return parts.reduce((total, { runner }) => total + runner.settlingCount(), 0);
 }
 
 function issuesOf(counts: EngineCounts, parts: readonly FolderParts[], proofs: number): IssueCounts {

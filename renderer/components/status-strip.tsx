@@ -87,6 +87,8 @@ export function StatusStrip({
       return t('word.asOf', { time: moment(status.asOfMs, nowMs) });
     if (status.word === 'paused' && status.pause?.untilMs != null)
       return t('status.pausedUntil', { time: moment(status.pause.untilMs, nowMs) });
+    if (status.word === 'waiting' && status.settlingCount > 0)
+      return `(${t('status.settling', { count: status.settlingCount })})`;
     if (status.word === 'needs-attention') return `(${number(attentionCount(status.issues))})`;
     return undefined;
   }

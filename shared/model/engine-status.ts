@@ -70,6 +70,8 @@ export interface EngineStatus {
   /** Files for review among them, but not what of those is through or parked: Activity does not list them. */
   readonly counts: EngineCounts;
   readonly issues: IssueCounts;
+  /** Files that may still be written to; they become uploads when they have been left alone for a while. */
+  readonly settlingCount: number;
   readonly bytesPerSecond: number;
   readonly concurrency: number;
   readonly limitBytesPerSecond: number | null;

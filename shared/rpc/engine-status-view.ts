@@ -61,6 +61,7 @@ export const engineStatusViewSchema = z.object({
   asOfMs: z.number().nullable(),
   counts: engineCountsSchema,
   issues: z.object({ uploads: countSchema, folders: countSchema, proofs: countSchema }),
+  settlingCount: countSchema,
   bytesPerSecond: z.number().nonnegative(),
   concurrency: countSchema,
   limitBytesPerSecond: z.number().positive().nullable(),

@@ -26,6 +26,8 @@ export const shell: Translation<typeof source, OneOther> = {
   'status.progress': '{{done}} / {{total}}',
   'status.filesLeft_one': '{{count, number}} tiedosto jäljellä',
   'status.filesLeft_other': '{{count, number}} tiedostoa jäljellä',
+  'status.settling_one': '{{count, number}} tiedostoa kirjoitetaan vielä',
+  'status.settling_other': '{{count, number}} tiedostoa kirjoitetaan vielä',
   'status.nothingLeft': 'Ei lähetettävää',
   'status.bytesLeft': '{{size}} jäljellä',
   'status.limit': 'Nopeusraja',

@@ -26,6 +26,8 @@ export const shell: Translation<typeof source, OneOther> = {
   'status.progress': '{{done}} av {{total}}',
   'status.filesLeft_one': '{{count, number}} fil kvar',
   'status.filesLeft_other': '{{count, number}} filer kvar',
+  'status.settling_one': '{{count, number}} fil skrivs ännu',
+  'status.settling_other': '{{count, number}} filer skrivs ännu',
   'status.nothingLeft': 'Inget kvar att ladda upp',
   'status.bytesLeft': '{{size}} kvar',
   'status.limit': 'Hastighetsgräns',

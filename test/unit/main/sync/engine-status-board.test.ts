@@ -118,6 +118,16 @@ describe('engine-status-board', () => {
     },
   );
 
+  it('tells how many files it waits for until nobody writes them any more', async () => {
+    const bench = await startEngineBench({
+      tree: { 'a.txt': 'a', 'job/b.txt': 'b' },
+      options: { settleMs: () => 3_600_000 },
+    });
+    await bench.link();
+    await expect.poll(() => bench.engine.status().word).toBe('waiting');
+    expect(bench.engine.status().settlingCount).toBe(2);
+  });
+
   it('is told anew when a file on its way to a review moves', async () => {
     let move = (): void => undefined;
     const proofUploads: SyncProofUploads = {

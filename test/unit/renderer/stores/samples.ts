@@ -17,6 +17,7 @@ export function statusWith(counts: Partial<EngineCounts>): EngineStatusView {
     asOfMs: null,
     counts: { ...noCounts, ...counts },
     issues: { uploads: counts.parked ?? 0, folders: 0, proofs: 0 },
+    settlingCount: 0,
     bytesPerSecond: 0,
     concurrency: 1,
     limitBytesPerSecond: null,
