@@ -51,8 +51,8 @@ import {
 } from '../transfer/index.ts';
 import { startWatcher } from '../watch/index.ts';
 import { journalPath } from './account-journals.ts';
-import { createKnownLinks } from './cli/known-links.ts';
 import { downloadFiles } from './download-files.ts';
+import { createKnownLinks } from './known-links.ts';
 import { createProofBank } from './proof-bank.ts';
 import { shelfFiles } from './shelf-files.ts';
 import { createUploadFiles } from './upload-files.ts';

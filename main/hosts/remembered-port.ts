@@ -12,7 +12,8 @@ const fileSchema = z.object({ port: z.number().int().min(1).max(65_535) });
 
 /**
  * A port that is the same at every start. That of the built-in bank: a bank is known by its address, and watched folders belong
- * to a bank. That of the page: a browser keeps what it remembers by address. Only when somebody else keeps the port for good, another one is taken and remembered from then on.
+ * to a bank. That of the page: a browser keeps what it remembers by address. Only when somebody else keeps the port for
+ * good, another one is taken and remembered from then on.
  */
 export async function rememberedPort(file: string, clock: Pick<Clock, 'after'>): Promise<number> {
   const remembered = await readPort(file);

@@ -1,7 +1,7 @@
 import type { LocalPath } from '../../shared/model/index.ts';
 import { realPathOf, relativePathOf } from '../disk/index.ts';
 import type { Settings } from '../settings/index.ts';
-import { createKnownLinks } from './cli/known-links.ts';
+import { createKnownLinks } from './known-links.ts';
 
 /** Of the watched folders of all accounts, and of the directories that `galley sync` carries now and then. */
 export async function watchedRootsOf(settings: Settings, stateDirectory: LocalPath): Promise<LocalPath[]> {

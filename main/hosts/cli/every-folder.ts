@@ -1,7 +1,7 @@
 import { createWatchedFolderStore } from '../../settings/index.ts';
 import type { WatchedFolderStore } from '../../sync/index.ts';
+import { createKnownLinks } from '../known-links.ts';
 import type { CliContext } from './cli-context.ts';
-import { createKnownLinks } from './known-links.ts';
 import { noFolders } from './open-cli-engine.ts';
 
 /** The watched folders of the settings, and the directories that `galley sync` has linked for a run. */

@@ -17,9 +17,9 @@ import {
   toWatchedFolder,
   type WatchedFolderStore,
 } from '../../sync/index.ts';
+import { createKnownLinks } from '../known-links.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
-import { createKnownLinks } from './known-links.ts';
 import { openCliEngine } from './open-cli-engine.ts';
 import { explainCause, explainReason } from './output.ts';
 import { readRehearsal } from './read-rehearsal.ts';

@@ -73,7 +73,7 @@ function explain(error: unknown): void {
   const { t } = createHostTexts(app.getPreferredSystemLanguages());
   const text =
     error instanceof AppError
-      ? [t(`error.${error.code}.what`), t(`error.${error.code}.action`), error.details.reason ?? ''].join(' ')
+      ? `${t(`error.${error.code}.what`)} ${t(`error.${error.code}.action`)} ${error.details.reason ?? ''}`.trim()
       : String(error);
   dialog.showErrorBox('Galley', text);
   app.exit(1);

@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createKnownLinks } from '../../../../main/hosts/cli/known-links.ts';
+import { createKnownLinks } from '../../../../main/hosts/known-links.ts';
 import { liesInRoot, watchedRootsOf } from '../../../../main/hosts/watched-roots.ts';
 import { silentLog } from '../../../../main/platform/index.ts';
 import { openSettings } from '../../../../main/settings/index.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type LocalPath, subfolderModes, type WatchedFolder } from '../../../shared/model/index.ts';
-import { atomicWrite } from '../../disk/index.ts';
+import { type LocalPath, subfolderModes, type WatchedFolder } from '../../shared/model/index.ts';
+import { atomicWrite } from '../disk/index.ts';
 
 /**
  * Directories that `galley sync` linked for a run. They are no settings and nothing watches them; `galley why` finds
- * out from here which bank folder a file went to.
+ * out from here which bank folder a file went to, shelves keep out of them, and a new link in or around one takes it over.
  */
 export interface KnownLinks {
   list(): Promise<readonly WatchedFolder[]>;
