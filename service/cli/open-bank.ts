@@ -7,6 +7,7 @@ import {
   readBankState,
   removeUnfinishedBank,
   type Store,
+  type SweptBlobs,
   unmarkSeed,
 } from '../store/index.ts';
 import { seedBasics, seedSettings, settleFirstProject } from './seed/seed-basics.ts';
@@ -21,6 +22,8 @@ export interface OpenBank {
   /** The administrator's; only when this call seeded the bank. */
   readonly password: string | null;
   readonly wasSeeded: boolean;
+  /** Whole files that no row named when the bank was opened, and where they are kept; null when there were none. */
+  readonly setAside: SweptBlobs['setAside'];
   close(): Promise<void>;
 }
 
@@ -64,15 +67,15 @@ async function openSeeded(
   directory: DataDirectory,
   seed: SeedKind,
   now: () => number,
-): Promise<Pick<OpenBank, 'store' | 'password' | 'wasSeeded'>> {
+): Promise<Pick<OpenBank, 'store' | 'password' | 'wasSeeded' | 'setAside'>> {
   switch (readBankState(directory, seedSettings.kind)) {
     case 'ready': {
       const store = await openStore(directory);
       // A kill between the end of the seed and this: a mark that stayed would condemn what is uploaded from now on.
       await unmarkSeed(directory);
-      await store.sweep();
+      const { setAside } = await store.sweep();
       await settleFirstProject(store, Math.floor(now() / 1000));
-      return { store, password: null, wasSeeded: false };
+      return { store, password: null, wasSeeded: false, setAside };
     }
     case 'broken':
       throw new Error(incompleteBank(directory));
@@ -88,7 +91,7 @@ async function openSeeded(
   if (seed === 'demo') await seedDemo(store, basics, nowSeconds);
   await store.setup.writeSetting(seedSettings.kind, seed);
   await unmarkSeed(directory);
-  return { store, password: basics.password, wasSeeded: true };
+  return { store, password: basics.password, wasSeeded: true, setAside: null };
 }
 
 function incompleteBank({ path }: DataDirectory): string {

@@ -98,6 +98,13 @@ async function serve(flags: ServeFlags): Promise<void> {
       `service: the demonstration user "${demoLoginName}" has the same password as the administrator.`,
     );
   }
+  if (service.setAside !== null) {
+    const { files, directory } = service.setAside;
+    console.error(
+      `service: the database names nothing for ${files} stored file${files === 1 ? '' : 's'}, now in ${directory}. If bank.db is of an older ` +
+        'backup, put the newer one back and start again: it gets them back.',
+    );
+  }
   if (service.outboxDirectory !== null) {
     console.error(`service: no mail server is set, invitations are put into ${service.outboxDirectory}`);
   }

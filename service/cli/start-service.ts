@@ -40,6 +40,8 @@ interface ListeningLine {
 export interface RunningService {
   readonly line: ListeningLine;
   readonly wasSeeded: boolean;
+  /** As `OpenBank` has it. */
+  readonly setAside: OpenBank['setAside'];
   /** Where invitations go when no mail server is set; null when one is. */
   readonly outboxDirectory: string | null;
   /** Lets requests in flight finish, for a bounded time, and closes the bank. */
@@ -178,6 +180,7 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
       projectId: bank.projectId,
     },
     wasSeeded: bank.wasSeeded,
+    setAside: bank.setAside,
     outboxDirectory: guestParts.outboxDirectory,
     async stop() {
       clearInterval(tidying);

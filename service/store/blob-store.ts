@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync } from 'node:fs';
-import { type FileHandle, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, open, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../shared/errors/index.ts';
 import type { BlobStore, StagedBlob } from '../domain/index.ts';
+import { createBlobPaths } from './blob-paths.ts';
 import { createDirectorySync, toStorageError } from './durable-files.ts';
 import { hasCode } from './error-code.ts';
 import { createRecentBlobs } from './recent-blobs.ts';
+import { type SweptBlobs, sweepBlobs } from './sweep-blobs.ts';
 import { writeStream } from './write-stream.ts';
 
 /** The domain's port, and what only the store itself and the composition root may do. */
@@ -17,11 +19,16 @@ export interface DiskBlobStore extends BlobStore {
   /** How many small bodies are on their way to the disk right now, and so will ask to be committed in a moment. */
   arriving(): number;
   pathOf(sha256: string): string;
-  /** Removes staged files and blobs that no row names. Only before the service listens: an upload in flight is neither. */
-  sweep(isReferenced: (sha256s: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>;
   /**
-   * Removes what uploads left behind that failed after their last byte. While the service runs; never a blob that an upload in
-   * flight is about to name. Rounds must be minutes apart.
+   * Removes what a kill left unfinished, and sets whole blobs aside that no row names. Only before the service listens: an upload in
+   * flight is the same to it.
+   */
+  sweep(isReferenced: (sha256s: readonly string[]) => Promise<ReadonlySet<string>>): Promise<SweptBlobs>;
+  /** Somebody removed what named these: a later `collect` takes those away that nothing else names. */
+  release(sha256s: readonly string[]): void;
+  /**
+   * Removes what uploads left behind that failed after their last byte, and what was released. While the service runs; never a blob
+   * that an upload in flight is about to name. Rounds must be minutes apart.
    */
   collect(isReferenced: (sha256s: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>;
   close(): Promise<void>;
@@ -31,24 +38,20 @@ export interface DiskBlobStore extends BlobStore {
 const smallBodyBytes = 256 * 1024;
 
 /**
- * Blobs on the local disk: `<first hex digit>/<sha256>`. Sixteen directories keep a million files at 62,000 in each, and are
- * few enough to hold open for syncing.
+ * Blobs on the local disk, laid out as `createBlobPaths` says.
  *
  * A large body is written under a staging name, as its hash is known only at the end, and renamed. A small one is hashed
  * first and written under its final name straight away, which costs half as much. A kill can leave a torn file there, but no
  * row names it, and the sweep of the next start removes it before anything else is written.
  */
 export function createDiskBlobStore(directory: string): DiskBlobStore {
-  const stagingDirectory = join(directory, 'staging');
-  mkdirSync(stagingDirectory, { recursive: true });
-  for (const shard of shards) mkdirSync(join(directory, shard), { recursive: true });
+  const paths = createBlobPaths(directory);
+  const { pathOf } = paths;
+  for (const path of [paths.staging, ...paths.shards]) mkdirSync(path, { recursive: true });
   const directorySync = createDirectorySync();
   /** Small blobs being written under their final names; who brings the same content waits for the first. */
   const writing = new Map<string, Promise<void>>();
   const recent = createRecentBlobs();
-
-  const shardPath = (sha256: string): string => join(directory, sha256.slice(0, 1));
-  const pathOf = (sha256: string): string => join(shardPath(sha256), sha256);
 
   async function stageSmall(bytes: Buffer): Promise<StagedBlob> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -69,7 +72,7 @@ export function createDiskBlobStore(directory: string): DiskBlobStore {
 
   async function stageLarge(body: Readable, sizeBytes: number): Promise<StagedBlob> {
     const stagedName = randomUUID();
-    const path = join(stagingDirectory, stagedName);
+    const path = join(paths.staging, stagedName);
     const sha256 = await writeNewFile(path, (file) => writeStream(file, body, sizeBytes));
     return { stagedName, sha256, sizeBytes };
   }
@@ -94,10 +97,10 @@ export function createDiskBlobStore(directory: string): DiskBlobStore {
         await Promise.all(
           blobs.map(async ({ stagedName, sha256 }) => {
             // Onto an equal blob that is there already, too: the content is the same.
-            if (stagedName !== null) await rename(join(stagingDirectory, stagedName), pathOf(sha256));
+            if (stagedName !== null) await rename(join(paths.staging, stagedName), pathOf(sha256));
           }),
         );
-        const touched = new Set(blobs.map((blob) => shardPath(blob.sha256)));
+        const touched = new Set(blobs.map((blob) => paths.shardOf(blob.sha256)));
         await Promise.all([...touched].map(directorySync.sync));
       } catch (error) {
         throw toStorageError(error);
@@ -111,20 +114,10 @@ export function createDiskBlobStore(directory: string): DiskBlobStore {
         highWaterMark: 256 * 1024,
       }),
 
-    async sweep(isReferenced) {
-      const staged = await readdir(stagingDirectory);
-      for (const name of staged) await unlink(join(stagingDirectory, name));
-      let removed = staged.length;
-      for (const shard of shards) {
-        const names = await readdir(join(directory, shard));
-        const referenced = await isReferenced(names);
-        for (const name of names) {
-          if (referenced.has(name)) continue;
-          await unlink(join(directory, shard, name));
-          removed += 1;
-        }
-      }
-      return removed;
+    sweep: (isReferenced) => sweepBlobs(paths, { isReferenced, largestTornBytes: smallBodyBytes }),
+
+    release(sha256s) {
+      for (const sha256 of sha256s) recent.note(sha256);
     },
 
     collect: (isReferenced) =>
@@ -133,8 +126,6 @@ export function createDiskBlobStore(directory: string): DiskBlobStore {
     close: directorySync.close,
   };
 }
-
-const shards: readonly string[] = Array.from({ length: 16 }, (_, index) => index.toString(16));
 
 async function readWhole(body: Readable, sizeBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -11,3 +11,4 @@
 export * from './bank-state.ts';
 export * from './data-directory.ts';
 export * from './open-store.ts';
+export type { SweptBlobs } from './sweep-blobs.ts';

@@ -42,6 +42,7 @@ import { type ClosableProofStore, createProofStore } from './proof-store.ts';
 import { referencedBlobs } from './referenced-blobs.ts';
 import { createSetupStore, type SetupStore } from './setup-store.ts';
 import { createShareStore } from './share-store.ts';
+import type { SweptBlobs } from './sweep-blobs.ts';
 import { createUploadStore } from './upload-store.ts';
 
 export interface Store {
@@ -66,9 +67,9 @@ export interface Store {
   readonly activity: ProofActivityReader;
   readonly invitations: InvitationQueue;
   readonly setup: SetupStore;
-  /** Removes what a kill left behind: staged files and blobs without rows. Only while nothing uploads. */
-  sweep(): Promise<number>;
-  /** Removes blobs of uploads that failed at their end, while others upload. Rounds must be minutes apart. */
+  /** Removes what a kill left unfinished, and sets whole blobs without rows aside. Only while nothing uploads. */
+  sweep(): Promise<SweptBlobs>;
+  /** Removes blobs of uploads that failed at their end and of removed proofs, while others upload. Rounds must be minutes apart. */
   collectOrphans(): Promise<number>;
   /** Rejects while the database does not answer or the disk takes nothing. */
   checkHealth(): Promise<void>;

@@ -1,6 +1,12 @@
 import type { Selectable, Transaction } from 'kysely';
 import { AppError } from '../../shared/errors/index.ts';
-import type { NewProofUpload, ProofRecord, ProofStore, ProofVersionRecord } from '../domain/index.ts';
+import type {
+  NewProofUpload,
+  ProofRecord,
+  ProofStore,
+  ProofVersionRecord,
+  VersionRemoval,
+} from '../domain/index.ts';
 import { createBatchCommits } from './batch-commits.ts';
 import type { DiskBlobStore } from './blob-store.ts';
 import type { Database } from './database.ts';
@@ -70,35 +76,56 @@ export function createProofStore(deps: {
     },
 
     async remove(proofId) {
-      // Versions, and what guests did with them, go with it.
-      const result = await database
-        .deleteFrom('proof')
-        .where('proof_id', '=', parseRowId(proofId))
-        .executeTakeFirst();
+      const rowId = parseRowId(proofId);
+      const { result, contents } = await database.transaction().execute(async (transaction) => ({
+        contents: await transaction
+          .selectFrom('proof_version')
+          .select('sha256')
+          .where('proof_id', '=', rowId)
+          .execute(),
+        // Versions, and what guests did with them, go with it.
+        result: await transaction.deleteFrom('proof').where('proof_id', '=', rowId).executeTakeFirst(),
+      }));
+      deps.blobs.release(contents.map(({ sha256 }) => sha256));
       return result.numDeletedRows > 0n;
     },
 
-    removeVersion: (proofId, versionId, modified) =>
-      database.transaction().execute(async (transaction) => {
-        const rows = await transaction
-          .selectFrom('proof_version')
-          .select('version_id')
-          .where('proof_id', '=', parseRowId(proofId))
-          .orderBy('version_id', 'desc')
-          .execute();
-        const rowId = parseRowId(versionId);
-        if (!rows.some((row) => row.version_id === rowId)) return 'unknown';
-        if (rows[0]?.version_id !== rowId) return 'older';
-        if (rows.length === 1) return 'only';
-        await transaction.deleteFrom('proof_version').where('version_id', '=', rowId).execute();
-        await transaction
-          .updateTable('proof')
-          .set({ modified: changedAt(modified) })
-          .where('proof_id', '=', parseRowId(proofId))
-          .execute();
-        return 'removed';
-      }),
+    async removeVersion(proofId, versionId, modified) {
+      const removal = await database
+        .transaction()
+        .execute((transaction) => removeNewest(transaction, proofId, versionId, modified));
+      if (typeof removal === 'string') return removal;
+      deps.blobs.release([removal.sha256]);
+      return 'removed';
+    },
   };
+}
+
+/** Removes the newest version of a proof, if it is this one and not the only one. Returns its content, or why not. */
+async function removeNewest(
+  transaction: Transaction<DatabaseSchema>,
+  proofId: string,
+  versionId: string,
+  modified: number,
+): Promise<{ readonly sha256: string } | Exclude<VersionRemoval, 'removed'>> {
+  const rows = await transaction
+    .selectFrom('proof_version')
+    .select(['version_id', 'sha256'])
+    .where('proof_id', '=', parseRowId(proofId))
+    .orderBy('version_id', 'desc')
+    .execute();
+  const rowId = parseRowId(versionId);
+  const [newest] = rows;
+  if (newest === undefined || !rows.some((row) => row.version_id === rowId)) return 'unknown';
+  if (newest.version_id !== rowId) return 'older';
+  if (rows.length === 1) return 'only';
+  await transaction.deleteFrom('proof_version').where('version_id', '=', rowId).execute();
+  await transaction
+    .updateTable('proof')
+    .set({ modified: changedAt(modified) })
+    .where('proof_id', '=', parseRowId(proofId))
+    .execute();
+  return { sha256: newest.sha256 };
 }
 
 async function withVersions(

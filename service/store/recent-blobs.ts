@@ -1,5 +1,8 @@
 export interface RecentBlobs {
-  /** Before a blob is written under its final name: from here on nobody takes it away until two rounds have passed. */
+  /**
+   * Before a blob is written under its final name, and when what named it was removed: from here on nobody takes it away until two
+   * rounds have passed.
+   */
   note(sha256: string): void;
   /** Removes what was noted before the last round, not since, and is named by no row. Returns how many. */
   collect(deps: {
@@ -13,8 +16,8 @@ export interface RecentBlobs {
 const sliceSize = 1_000;
 
 /**
- * Remembers which blobs this process wrote. Only these can lack a row while it runs, as the start has swept everything older: an
- * upload whose commit failed leaves its blob behind. A blob gets at least one whole round between being written and being judged,
+ * Remembers which blobs this process wrote, and which lost a row. Only these can lack one while it runs, as the start has swept
+ * everything older: an upload whose commit failed leaves its blob behind. A blob gets at least one whole round between being written and being judged,
  * which is far longer than a commit takes, and one more whenever the same content arrives again.
  */
 export function createRecentBlobs(): RecentBlobs {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -23,9 +23,12 @@ async function connect(service: ServiceProcess) {
   return createBankClient(service.url, await tokenForKey(service.url, service.apiKey));
 }
 
+/** Of the blobs that count; what is set aside lies beside them. */
 async function blobNames(dataPath: string): Promise<readonly string[]> {
   const entries = await readdir(join(dataPath, 'blobs'), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  return entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('set-aside'))
+    .map((entry) => entry.name);
 }
 
 interface Acknowledged {
@@ -138,6 +141,43 @@ describe('service whose database is away', () => {
     await rename(join(dataPath, 'bank.db.repair'), join(dataPath, 'bank.db'));
     await startProcess({ dataPath });
     expect([names.length, await blobNames(dataPath)]).toEqual([1, names]);
+  });
+});
+
+describe('service whose database is of an older backup', () => {
+  it('keeps the files that came after it, and has them again with the newer database', async () => {
+    const dataPath = await temporaryDirectory();
+    const databaseFile = join(dataPath, 'bank.db');
+    const first = await startProcess({ dataPath });
+    await first.stop();
+    await copyFile(databaseFile, join(dataPath, 'older.db'));
+
+    const second = await startProcess({ dataPath });
+    const client = await connect(second);
+    const contents = [Buffer.from('the only copy'), randomBytes(700_000)];
+    const fileIds: string[] = [];
+    for (const [index, content] of contents.entries()) {
+      const asset = await client.upload(second.inboxFolderId, `only-${index}.bin`, content);
+      fileIds.push(String(asset.MasterFile?.Id));
+    }
+    await second.stop();
+    await copyFile(databaseFile, join(dataPath, 'newer.db'));
+
+    await copyFile(join(dataPath, 'older.db'), databaseFile);
+    const restored = await startProcess({ dataPath });
+    const found = await (await connect(restored)).search([]);
+    await restored.stop();
+    expect(found).toEqual([]);
+    expect(restored.errorOutput()).toContain(join(dataPath, 'blobs', 'set-aside'));
+
+    await copyFile(join(dataPath, 'newer.db'), databaseFile);
+    const repaired = await connect(await startProcess({ dataPath }));
+    const downloads = [];
+    for (const fileId of fileIds) {
+      const path = buildPath(routes.downloadFile, { file_id: asId(fileId), conversion_id: asId('1') });
+      downloads.push(Buffer.from(await (await repaired.send('GET', path)).arrayBuffer()));
+    }
+    expect(downloads).toEqual(contents);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -15,7 +15,7 @@ async function createStore() {
     const entries = await readdir(directory, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   };
-  return { store, files };
+  return { store, files, directory };
 }
 
 function inChunks(bytes: Buffer, chunkBytes: number): Readable {
@@ -78,12 +78,66 @@ describe('blob-store', () => {
     expect(String(await buffer(store.read(blob.sha256, { first: 2, last: 4 })))).toBe('nte');
   });
 
-  it('sweeps what no row names', async () => {
+  it('sweeps away what a kill left unfinished', async () => {
     const { store, files } = await createStore();
     const keep = await store.stage(inChunks(Buffer.from('keep'), 10), 4);
-    await store.stage(inChunks(Buffer.from('drop'), 10), 4);
     await store.stage(inChunks(randomBytes(300_000), 65_536), 300_000);
-    expect(await store.sweep(async () => new Set([keep.sha256]))).toBe(2);
+    await writeFile(store.pathOf(createHash('sha256').update('torn').digest('hex')), 'to');
+    const isReferenced = async (asked: readonly string[]) =>
+      new Set(asked.filter((name) => name === keep.sha256));
+    expect(await store.sweep(isReferenced)).toEqual({
+      removedFiles: 2,
+      setAside: null,
+      takenBackFiles: 0,
+    });
     expect(await files()).toEqual([store.pathOf(keep.sha256)]);
+  });
+
+  it('sets whole blobs aside that no row names, and gives them back to the row that does', async () => {
+    const { store, files, directory } = await createStore();
+    const contents = [Buffer.from('small'), randomBytes(300_000)];
+    const blobs = await Promise.all(
+      contents.map((bytes) => store.stage(inChunks(bytes, 65_536), bytes.length)),
+    );
+    await store.publish(blobs);
+    const names = blobs.map(({ sha256 }) => sha256);
+    const swept = await store.sweep(async () => new Set());
+    expect(swept).toEqual({
+      removedFiles: 0,
+      setAside: { files: 2, directory: join(directory, 'set-aside') },
+      takenBackFiles: 0,
+    });
+    expect((await files()).toSorted()).toEqual(
+      names.map((name) => join(directory, 'set-aside', name)).toSorted(),
+    );
+
+    // The same content comes anew and is torn by a kill: the whole one stays.
+    await writeFile(store.pathOf(names[0] ?? ''), 'sm');
+    await store.sweep(async () => new Set());
+    const back = await store.sweep(async (asked) => new Set(asked));
+    expect(back).toEqual({ removedFiles: 0, setAside: null, takenBackFiles: 2 });
+    const read = await Promise.all(names.map((name) => buffer(store.read(name, null))));
+    expect(read).toEqual(contents);
+  });
+
+  it('leaves alone what is no blob by its name', async () => {
+    const { store, files, directory } = await createStore();
+    await writeFile(join(directory, '0', 'notes.txt'), 'mine');
+    await store.sweep(async () => new Set());
+    expect(await files()).toEqual([join(directory, '0', 'notes.txt')]);
+  });
+
+  it('collects what was released, when nothing else names it', async () => {
+    const { store, files } = await createStore();
+    const [gone, kept] = await Promise.all(
+      ['gone', 'kept'].map((text) => store.stage(inChunks(Buffer.from(text), 10), 4)),
+    );
+    const isReferenced = async () => new Set(kept === undefined ? [] : [kept.sha256]);
+    // As after a start: what this process wrote is forgotten.
+    await store.collect(async (asked) => new Set(asked));
+    await store.collect(async (asked) => new Set(asked));
+    store.release([gone?.sha256 ?? '', kept?.sha256 ?? '']);
+    expect([await store.collect(isReferenced), await store.collect(isReferenced)]).toEqual([0, 1]);
+    expect(await files()).toEqual([store.pathOf(kept?.sha256 ?? '')]);
   });
 });

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BlobPaths } from './blob-paths.ts';
+
+export interface SweptBlobs {
+  readonly removedFiles: number;
+  /** Whole files that no row names, and where they were put; null when there were none. */
+  readonly setAside: { readonly files: number; readonly directory: string } | null;
+  readonly takenBackFiles: number;
+}
+
+/**
+ * Puts the blobs in order before anything is written. What proves by itself that it is unfinished is removed: a staged file, and a blob
+ * that a kill tore. A whole blob that no row names may be the only copy of what a newer database names, so it is set aside, and
+ * comes back as soon as a row names it (`docs/decisions/0046`).
+ */
+export async function sweepBlobs(
+  paths: BlobPaths,
+  deps: {
+    readonly isReferenced: (sha256s: readonly string[]) => Promise<ReadonlySet<string>>;
+    /** Larger blobs get their name when they are whole, and are never torn. */
+    readonly largestTornBytes: number;
+  },
+): Promise<SweptBlobs> {
+  const { isReferenced, largestTornBytes } = deps;
+  const staged = await readdir(paths.staging);
+  for (const name of staged) await unlink(join(paths.staging, name));
+
+  const takenBack = await isReferenced(existsSync(paths.setAside) ? await readdir(paths.setAside) : []);
+  for (const name of takenBack) await rename(join(paths.setAside, name), paths.pathOf(name));
+
+  let removedFiles = staged.length;
+  let files = 0;
+  for (const shard of paths.shards) {
+    const names = (await readdir(shard)).filter(isSha256);
+    const referenced = await isReferenced(names);
+    for (const name of names) {
+      if (referenced.has(name)) continue;
+      if (await isTorn(paths.pathOf(name), name, largestTornBytes)) {
+        await unlink(paths.pathOf(name));
+        removedFiles += 1;
+        continue;
+      }
+      await mkdir(paths.setAside, { recursive: true });
+      // Onto one of an earlier start, too: both are whole, so the content is the same.
+      await rename(paths.pathOf(name), join(paths.setAside, name));
+      files += 1;
+    }
+  }
+  return {
+    removedFiles,
+    setAside: files === 0 ? null : { files, directory: paths.setAside },
+    takenBackFiles: takenBack.size,
+  };
+}
+
+/** Other names are not of this store. */
+function isSha256(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name);
+}
+
+async function isTorn(path: string, sha256: string, largestTornBytes: number): Promise<boolean> {
+  if ((await stat(path)).size > largestTornBytes) return false;
+  return (
+    createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex') !== sha256
+  );
+}
