@@ -12,6 +12,8 @@ export interface TaskRow {
   readonly description: string;
 }
 
+export type TaskProblem = 'name';
+
 /** Without an id the bank could not tell which one is meant: such a task cannot be edited, and stays as it is. */
 export function taskRowsOf(tasks: readonly Task[]): readonly TaskRow[] {
   return tasks.flatMap(({ taskId, name, description }) =>
@@ -23,9 +25,9 @@ export function newTaskRow(key: string): TaskRow {
   return { key, taskId: null, name: '', description: '' };
 }
 
-/** The rows of which the name is missing. */
-export function taskProblemsOf(rows: readonly TaskRow[]): ReadonlySet<string> {
-  return new Set(rows.filter(({ name }) => name.trim() === '').map(({ key }) => key));
+/** What is wrong, by row: a name that is missing. */
+export function taskProblemsOf(rows: readonly TaskRow[]): ReadonlyMap<string, TaskProblem> {
+  return new Map(rows.filter(({ name }) => name.trim() === '').map(({ key }) => [key, 'name']));
 }
 
 /** Only what was added, changed or taken out; null when nothing was. The rows must be free of problems. */

@@ -125,7 +125,7 @@ export function CreateForm({
       </More>
       {kind === 'project' && (
         <More title={t('project.tasks')} hasProblem={wasTried && taskProblems.size > 0}>
-          <TaskFields rows={tasks} problems={wasTried ? taskProblems : new Set()} onChange={setTasks} />
+          <TaskFields rows={tasks} problems={wasTried ? taskProblems : new Map()} onChange={setTasks} />
         </More>
       )}
       {kind === 'project' && (

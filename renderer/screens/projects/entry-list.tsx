@@ -3,8 +3,17 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type RefObject, useRef } from 'react';
 import { useTexts } from '../../format/index.ts';
 
+/** The fields of a list in a form. */
+export interface EntryFieldsProps<Row, Problem> {
+  readonly rows: readonly Row[];
+  /** What to say is wrong, by the key of the row. */
+  readonly problems: ReadonlyMap<string, Problem>;
+  readonly onChange: (rows: readonly Row[]) => void;
+}
+
 export interface EntryList<Row> {
-  readonly change: (key: string, part: Partial<Row>) => void;
+  /** Takes the place of the row with its key. */
+  readonly change: (row: Row) => void;
   readonly remove: (key: string) => void;
   readonly add: (row: Row) => void;
   readonly addButton: RefObject<HTMLButtonElement | null>;
@@ -17,7 +26,7 @@ export function useEntryList<Row extends { readonly key: string }>(
 ): EntryList<Row> {
   const addButton = useRef<HTMLButtonElement>(null);
   return {
-    change: (key, part) => onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
+    change: (changed) => onChange(rows.map((row) => (row.key === changed.key ? changed : row))),
     remove(key) {
       onChange(rows.filter((row) => row.key !== key));
       // The button that had the focus goes with its row.

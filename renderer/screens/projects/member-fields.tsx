@@ -2,21 +2,13 @@ import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTexts } from '../../format/index.ts';
 import { type MemberProblem, type MemberRow, newMemberRow, usePeople } from '../../stores/index.ts';
-import { AddEntry, RemoveEntry, useEntryList } from './entry-list.tsx';
+import { AddEntry, type EntryFieldsProps, RemoveEntry, useEntryList } from './entry-list.tsx';
 
 /**
  * Members to add, give another role, or take out. People and roles that this bank showed are proposed; any other id may be
  * typed, because a bank has no call that lists them.
  */
-export function MemberFields({
-  rows,
-  problems,
-  onChange,
-}: {
-  readonly rows: readonly MemberRow[];
-  readonly problems: ReadonlyMap<string, MemberProblem>;
-  readonly onChange: (rows: readonly MemberRow[]) => void;
-}) {
+export function MemberFields({ rows, problems, onChange }: EntryFieldsProps<MemberRow, MemberProblem>) {
   const { t } = useTexts();
   const people = usePeople();
   const peopleId = useId();
@@ -54,7 +46,7 @@ export function MemberFields({
                 autoFocus
                 value={row.userId}
                 error={problem === undefined || problem === 'role' ? null : t(`project.problem.${problem}`)}
-                onChange={(event) => change(row.key, { userId: event.currentTarget.value })}
+                onChange={(event) => change({ ...row, userId: event.currentTarget.value })}
               />
             )}
             <TextInput
@@ -62,7 +54,7 @@ export function MemberFields({
               list={rolesId}
               value={row.roleId}
               error={problem === 'role' ? t('project.problem.role') : null}
-              onChange={(event) => change(row.key, { roleId: event.currentTarget.value })}
+              onChange={(event) => change({ ...row, roleId: event.currentTarget.value })}
             />
             <RemoveEntry name={legend} onClick={() => remove(row.key)} />
           </fieldset>

@@ -1,10 +1,10 @@
 import { Avatar } from '@mantine/core';
-import { useState } from 'react';
-import type { ProjectView } from '../../../shared/rpc/index.ts';
+import type { MemberChanges, ProjectView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { memberChangesOf, memberProblemsOf, memberRowsOf } from '../../stores/index.ts';
 import { EditSection, SectionForm } from './edit-section.tsx';
 import { MemberFields } from './member-fields.tsx';
+import { useEntryForm } from './use-entry-form.ts';
 import { type PartsOwner, useSaveParts } from './use-save-parts.ts';
 
 interface MembersProps extends Pick<ProjectView, 'members'> {
@@ -47,24 +47,14 @@ export function Members({ owner, members }: MembersProps) {
 }
 
 function MembersForm({ owner, members, onEnd }: MembersProps & { readonly onEnd: () => void }) {
-  // As it was when the form was opened: who came by another hand meanwhile is not taken out by this one.
-  const [before] = useState(members);
-  const [rows, setRows] = useState(() => memberRowsOf(members));
-  const [wasTried, setWasTried] = useState(false);
-  const save = useSaveParts(owner, onEnd);
-  const problems = memberProblemsOf(rows);
-  const submit = (): void => {
-    setWasTried(true);
-    if (problems.size > 0) return;
-    const changes = memberChangesOf(rows, before);
-    if (changes === null) onEnd();
-    else save.ask({ members: changes });
-  };
+  const { ask, ...saving } = useSaveParts(owner, onEnd);
+  const save = { ...saving, ask: (changes: MemberChanges) => ask({ members: changes }) };
+  const { fields, form } = useEntryForm(memberDraft, members, save, onEnd);
   return (
-    <SectionForm isBusy={save.isBusy} failure={save.failure} onSave={submit} onCancel={onEnd}>
-      <MemberFields rows={rows} problems={wasTried ? problems : noProblems} onChange={setRows} />
+    <SectionForm {...form}>
+      <MemberFields {...fields} />
     </SectionForm>
   );
 }
 
-const noProblems: ReturnType<typeof memberProblemsOf> = new Map();
+const memberDraft = { rowsOf: memberRowsOf, problemsOf: memberProblemsOf, changesOf: memberChangesOf };

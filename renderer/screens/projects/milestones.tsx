@@ -1,16 +1,10 @@
-import { useState } from 'react';
 import type { MilestoneChanges, ProjectView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import {
-  type MilestoneProblem,
-  milestoneChangesOf,
-  milestoneProblemsOf,
-  milestoneRowsOf,
-  useClick,
-} from '../../stores/index.ts';
+import { milestoneChangesOf, milestoneProblemsOf, milestoneRowsOf, useClick } from '../../stores/index.ts';
 import { EditSection, SectionForm } from './edit-section.tsx';
 import { MilestoneFields } from './milestone-fields.tsx';
+import { useEntryForm } from './use-entry-form.ts';
 
 /** What has to be done by when. */
 export function Milestones({ project }: { readonly project: ProjectView }) {
@@ -47,28 +41,21 @@ export function Milestones({ project }: { readonly project: ProjectView }) {
 function MilestonesForm({ project, onEnd }: { readonly project: ProjectView; readonly onEnd: () => void }) {
   const rpc = useRpc();
   const { projectId, milestones } = project;
-  // As it was when the form was opened: what came by another hand meanwhile is not taken out by this one.
-  const [before] = useState(milestones);
-  const [rows, setRows] = useState(() => milestoneRowsOf(milestones));
-  const [wasTried, setWasTried] = useState(false);
   const save = useClick(
     (changes: MilestoneChanges, clickId) =>
       rpc.projects.save({ clickId, projectId, changes: { milestones: changes } }),
     onEnd,
   );
-  const problems = milestoneProblemsOf(rows);
-  const submit = (): void => {
-    setWasTried(true);
-    if (problems.size > 0) return;
-    const changes = milestoneChangesOf(rows, before);
-    if (changes === null) onEnd();
-    else save.ask(changes);
-  };
+  const { fields, form } = useEntryForm(milestoneDraft, milestones, save, onEnd);
   return (
-    <SectionForm isBusy={save.isBusy} failure={save.failure} onSave={submit} onCancel={onEnd}>
-      <MilestoneFields rows={rows} problems={wasTried ? problems : noProblems} onChange={setRows} />
+    <SectionForm {...form}>
+      <MilestoneFields {...fields} />
     </SectionForm>
   );
 }
 
-const noProblems: ReadonlyMap<string, MilestoneProblem> = new Map();
+const milestoneDraft = {
+  rowsOf: milestoneRowsOf,
+  problemsOf: milestoneProblemsOf,
+  changesOf: milestoneChangesOf,
+};

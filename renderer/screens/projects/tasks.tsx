@@ -21,6 +21,7 @@ import {
 } from '../../stores/index.ts';
 import { EditSection, SectionForm } from './edit-section.tsx';
 import { TaskFields } from './task-fields.tsx';
+import { useEntryForm } from './use-entry-form.ts';
 
 /** Tasks to tick off, as fast as a person does, and to edit. A tick shows at once, and goes when it was refused. */
 export function Tasks({ project }: { readonly project: ProjectView }) {
@@ -96,27 +97,16 @@ export function Tasks({ project }: { readonly project: ProjectView }) {
 function TasksForm({ project, onEnd }: { readonly project: ProjectView; readonly onEnd: () => void }) {
   const rpc = useRpc();
   const { projectId, tasks } = project;
-  // As it was when the form was opened: what came by another hand meanwhile is not taken out by this one.
-  const [before] = useState(tasks);
-  const [rows, setRows] = useState(() => taskRowsOf(tasks));
-  const [wasTried, setWasTried] = useState(false);
   const save = useClick(
     (changes: TaskChanges, clickId) => rpc.projects.save({ clickId, projectId, changes: { tasks: changes } }),
     onEnd,
   );
-  const problems = taskProblemsOf(rows);
-  const submit = (): void => {
-    setWasTried(true);
-    if (problems.size > 0) return;
-    const changes = taskChangesOf(rows, before);
-    if (changes === null) onEnd();
-    else save.ask(changes);
-  };
+  const { fields, form } = useEntryForm(taskDraft, tasks, save, onEnd);
   return (
-    <SectionForm isBusy={save.isBusy} failure={save.failure} onSave={submit} onCancel={onEnd}>
-      <TaskFields rows={rows} problems={wasTried ? problems : noProblems} onChange={setRows} />
+    <SectionForm {...form}>
+      <TaskFields {...fields} />
     </SectionForm>
   );
 }
 
-const noProblems: ReadonlySet<string> = new Set();
+const taskDraft = { rowsOf: taskRowsOf, problemsOf: taskProblemsOf, changesOf: taskChangesOf };

@@ -26,7 +26,7 @@ describe('renderer/stores/task-draft', () => {
   });
 
   it('wants a name for each', () => {
-    expect([...taskProblemsOf([...taskRowsOf(tasks), newTaskRow('new')])]).toEqual(['new']);
+    expect([...taskProblemsOf([...taskRowsOf(tasks), newTaskRow('new')])]).toEqual([['new', 'name']]);
   });
 });
 
