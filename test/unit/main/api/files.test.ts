@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../../shared/errors/index.ts';
 import { asId, type ConversionId, type FileId, type Sha256 } from '../../../../shared/model/index.ts';
-import { connectTo, never, type ScriptedAnswer, startScriptedBank, startTcpServer } from './scripted-bank.ts';
+import {
+  connectTo,
+  failure,
+  never,
+  type ScriptedAnswer,
+  startScriptedBank,
+  startTcpServer,
+} from './scripted-bank.ts';
 
 const fileId = asId<FileId>('f1');
 const original = asId<ConversionId>('1');
@@ -218,14 +224,4 @@ async function collect(body: AsyncIterable<Uint8Array>): Promise<readonly Uint8A
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return chunks;
-}
-
-async function failure(work: Promise<unknown>): Promise<AppError> {
-  try {
-    await work;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-  return expect.fail('no error');
 }

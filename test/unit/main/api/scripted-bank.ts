@@ -12,7 +12,7 @@ import {
   type Socket,
   type Server as TcpServer,
 } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import {
   type BankClient,
   type BankClientDeps,
@@ -21,6 +21,7 @@ import {
   defaultBankClientOptions,
 } from '../../../../main/api/index.ts';
 import { silentLog, systemClock } from '../../../../main/platform/index.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
 
 export interface ReceivedRequest {
   readonly method: string;
@@ -106,6 +107,17 @@ export function connectTo(
 }
 
 export const never = new AbortController().signal;
+
+/** The error that the call fails with. */
+export async function failure(work: Promise<unknown>): Promise<AppError> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  return expect.fail('no error');
+}
 
 /** A wire asset with everything the reference requires. */
 export function wireAsset(
