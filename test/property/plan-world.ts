@@ -1,67 +1,33 @@
-import {
-  createRouting,
-  createRules,
-  needsBank,
-  type PendingIntent,
-  type PlanOptions,
-  planDirectory,
-  type Routing,
-} from '../../main/plan/index.ts';
+import { createRouting, needsBank, type PlanOptions, type Routing } from '../../main/plan/index.ts';
 import {
   type Agreed,
   type AskChoice,
   type AssetId,
   type AttachmentTypeId,
   asId,
-  type BankAsset,
-  type BankFolderId,
   baseName,
   type FileId,
   type Fingerprint,
   type IntentId,
-  type LocalEntry,
-  nameKey,
   type Operation,
   parentPath,
-  pathIdentity,
   type RelativePath,
   type RoutingRule,
-  type Sha256,
   sameFingerprint,
   splitFileName,
   type UploadTarget,
 } from '../../shared/model/index.ts';
-
-/** A file as the disk holds it; hard links are two paths with one of these. */
-interface Inode {
-  readonly ino: number;
-  content: string;
-  mtime: number;
-  ctime: number;
-}
-
-interface BankEntry {
-  readonly assetId: AssetId;
-  /** Of the asset itself; stays when a version has another file name. */
-  readonly name: string;
-  fileName: string;
-  readonly created: number;
-  /** Every content the asset ever had, the active one last. Only ever grows. */
-  readonly versions: string[];
-  /** By type, the active content last. */
-  readonly attachments: Map<AttachmentTypeId, string[]>;
-}
-
-type Intent = { -readonly [Key in keyof PendingIntent]: PendingIntent[Key] } & {
-  readonly path: RelativePath;
-  isAnswerable: Extract<Operation, { action: 'ask' }> | null;
-  readonly sentName: string;
-  content: string | null;
-  applied: AssetId | null;
-};
-
-const bankFolderId = asId<BankFolderId>('folder');
-const rules = createRules({ shipped: true, excludes: [], ignoreFiles: new Map() });
+import {
+  type BankEntry,
+  bankFolderId,
+  blocks,
+  fingerprintOf,
+  hashText,
+  type Inode,
+  type Intent,
+  isUnsettled,
+} from './plan-world-things.ts';
+import { type Learned, planWorld } from './plan-world-view.ts';
 
 /**
  * Disk, bank, journal, and an executor that is as simple as the contract of `main/plan` allows: what sync and transfer
@@ -162,15 +128,13 @@ export class PlanWorld {
   }
 
   syncDirectory(directory: RelativePath): readonly Operation[] {
-    const hashes = new Map<RelativePath, { fingerprint: Fingerprint; sha256: Sha256 }>();
-    const rejected = new Map<RelativePath, Set<AssetId>>();
-    let isBankRead = false;
+    const learned: Learned = { hashes: new Map(), rejected: new Map(), isBankRead: false };
     // Each round learns a hash, the listing, or the content of an asset; there are never more of these than this.
     for (let round = 0; round < 50; round += 1) {
-      const operations = this.#plan(directory, hashes, rejected, isBankRead);
-      const isOpen = operations.map((operation) => this.#learn(operation, hashes, rejected)).some(Boolean);
-      const mustReadBank = !isBankRead && needsBank(operations);
-      if (mustReadBank) isBankRead = true;
+      const operations = planWorld(this, directory, learned);
+      const isOpen = operations.map((operation) => this.#learn(operation, learned)).some(Boolean);
+      const mustReadBank = !learned.isBankRead && needsBank(operations);
+      if (mustReadBank) learned.isBankRead = true;
       if (isOpen || mustReadBank) continue;
       for (const operation of operations) this.#carryOut(operation);
       return operations;
@@ -182,7 +146,7 @@ export class PlanWorld {
   step(intent: Intent): void {
     const file = this.disk.get(intent.path);
     if (intent.state === 'queued') {
-      if (file === undefined || !sameFingerprint(this.#fingerprint(file), intent.fingerprint)) return;
+      if (file === undefined || !sameFingerprint(fingerprintOf(file, this.dev), intent.fingerprint)) return;
       if (this.intents.some((other) => other !== intent && other.state === 'tail' && blocks(other, intent)))
         return;
       this.#send(intent, file.content);
@@ -212,7 +176,7 @@ export class PlanWorld {
 
   fingerprintOf(path: RelativePath): Fingerprint | null {
     const file = this.disk.get(path);
-    return file === undefined ? null : this.#fingerprint(file);
+    return file === undefined ? null : fingerprintOf(file, this.dev);
   }
 
   contentOnBank(assetId: AssetId): string | undefined {
@@ -228,121 +192,7 @@ export class PlanWorld {
       ?.at(-1);
   }
 
-  #plan(
-    directory: RelativePath,
-    hashes: ReadonlyMap<RelativePath, { fingerprint: Fingerprint; sha256: Sha256 }>,
-    rejected: ReadonlyMap<RelativePath, ReadonlySet<AssetId>>,
-    isBankRead: boolean,
-  ): readonly Operation[] {
-    const entries = [...this.disk]
-      .filter(([path]) => parentPath(path) === directory)
-      .map(([path, file]): LocalEntry => ({ path, kind: 'file', fingerprint: this.#fingerprint(file) }));
-    const inodes = new Set(entries.map(({ fingerprint }) => fingerprint.ino));
-    const moved = this.#moved(entries);
-    const movedFrom = new Set([...moved.values()].map(({ path }) => path));
-    return planDirectory({
-      directory,
-      entries,
-      isComplete: true,
-      hashes,
-      agreed: [...this.rows.values()].filter(({ path }) => parentPath(path) === directory),
-      moved,
-      pending: new Map(
-        this.intents
-          .filter(isUnsettled)
-          .filter(
-            ({ path, fingerprint }) =>
-              parentPath(path) === directory || inodes.has(fingerprint.ino) || movedFrom.has(path),
-          )
-          .map((intent) => [intent.path, intent]),
-      ),
-      decisions: this.decisions,
-      rejected,
-      bank: isBankRead
-        ? {
-            stemmed: (key) =>
-              this.bank
-                .map(toAsset)
-                .filter(({ master, names }) => [master.stem, ...names].some((name) => nameKey(name) === key)),
-            asset: (assetId) => this.bank.map(toAsset).find((each) => each.assetId === assetId) ?? null,
-            attacherOf: (assetId, typeId, path) =>
-              this.intents.find(
-                (intent) =>
-                  isUnsettled(intent) &&
-                  intent.path !== path &&
-                  intent.target.kind === 'attachment' &&
-                  intent.target.assetId === assetId &&
-                  intent.target.typeId === typeId,
-              )?.path ?? null,
-            writerOf: (assetId, path) =>
-              this.intents.find(
-                (intent) =>
-                  isUnsettled(intent) &&
-                  intent.path !== path &&
-                  intent.target.kind === 'version' &&
-                  intent.target.assetId === assetId,
-              )?.path ?? null,
-            named: (key) => this.bank.filter(({ fileName }) => nameKey(fileName) === key).map(toAsset),
-            isOwnedElsewhere: (assetId, path) => this.#isOwnedElsewhere(assetId, path),
-            rivals: (key) =>
-              new Map(
-                this.intents
-                  .filter((intent) => isUnsettled(intent) && intent.target.kind === 'asset')
-                  .filter(({ sentName }) => nameKey(sentName) === key)
-                  .map((intent) => [intent.path, intent]),
-              ),
-          }
-        : null,
-      otherBanks: new Map(),
-      adopted: [],
-      troubled: new Map(),
-      elsewhere: () => null,
-      siblings: (assetId, path) =>
-        [...this.rows.values()].flatMap((row) =>
-          row.assetId === assetId && row.attachmentTypeId === null && row.path !== path ? [row.path] : [],
-        ),
-      attached: (assetId, typeId, path) =>
-        [...this.rows.values()].find(
-          (row) =>
-            row.assetId === assetId && row.attachmentTypeId === typeId && row.path !== path && !row.isGone,
-        )?.path ?? null,
-      routing: this.routing,
-      rules,
-      options: this.options,
-    });
-  }
-
-  #moved(entries: readonly LocalEntry[]): ReadonlyMap<RelativePath, Agreed> {
-    return new Map(
-      entries.flatMap(({ path, fingerprint }) => {
-        const left = [...this.rows.values()].filter((each) => !this.disk.has(each.path));
-        const row =
-          left.find((each) => each.fingerprint.ino === fingerprint.ino) ??
-          left.find((each) => pathIdentity(each.path) === pathIdentity(path));
-        return row === undefined || this.rows.has(path) ? [] : [[path, row] as const];
-      }),
-    );
-  }
-
-  #isOwnedElsewhere(assetId: AssetId, path: RelativePath): boolean {
-    const byRow = [...this.rows.values()].some(
-      (row) => row.assetId === assetId && row.attachmentTypeId === null && row.path !== path,
-    );
-    const byIntent = this.intents.some(
-      (intent) =>
-        isUnsettled(intent) &&
-        intent.path !== path &&
-        intent.target.kind === 'version' &&
-        intent.target.assetId === assetId,
-    );
-    return byRow || byIntent;
-  }
-
-  #learn(
-    operation: Operation,
-    hashes: Map<RelativePath, { fingerprint: Fingerprint; sha256: Sha256 }>,
-    rejected: Map<RelativePath, Set<AssetId>>,
-  ): boolean {
+  #learn(operation: Operation, { hashes, rejected }: Learned): boolean {
     const { path } = operation;
     const file = this.disk.get(path);
     if (operation.action === 'inspect' && file !== undefined) {
@@ -467,64 +317,8 @@ export class PlanWorld {
     this.rows.set(path, { path, fingerprint, sha256, assetId, fileId, attachmentTypeId, isGone: false });
   }
 
-  #fingerprint({ ino, content, mtime, ctime }: Inode): Fingerprint {
-    return {
-      dev: BigInt(this.dev),
-      ino: BigInt(ino),
-      sizeBytes: content.length,
-      mtimeNs: BigInt(mtime),
-      ctimeNs: BigInt(ctime),
-    };
-  }
-
   #tick(): number {
     this.#clock += 1;
     return this.#clock;
   }
-}
-
-export function isIgnored(path: RelativePath): boolean {
-  return rules.decide(path, 'file').isIgnored;
-}
-
-function isUnsettled({ state }: Intent): boolean {
-  return state !== 'confirmed' && state !== 'cancelled';
-}
-
-/** `upload-protocol.md step 3`: one unsettled create per name, one unsettled version per asset. */
-function blocks(left: Intent, right: Intent): boolean {
-  if (left.target.kind === 'version' && right.target.kind === 'version')
-    return left.target.assetId === right.target.assetId;
-  if (left.target.kind === 'attachment' && right.target.kind === 'attachment')
-    return left.target.assetId === right.target.assetId && left.target.typeId === right.target.typeId;
-  return left.target.kind === right.target.kind && nameKey(left.sentName) === nameKey(right.sentName);
-}
-
-function toAsset({ assetId, name, fileName, created, versions, attachments }: BankEntry): BankAsset {
-  const fileId = asId<FileId>(`file of ${assetId}`);
-  const sizeBytes = versions.at(-1)?.length ?? 0;
-  return {
-    assetId,
-    names: [name],
-    created,
-    modified: created,
-    linkedFolders: [bankFolderId],
-    editable: true,
-    master: { fileId, ...splitFileName(fileName), sizeBytes, created },
-    attachments: [...attachments].map(([typeId, contents]) => ({
-      typeId,
-      file: {
-        fileId: asId<FileId>(`${typeId} of ${assetId}`),
-        stem: '',
-        extension: '',
-        sizeBytes: contents.at(-1)?.length ?? 0,
-        created,
-      },
-    })),
-    previews: [],
-  };
-}
-
-function hashText(content: string): Sha256 {
-  return `sha256 of ${content}` as Sha256;
 }

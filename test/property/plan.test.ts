@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AskChoice, askChoices, type RelativePath } from '../../shared/model/index.ts';
-import { isIgnored, PlanWorld } from './plan-world.ts';
+import { PlanWorld } from './plan-world.ts';
+import { isIgnored } from './plan-world-view.ts';
 
 const names = [
   'a.psd',

@@ -1,0 +1,161 @@
+import {
+  type BankNames,
+  createRules,
+  type KnownHash,
+  type PlanInput,
+  type PlanOptions,
+  planDirectory,
+  type Routing,
+} from '../../main/plan/index.ts';
+import {
+  type Agreed,
+  type AssetId,
+  type LocalEntry,
+  nameKey,
+  type Operation,
+  parentPath,
+  pathIdentity,
+  type RelativePath,
+} from '../../shared/model/index.ts';
+import {
+  type BankEntry,
+  fingerprintOf,
+  type Inode,
+  type Intent,
+  isUnsettled,
+  toAsset,
+} from './plan-world-things.ts';
+
+/** All that the plan of a directory is made from. */
+export interface PlanState extends Pick<PlanInput, 'decisions'> {
+  readonly disk: ReadonlyMap<RelativePath, Inode>;
+  readonly dev: number;
+  readonly bank: readonly BankEntry[];
+  readonly rows: ReadonlyMap<RelativePath, Agreed>;
+  readonly intents: readonly Intent[];
+  readonly options: PlanOptions;
+  readonly routing: Routing;
+}
+
+/** What the rounds of planning one directory have learned. */
+export interface Learned {
+  readonly hashes: Map<RelativePath, KnownHash>;
+  readonly rejected: Map<RelativePath, Set<AssetId>>;
+  isBankRead: boolean;
+}
+
+const rules = createRules({ shipped: true, excludes: [], ignoreFiles: new Map() });
+
+export function isIgnored(path: RelativePath): boolean {
+  return rules.decide(path, 'file').isIgnored;
+}
+
+export function planWorld(
+  state: PlanState,
+  directory: RelativePath,
+  { hashes, rejected, isBankRead }: Learned,
+): readonly Operation[] {
+  const rows = [...state.rows.values()];
+  const entries = [...state.disk]
+    .filter(([path]) => parentPath(path) === directory)
+    .map(([path, file]): LocalEntry => ({ path, kind: 'file', fingerprint: fingerprintOf(file, state.dev) }));
+  const moved = movedTo(entries, state);
+  return planDirectory({
+    directory,
+    entries,
+    isComplete: true,
+    hashes,
+    agreed: rows.filter(({ path }) => parentPath(path) === directory),
+    moved,
+    pending: pendingOf(directory, entries, moved, state),
+    decisions: state.decisions,
+    rejected,
+    bank: isBankRead ? bankNamesOf(state) : null,
+    otherBanks: new Map(),
+    adopted: [],
+    troubled: new Map(),
+    elsewhere: () => null,
+    siblings: (assetId, path) =>
+      rows.flatMap((row) =>
+        row.assetId === assetId && row.attachmentTypeId === null && row.path !== path ? [row.path] : [],
+      ),
+    attached: (assetId, typeId, path) =>
+      rows.find(
+        (row) =>
+          row.assetId === assetId && row.attachmentTypeId === typeId && row.path !== path && !row.isGone,
+      )?.path ?? null,
+    routing: state.routing,
+    rules,
+    options: state.options,
+  });
+}
+
+function movedTo(
+  entries: readonly LocalEntry[],
+  { disk, rows }: PlanState,
+): ReadonlyMap<RelativePath, Agreed> {
+  const left = [...rows.values()].filter((each) => !disk.has(each.path));
+  return new Map(
+    entries.flatMap(({ path, fingerprint }) => {
+      const row =
+        left.find((each) => each.fingerprint.ino === fingerprint.ino) ??
+        left.find((each) => pathIdentity(each.path) === pathIdentity(path));
+      return row === undefined || rows.has(path) ? [] : [[path, row] as const];
+    }),
+  );
+}
+
+function pendingOf(
+  directory: RelativePath,
+  entries: readonly LocalEntry[],
+  moved: ReadonlyMap<RelativePath, Agreed>,
+  { intents }: PlanState,
+): ReadonlyMap<RelativePath, Intent> {
+  const inodes = new Set(entries.map(({ fingerprint }) => fingerprint.ino));
+  const movedFrom = new Set([...moved.values()].map(({ path }) => path));
+  return new Map(
+    intents
+      .filter(isUnsettled)
+      .filter(
+        ({ path, fingerprint }) =>
+          parentPath(path) === directory || inodes.has(fingerprint.ino) || movedFrom.has(path),
+      )
+      .map((intent) => [intent.path, intent]),
+  );
+}
+
+function bankNamesOf({ bank, rows, intents }: PlanState): BankNames {
+  const unsettled = intents.filter(isUnsettled);
+  const assets = bank.map(toAsset);
+  const writerOf: BankNames['writerOf'] = (assetId, path) =>
+    unsettled.find(
+      (intent) =>
+        intent.path !== path && intent.target.kind === 'version' && intent.target.assetId === assetId,
+    )?.path ?? null;
+  return {
+    stemmed: (key) =>
+      assets.filter(({ master, names }) => [master.stem, ...names].some((name) => nameKey(name) === key)),
+    asset: (assetId) => assets.find((each) => each.assetId === assetId) ?? null,
+    attacherOf: (assetId, typeId, path) =>
+      unsettled.find(
+        (intent) =>
+          intent.path !== path &&
+          intent.target.kind === 'attachment' &&
+          intent.target.assetId === assetId &&
+          intent.target.typeId === typeId,
+      )?.path ?? null,
+    writerOf,
+    named: (key) => bank.filter(({ fileName }) => nameKey(fileName) === key).map(toAsset),
+    isOwnedElsewhere: (assetId, path) =>
+      writerOf(assetId, path) !== null ||
+      [...rows.values()].some(
+        (row) => row.assetId === assetId && row.attachmentTypeId === null && row.path !== path,
+      ),
+    rivals: (key) =>
+      new Map(
+        unsettled
+          .filter(({ target, sentName }) => target.kind === 'asset' && nameKey(sentName) === key)
+          .map((intent) => [intent.path, intent]),
+      ),
+  };
+}
