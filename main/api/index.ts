@@ -8,6 +8,7 @@
  * It must never follow a redirect, send a token to another origin, repeat a POST, keep a secret in an error or a log,
  * or loop over a refused log-in. Files here never touch the disk; times of the bank are never mixed with local ones.
  */
+export type { AssetDetails, FileDetails } from './asset-details.ts';
 export type { FoundAsset } from './bank-asset-reading.ts';
 export * from './bank-client.ts';
 export type { BankDownload } from './download.ts';

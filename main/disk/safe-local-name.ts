@@ -12,6 +12,8 @@ const forbidden = /[/\\:*?"<>|\p{Cc}\u2028\u2029]/gu;
  * U+200C and U+200D stay, because scripts and emoji need them.
  */
 const invisible = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
+/** Of the invisible ones those that turn around what stands beside them, such as a directory in front of the name. */
+const turning = /\p{Bidi_Control}/gu;
 /** Devices of Windows, with any extension and with spaces before it. */
 const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)\s*(?:\.|$)/iu;
 
@@ -25,6 +27,17 @@ export function safeLocalName(name: string): string {
   const trimmed = trimEnd(visible.trimStart()).replace(/^\.+/u, '_');
   if (trimmed === '' || /^_+$/u.test(trimmed)) return 'unnamed';
   return unreserved(shortened(unreserved(trimmed)));
+}
+
+/** A name of the bank for eyes alone: nothing in it turns a line around. */
+export function shownBankName(name: string): string {
+  return name.replace(turning, '');
+}
+
+/** What a name of the bank becomes on a disk, where that reads otherwise; null where it is the same to the eye. */
+export function otherLocalName(name: string): string | null {
+  const local = safeLocalName(name);
+  return local === shownBankName(name).normalize('NFC') ? null : local;
 }
 
 function unreserved(name: string): string {

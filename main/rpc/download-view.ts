@@ -1,13 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { DownloadView } from '../../shared/rpc/index.ts';
-import { safeLocalName } from '../disk/index.ts';
+import { otherLocalName, safeLocalName, shownBankName } from '../disk/index.ts';
 import type { DownloadProgress } from '../transfer/index.ts';
-
-/**
- * Shown as nothing, yet what stands beside it is read the other way round: `invoice\u202Efdp.exe` as `invoiceexe.pdf`, and the
- * directory behind it too.
- */
-const turning = /\p{Bidi_Control}/gu;
 
 /**
  * A download as a page may see it: no path of this disk but for eyes, and no name that reads as a way to another place than
@@ -30,7 +24,8 @@ export function toDownloadView(
     cause,
     sizeBytes,
     receivedBytes: isReady ? (sizeBytes ?? receivedBytes) : receivedBytes,
-    bankFileName: bankFileName.replace(turning, ''),
+    bankFileName: shownBankName(bankFileName),
+    isRenamed: otherLocalName(bankFileName) !== null,
     fileVersion,
     fileName: isReady ? basename(localPath) : safeLocalName(bankFileName),
     displayPath: displayPath(shownDirectory(isReady ? dirname(localPath) : directory)),

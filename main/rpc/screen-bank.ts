@@ -1,6 +1,20 @@
 import { type AssetId, type BankFolderId, joinFileName } from '../../shared/model/index.ts';
-import type { AssetCard, BankFolderCard, SearchQuery } from '../../shared/rpc/index.ts';
-import type { AssetListing, BankClient, BankFolder, FoundAsset } from '../api/index.ts';
+import type {
+  AssetCard,
+  AssetDetailsView,
+  BankFolderCard,
+  FileDetailsView,
+  SearchQuery,
+} from '../../shared/rpc/index.ts';
+import type {
+  AssetDetails,
+  AssetListing,
+  BankClient,
+  BankFolder,
+  FileDetails,
+  FoundAsset,
+} from '../api/index.ts';
+import { otherLocalName, shownBankName } from '../disk/index.ts';
 import { pictureConversionsOf } from './picture-conversions.ts';
 import type { RpcBank } from './ports.ts';
 
@@ -64,10 +78,11 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
       const { assets } = await client.listFolder(bankFolderId, signal);
       return assets.map((asset) => ({ assetId: asset.assetId, fileName: fileNameOf(asset) }));
     },
-    asset(assetId, signal) {
+    async asset(assetId, signal) {
       // A bank that does not look up ids is asked for the folder in which a search found it.
       const hint = shown.folderOf(assetId) ?? folderIn(kept?.listing.assets ?? [], assetId);
-      return client.assetDetails(assetId, hint, signal);
+      const asset = await client.assetDetails(assetId, hint, signal);
+      return asset === null ? null : toAssetView(asset);
     },
     async assetLists(signal) {
       const [conversions, fields, keywords, capabilities] = await Promise.all([
@@ -128,12 +143,25 @@ function folderIn(assets: readonly FoundAsset[], assetId: AssetId): BankFolderId
   return assets.find((asset) => asset.assetId === assetId)?.linkedFolders[0] ?? null;
 }
 
+function toAssetView({ master, attachments, ...asset }: AssetDetails): AssetDetailsView {
+  return {
+    ...asset,
+    master: master === null ? null : toFileView(master),
+    attachments: attachments.map(({ typeId, file }) => ({ typeId, file: toFileView(file) })),
+  };
+}
+
+function toFileView(file: FileDetails): FileDetailsView {
+  const { fileName } = file;
+  return { ...file, fileName: shownBankName(fileName), localName: otherLocalName(fileName) };
+}
+
 function toAssetCard(asset: FoundAsset): AssetCard {
   const [conversionId] = asset.previews;
   return {
     assetId: asset.assetId,
     name: asset.name,
-    fileName: fileNameOf(asset),
+    fileName: shownBankName(fileNameOf(asset)),
     sizeBytes: asset.master.sizeBytes,
     created: asset.created,
     modified: asset.modified,

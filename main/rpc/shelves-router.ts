@@ -1,4 +1,5 @@
 import type { ShelfView } from '../../shared/rpc/index.ts';
+import { shownBankName } from '../disk/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import type { ShelfStatus } from '../sync/index.ts';
 import type { DirectoryBrowser } from './directory-browser.ts';
@@ -38,7 +39,19 @@ export function createShelvesRouter(os: Namespace<'shelves'>, deps: ShelvesRoute
   });
 }
 
-function toShelfView({ shelf, ...status }: ShelfStatus, displayPath: (path: string) => string): ShelfView {
+function toShelfView(
+  { shelf, renamed, ...status }: ShelfStatus,
+  displayPath: (path: string) => string,
+): ShelfView {
   const { shelfId, directory, query, conversionId, isPaused, readAtMs } = shelf;
-  return { ...status, shelfId, query, conversionId, isPaused, readAtMs, displayPath: displayPath(directory) };
+  return {
+    ...status,
+    shelfId,
+    query,
+    conversionId,
+    isPaused,
+    readAtMs,
+    displayPath: displayPath(directory),
+    renamed: renamed.map(({ bankFileName, name }) => ({ bankFileName: shownBankName(bankFileName), name })),
+  };
 }

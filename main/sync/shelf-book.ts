@@ -1,4 +1,5 @@
 import type { AssetId, DownloadId, Shelf, ShelfId, ShelfItem, ShelfSight } from '../../shared/model/index.ts';
+import { otherLocalName } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 
 /** Counts of what lies on a shelf. */
@@ -11,6 +12,15 @@ export interface ShelfCounts {
   readonly failed: number;
   /** Files that a person changed; they stay beside Galley's. */
   readonly kept: number;
+  /** Files whose name in the bank is none that every disk can hold. */
+  readonly renamed: number;
+}
+
+/** A file that is called otherwise than in the bank, because not every disk can hold its name there. */
+export interface RenamedFile {
+  /** As the bank writes it. */
+  readonly bankFileName: string;
+  readonly name: string;
 }
 
 /** What lies on one shelf: read once, every change durable when the call returns. */
@@ -21,20 +31,36 @@ export interface ShelfBook {
   remove(assetId: AssetId): void;
   hasDownload(downloadId: DownloadId): boolean;
   counts(): ShelfCounts;
+  /** The first few of the files that are called otherwise than in the bank. */
+  renamed(): readonly RenamedFile[];
 }
+
+// Enough to see what they are like; their number tells the rest.
+const NAMED_AT_MOST = 20;
 
 export function openShelfBook(store: Journal['shelves'], { shelfId }: Pick<Shelf, 'shelfId'>): ShelfBook {
   const items = new Map(store.items(shelfId).map((item) => [item.sight.assetId, item]));
+  // Kept beside, for a shelf of 100,000 files is told of several times a second.
+  const renamed = new Map<AssetId, RenamedFile>();
+  const note = ({ sight, file }: ShelfItem): void => {
+    const { assetId, bankFileName } = sight;
+    // What lies there may be of an older sight, under whose name nobody knows any more.
+    if (file?.version !== sight.version || otherLocalName(bankFileName) === null) renamed.delete(assetId);
+    else renamed.set(assetId, { bankFileName, name: file.name });
+  };
+  for (const item of items.values()) note(item);
   return {
     items: () => [...items.values()],
     get: (assetId) => items.get(assetId) ?? null,
     put(item) {
       store.putItem(item);
       items.set(item.sight.assetId, item);
+      note(item);
     },
     remove(assetId) {
       store.removeItem(shelfId, assetId);
       items.delete(assetId);
+      renamed.delete(assetId);
     },
     hasDownload: (downloadId) => [...items.values()].some((item) => item.downloadId === downloadId),
     counts() {
@@ -45,8 +71,10 @@ export function openShelfBook(store: Journal['shelves'], { shelfId }: Pick<Shelf
         due: count(({ isDue, cause }) => isDue && cause === null),
         failed: count(({ isDue, cause }) => isDue && cause !== null),
         kept: count(({ keptName }) => keptName !== null),
+        renamed: renamed.size,
       };
     },
+    renamed: () => [...renamed.values()].slice(0, NAMED_AT_MOST),
   };
 }
 

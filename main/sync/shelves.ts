@@ -12,7 +12,7 @@ import type { Journal } from '../journal/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type Downloads, numberedName } from '../transfer/index.ts';
 import { pathOn } from './place-rendition.ts';
-import { openShelfBook, type ShelfBook, type ShelfCounts } from './shelf-book.ts';
+import { openShelfBook, type RenamedFile, type ShelfBook, type ShelfCounts } from './shelf-book.ts';
 import { isOfOneFile, isUnplaced, letGo, readShelf, type ShelfStepDeps, settleShelf } from './shelf-step.ts';
 
 export interface ShelvesDeps extends ShelfStepDeps {
@@ -42,6 +42,7 @@ export interface ShelfStatus {
   /** Of the whole shelf, or else of the first file that could not be placed or removed. */
   readonly trouble: IntentCause | null;
   readonly counts: ShelfCounts;
+  readonly renamed: readonly RenamedFile[];
   /** So many files of assets that are gone wait for a person's word. */
   readonly askedCount: number;
 }
@@ -328,7 +329,7 @@ function statusOf(runner: Runner, isAccountPaused: boolean): ShelfStatus {
     book.items().find(({ cause }) => cause !== null && isOfOneFile(cause.code))?.cause ?? null;
   const trouble = runner.trouble ?? ofOneFile;
   const counts = book.counts();
-  return { shelf, trouble, askedCount, counts, state: stateOf() };
+  return { shelf, trouble, askedCount, counts, renamed: book.renamed(), state: stateOf() };
 
   function stateOf(): ShelfState {
     if (shelf.isPaused || isAccountPaused) return 'paused';

@@ -14,13 +14,13 @@ export interface DownloadRowProps extends ActivityActions {
 
 /** One download in Activity, beside the uploads. */
 export function DownloadRow({ download, ...props }: DownloadRowProps) {
-  const { bytes } = useTexts();
-  const { fileName, displayPath, sizeBytes, updatedAtMs, state, cause } = download;
+  const { t, bytes } = useTexts();
+  const { fileName, bankFileName, isRenamed, displayPath, sizeBytes, updatedAtMs, state, cause } = download;
   return (
     <ActivityCells
       {...props}
       name={fileName}
-      place=""
+      place={isRenamed ? t('download.inBank', { name: bankFileName }) : ''}
       fullName={`${displayPath}/${fileName}`}
       size={sizeBytes === null ? '' : bytes(sizeBytes)}
       state={<DownloadState download={download} name={fileName} isBrief />}

@@ -79,6 +79,7 @@ export function ShelfCard({
           </Button>
         </div>
       )}
+      <RenamedFiles count={counts.renamed} files={shelf.renamed} />
       <div className="folder-card-foot">
         <span>{t('shelf.files', { count: counts.files })}</span>
         {counts.due > 0 && <span>{t('shelf.due', { count: counts.due })}</span>}
@@ -116,5 +117,24 @@ export function ShelfCard({
         </span>
       </div>
     </article>
+  );
+}
+
+/** Files that are looked for in vain under the name that the bank shows. */
+function RenamedFiles({ count, files }: { readonly count: number; readonly files: ShelfView['renamed'] }) {
+  const { t } = useTexts();
+  if (count === 0) return null;
+  return (
+    <details className="folder-card-renamed">
+      <summary>{t('shelf.renamed', { count })}</summary>
+      <ul>
+        {files.map(({ bankFileName, name }) => (
+          <li key={name}>{t('shelf.renamedFile', { name: bankFileName, saved: name })}</li>
+        ))}
+        {count > files.length && (
+          <li className="g-dim">{t('shelf.renamedMore', { count: count - files.length })}</li>
+        )}
+      </ul>
+    </details>
   );
 }

@@ -14,7 +14,10 @@ const localizedTextSchema = z.record(z.string(), z.string()).readonly();
 
 const fileDetailsSchema = z.object({
   fileId: fileIdSchema,
+  /** As the bank writes it, without marks that turn a line around. */
   fileName: z.string(),
+  /** What a download of it is called where not every disk can hold the bank's name; null where it keeps that. */
+  localName: z.string().nullable(),
   sizeBytes: z.number().nonnegative(),
   /** Of the bank, in seconds. */
   created: z.number(),

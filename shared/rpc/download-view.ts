@@ -18,6 +18,8 @@ export const downloadViewSchema = z.object({
   receivedBytes: z.number().nonnegative(),
   /** For eyes alone: of the file in the bank, which the conversion is made of, without marks that turn a line around. */
   bankFileName: z.string(),
+  /** Not every disk can hold the bank's name: the file is, or will be, called otherwise here. */
+  isRenamed: z.boolean(),
   /** Of `fileVersionOf`, as it was when it was asked for; null where nobody looked. */
   fileVersion: z.string().nullable(),
   /** The final name when it is ready, else that of the bank's file as this disk would hold it. */

@@ -29,7 +29,9 @@ export const shelfViewSchema = z.object({
   isPaused: z.boolean(),
   state: z.enum(shelfStates),
   trouble: z.object({ code: z.string(), details: errorDetailsSchema }).nullable(),
-  counts: z.object({ files: count, due: count, failed: count, kept: count }),
+  counts: z.object({ files: count, due: count, failed: count, kept: count, renamed: count }),
+  /** The first few of `counts.renamed`: what they are called in the bank, and here. For eyes alone. */
+  renamed: z.array(z.object({ bankFileName: z.string(), name: z.string() })).readonly(),
   /** So many files of assets that are gone wait for a person's word. */
   askedCount: count,
   /** When the bank was last asked with success; null before. */

@@ -57,7 +57,7 @@ describe('shelves against the service', () => {
         'other (2).txt': 'the bank’s',
         'other.txt': 'a person’s',
       },
-      { files: 2, due: 0, failed: 0, kept: 1 },
+      { files: 2, due: 0, failed: 0, kept: 1, renamed: 0 },
     ]);
     await bench.newVersion(Id, 'note.txt', 'third');
     await bench.refresh(shelf);
@@ -204,7 +204,10 @@ describe('shelves against the service', () => {
     await bench.upload('a.txt', 'a');
     await bench.keep('1');
     await bench.fresh();
-    expect(await bench.names()).toEqual(['__.._CON.txt']);
+    expect([await bench.names(), bench.status()]).toMatchObject([
+      ['__.._CON.txt'],
+      { counts: { renamed: 1 }, renamed: [{ bankFileName: '../../CON.txt', name: '__.._CON.txt' }] },
+    ]);
   });
 
   it('goes on after a restart, and leaves the files when it is removed', async () => {

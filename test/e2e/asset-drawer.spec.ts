@@ -144,6 +144,32 @@ test('a file dropped on an open asset becomes its new version', { tag: '@documen
   await expect(drawer.getByRole('region', { name: 'Files' }).getByText('bottle-2.txt')).toBeVisible();
 });
 
+test('a name that not every disk can hold is told before the download, beside it and in Activity', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await mkdir(join(galley.home, 'Safe'));
+  await uploadFile(page, 'CON.txt', Buffer.from('ten'));
+  await openAsset(page, 'CON');
+  const drawer = page.getByRole('dialog', { name: 'CON' });
+  await expect(drawer.getByText('CON.txt is saved as _CON.txt:')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Download: Original' }).click();
+  await chooseFolder(page, 'Safe');
+  await expect(drawer.getByText('_CON.txt in ~/Safe')).toBeVisible();
+  expect(await readdir(join(galley.home, 'Safe'))).toEqual(['_CON.txt']);
+  await expectClean(page, 'another name');
+  await page.keyboard.press('Escape');
+  await app.goTo('Activity');
+  const row = page.getByRole('row').filter({ hasText: 'Original of CON.txt' });
+  await expect(row).toContainText('_CON.txt');
+  await expect(row.getByText('CON.txt in the bank')).toBeVisible();
+  await row.getByRole('button', { name: /^Why/ }).click();
+  await expect(
+    page.getByRole('dialog').getByText('CON.txt, which not every computer can hold'),
+  ).toBeVisible();
+});
+
 test('axe finds nothing in the drawer', async ({ app }) => {
   const { page } = app;
   await openAsset(page, 'Bottle, lemon');

@@ -62,6 +62,23 @@ test('a folder that is gone is trouble, and what a person changed is kept beside
   expect(await readFile(join(directory, name), 'utf8')).toBe('a person was here');
 });
 
+test('a file that cannot have its name of the bank here is told on the card', async ({ app, galley }) => {
+  test.slow();
+  const { page } = app;
+  await mkdir(join(galley.home, 'Names'));
+  const [lemon] = (await galley.bank.assetsIn('Product photos/Drinks')).filter(({ fileName }) =>
+    /lemon/i.test(fileName),
+  );
+  await galley.bank.addVersion(lemon?.assetId ?? '', '..\\..\\CON.txt', Buffer.from('ten'));
+  await keep(page, 'bottle, lemon', 'Original', 'Names');
+  const card = page.getByRole('article', { name: /kept from a search/ });
+  await expect(card).toContainText('1 is called otherwise than in the bank');
+  await card.locator('summary').press('Enter');
+  await expect(card.getByRole('listitem')).toHaveText('..\\..\\CON.txt, saved as __.._CON.txt');
+  expect(await readdir(join(galley.home, 'Names/bottle, lemon'))).toContain('__.._CON.txt');
+  await expectClean(page, 'another name on a shelf');
+});
+
 test('a folder is kept by keyboard alone, and nothing serious is in the way of anybody', async ({
   app,
   galley,

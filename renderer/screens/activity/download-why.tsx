@@ -14,7 +14,8 @@ export function DownloadWhy({
   readonly nowMs: number;
 }) {
   const { t, bytes, relative } = useTexts();
-  const { fileName, displayPath, sizeBytes, cause, runAfterMs, assetId, state } = download;
+  const { fileName, bankFileName, isRenamed, displayPath, sizeBytes, cause, runAfterMs, assetId, state } =
+    download;
   const path = `${displayPath}/${fileName}`;
   const facts: WhyFact[] = [
     { label: t('why.file'), value: sizeBytes === null ? path : `${path} (${bytes(sizeBytes)})` },
@@ -27,6 +28,11 @@ export function DownloadWhy({
       ),
     },
   ];
+  if (isRenamed)
+    facts.splice(1, 0, {
+      label: t('why.bankName'),
+      value: t('download.notHeld', { name: bankFileName }),
+    });
   if (state === 'generating') facts.push({ label: t('why.reason'), value: t('download.why.generating') });
   if (cause !== null && isErrorCode(cause.code)) {
     facts.push({ label: t('why.cause'), value: t(`error.${cause.code}.what`) });

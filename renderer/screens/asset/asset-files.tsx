@@ -6,6 +6,7 @@ import { useNow } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { ConversionRow } from './conversion-row.tsx';
+import { SavedAs } from './saved-as.tsx';
 import { useDownloadStart } from './use-download-start.tsx';
 
 const originalId = asId<ConversionId>('1');
@@ -33,6 +34,7 @@ export function AssetFiles({ asset }: { readonly asset: AssetDetailsView }) {
       {asset.attachments.map(({ typeId, file }) => (
         <div key={file.fileId}>
           <FileFacts label={typeName(typeId)} file={file} />
+          <SavedAs file={file} />
           <ul className="asset-rows">
             <ConversionRow
               name={file.fileName}

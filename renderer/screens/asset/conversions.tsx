@@ -6,6 +6,7 @@ import type { AssetDetailsView, AssetListsView } from '../../../shared/rpc/index
 import { useConversionText, useTexts } from '../../format/index.ts';
 import { conversionRows, useAppStore } from '../../stores/index.ts';
 import { ConversionRow } from './conversion-row.tsx';
+import { SavedAs } from './saved-as.tsx';
 import { useDownloadStart } from './use-download-start.tsx';
 
 /** The original and its conversions, each with its way to this computer. */
@@ -36,6 +37,7 @@ export function Conversions({
           {t(folder === null ? 'asset.folderChoose' : 'asset.folderChange')}
         </Button>
       </p>
+      <SavedAs file={master} />
       {chooser}
       <ul className="asset-rows">
         {conversionIds.map((conversionId) => (

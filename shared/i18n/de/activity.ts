@@ -52,6 +52,7 @@ export const activity: Translation<typeof source, OneOther> = {
 
   'why.title': 'Warum steht es so um {{name}}?',
   'why.file': 'Datei',
+  'why.bankName': 'Name in der Bank',
   'why.state': 'Zustand',
   'why.decision': 'Entscheidung',
   'why.reason': 'Begründung',

@@ -22,6 +22,8 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.folderChange': 'Ändern…',
   'asset.folderTitle': 'Wohin sollen Downloads?',
   'asset.folderTake': 'Hierher herunterladen',
+  'asset.savedAs':
+    '{{name}} wird als {{saved}} gespeichert: Nicht jeder Computer lässt den Namen zu, den die Datei in der Bank hat.',
   'asset.files': 'Dateien',
   'asset.master': 'Hauptdatei',
   'asset.newFile': 'Datei hochladen…',
@@ -70,4 +72,6 @@ export const asset: Translation<typeof source, OneOther> = {
   'download.why.generating':
     'Die Bank erzeugt diese Konvertierung; Galley fragt so lange nach, bis sie da ist.',
   'download.where': '{{name}} im Ordner {{path}}',
+  'download.inBank': '{{name}} in der Bank',
+  'download.notHeld': '{{name}}, was nicht jeder Computer zulässt',
 };

@@ -48,6 +48,7 @@ export const activity = {
 
   'why.title': 'Why is {{name}} like this?',
   'why.file': 'File',
+  'why.bankName': 'Name in the bank',
   'why.state': 'State',
   'why.decision': 'Decision',
   'why.reason': 'Reason',

@@ -51,6 +51,7 @@ export const activity: Translation<typeof source, OneOther> = {
 
   'why.title': 'Miksi {{name}} on tässä tilassa?',
   'why.file': 'Tiedosto',
+  'why.bankName': 'Nimi pankissa',
   'why.state': 'Tila',
   'why.decision': 'Päätös',
   'why.reason': 'Peruste',

@@ -22,6 +22,8 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.folderChange': 'Vaihda…',
   'asset.folderTitle': 'Mihin lataukset tallennetaan?',
   'asset.folderTake': 'Lataa tähän',
+  'asset.savedAs':
+    '{{name}} tallennetaan nimellä {{saved}}: kaikki tietokoneet eivät hyväksy nimeä, joka sillä on pankissa.',
   'asset.files': 'Tiedostot',
   'asset.master': 'Päätiedosto',
   'asset.newFile': 'Lähetä tiedosto…',
@@ -69,4 +71,6 @@ export const asset: Translation<typeof source, OneOther> = {
   'download.target': '{{conversion}} tiedostosta {{name}} → {{folder}}',
   'download.why.generating': 'Pankki luo tätä konversiota; Galley kysyy sitä uudelleen, kunnes se on valmis.',
   'download.where': '{{name}} kansiossa {{path}}',
+  'download.inBank': 'pankissa {{name}}',
+  'download.notHeld': '{{name}}, jota kaikki tietokoneet eivät hyväksy',
 };

@@ -52,6 +52,7 @@ export const activity: Translation<typeof source, OneFewManyOther> = {
 
   'why.title': 'Почему {{name}} в таком состоянии?',
   'why.file': 'Файл',
+  'why.bankName': 'Имя в банке',
   'why.state': 'Состояние',
   'why.decision': 'Решение',
   'why.reason': 'Основание',

@@ -22,6 +22,8 @@ export const asset: Translation<typeof source, OneFewManyOther> = {
   'asset.folderChange': 'Сменить…',
   'asset.folderTitle': 'Куда скачивать файлы?',
   'asset.folderTake': 'Скачать сюда',
+  'asset.savedAs':
+    '{{name}} сохраняется как {{saved}}: не каждый компьютер допускает имя, которое файл носит в банке.',
   'asset.files': 'Файлы',
   'asset.master': 'Основной файл',
   'asset.newFile': 'Загрузить файл…',
@@ -69,4 +71,6 @@ export const asset: Translation<typeof source, OneFewManyOther> = {
   'download.target': '{{conversion}} из {{name}} → {{folder}}',
   'download.why.generating': 'Банк создаёт эту конверсию; Galley запрашивает её, пока она не будет готова.',
   'download.where': '{{name}} в {{path}}',
+  'download.inBank': '{{name}} в банке',
+  'download.notHeld': '{{name}}, которое допускает не каждый компьютер',
 };

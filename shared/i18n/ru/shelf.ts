@@ -41,4 +41,13 @@ export const shelf: Translation<typeof source, OneFewManyOther> = {
   'shelf.kept_few': '{{count, number}} изменены вами и оставлены рядом с новыми',
   'shelf.kept_many': '{{count, number}} изменены вами и оставлены рядом с новыми',
   'shelf.kept_other': '{{count, number}} изменены вами и оставлены рядом с новыми',
+  'shelf.renamed_one': '{{count, number}} назван иначе, чем в банке',
+  'shelf.renamed_few': '{{count, number}} названы иначе, чем в банке',
+  'shelf.renamed_many': '{{count, number}} названы иначе, чем в банке',
+  'shelf.renamed_other': '{{count, number}} названы иначе, чем в банке',
+  'shelf.renamedFile': '{{name}}, сохранён как {{saved}}',
+  'shelf.renamedMore_one': 'и ещё {{count, number}}',
+  'shelf.renamedMore_few': 'и ещё {{count, number}}',
+  'shelf.renamedMore_many': 'и ещё {{count, number}}',
+  'shelf.renamedMore_other': 'и ещё {{count, number}}',
 };

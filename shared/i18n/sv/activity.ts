@@ -51,6 +51,7 @@ export const activity: Translation<typeof source, OneOther> = {
 
   'why.title': 'Varför är {{name}} så här?',
   'why.file': 'Fil',
+  'why.bankName': 'Namn i banken',
   'why.state': 'Status',
   'why.decision': 'Beslut',
   'why.reason': 'Skäl',

@@ -22,6 +22,8 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.folderChange': 'Byt…',
   'asset.folderTitle': 'Var ska nedladdningar sparas?',
   'asset.folderTake': 'Ladda ner hit',
+  'asset.savedAs':
+    '{{name}} sparas som {{saved}}: alla datorer kan inte ha filer med det namn som den har i banken.',
   'asset.files': 'Filer',
   'asset.master': 'Huvudfil',
   'asset.newFile': 'Ladda upp en fil…',
@@ -69,4 +71,6 @@ export const asset: Translation<typeof source, OneOther> = {
   'download.target': '{{conversion}} av {{name}} → {{folder}}',
   'download.why.generating': 'Banken skapar den här konverteringen; Galley frågar efter den tills den finns.',
   'download.where': '{{name}} i {{path}}',
+  'download.inBank': '{{name}} i banken',
+  'download.notHeld': '{{name}}, som alla datorer inte kan använda',
 };

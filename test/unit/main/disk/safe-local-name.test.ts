@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeLocalName } from '../../../../main/disk/index.ts';
+import { otherLocalName, safeLocalName, shownBankName } from '../../../../main/disk/index.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 /** Name from the bank → name on the disk. */
@@ -117,6 +117,17 @@ describe('safe-local-name', () => {
   it('gives every name of the table a file that can be written, in the directory and nowhere else', async () => {
     const root = await temporaryDirectory();
     for (const [name] of table) await writeFile(join(root, safeLocalName(name)), '');
+  });
+
+  it('tells of another name only where it reads otherwise than the one of the bank', () => {
+    const names = ['CON.txt', '../../x', 'logo.png', 'de\u0301compose\u0301.txt', 'invoice\u202Efdp.exe'];
+    expect(names.map((name) => [shownBankName(name), otherLocalName(name)])).toEqual([
+      ['CON.txt', '_CON.txt'],
+      ['../../x', '__.._x'],
+      ['logo.png', null],
+      ['de\u0301compose\u0301.txt', null],
+      ['invoicefdp.exe', null],
+    ]);
   });
 
   it('gives any text one safe component, and leaves that one as it is', () => {

@@ -33,7 +33,8 @@ const wanted: Download = {
 
 function shown(download: Partial<Download>) {
   const view = toDownloadView({ download: { ...wanted, ...download }, receivedBytes: 0 }, (path) => path);
-  return { bankFileName: view.bankFileName, fileName: view.fileName, displayPath: view.displayPath };
+  const { bankFileName, fileName, isRenamed, displayPath } = view;
+  return { bankFileName, fileName, isRenamed, displayPath };
 }
 
 describe('download-view', () => {
@@ -41,9 +42,11 @@ describe('download-view', () => {
     expect(shown({ bankFileName: '../../x.txt' })).toEqual({
       bankFileName: '../../x.txt',
       fileName: '__.._x.txt',
+      isRenamed: true,
       displayPath: '/home/anna/Downloads',
     });
-    expect(shown({ bankFileName: 'Äänite 1.wav' }).fileName).toBe('Äänite 1.wav');
+    const { fileName, isRenamed } = shown({ bankFileName: 'Äänite 1.wav' });
+    expect([fileName, isRenamed]).toEqual(['Äänite 1.wav', false]);
   });
 
   it('tells no name, here or in the bank, that turns around what stands beside it', () => {
@@ -54,5 +57,13 @@ describe('download-view', () => {
   it('names a file that is here as it lies on the disk', () => {
     const localPath = '/home/anna/Downloads/x (2).txt' as LocalPath;
     expect(shown({ bankFileName: '../x.txt', state: 'ready', localPath }).fileName).toBe('x (2).txt');
+  });
+
+  it('says that a conversion is called otherwise, whose extension is another one anyway', () => {
+    const localPath = '/home/anna/Downloads/_CON.jpg' as LocalPath;
+    const ready = { state: 'ready', localPath } as const;
+    expect(
+      ['CON.tif', 'Poster.tif'].map((bankFileName) => shown({ ...ready, bankFileName }).isRenamed),
+    ).toEqual([true, false]);
   });
 });

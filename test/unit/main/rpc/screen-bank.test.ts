@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetQuery, FoundAsset } from '../../../../main/api/index.ts';
+import type { AssetDetails, AssetQuery, FileDetails, FoundAsset } from '../../../../main/api/index.ts';
 import { createScreenBank, type ScreenBankClient, shownAtMost } from '../../../../main/rpc/index.ts';
 import {
   type AssetId,
+  type AttachmentTypeId,
   asId,
   type BankFolderId,
   type ConversionId,
@@ -115,6 +116,20 @@ describe('screen-bank', () => {
       [['a5', 'a6'], 6],
     ]);
     expect([pages, asked.length]).toEqual([[0, 2], 1]);
+  });
+
+  it('says before a download what a file is called here whose name not every disk can hold', async () => {
+    const { bank } = open([], {
+      assetDetails: async () =>
+        details(file('..\\CON.\u202Etxt'), [
+          { typeId: asId<AttachmentTypeId>('t1'), file: file('notes.txt') },
+        ]),
+    });
+    const { master, attachments } = (await bank.asset(asId<AssetId>('a1'), never)) ?? details(null, []);
+    expect([master, ...attachments.map(({ file: attached }) => attached)]).toMatchObject([
+      { fileName: '..\\CON.txt', localName: '__CON.txt' },
+      { fileName: 'notes.txt', localName: null },
+    ]);
   });
 
   it('asks for an asset in the folder where the last search found it', async () => {
@@ -249,5 +264,28 @@ function asset(id: string, patch: Partial<FoundAsset> = {}): FoundAsset {
     hasUnreadAttachments: false,
     dimensions: null,
     ...patch,
+  };
+}
+
+function file(fileName: string): FileDetails {
+  const fileId = asId<FileId>(`f-${fileName}`);
+  return { fileId, fileName, sizeBytes: 10, created: 1, previews: [], conversions: [], image: null };
+}
+
+function details(master: FileDetails | null, attachments: AssetDetails['attachments']): AssetDetails {
+  return {
+    assetId: asId<AssetId>('a1'),
+    name: { en: 'Logo' },
+    description: {},
+    created: 1,
+    modified: 2,
+    publishEnd: null,
+    statusId: null,
+    properties: [],
+    keywords: [],
+    linkedFolders: [inbox],
+    master,
+    attachments,
+    editable: true,
   };
 }

@@ -84,6 +84,7 @@ function download(id: string, change: Partial<DownloadView> = {}): DownloadView 
     sizeBytes: null,
     receivedBytes: 0,
     bankFileName: 'a.tif',
+    isRenamed: false,
     fileVersion: null,
     fileName: 'a.tif',
     displayPath: '~',

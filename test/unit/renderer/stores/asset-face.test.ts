@@ -26,6 +26,7 @@ const card: AssetCard = {
 const file: FileDetailsView = {
   fileId,
   fileName: 'bottle.png',
+  localName: null,
   sizeBytes: 100,
   created: 20,
   previews: [small, large],

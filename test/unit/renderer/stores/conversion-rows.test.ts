@@ -13,6 +13,7 @@ import type { DownloadView, FileDetailsView } from '../../../../shared/rpc/index
 const file: FileDetailsView = {
   fileId: asId<FileId>('f1'),
   fileName: 'a.txt',
+  localName: null,
   sizeBytes: 10,
   created: 1,
   previews: ids('2', '3'),
@@ -85,6 +86,7 @@ function download(conversionId: string, state: DownloadView['state']): DownloadV
     sizeBytes: null,
     receivedBytes: 0,
     bankFileName: 'a.txt',
+    isRenamed: false,
     fileName: 'a.txt',
     fileVersion: fileVersionOf(file),
     displayPath: '~',
