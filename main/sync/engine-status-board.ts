@@ -20,6 +20,8 @@ import { countProofs } from './proof-counts.ts';
 /** The engine's state as people see it, folded from the journal each time: it cannot drift away from the truth. */
 export interface StatusBoard {
   status(): EngineStatus;
+  /** Whether a folder that is not paused is looked at right now. */
+  isChecking(): boolean;
   view(intentId: IntentId): TransferView | null;
   /** The row with the progress of the moment, or with the answers that are offered. */
   live(row: TransferView): TransferView;
@@ -43,6 +45,8 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
   const { journal, transfer, clock } = deps;
   const rate = createRateMeter(clock);
 
+  const activeFolders = () => deps.folders().filter(({ folder }) => !folder.isPaused);
+
   function live(row: TransferView): TransferView {
     const sentBytes = transfer.sent().get(row.intentId) ?? row.sentBytes;
     if (row.state !== 'parked' || row.cause === null) return { ...row, sentBytes };
@@ -62,7 +66,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       isSignInRefused: connection === 'refused',
       isOffline: connection === 'offline' || connection === 'misconfigured',
       isPaused,
-      isChecking: connection === 'connecting' || parts.some(({ runner }) => runner.isChecking()),
+      isChecking: connection === 'connecting' || isAnyChecking(parts),
       issues: attentionCount(issues),
       running: counts.running,
       queued: counts.queued,
@@ -89,9 +93,10 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       const row = journal.transferView(intentId);
       return row === null ? null : live(row);
     },
+    isChecking: () => isAnyChecking(activeFolders()),
     status() {
       const parts = deps.folders();
-      const active = parts.filter(({ folder }) => !folder.isPaused);
+      const active = activeFolders();
       const proofs = countProofs(deps.proofUploads.underWay(), clock.nowMs());
       const uploads = journal.counts();
       const counts: EngineCounts = {
@@ -117,6 +122,10 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       };
     },
   };
+}
+
+function isAnyChecking(parts: readonly FolderParts[]): boolean {
+  return parts.some(({ runner }) => runner.isChecking());
 }
 
 function settlingIn(parts: readonly FolderParts[]): number {

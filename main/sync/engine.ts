@@ -303,6 +303,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     ...issues,
 
     status: board.status,
+    isChecking: board.isChecking,
     activity(query) {
       const { rows, total } = journal.activity(query);
       return { rows: rows.map(board.live), total };

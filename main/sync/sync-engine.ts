@@ -117,6 +117,8 @@ export interface SyncEngine {
   answerIssues(code: string, choice: AskChoice): Promise<GroupOutcome>;
 
   status(): EngineStatus;
+  /** Whether a folder that is not paused is looked at right now: the word of the status tells what is more important. */
+  isChecking(): boolean;
   /** Uploads alone. */
   activity(query: ActivityQuery): { readonly rows: readonly TransferView[]; readonly total: number };
   /** Uploads and downloads as one list. */

@@ -158,6 +158,7 @@ export function createStubEngine(): StubEngine {
     answerIssues: async () => ({ done: 0, refused: 0 }),
     localPathOf: () => null,
     status: () => engine.current,
+    isChecking: () => false,
     activity: ({ offset, limit }) => ({
       rows: engine.rows.slice(offset, offset + limit),
       total: engine.rows.length,
