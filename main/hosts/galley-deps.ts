@@ -181,7 +181,7 @@ async function compose(
     engine: {
       ...composed.engine,
       async preview(link, onOperation, signal) {
-        folders.refuseOfOthers(link.root);
+        await folders.refuseOfOthers(link.root);
         return composed.engine.preview(link, onOperation, signal);
       },
       pause: pauseKeeper.pause,

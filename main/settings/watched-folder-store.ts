@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/index.ts';
 import type { LocalPath, WatchedFolder, WatchedFolderId } from '../../shared/model/index.ts';
-import { relativePathOf } from '../disk/index.ts';
+import { realPathOf, relativePathOf } from '../disk/index.ts';
 import { firstAccountId, knownAccountIds } from './account-list.ts';
 import type { Preferences } from './preferences.ts';
 import type { Settings } from './settings.ts';
@@ -18,12 +18,12 @@ export interface WatchedFolderList {
   list(): readonly WatchedFolder[];
   /**
    * Adds the folder, or replaces the one with its id. Resolves when it is durable. Throws FOLDER_OF_OTHER_ACCOUNT when it
-   * lies in or around a folder of another account: no file may go to two of them.
+   * lies in or around a folder of another account, whatever symlinks lead there: no file may go to two of them.
    */
   put(folder: WatchedFolder): Promise<void>;
   remove(watchedFolderId: WatchedFolderId): Promise<void>;
   /** Throws FOLDER_OF_OTHER_ACCOUNT when this directory could not be put here. */
-  refuseOfOthers(root: LocalPath): void;
+  refuseOfOthers(root: LocalPath): Promise<void>;
 }
 
 /** A watched folder belongs to one account: what was linked to another must never be sent to this one. */
@@ -33,11 +33,23 @@ export function createWatchedFolderStore(
 ): WatchedFolderList {
   const isOwn = (folder: SavedFolder): boolean =>
     owner === null || (folder.server === owner.server && ownerOf(folder) === owner.accountId);
-  const refuse = (preferences: Preferences, root: LocalPath): void => {
+  const rootsOfOthers = (preferences: Preferences): readonly LocalPath[] => {
     // Folders of an account that is nowhere any more, such as a built-in bank that moved, hold nobody up.
     const known = knownAccountIds(preferences);
-    for (const other of preferences.watchedFolders)
-      if (!isOwn(other) && known.has(ownerOf(other))) refuseOverlap(root, other.root);
+    return preferences.watchedFolders
+      .filter((other) => !isOwn(other) && known.has(ownerOf(other)))
+      .map(({ root }) => root);
+  };
+  /** Returns whom it was compared with. */
+  const refuseOfOthers = async (root: LocalPath): Promise<ReadonlySet<LocalPath>> => {
+    const others = rootsOfOthers(settings.get());
+    const realRoot = await realPathOf(root);
+    for (const other of others) {
+      const realOther = await realPathOf(other);
+      if (relativePathOf(realOther, realRoot) !== null || relativePathOf(realRoot, realOther) !== null)
+        throw new AppError('FOLDER_OF_OTHER_ACCOUNT', { path: root, other });
+    }
+    return new Set(others);
   };
   const owned = (folder: WatchedFolder): SavedFolder => ({
     ...folder,
@@ -50,18 +62,25 @@ export function createWatchedFolderStore(
 
   return {
     list: () => settings.get().watchedFolders.filter(isOwn),
-    put: (folder) =>
-      settings.update((before) => {
-        const { watchedFolders } = before;
-        const isKnown = watchedFolders.some((other) => isSame(other, folder) && isOwn(other));
-        if (!isKnown) refuse(before, folder.root);
-        return {
-          ...before,
-          watchedFolders: isKnown
-            ? watchedFolders.map((other) => (isSame(other, folder) ? owned(folder) : other))
-            : [...watchedFolders, owned(folder)],
-        };
-      }),
+    async put(folder) {
+      // The disk is asked before, as one that hangs must not hold up the other settings. Who was linked meanwhile is asked for then.
+      for (let isThrough = false; !isThrough; ) {
+        const isListed = settings.get().watchedFolders.some((other) => isSame(other, folder) && isOwn(other));
+        const compared = isListed ? new Set<LocalPath>() : await refuseOfOthers(folder.root);
+        await settings.update((before) => {
+          const { watchedFolders } = before;
+          const isKnown = watchedFolders.some((other) => isSame(other, folder) && isOwn(other));
+          isThrough = isKnown || rootsOfOthers(before).every((root) => compared.has(root));
+          if (!isThrough) return before;
+          return {
+            ...before,
+            watchedFolders: isKnown
+              ? watchedFolders.map((other) => (isSame(other, folder) ? owned(folder) : other))
+              : [...watchedFolders, owned(folder)],
+          };
+        });
+      }
+    },
     remove: (watchedFolderId) =>
       settings.update((before) => ({
         ...before,
@@ -69,7 +88,9 @@ export function createWatchedFolderStore(
           (folder) => folder.watchedFolderId !== watchedFolderId || !isOwn(folder),
         ),
       })),
-    refuseOfOthers: (root) => refuse(settings.get(), root),
+    async refuseOfOthers(root) {
+      await refuseOfOthers(root);
+    },
   };
 }
 
@@ -79,9 +100,4 @@ function ownerOf({ accountId, server }: SavedFolder): string {
 
 function isSame(left: SavedFolder, right: WatchedFolder): boolean {
   return left.watchedFolderId === right.watchedFolderId;
-}
-
-function refuseOverlap(root: LocalPath, other: LocalPath): void {
-  if (relativePathOf(other, root) === null && relativePathOf(root, other) === null) return;
-  throw new AppError('FOLDER_OF_OTHER_ACCOUNT', { path: root, other });
 }
