@@ -145,7 +145,8 @@ export const errors: Translation<typeof source, OneOther> = {
     'Schließen Sie das Laufwerk an oder legen Sie den Ordner zurück. In der Mediendatenbank wird nichts gelöscht.',
   'error.FOLDER_NESTED.what':
     'Der Ordner liegt in oder um einen Ordner, der in denselben Bankordner geht oder gehen kann; jede Datei käme zweimal an.',
-  'error.FOLDER_NESTED.action': 'Wählen Sie einen anderen Ordner oder einen anderen Bankordner.',
+  'error.FOLDER_NESTED.action':
+    'Wählen Sie einen anderen Ordner oder einen anderen Bankordner, auch in den Regeln. Gilt für einen der beiden „Ordner in der Mediendatenbank wie auf diesem Rechner“, genügt ein anderer Bankordner nicht: Wählen Sie für ihn auch „Alle Dateien gehen in den einen Zielordner“, oder lösen Sie zuerst die Verbindung des anderen Ordners.',
   'error.FOLDER_OF_OTHER_ACCOUNT.what':
     'Dieser Ordner liegt in einem überwachten Ordner eines anderen Kontos oder um ihn herum.',
   'error.FOLDER_OF_OTHER_ACCOUNT.action':

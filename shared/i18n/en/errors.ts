@@ -131,7 +131,8 @@ export const errors = {
   'error.ROOT_MISSING.action': 'Connect the volume or put the folder back. Nothing is deleted on the bank.',
   'error.FOLDER_NESTED.what':
     'The folder lies in or around one that goes, or may go, to the same bank folder; each file would arrive twice.',
-  'error.FOLDER_NESTED.action': 'Choose another folder, or another bank folder.',
+  'error.FOLDER_NESTED.action':
+    'Choose another folder, or another bank folder, in the rules too. Where one of the two has “Bank folders as on this computer”, another bank folder is not enough: choose “All files go to the one bank folder” for it as well, or unlink the other folder first.',
   'error.FOLDER_OF_OTHER_ACCOUNT.what': 'This folder lies in or around a watched folder of another account.',
   'error.FOLDER_OF_OTHER_ACCOUNT.action': 'Choose another folder, or unlink it in the other account first.',
   'error.SHELF_AWAY.what': 'The folder of the shelf is not there.',

@@ -129,7 +129,8 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.ROOT_MISSING.action': 'Liitä levy tai palauta kansio. Pankista ei poisteta mitään.',
   'error.FOLDER_NESTED.what':
     'Kansio on sellaisen kansion sisällä tai ympärillä, joka vie tai voi viedä samaan pankkikansioon; jokainen tiedosto tulisi perille kahdesti.',
-  'error.FOLDER_NESTED.action': 'Valitse toinen kansio tai toinen pankkikansio.',
+  'error.FOLDER_NESTED.action':
+    'Valitse toinen kansio tai toinen pankkikansio, myös säännöissä. Jos jommallakummalla on valittuna ”Pankin kansiot kuten tällä tietokoneella”, toinen pankkikansio ei riitä: valitse sille myös ”Kaikki tiedostot menevät yhteen pankin kansioon” tai poista ensin toisen kansion yhteys.',
   'error.FOLDER_OF_OTHER_ACCOUNT.what': 'Kansio on toisen tilin seurattavan kansion sisällä tai ympärillä.',
   'error.FOLDER_OF_OTHER_ACCOUNT.action':
     'Valitse toinen kansio tai poista sen linkitys ensin toiselta tililtä.',

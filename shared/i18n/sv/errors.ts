@@ -131,7 +131,8 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.ROOT_MISSING.action': 'Anslut volymen eller lägg tillbaka mappen. Inget tas bort i banken.',
   'error.FOLDER_NESTED.what':
     'Mappen ligger i eller runt en mapp som går eller kan gå till samma bankmapp; varje fil skulle komma fram två gånger.',
-  'error.FOLDER_NESTED.action': 'Välj en annan mapp eller en annan bankmapp.',
+  'error.FOLDER_NESTED.action':
+    'Välj en annan mapp eller en annan bankmapp, även i reglerna. Om en av de två har ”Bankmappar som på den här datorn” räcker det inte med en annan bankmapp: välj även ”Alla filer går till den enda bankmappen” för den, eller koppla först från den andra mappen.',
   'error.FOLDER_OF_OTHER_ACCOUNT.what':
     'Mappen ligger i eller runt en bevakad mapp som hör till ett annat konto.',
   'error.FOLDER_OF_OTHER_ACCOUNT.action':

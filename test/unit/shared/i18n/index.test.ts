@@ -31,6 +31,15 @@ describe('shared/i18n', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('names the choices of a folder as the page does, where one of them is in the way', () => {
+    for (const language of languages) {
+      const texts = catalogues[language];
+      const action = texts['error.FOLDER_NESTED.action'];
+      expect(action, language).toContain(texts['subfolders.mirror']);
+      expect(action, language).toContain(texts['subfolders.flatten']);
+    }
+  });
+
   it('leaves no text empty or untrimmed', () => {
     const wrong = languages.flatMap((language) =>
       Object.entries(catalogues[language])
