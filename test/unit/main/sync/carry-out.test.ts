@@ -2,22 +2,13 @@ import { expect, it } from 'vitest';
 import { createRouting } from '../../../../main/plan/index.ts';
 import { carryOut } from '../../../../main/sync/carry-out.ts';
 import type { DirectoryDecision } from '../../../../main/sync/directory-decider.ts';
-import type { LocalPath, Operation, RelativePath, WatchedFolder } from '../../../../shared/model/index.ts';
+import type { Operation, RelativePath } from '../../../../shared/model/index.ts';
 import { fingerprint, folderId, inbox, openTestJournal } from '../../../support/open-test-journal.ts';
+import { watchedInbox } from './watched-inbox.ts';
 
 const path = 'a.txt' as RelativePath;
 
-const folder: WatchedFolder = {
-  watchedFolderId: folderId,
-  server: 'http://127.0.0.1',
-  root: '/watched' as LocalPath,
-  bankFolderId: inbox,
-  bankFolderName: 'Inbox',
-  excludes: [],
-  rules: [],
-  subfolders: 'flatten',
-  isPaused: false,
-};
+const folder = watchedInbox();
 
 function decided(...operations: readonly Operation[]): DirectoryDecision {
   return {

@@ -6,29 +6,13 @@ import {
   asId,
   type Fingerprint,
   type LocalEntry,
-  type LocalPath,
   type RelativePath,
   type WatchedFolder,
 } from '../../../../shared/model/index.ts';
-import {
-  fingerprint,
-  folderId,
-  inbox,
-  openTestJournal,
-  someSha256,
-} from '../../../support/open-test-journal.ts';
+import { fingerprint, folderId, openTestJournal, someSha256 } from '../../../support/open-test-journal.ts';
+import { watchedInbox } from './watched-inbox.ts';
 
-const folder: WatchedFolder = {
-  watchedFolderId: folderId,
-  server: 'http://127.0.0.1',
-  root: '/watched' as LocalPath,
-  bankFolderId: inbox,
-  bankFolderName: 'Inbox',
-  excludes: [],
-  rules: [],
-  subfolders: 'flatten',
-  isPaused: false,
-};
+const folder = watchedInbox();
 
 function row(path: string, isGone = false, stamp: Partial<Fingerprint> = {}): Agreed {
   return {

@@ -7,14 +7,9 @@ import type { LookOutcome } from '../../../../main/sync/directory-processor.ts';
 import { createFolderRunner, type FolderRunner } from '../../../../main/sync/folder-runner.ts';
 import type { Dirt } from '../../../../main/sync/ports.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
-import {
-  asId,
-  type BankFolderId,
-  type LocalPath,
-  type RelativePath,
-  type WatchedFolderId,
-} from '../../../../shared/model/index.ts';
+import type { RelativePath } from '../../../../shared/model/index.ts';
 import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { watchedInbox } from './watched-inbox.ts';
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000;
 const quiet: LookOutcome = { lookAgainInMs: null, trouble: null, hasNewRules: false, unreadRules: null };
@@ -85,17 +80,7 @@ function createBench(): Bench {
     settle: () => clock.advance(0).then(() => setImmediate()),
     runner: createFolderRunner(
       {
-        folder: {
-          watchedFolderId: asId<WatchedFolderId>('folder-1'),
-          server: 'http://127.0.0.1',
-          root: '/watched' as LocalPath,
-          bankFolderId: asId<BankFolderId>('Inbox1'),
-          bankFolderName: 'Inbox',
-          excludes: [],
-          rules: [],
-          subfolders: 'flatten',
-          isPaused: false,
-        },
+        folder: watchedInbox(),
         disk: {
           async *scanTree(skip, signal) {
             bench.asked.push('scan');

@@ -1,22 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createHasher, scanDirectory } from '../../../../main/disk/index.ts';
-import { createRouting } from '../../../../main/plan/index.ts';
-import { createBankViews } from '../../../../main/sync/bank-views.ts';
-import { createDirectoryProcessor, type LookOutcome } from '../../../../main/sync/directory-processor.ts';
-import { regularFileAt } from '../../../../main/sync/folder-set.ts';
+import { describe, expect, it } from 'vitest';
+import type { LookOutcome } from '../../../../main/sync/directory-processor.ts';
 import { createFolderRules } from '../../../../main/sync/ignore-files.ts';
 import { createSettling } from '../../../../main/sync/settling.ts';
-import type { RelativePath, WatchedFolder } from '../../../../shared/model/index.ts';
-import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
-import { folderId, inbox } from '../../../support/open-test-journal.ts';
-import { type EngineBench, startEngineBench } from './engine-bench.ts';
+import { type LookBench, lookAt, startLookBench } from './look-bench.ts';
 
 const SETTLE_MS = 15_000;
 
-interface NetworkBench extends EngineBench {
-  readonly clock: FakeClock;
+interface NetworkBench extends LookBench {
   look(): Promise<LookOutcome>;
   settlingCount(): number;
   /** Of which files each look left a note behind. */
@@ -27,66 +19,33 @@ interface NetworkBench extends EngineBench {
 
 /** Looks at one directory as on a network volume, whose stamps say nothing of how old a change is. */
 async function networkVolume(tree: Readonly<Record<string, string>>): Promise<NetworkBench> {
-  const bench = await startEngineBench({ tree });
-  const { journal, bank, root } = bench;
-  const clock = createFakeClock();
-  const hasher = createHasher();
-  onTestFinished(() => hasher.stop());
-  const views = createBankViews({ bank, clock, onRead: () => undefined });
-  const folder: WatchedFolder = {
-    watchedFolderId: folderId,
-    server: 'http://127.0.0.1',
-    root,
-    bankFolderId: inbox,
-    bankFolderName: 'Inbox',
-    excludes: [],
-    rules: [],
-    subfolders: 'flatten',
-    isPaused: false,
-  };
-  const noSubfolder = () => Promise.reject(new Error('Everything lies in the linked folder.'));
+  const bench = await startLookBench(tree);
+  const { clock } = bench;
   const kept: string[][] = [];
   const start = () => {
-    const settling = createSettling(clock, { settleMs: SETTLE_MS, areStampsLocal: false });
-    return createDirectoryProcessor({
-      journal,
-      bank,
-      viewOf: views.of,
-      subfolders: { find: noSubfolder, make: noSubfolder },
-      hasher,
-      fingerprintAt: regularFileAt,
-      folder,
-      rules: createFolderRules(
-        {
-          readText: async () => '',
-          fingerprintAt: async () => null,
-          onUnreadable: () => undefined,
-          settleMs: () => SETTLE_MS,
-          clock,
-        },
-        [],
-      ),
-      routing: createRouting([]),
-      settling: {
-        ...settling,
-        keepOnly(directory, asked) {
-          kept.push([...asked]);
-          settling.keepOnly(directory, asked);
-        },
+    const rules = createFolderRules(
+      {
+        readText: async () => '',
+        fingerprintAt: async () => null,
+        onUnreadable: () => undefined,
+        settleMs: () => SETTLE_MS,
+        clock,
       },
-      options: () => ({ confirmEmptied: true, confirmShrunk: true, onClash: 'ask' }),
-      mayMakeFolders: () => true,
-      whenOnline: async () => undefined,
-      onIntents: () => undefined,
-      onWithdrawn: () => undefined,
+      [],
+    );
+    const settling = createSettling(clock, { settleMs: SETTLE_MS, areStampsLocal: false });
+    return bench.startProcessor(rules, {
+      ...settling,
+      keepOnly(directory, asked) {
+        kept.push([...asked]);
+        settling.keepOnly(directory, asked);
+      },
     });
   };
   let processor = start();
   return {
     ...bench,
-    clock,
-    look: async () =>
-      processor.process(await scanDirectory(root, '' as RelativePath), new AbortController().signal),
+    look: () => lookAt(processor, bench.root),
     kept,
     settlingCount: () => processor.settlingCount(),
     restart() {

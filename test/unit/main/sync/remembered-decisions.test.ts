@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Remembered, rememberedDecisions } from '../../../../main/sync/remembered-decisions.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
-import type { Fingerprint, LocalPath, RelativePath, WatchedFolder } from '../../../../shared/model/index.ts';
-import { fingerprint, folderId, inbox, openTestJournal } from '../../../support/open-test-journal.ts';
+import type { Fingerprint, RelativePath, WatchedFolder } from '../../../../shared/model/index.ts';
+import { fingerprint, folderId, openTestJournal } from '../../../support/open-test-journal.ts';
+import { watchedInbox } from './watched-inbox.ts';
 
-const folder: WatchedFolder = {
-  watchedFolderId: folderId,
-  server: 'http://127.0.0.1',
-  root: '/watched' as LocalPath,
-  bankFolderId: inbox,
-  bankFolderName: 'Inbox',
-  excludes: [],
-  rules: [],
-  subfolders: 'flatten',
-  isPaused: false,
-};
+const folder = watchedInbox();
 
 const ours = fingerprint(10, 7n);
 

@@ -1,51 +1,32 @@
 import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createHasher, type ScannedDirectory, scanDirectory } from '../../../../main/disk/index.ts';
-import { createRouting } from '../../../../main/plan/index.ts';
-import { createBankViews } from '../../../../main/sync/bank-views.ts';
-import { createDirectoryProcessor, type LookOutcome } from '../../../../main/sync/directory-processor.ts';
-import { regularFileAt, rulesFileAt } from '../../../../main/sync/folder-set.ts';
+import { describe, expect, it } from 'vitest';
+import type { ScannedDirectory } from '../../../../main/disk/index.ts';
+import type { LookOutcome } from '../../../../main/sync/directory-processor.ts';
+import { rulesFileAt } from '../../../../main/sync/folder-set.ts';
 import { createFolderRules } from '../../../../main/sync/ignore-files.ts';
 import { createSettling } from '../../../../main/sync/settling.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
-import type { RelativePath, WatchedFolder } from '../../../../shared/model/index.ts';
-import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
-import { folderId, inbox } from '../../../support/open-test-journal.ts';
-import { type EngineBench, startEngineBench } from './engine-bench.ts';
+import type { RelativePath } from '../../../../shared/model/index.ts';
+import { type LookBench, lookAt, startLookBench } from './look-bench.ts';
 
 const SETTLE_MS = 2_000;
 
-interface RulesBench extends EngineBench {
-  readonly clock: FakeClock;
+interface RulesBench extends LookBench {
   /** What the files of rules say; null: they are there and cannot be read. */
   text: string | null;
-  /** `see`: what the disk shows is not what is there. */
   learnAbove(directory: string): Promise<boolean>;
   look(directory?: string, see?: (scanned: ScannedDirectory) => ScannedDirectory): Promise<LookOutcome>;
 }
 
 /** Looks at single directories, under rules whose text the disk gives out or not. */
 async function benchWith(text: string | null): Promise<RulesBench> {
-  const bench = await startEngineBench({
-    tree: { '.galleyignore': '# as the test says', 'a.txt': 'a', 'wip/b.txt': 'b' },
+  const bench = await startLookBench({
+    '.galleyignore': '# as the test says',
+    'a.txt': 'a',
+    'wip/b.txt': 'b',
   });
-  const { journal, bank, root } = bench;
-  const clock = createFakeClock();
-  const hasher = createHasher();
-  onTestFinished(() => hasher.stop());
-  const folder: WatchedFolder = {
-    watchedFolderId: folderId,
-    server: 'http://127.0.0.1',
-    root,
-    bankFolderId: inbox,
-    bankFolderName: 'Inbox',
-    excludes: [],
-    rules: [],
-    subfolders: 'flatten',
-    isPaused: false,
-  };
-  const noSubfolder = () => Promise.reject(new Error('Everything lies in the linked folder.'));
+  const { clock, folder } = bench;
   const rules = createFolderRules(
     {
       async readText() {
@@ -59,32 +40,12 @@ async function benchWith(text: string | null): Promise<RulesBench> {
     },
     [],
   );
-  const processor = createDirectoryProcessor({
-    journal,
-    bank,
-    viewOf: createBankViews({ bank, clock, onRead: () => undefined }).of,
-    subfolders: { find: noSubfolder, make: noSubfolder },
-    hasher,
-    fingerprintAt: regularFileAt,
-    folder,
-    rules,
-    routing: createRouting([]),
-    settling: createSettling(clock, { settleMs: 0, areStampsLocal: true }),
-    options: () => ({ confirmEmptied: true, confirmShrunk: true, onClash: 'ask' }),
-    mayMakeFolders: () => true,
-    whenOnline: async () => undefined,
-    onIntents: () => undefined,
-    onWithdrawn: () => undefined,
-  });
+  const processor = bench.startProcessor(rules, createSettling(clock, { settleMs: 0, areStampsLocal: true }));
   const locked: RulesBench = {
     ...bench,
-    clock,
     text,
     learnAbove: (directory) => rules.learnAbove(directory as RelativePath),
-    async look(directory = '', see = (scanned) => scanned) {
-      const scanned = see(await scanDirectory(root, directory as RelativePath));
-      return processor.process(scanned, new AbortController().signal);
-    },
+    look: (directory, see) => lookAt(processor, bench.root, directory, see),
   };
   return locked;
 }
