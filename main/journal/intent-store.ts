@@ -16,8 +16,8 @@ import {
   type Sha256,
 } from '../../shared/model/index.ts';
 import type { Clock } from '../platform/index.ts';
+import type { AgreedStore } from './agreed-store.ts';
 import type { Connection } from './connection.ts';
-import type { DirectoryStore } from './directory-store.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { type IntentRow, intentOf, sha256Blob } from './intent-row.ts';
 import { sqlStates } from './migrations.ts';
@@ -50,7 +50,7 @@ export interface IntentStore {
 export interface IntentStoreDeps {
   readonly connection: Connection;
   readonly groupCommit: GroupCommit;
-  readonly directories: DirectoryStore;
+  readonly agreed: Pick<AgreedStore, 'putAgreed'>;
   readonly scope: Pick<SendScopeSql, 'includes' | 'tally'>;
   readonly clock: Pick<Clock, 'nowMs'>;
 }
@@ -82,7 +82,7 @@ const runnableSql = (scope: IntentStoreDeps['scope']): string => `SELECT * FROM 
 export function createIntentStore({
   connection,
   groupCommit,
-  directories,
+  agreed,
   scope,
   clock,
 }: IntentStoreDeps): IntentStore {
@@ -204,7 +204,7 @@ export function createIntentStore({
   function settleAgreed(intent: Intent, receipt: Receipt): void {
     const { watchedFolderId, relativePath } = intent.source;
     if (watchedFolderId === null) return;
-    directories.putAgreed(watchedFolderId, [
+    agreed.putAgreed(watchedFolderId, [
       {
         path: relativePath,
         fingerprint: intent.fingerprint,

@@ -3,8 +3,10 @@ import type { Clock, Log } from '../platform/index.ts';
 import { type ActivityList, createActivityList } from './activity-list.ts';
 import { type ActivityStore, createActivityStore } from './activity-store.ts';
 import { type AftermathStore, createAftermathStore } from './aftermath-store.ts';
+import { type AgreedStore, createAgreedStore } from './agreed-store.ts';
 import { type BankSubfolderStore, createBankSubfolderStore } from './bank-subfolder-store.ts';
 import { type Connection, openConnection } from './connection.ts';
+import { createDirectoryKeys } from './directory-keys.ts';
 import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
 import { createDownloadStore, type DownloadStore } from './download-store.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -22,6 +24,7 @@ import { openWriteAheadFile } from './write-ahead-file.ts';
 export interface Journal
   extends IntentStore,
     PlanStore,
+    AgreedStore,
     DirectoryStore,
     AftermathStore,
     ActivityStore,
@@ -63,13 +66,15 @@ export function openJournal(options: JournalOptions): Journal {
   const { connection, quarantinedAs } = openSound(options);
   const writeAhead = openWriteAheadFile(path);
   const groupCommit = createGroupCommit(connection, writeAhead);
-  const directories = createDirectoryStore(connection);
+  const keys = createDirectoryKeys(connection);
+  const agreed = createAgreedStore(connection, keys);
   const scope = createSendScope(connection, options.isNarrow === true);
   const { admitFolder, admitIntent } = scope;
   return {
     quarantinedAs,
-    ...directories,
-    ...createIntentStore({ connection, groupCommit, directories, scope, clock }),
+    ...agreed,
+    ...createDirectoryStore(connection, keys),
+    ...createIntentStore({ connection, groupCommit, agreed, scope, clock }),
     ...createPlanStore(connection, clock),
     ...createAftermathStore(connection, clock),
     ...createActivityStore(connection, scope, clock),

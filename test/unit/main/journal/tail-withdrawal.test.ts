@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createAgreedStore } from '../../../../main/journal/agreed-store.ts';
 import { type Connection, openConnection } from '../../../../main/journal/connection.ts';
-import { createDirectoryStore } from '../../../../main/journal/directory-store.ts';
+import { createDirectoryKeys } from '../../../../main/journal/directory-keys.ts';
 import { createGroupCommit } from '../../../../main/journal/group-commit.ts';
 import { createIntentStore } from '../../../../main/journal/intent-store.ts';
 import { migrate } from '../../../../main/journal/migrations.ts';
@@ -52,8 +53,8 @@ async function begin(sync: (connection: Connection) => Promise<void>) {
   migrate(connection);
   const clock = createFakeClock();
   const groupCommit = createGroupCommit(connection, { sync: () => sync(connection) });
-  const directories = createDirectoryStore(connection);
-  const store = createIntentStore({ connection, groupCommit, directories, scope: everything, clock });
+  const agreed = createAgreedStore(connection, createDirectoryKeys(connection));
+  const store = createIntentStore({ connection, groupCommit, agreed, scope: everything, clock });
   const intent = newIntent('a.txt');
   createPlanStore(connection, clock).createIntents([intent]);
   return { connection, clock, store, intent };
