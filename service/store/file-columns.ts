@@ -23,6 +23,13 @@ export const fileColumns = [
 export function readFile(row: FileRow): FileRecord {
   return {
     fileId: String(row.file_id),
+    ...readContent(row),
+  };
+}
+
+/** What one version holds, of an asset's file or of a proof. */
+export function readContent(row: Omit<FileRow, 'file_id'>): Omit<FileRecord, 'fileId'> {
+  return {
     stem: row.stem,
     extension: row.extension,
     created: row.created,
@@ -36,7 +43,7 @@ export function writeImage(image: ImageState): Pick<VersionRow, 'image_state' | 
   return { image_state: image.kind, image_json: image.kind === 'ready' ? JSON.stringify(image.facts) : null };
 }
 
-export function readImage(row: Pick<VersionRow, 'image_state' | 'image_json'>): ImageState {
+function readImage(row: Pick<VersionRow, 'image_state' | 'image_json'>): ImageState {
   if (row.image_state !== 'ready') return { kind: row.image_state };
   return { kind: 'ready', facts: JSON.parse(row.image_json ?? '{}') as ImageFacts };
 }

@@ -10,7 +10,7 @@ import type {
 } from '../domain/index.ts';
 import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
-import { readImage } from './file-columns.ts';
+import { readContent } from './file-columns.ts';
 import { parseRowId } from './row-id.ts';
 
 export function createGuestStore(database: Database): GuestStore {
@@ -147,12 +147,7 @@ async function readVersions(database: Database, guest: GuestRow): Promise<readon
     .filter(({ row }) => row.shared_with !== null)
     .map(({ row, number }) => ({
       versionId: String(row.version_id),
-      stem: row.stem,
-      extension: row.extension,
-      created: row.created,
-      sizeBytes: row.size_bytes,
-      sha256: row.sha256,
-      image: readImage(row),
+      ...readContent(row),
       number,
       opinion: row.opinion as Opinion | null,
     }));

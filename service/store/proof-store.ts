@@ -11,7 +11,7 @@ import { createBatchCommits } from './batch-commits.ts';
 import type { DiskBlobStore } from './blob-store.ts';
 import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
-import { readImage, writeImage } from './file-columns.ts';
+import { readContent, writeImage } from './file-columns.ts';
 import { idList } from './id-list.ts';
 import { changedAt } from './last-change.ts';
 import { parseRowId } from './row-id.ts';
@@ -154,12 +154,7 @@ async function withVersions(
 function readVersion(row: Selectable<DatabaseSchema['proof_version']>): ProofVersionRecord {
   return {
     versionId: String(row.version_id),
-    stem: row.stem,
-    extension: row.extension,
-    created: row.created,
-    sizeBytes: row.size_bytes,
-    sha256: row.sha256,
-    image: readImage(row),
+    ...readContent(row),
   };
 }
 

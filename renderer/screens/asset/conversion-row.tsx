@@ -52,16 +52,14 @@ export function ConversionRow({
   );
 }
 
-/** The one thing to do next. */
-function DownloadAction({
-  download,
-  name,
-  onStart,
-}: {
+interface DownloadActionProps {
   readonly download: DownloadView;
   readonly name: string;
   readonly onStart: () => void;
-}) {
+}
+
+/** The one thing to do next. */
+function DownloadAction({ download, name, onStart }: DownloadActionProps) {
   const { t } = useTexts();
   const rpc = useRpc();
   const report = useAppStore((state) => state.report);
@@ -110,15 +108,7 @@ function DownloadAction({
   );
 }
 
-function ReadyActions({
-  download,
-  name,
-  onStart,
-}: {
-  readonly download: DownloadView;
-  readonly name: string;
-  readonly onStart: () => void;
-}) {
+function ReadyActions({ download, name, onStart }: DownloadActionProps) {
   const { t } = useTexts();
   const rpc = useRpc();
   const host = useAppStore((state) => state.host);

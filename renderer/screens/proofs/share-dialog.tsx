@@ -25,16 +25,14 @@ interface ShareWish {
   readonly mailLanguage: Language;
 }
 
-/** Whom to share with. Mail goes to nobody but those who are ticked, and the form says to whom before it is sent. */
-export function ShareDialog({
-  proof,
-  initial,
-  onClose,
-}: {
+interface ShareDialogProps {
   readonly proof: ProofView;
   readonly initial: readonly GuestDraft[];
   readonly onClose: () => void;
-}) {
+}
+
+/** Whom to share with. Mail goes to nobody but those who are ticked, and the form says to whom before it is sent. */
+export function ShareDialog({ proof, initial, onClose }: ShareDialogProps) {
   const { t } = useTexts();
   const guard = useFormGuard(onClose);
   return (
@@ -52,15 +50,7 @@ export function ShareDialog({
   );
 }
 
-function ShareForm({
-  proof,
-  initial,
-  onClose,
-}: {
-  readonly proof: ProofView;
-  readonly initial: readonly GuestDraft[];
-  readonly onClose: () => void;
-}) {
+function ShareForm({ proof, initial, onClose }: ShareDialogProps) {
   const { t, language, localized } = useTexts();
   const statuses = useProofStatuses();
   // As it was when the form was opened: the guests of the proof may be read again while somebody types.
