@@ -10,6 +10,7 @@ import { contentChecksSchema } from './schema-content-checks.ts';
 import { downloadsSchema } from './schema-downloads.ts';
 import { fileVersionsSchema } from './schema-file-versions.ts';
 import { followedSkipsSchema } from './schema-followed-skips.ts';
+import { heldRulesSchema } from './schema-held-rules.ts';
 import { initialSchema } from './schema-initial.ts';
 import { lateCancelsSchema } from './schema-late-cancels.ts';
 import { linkCopiesSchema } from './schema-link-copies.ts';
@@ -34,6 +35,7 @@ const migrations: readonly string[] = [
   fileVersionsSchema,
   linkCopiesSchema,
   followedSkipsSchema,
+  heldRulesSchema,
 ];
 
 /**

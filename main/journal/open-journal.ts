@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors/index.ts';
+import type { WatchedFolderId } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type ActivityList, createActivityList } from './activity-list.ts';
 import { type ActivityStore, createActivityStore } from './activity-store.ts';
@@ -10,6 +11,7 @@ import { createDirectoryKeys } from './directory-keys.ts';
 import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
 import { createDownloadStore, type DownloadStore } from './download-store.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { createHeldRules, type HeldRules } from './held-rules.ts';
 import { createIntentStore, type IntentStore } from './intent-store.ts';
 import { createLinkCopyStore, type LinkCopyStore } from './link-copy-store.ts';
 import { migrate } from './migrations.ts';
@@ -38,6 +40,8 @@ export interface Journal
   readonly linkCopies: LinkCopyStore;
   readonly shelves: ShelfStore;
   readonly bankSubfolders: BankSubfolderStore;
+  /** The rules that hold in the directories of a watched folder, over a restart. */
+  heldRules(folderId: WatchedFolderId): HeldRules;
   /**
    * Several of the calls of this object as one durable step. What it throws undoes all of it. `commitTail` and
    * `confirm` are not part of it: they share transactions of their own.
@@ -87,6 +91,7 @@ export function openJournal(options: JournalOptions): Journal {
     linkCopies: createLinkCopyStore(connection, clock),
     shelves: createShelfStore(connection),
     bankSubfolders: createBankSubfolderStore(connection),
+    heldRules: createHeldRules(connection),
     transaction: connection.transaction,
     close() {
       if (!connection.isOpen) return;

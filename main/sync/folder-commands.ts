@@ -75,7 +75,12 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
   async function lookAfter(watchedFolderId: WatchedFolderId): Promise<void> {
     const folder = folderOf(watchedFolderId);
     if (folder === null) return;
-    const parts = createFolderParts(partsDeps, folder);
+    const parts = createFolderParts(
+      partsDeps,
+      folder,
+      // A mere look may share the journal with a Galley at work.
+      deps.isSending ? journal.heldRules(watchedFolderId) : null,
+    );
     // The engine may have stopped, and with it all runners that it knew of.
     if (life.aborted) return;
     folderSet.put(parts);

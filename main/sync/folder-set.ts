@@ -31,6 +31,7 @@ import {
   type FolderRules,
   LONGEST_IGNORE_FILE_BYTES,
   noRulesFile,
+  type RulesMemory,
 } from './ignore-files.ts';
 import type { StartWatcher, SyncBank } from './ports.ts';
 import { requireVolume } from './require-volume.ts';
@@ -70,8 +71,12 @@ export interface FolderPartsDeps {
   readonly onChange: () => void;
 }
 
-/** Asks the disk nothing: a volume that does not answer holds up its own folder alone. */
-export function createFolderParts(deps: FolderPartsDeps, folder: WatchedFolder): FolderParts {
+/** Asks the disk nothing: a volume that does not answer holds up its own folder alone. `rulesMemory` null: for a mere look. */
+export function createFolderParts(
+  deps: FolderPartsDeps,
+  folder: WatchedFolder,
+  rulesMemory: RulesMemory | null,
+): FolderParts {
   const { journal, clock } = deps;
   const log = deps.log.with({ watchedFolder: folder.watchedFolderId });
   // As long as it is not known the careful way is taken. What is mounted there may be another volume at each scan.
@@ -84,6 +89,7 @@ export function createFolderParts(deps: FolderPartsDeps, folder: WatchedFolder):
       readText: (path) => readSmallText(folder.root, path),
       fingerprintAt: (path) => rulesFileAt(folder, path),
       onUnreadable: (path, error) => log.warn('ignore file not read', { path, error }),
+      memory: rulesMemory,
       settleMs: () => deps.settleMs(isNetwork),
       clock,
     },

@@ -44,13 +44,25 @@ export interface FolderRulesDeps {
   /** Null when nothing is at this path; throws AppError when that cannot be told, or it is no regular file. */
   readonly fingerprintAt: (path: RelativePath) => Promise<Fingerprint | null>;
   readonly onUnreadable: (path: RelativePath, error: unknown) => void;
+  /** What held when Galley last ended, and where to write down what holds; null: for a look that leaves nothing behind. */
+  readonly memory?: RulesMemory | null;
   /** How long rules that leave out less than before, or none at all, must have been left alone to hold. */
   readonly settleMs: () => number;
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
+/**
+ * The text that holds for each directory with a file of rules, kept over a restart: an edit that was under way when Galley ended, or
+ * is when it begins, must not let through what was left out before.
+ */
+export interface RulesMemory {
+  list(): ReadonlyMap<RelativePath, string>;
+  /** Durable when it returns; null: no rules hold for this directory. */
+  put(directory: RelativePath, text: string | null): void;
+}
+
 interface RulesFile {
-  /** As it was seen last; null: it is gone. */
+  /** As it was seen last; null: it is gone, `unseen`: it is known from an earlier run alone. */
   readonly stamp: string | null;
   /** What holds. */
   readonly text: string;
@@ -60,11 +72,16 @@ interface RulesFile {
 
 const ignoreFileName = '.galleyignore';
 
+const unseen = 'unseen';
+
 // Thousands of rules fit; a log or an image under this name is not a list of rules.
 export const LONGEST_IGNORE_FILE_BYTES = 256 * 1024;
 
 export function createFolderRules(deps: FolderRulesDeps, excludes: readonly string[]): FolderRules {
-  const files = new Map<RelativePath, RulesFile>();
+  const memory = deps.memory ?? null;
+  const files = new Map<RelativePath, RulesFile>(
+    [...(memory?.list() ?? [])].map(([directory, text]) => [directory, { stamp: unseen, text, edit: null }]),
+  );
   const shelves = new Set<RelativePath>();
   const unread = new Map<RelativePath, AppError>();
   let revision = 0;
@@ -96,7 +113,9 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
 
   /** The rules that were read before stay in force: ignoring too much for a while loses nothing. */
   function failed(directory: RelativePath, path: RelativePath, error: unknown): false {
-    if (!files.has(directory) && !shelves.has(directory)) unread.set(directory, toAppError(error));
+    const isRead = files.has(directory) && files.get(directory)?.stamp !== unseen;
+    // Of an earlier run alone: they may leave out more by now.
+    if (!isRead && !shelves.has(directory)) unread.set(directory, toAppError(error));
     deps.onUnreadable(path, error);
     return false;
   }
@@ -125,7 +144,16 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
     const known = files.get(directory);
     const holding = known === undefined ? text : strictest(known.text, text);
     const edit = holding === text ? null : { text, sinceMs: deps.clock.monotonicMs() };
-    files.set(directory, { stamp, text: holding, edit });
+    hold(directory, { stamp, text: holding, edit });
+  }
+
+  function hold(directory: RelativePath, file: RulesFile | null): void {
+    const before = files.get(directory)?.text ?? null;
+    const text = file?.text ?? null;
+    // Before anything is planned by it.
+    if (text !== before) memory?.put(directory, text);
+    if (file === null) files.delete(directory);
+    else files.set(directory, file);
     rebuild();
   }
 
@@ -141,9 +169,7 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
     const { stamp, edit } = known;
     if (edit !== null && settlesInMs(directory) !== 0) return false;
     if (edit === null && stamp !== null) return true;
-    if (edit === null || stamp === null) files.delete(directory);
-    else files.set(directory, { stamp, text: edit.text, edit: null });
-    rebuild();
+    hold(directory, edit === null || stamp === null ? null : { stamp, text: edit.text, edit: null });
     return true;
   }
 

@@ -23,7 +23,7 @@ export async function previewFolder(
   onOperation: OperationListener,
   signal: AbortSignal,
 ): Promise<PlanSummary> {
-  const { rules, routing } = createFolderParts(deps, folder);
+  const { rules, routing } = createFolderParts(deps, folder, null);
   let summary = emptySummary;
   const newFolders = new Set<string>();
   const seen = new Set<RelativePath>();

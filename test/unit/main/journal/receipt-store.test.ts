@@ -78,6 +78,7 @@ describe('receipt-store', () => {
     database.exec('ALTER TABLE download DROP COLUMN file_version');
     database.exec('DROP TABLE link_copy');
     database.exec('DROP INDEX decision_by_file');
+    database.exec('DROP TABLE held_rules');
     database.exec('PRAGMA user_version = 11');
     database.close();
 
