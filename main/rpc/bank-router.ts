@@ -1,13 +1,24 @@
 import { accountOf, type Namespace, signalOf } from './namespace.ts';
 import type { RpcSession } from './ports.ts';
+import { createRecentFolders } from './recent-folders.ts';
+import type { RpcSettings } from './settings-ports.ts';
 
-export function createBankRouter(os: Namespace<'bank'>, { session }: { readonly session: RpcSession }) {
+export interface BankRouterDeps {
+  readonly session: RpcSession;
+  readonly settings: Pick<RpcSettings, 'get' | 'update'>;
+}
+
+export function createBankRouter(os: Namespace<'bank'>, deps: BankRouterDeps) {
+  const { session } = deps;
+  const recent = createRecentFolders(deps);
   const bank = () => accountOf(session).bank;
   return os.router({
     folderChildren: os.folderChildren.handler(async ({ input, signal }) => {
       const folders = await bank().folderChildren(input.bankFolderId, signalOf(signal));
       return { isListable: folders !== null, folders: folders ?? [] };
     }),
+    recentFolders: os.recentFolders.handler(() => recent.list()),
+    noteFolder: os.noteFolder.handler(({ input }) => recent.note(input)),
     search: os.search.handler(({ input, signal }) => bank().search(input, signalOf(signal))),
     attachmentTypes: os.attachmentTypes.handler(({ signal }) => bank().attachmentTypes(signalOf(signal))),
   });

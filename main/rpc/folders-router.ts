@@ -12,10 +12,13 @@ import { guardStream } from './failure.ts';
 import { accountOf, type Namespace, signalOf } from './namespace.ts';
 import type { RpcSession } from './ports.ts';
 import { streamPreview } from './preview-stream.ts';
+import { createRecentFolders } from './recent-folders.ts';
+import type { RpcSettings } from './settings-ports.ts';
 import { signedOutStatus, toFolderView, toStatusView } from './status-view.ts';
 
 export interface FoldersRouterDeps {
   readonly session: RpcSession;
+  readonly settings: Pick<RpcSettings, 'get' | 'update'>;
   readonly directories: DirectoryBrowser;
   readonly displayPath: (path: string) => string;
   readonly log: Log;
@@ -23,6 +26,7 @@ export interface FoldersRouterDeps {
 
 export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRouterDeps) {
   const engine = () => accountOf(deps.session).engine;
+  const recent = createRecentFolders(deps);
   const toLink = ({ grant, ...link }: FolderLinkInput): FolderLink => ({
     ...link,
     root: deps.directories.resolve(grant),
@@ -67,9 +71,15 @@ export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRoute
     setRules: os.setRules.handler(({ input: { watchedFolderId, ...rules } }) =>
       engine().setRules(watchedFolderId, rules),
     ),
-    link: os.link.handler(async ({ input }) =>
-      toFolderView(await engine().link(toLink(input)), deps.displayPath),
-    ),
+    link: os.link.handler(async ({ input }) => {
+      const linked = await engine().link(toLink(input));
+      const { bankFolderId, bankFolderName } = input;
+      // It is linked, whatever becomes of the note.
+      await recent
+        .note({ bankFolderId, name: bankFolderName || bankFolderId })
+        .catch((error: unknown) => deps.log.warn('a bank folder could not be noted', { error }));
+      return toFolderView(linked, deps.displayPath);
+    }),
     unlink: os.unlink.handler(({ input }) => engine().unlink(input.watchedFolderId)),
     pause: os.pause.handler(({ input }) => engine().pauseFolder(input.watchedFolderId, input.isPaused)),
     scanNow: os.scanNow.handler(({ input }) => engine().scanNow(input.watchedFolderId)),

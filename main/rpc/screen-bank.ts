@@ -167,6 +167,7 @@ function toAssetCard(asset: FoundAsset): AssetCard {
     modified: asset.modified,
     thumbnail: conversionId === undefined ? null : { fileId: asset.master.fileId, conversionId },
     editable: asset.editable,
+    linkedFolders: asset.linkedFolders,
     dimensions: asset.dimensions,
   };
 }

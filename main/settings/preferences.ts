@@ -94,6 +94,16 @@ const rememberedSchema = z.looseObject({
   parentId: z.string(),
 });
 
+/** A bank folder that an account has linked or sent files to. The name is for eyes, as it was seen then. */
+const recentFolderSchema = z.looseObject({
+  accountId: z.string().min(1),
+  bankFolderId: z
+    .string()
+    .min(1)
+    .transform(asId<BankFolderId>),
+  name: z.string(),
+});
+
 /** Where an account's downloads go, as its person said. */
 const downloadFolderSchema = z.looseObject({
   accountId: z.string().min(1),
@@ -183,6 +193,8 @@ export const preferencesSchema = z.looseObject({
   watchedFolders: z.array(watchedFolderSchema).default([]),
   remembered: z.array(rememberedSchema).default([]),
   downloadFolders: z.array(downloadFolderSchema).default([]),
+  /** Of each account the latest first. */
+  recentFolders: z.array(recentFolderSchema).default([]),
   network: networkSchema.prefault({}),
   watching: watchingSchema.prefault({}),
   pause: pauseSchema.nullable().default(null),

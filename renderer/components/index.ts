@@ -24,6 +24,7 @@ export * from './empty-view.tsx';
 export * from './failure-view.tsx';
 export * from './filter-tabs.tsx';
 export * from './folder-card.tsx';
+export * from './folder-choices.tsx';
 export * from './form-guard.tsx';
 export * from './galley-mark.tsx';
 export * from './grid-part.tsx';

@@ -30,6 +30,7 @@ export * from './folder-name.ts';
 export * from './folder-search.ts';
 export * from './follow-downloads.ts';
 export * from './follow-troubles.ts';
+export * from './found-folders.ts';
 export * from './host-slice.ts';
 export * from './localized-draft.ts';
 export * from './message-threads.ts';

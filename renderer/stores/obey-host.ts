@@ -73,7 +73,15 @@ function obeyHost(command: HostCommand, { store, assets, refuseLink }: ObeyHostD
 }
 
 /** What the drawer shows until it has read everything itself. */
-function cardOf({ assetId, name, created, modified, editable, master }: AssetDetailsView): AssetCard {
+function cardOf({
+  assetId,
+  name,
+  created,
+  modified,
+  editable,
+  linkedFolders,
+  master,
+}: AssetDetailsView): AssetCard {
   const { fileName = '', sizeBytes = 0 } = master ?? {};
   return {
     assetId,
@@ -83,6 +91,7 @@ function cardOf({ assetId, name, created, modified, editable, master }: AssetDet
     created,
     modified,
     editable,
+    linkedFolders,
     thumbnail: null,
     dimensions: null,
   };

@@ -22,6 +22,8 @@ export const assetCardSchema = z.object({
   /** A small picture that is ready at once (`FileInfo.Previews`), for `thumbnailPath`; null shows an icon. */
   thumbnail: z.object({ fileId: fileIdSchema, conversionId: conversionIdSchema }).nullable(),
   editable: z.boolean(),
+  /** Empty where the bank does not tell. */
+  linkedFolders: z.array(bankFolderIdSchema).readonly(),
   /** `unit` as the bank writes it; null when it gave none or zero. */
   dimensions: z.object({ width: z.number(), height: z.number(), unit: z.string() }).nullable(),
 });

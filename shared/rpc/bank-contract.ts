@@ -30,11 +30,19 @@ const searchPageSchema = z.object({
 });
 export type SearchPage = z.output<typeof searchPageSchema>;
 
+/** `name` is for eyes: the path in the tree, or the id itself where nobody told one. */
+const recentFolderSchema = z.strictObject({ bankFolderId: bankFolderIdSchema, name: z.string().max(1_000) });
+export type RecentFolder = z.output<typeof recentFolderSchema>;
+
 export const bankContract = {
   /** `'0'` names the top. `isListable` is false where the bank has no way to list folders: ask for an id instead. */
   folderChildren: oc
     .input(z.strictObject({ bankFolderId: bankFolderIdSchema }))
     .output(z.object({ isListable: z.boolean(), folders: z.array(bankFolderCardSchema).readonly() })),
+  /** Bank folders that this account has linked or sent files to, the latest first; kept by the host. */
+  recentFolders: oc.input(z.void()).output(z.array(recentFolderSchema).readonly()),
+  /** Files go to it from here. A folder that is linked is noted by the host itself. */
+  noteFolder: oc.input(recentFolderSchema).output(z.void()),
   search: oc.input(searchQuerySchema).output(searchPageSchema),
   attachmentTypes: oc.input(z.void()).output(z.array(attachmentTypeCardSchema).readonly()),
 };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 
 /** Five screens, one after the other, and the bank read between them: long on a machine that has much else to do. */
@@ -81,6 +83,59 @@ test('a folder is paused, scanned again and unlinked, and every file stays on bo
   expect(await galley.bank.assetsIn('Press')).toEqual(held);
 });
 
+test('the bank folder is found by a part of its name, and is offered as lately used the next time', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.plant({ 'Marks/logo.txt': 'a mark' });
+  await app.goTo('Folders');
+  await openBankStep(page, 'Marks');
+  await page.getByRole('searchbox', { name: 'Find a folder by a part of its name' }).focus();
+  await page.keyboard.type('logo');
+  const found = page
+    .getByRole('list', { name: 'Folders found' })
+    .getByRole('button', { name: 'Brand / Logos' });
+  await expect(found).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(found).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(found).toHaveAttribute('aria-pressed', 'true');
+  await expectClean(page, 'folders found');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await app.start();
+  await expect(app.row('logo.txt').getByText('Done')).toBeVisible();
+
+  await page.reload();
+  await app.goTo('Folders');
+  await openBankStep(page, 'Marks');
+  const recent = page
+    .getByRole('list', { name: 'Lately used' })
+    .getByRole('button', { name: 'Brand / Logos' });
+  await recent.click();
+  await expect(recent).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('~/Marks → Brand / Logos')).toBeVisible();
+  await expectClean(page, 'folders lately used');
+});
+
+test('a bank that lists no folders finds them by an asset in them', { tag: '@documented-alone' }, async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await app.plant({ 'Drinks/label.txt': 'a label' });
+  await app.goTo('Folders');
+  await openBankStep(page, 'Drinks');
+  await page.getByRole('searchbox', { name: 'Find a folder by an asset in it' }).fill('bottle, lemon');
+  const found = page
+    .getByRole('list', { name: 'Folders found' })
+    .getByRole('button', { name: /Bottle, lemon/ });
+  await found.click();
+  const drinks = galley.bank.pasted.folders['Product photos/Drinks'] ?? '';
+  await expect(page.getByText(`~/Drinks → ${drinks}`)).toBeVisible();
+  await expectClean(page, 'folders found by asset');
+});
+
 test('subfolders become bank folders where that is chosen, after the plan has named them', async ({
   app,
   galley,
@@ -114,6 +169,16 @@ test('subfolders become bank folders where that is chosen, after the plan has na
     'Subfolders as here',
   );
 });
+
+async function openBankStep(page: Page, local: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a folder…' }).click();
+  await page
+    .getByRole('list', { name: /^Folders in/ })
+    .getByRole('button', { name: local })
+    .click();
+  await expect(page.locator('.directory-list-chosen')).toHaveText(`~/${local}`);
+  await page.getByRole('button', { name: 'Next' }).click();
+}
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');

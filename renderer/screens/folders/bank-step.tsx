@@ -3,6 +3,7 @@ import type { BankFolderId } from '../../../shared/model/index.ts';
 import { BankFolderPicker } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { folderName, topFolderId, treeChildren, useAppStore } from '../../stores/index.ts';
+import { FolderFinder } from './folder-finder.tsx';
 
 export function BankStep({
   chosenId,
@@ -23,6 +24,13 @@ export function BankStep({
   return (
     <>
       <p className="wizard-lead">{t('wizard.bank.lead')}</p>
+      {isListable !== null && (
+        <FolderFinder
+          isListable={isListable}
+          selectedId={chosenId}
+          onSelect={({ bankFolderId, name }) => onChoose({ id: bankFolderId, name })}
+        />
+      )}
       <BankFolderPicker
         topId={topFolderId}
         childrenOf={(parentId) => treeChildren(folderChildren, parentId, localized)}

@@ -18,6 +18,7 @@ import {
   VirtualRows,
 } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
 import {
   clashChoices,
   hasUnsent,
@@ -178,9 +179,22 @@ function TargetLine() {
   );
 }
 
+/** Said to the host, which offers the folder again where the next one is chosen. */
+function useNoteFolder(): (bankFolderId: BankFolderId) => void {
+  const rpc = useRpc();
+  const { localized } = useTexts();
+  const nameOfFolder = useFolderName(localized);
+  const report = useAppStore((state) => state.report);
+  return (bankFolderId) => {
+    const name = nameOfFolder(bankFolderId);
+    rpc.bank.noteFolder({ bankFolderId, name }).catch((error: unknown) => report(error, name));
+  };
+}
+
 /** What pressing the button would do, or how far it is. */
 function Foot() {
   const { t, bytes, number } = useTexts();
+  const noteFolder = useNoteFolder();
   const items = useAppStore((state) => state.uploadItems);
   const folderId = useAppStore((state) => state.uploadFolderId);
   const isChecking = useAppStore((state) => state.isCheckingClashes);
@@ -251,7 +265,10 @@ function Foot() {
       </Button>
       <Button
         disabled={waiting.length === 0 || folderId === null || isOpen}
-        onClick={() => void startUpload()}
+        onClick={() => {
+          if (folderId !== null) noteFolder(folderId);
+          void startUpload();
+        }}
       >
         {waiting.length === 0 ? t('upload.startNone') : t('upload.start', { count: waiting.length })}
       </Button>

@@ -140,4 +140,12 @@ export const folders: Translation<typeof source, OneOther> = {
   'bankFolder.useId': 'Stattdessen eine ID angeben',
   'bankFolder.useTree': 'Aus dem Baum wählen',
   'bankFolder.empty': 'Die Mediendatenbank zeigt Ihnen keine Ordner.',
+  'bankFolder.find': 'Ordner über einen Teil des Namens finden',
+  'bankFolder.findByAsset': 'Ordner über ein Asset darin finden',
+  'bankFolder.recent': 'Zuletzt verwendet',
+  'bankFolder.found': 'Gefundene Ordner',
+  'bankFolder.noneFound': 'Kein Ordner heißt so.',
+  'bankFolder.noAssetFound': 'Kein Asset heißt so.',
+  'bankFolder.holds': 'enthält {{name}}',
+  'bankFolder.moreThanRead': 'Die Bank hat mehr Ordner, als durchgesehen wurden; der Baum zeigt alle.',
 };

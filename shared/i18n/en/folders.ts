@@ -137,4 +137,13 @@ export const folders = {
   'bankFolder.useId': 'Use an id instead',
   'bankFolder.useTree': 'Choose from the tree',
   'bankFolder.empty': 'The bank shows no folders to you.',
+  'bankFolder.find': 'Find a folder by a part of its name',
+  'bankFolder.findByAsset': 'Find a folder by an asset in it',
+  'bankFolder.recent': 'Lately used',
+  'bankFolder.found': 'Folders found',
+  'bankFolder.noneFound': 'No folder is called that.',
+  'bankFolder.noAssetFound': 'No asset is called that.',
+  'bankFolder.holds': 'holds {{name}}',
+  'bankFolder.moreThanRead':
+    'The bank has more folders than were looked through; the tree shows all of them.',
 } as const;

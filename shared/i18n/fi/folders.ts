@@ -141,4 +141,12 @@ export const folders: Translation<typeof source, OneOther> = {
   'bankFolder.useId': 'Anna tunniste',
   'bankFolder.useTree': 'Valitse puusta',
   'bankFolder.empty': 'Pankki ei näytä sinulle kansioita.',
+  'bankFolder.find': 'Etsi kansio nimen osalla',
+  'bankFolder.findByAsset': 'Etsi kansio siinä olevan aineiston nimellä',
+  'bankFolder.recent': 'Viimeksi käytetyt',
+  'bankFolder.found': 'Löytyneet kansiot',
+  'bankFolder.noneFound': 'Tämän nimistä kansiota ei ole.',
+  'bankFolder.noAssetFound': 'Tämän nimistä aineistoa ei ole.',
+  'bankFolder.holds': 'sisältää: {{name}}',
+  'bankFolder.moreThanRead': 'Pankissa on enemmän kansioita kuin käytiin läpi; puu näyttää ne kaikki.',
 };

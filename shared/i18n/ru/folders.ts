@@ -154,4 +154,12 @@ export const folders: Translation<typeof source, OneFewManyOther> = {
   'bankFolder.useId': 'Указать идентификатор',
   'bankFolder.useTree': 'Выбрать из дерева',
   'bankFolder.empty': 'Банк не показывает вам папок.',
+  'bankFolder.find': 'Найти папку по части имени',
+  'bankFolder.findByAsset': 'Найти папку по объекту в ней',
+  'bankFolder.recent': 'Недавние',
+  'bankFolder.found': 'Найденные папки',
+  'bankFolder.noneFound': 'Нет папки с таким именем.',
+  'bankFolder.noAssetFound': 'Нет объекта с таким именем.',
+  'bankFolder.holds': 'содержит {{name}}',
+  'bankFolder.moreThanRead': 'В банке больше папок, чем просмотрено; в дереве видны все.',
 };

@@ -140,4 +140,12 @@ export const folders: Translation<typeof source, OneOther> = {
   'bankFolder.useId': 'Ange ett id i stället',
   'bankFolder.useTree': 'Välj ur trädet',
   'bankFolder.empty': 'Banken visar inga mappar för dig.',
+  'bankFolder.find': 'Hitta en mapp med en del av namnet',
+  'bankFolder.findByAsset': 'Hitta en mapp med en tillgång i den',
+  'bankFolder.recent': 'Senast använda',
+  'bankFolder.found': 'Hittade mappar',
+  'bankFolder.noneFound': 'Ingen mapp heter så.',
+  'bankFolder.noAssetFound': 'Ingen tillgång heter så.',
+  'bankFolder.holds': 'innehåller {{name}}',
+  'bankFolder.moreThanRead': 'Banken har fler mappar än som gicks igenom; trädet visar alla.',
 };

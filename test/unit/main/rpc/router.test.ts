@@ -76,6 +76,15 @@ describe('router', () => {
     ]);
   });
 
+  it('offers the folders that were linked or sent to again, the latest first', async () => {
+    const { client } = open();
+    expect(await client.bank.recentFolders()).toEqual([]);
+    await client.folders.link(link);
+    const sentTo = { bankFolderId: asId<BankFolderId>('bf9'), name: 'Brand / Logos' };
+    await client.bank.noteFolder(sentTo);
+    expect(await client.bank.recentFolders()).toEqual([sentTo, { bankFolderId: 'bf1', name: 'Inbox' }]);
+  });
+
   it('turns a grant into a path on the way in and shows no path on the way out', async () => {
     const { client, engine } = open();
     const view = await client.folders.link(link);

@@ -37,6 +37,7 @@ describe('screen-bank', () => {
           modified: 2,
           thumbnail: { fileId: 'f-a1', conversionId: '2' },
           editable: true,
+          linkedFolders: [inbox],
           dimensions: null,
         },
       ],

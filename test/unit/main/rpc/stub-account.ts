@@ -199,6 +199,7 @@ export const card: AssetCard = {
   modified: 2,
   thumbnail: null,
   editable: true,
+  linkedFolders: [],
   dimensions: { width: 10, height: 20, unit: 'px' },
 };
 

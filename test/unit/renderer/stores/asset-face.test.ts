@@ -20,6 +20,7 @@ const card: AssetCard = {
   modified: 20,
   thumbnail: { fileId, conversionId: small },
   editable: true,
+  linkedFolders: [],
   dimensions: { width: 960, height: 640, unit: 'px' },
 };
 

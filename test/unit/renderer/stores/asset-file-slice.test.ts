@@ -131,6 +131,7 @@ function card(id: string): AssetCard {
     modified: 1,
     thumbnail: null,
     editable: true,
+    linkedFolders: [],
     dimensions: null,
   };
 }

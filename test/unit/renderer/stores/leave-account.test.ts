@@ -44,6 +44,7 @@ describe('renderer/stores/leave-account', () => {
       modified: 1,
       thumbnail: null,
       editable: true,
+      linkedFolders: [],
       dimensions: null,
     });
     store.getState().chooseAssetFile({ name: 'next.png', body: new Blob(['abc']) });

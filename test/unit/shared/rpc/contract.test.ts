@@ -43,6 +43,8 @@ describe('contract', () => {
       'folders.pause',
       'folders.scanNow',
       'bank.folderChildren',
+      'bank.recentFolders',
+      'bank.noteFolder',
       'bank.search',
       'bank.attachmentTypes',
       'uploads.begin',

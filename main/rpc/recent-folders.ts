@@ -1,0 +1,57 @@
+import { AppError } from '../../shared/errors/index.ts';
+import type { RecentFolder } from '../../shared/rpc/index.ts';
+import type { RpcSession } from './ports.ts';
+import type { RpcSettings } from './settings-ports.ts';
+
+export interface RecentFoldersDeps {
+  readonly session: Pick<RpcSession, 'view'>;
+  readonly settings: Pick<RpcSettings, 'get' | 'update'>;
+}
+
+/** Bank folders that the account that is shown has linked or sent files to. Every call throws NOT_SIGNED_IN. */
+export interface RecentFolders {
+  /** The latest first. */
+  list(): readonly RecentFolder[];
+  /** Resolves when it is durable. */
+  note(folder: RecentFolder): Promise<void>;
+}
+
+// What is seen at one glance above a tree.
+const MOST_RECENT = 6;
+
+/** Kept by the host: another page, the desktop and a browser offer the same ones. */
+export function createRecentFolders({ session, settings }: RecentFoldersDeps): RecentFolders {
+  const shownAccount = (): string => {
+    const { accountId } = session.view();
+    if (accountId === null) throw new AppError('NOT_SIGNED_IN');
+    return accountId;
+  };
+
+  return {
+    list() {
+      const shown = shownAccount();
+      return settings
+        .get()
+        .recentFolders.filter(({ accountId }) => accountId === shown)
+        .map(({ bankFolderId, name }) => ({ bankFolderId, name }));
+    },
+    async note({ bankFolderId, name }) {
+      const shown = shownAccount();
+      // Those of accounts that were removed go with the next one.
+      const others = new Set(session.view().accounts.map(({ accountId }) => accountId));
+      others.delete(shown);
+      await settings.update((before) => {
+        const own = before.recentFolders.filter((each) => each.accountId === shown);
+        const older = own.filter((each) => each.bankFolderId !== bankFolderId).slice(0, MOST_RECENT - 1);
+        return {
+          ...before,
+          recentFolders: [
+            { accountId: shown, bankFolderId, name },
+            ...older,
+            ...before.recentFolders.filter(({ accountId }) => others.has(accountId)),
+          ],
+        };
+      });
+    },
+  };
+}
