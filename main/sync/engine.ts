@@ -22,7 +22,7 @@ import { createStatusBoard, type StatusBoard } from './engine-status-board.ts';
 import { createFolderCommands } from './folder-commands.ts';
 import { createFolderSet, type FolderPartsDeps } from './folder-set.ts';
 import { createIssueCommands } from './issue-commands.ts';
-import { uploadOneOff } from './one-off-upload.ts';
+import { createOneOffs } from './one-offs.ts';
 import { createPersonCommands } from './person-commands.ts';
 import type { StartWatcher, SyncBank, SyncProofUploads, SyncTransfer, WatchedFolderStore } from './ports.ts';
 import { pruneDaily } from './prune-daily.ts';
@@ -173,12 +173,26 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       idleWaiters.check();
     },
   };
+  const oneOffs = createOneOffs({
+    journal,
+    bank,
+    viewOf: views.of,
+    hasher,
+    connection,
+    tally,
+    removeSpooled: deps.removeSpooled,
+    onWithdrawn: wakeWaiting,
+    onChanged: feed.transferChanged,
+    wake: transfer.wake,
+    life: life.signal,
+  });
   const { noteConfirmed, ...commands } = createPersonCommands({
     journal,
     transfer,
     heldUnder: (bankFolderId, fileName) =>
       (views.of(bankFolderId).latest()?.byName(nameKey(fileName)) ?? []).map(({ assetId }) => assetId),
     removeSpooled: deps.removeSpooled,
+    uploadAgain: oneOffs.uploadAgain,
     lookAgain(source) {
       // A person who says "again" may just have put the folders of the bank in order.
       subfolders.invalidate();
@@ -281,24 +295,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     },
     setMaxConcurrency: transfer.setMaxConcurrency,
 
-    async upload(request, signal) {
-      const result = await uploadOneOff(
-        { journal, bank, viewOf: views.of, hasher, whenOnline: (until) => connection.whenOnline(until) },
-        request,
-        AbortSignal.any([life.signal, signal]),
-      );
-      if (result.kind === 'promised') {
-        // Also what an earlier run has promised: a person wants it now.
-        journal.admitIntent(result.intentId);
-        feed.transferChanged(result.intentId);
-        transfer.wake();
-      } else if (result.kind === 'already-there') tally.adopted();
-      // A copy that no promise is about has served its purpose.
-      const isNeeded =
-        result.kind === 'promised' && journal.get(result.intentId)?.source.localPath === request.localPath;
-      if (request.isSpooled && !isNeeded) await deps.removeSpooled(request.localPath);
-      return result;
-    },
+    upload: oneOffs.upload,
     ...commands,
     ...issues,
 

@@ -15,7 +15,7 @@ export interface IssueGroup {
   readonly choices: readonly AskChoice[];
 }
 
-/** `refused`: those whose state had changed, or which take another answer. */
+/** `refused`: those whose state had changed, which take another answer, or whose file or bank folder cannot be read. */
 export interface GroupOutcome {
   readonly done: number;
   readonly refused: number;
@@ -89,13 +89,23 @@ async function sayToAll(
       await say(intentId);
       done += 1;
     } catch (error) {
-      if (!(error instanceof AppError) || !passedOver.has(error.code)) throw error;
+      if (!(error instanceof AppError) || !isOfOne(error)) throw error;
     }
   }
   return { done, refused: intentIds.length - done };
 }
 
-const passedOver: ReadonlySet<string> = new Set(['BAD_USAGE', 'NOT_FOUND']);
+/** Says nothing of the others: of a bank that is away each of them would hear the same. */
+function isOfOne({ code }: AppError): boolean {
+  return passedOver.has(code) || code.startsWith('FILE_');
+}
+
+const passedOver: ReadonlySet<string> = new Set([
+  'BAD_USAGE',
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'BANK_ITEMS_UNREADABLE',
+]);
 
 /**
  * Nothing on the bank can be deleted, so only what does no harm in a thousand cases: leaving files alone, and new

@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import {
   type AskChoice,
   type AssetId,
+  assertNever,
   type BankAsset,
   type BankFolderId,
   blockingKey,
@@ -10,11 +11,12 @@ import {
   type IntentId,
   nameKey,
   type RelativePath,
-  type Sha256,
+  tamerNames,
   type UploadTarget,
 } from '../../shared/model/index.ts';
-import type { Hasher } from '../disk/index.ts';
+import type { HashedFile, Hasher } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
+import type { BankReading } from './bank-reading.ts';
 import type { BankView } from './bank-view.ts';
 import type { SyncBank } from './ports.ts';
 import type { ClashAnswer, OneOffRequest, OneOffResult } from './sync-engine.ts';
@@ -26,13 +28,24 @@ export interface OneOffDeps {
   readonly viewOf: (bankFolderId: BankFolderId) => BankView;
   readonly hasher: Hasher;
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
+  /** A parked promise has ended with what came in its place. */
+  readonly onReplaced: (parked: Intent) => Promise<void>;
+}
+
+interface Wish {
+  readonly request: OneOffRequest;
+  readonly file: HashedFile;
+  readonly replaces: Intent | null;
+  readonly promise: (target: UploadTarget, s0: readonly AssetId[], cause: IntentCause | null) => IntentId;
 }
 
 /**
  * Promises the upload of a file that belongs to no watched folder. A bank folder that holds the very same file already
  * gets nothing; one that holds the name with other content leads to a question, unless `onClash` answers it for the very
  * assets that bear it now. What is promised to the folder but not there yet counts as well: dropping a file twice
- * promises it once.
+ * promises it once, and what was parked for it ends in the same step.
+ * `replaces`: a parked promise of this file for a new asset, which a person wants to be tried again. Nothing comes of that
+ * when it is not parked any more.
  * Throws AppError when the file or the bank folder, or all that may bear the name in it, cannot be read, and the signal's
  * reason: then nothing was promised.
  */
@@ -40,10 +53,11 @@ export async function uploadOneOff(
   deps: OneOffDeps,
   request: OneOffRequest,
   signal: AbortSignal,
+  replaces: Intent | null = null,
 ): Promise<OneOffResult> {
   const { journal, hasher } = deps;
-  const { sha256, fingerprint } = await hasher.hashFile({ path: request.localPath, root: null, signal });
-  const promise = (target: UploadTarget, s0: readonly AssetId[], cause: IntentCause | null): IntentId => {
+  const file = await hasher.hashFile({ path: request.localPath, root: null, signal });
+  const promise: Wish['promise'] = (target, s0, cause) => {
     // A bank that was away for hours has kept this waiting: what was taken back meanwhile is not promised.
     signal.throwIfAborted();
     const intentId = newIntentId();
@@ -58,8 +72,7 @@ export async function uploadOneOff(
           isSpooled: request.isSpooled,
         },
         sentName: request.fileName.normalize('NFC'),
-        fingerprint,
-        sha256,
+        ...file,
         s0,
         before: null,
         runAfterMs: 0,
@@ -74,7 +87,7 @@ export async function uploadOneOff(
     const last = journal
       .intentsOfKey(blockingKey(target, request.fileName))
       .findLast(({ state, isCancelAsked }) => state !== 'parked' && !isCancelAsked);
-    const isSame = last?.sha256 === sha256 && last.sentName === request.fileName.normalize('NFC');
+    const isSame = last?.sha256 === file.sha256 && last.sentName === request.fileName.normalize('NFC');
     return isSame ? last.intentId : null;
   };
 
@@ -86,50 +99,121 @@ export async function uploadOneOff(
       const version = { ...target, fileId: null };
       return { kind: 'promised', intentId: sameComing(version) ?? promise(version, [], null) };
     }
-    case 'asset': {
-      await deps.whenOnline(signal);
-      const reading = await deps.viewOf(target.bankFolderId).refresh([request.fileName], signal);
-      const key = nameKey(request.fileName);
-      const same = await findSame(deps, reading.byName(key), fingerprint.sizeBytes, sha256, signal);
-      // From here on nothing is awaited: what is asked of reading and journal holds until the promise is made.
-      const named = reading.byName(key);
-      const s0 = named.map(({ assetId }) => assetId);
-      const unsettled = journal.intentsOfKey(blockingKey(target, request.fileName));
-      const coming = unsettled.filter(({ state, wasAmbiguous }) => state !== 'parked' || wasAmbiguous);
-      const count = named.length + coming.length;
-      const twin = [...coming, ...unsettled.filter(isQuestion)].find((intent) => intent.sha256 === sha256);
-      const { onClash } = request;
-      const isNew = count === 0 && twin === undefined && onClash?.choice !== 'new-asset';
-      if (isNew && reading.mayHide([request.fileName]))
-        throw new AppError('BANK_ITEMS_UNREADABLE', { bankFolderId: target.bankFolderId });
-      if (onClash?.choice === 'new-asset' || (count === 0 && twin === undefined)) {
-        return { kind: 'promised', intentId: promise(target, s0, null) };
-      }
-      if (same !== null) {
-        journal.noteIdentical({ watchedFolderId: null, bankFolderId: target.bankFolderId }, 1);
-        return { kind: 'already-there', assetId: same.assetId };
-      }
-      if (twin !== undefined) return { kind: 'promised', intentId: twin.intentId };
-      const choice = onClash !== null && isAnsweredFor(onClash, s0) ? onClash.choice : null;
-      if (choice === 'skip') return { kind: 'skipped' };
-      const only = count === 1 ? named[0] : undefined;
-      if (choice === 'new-version' && only !== undefined) {
-        const version = {
-          kind: 'version',
-          bankFolderId: target.bankFolderId,
-          assetId: only.assetId,
-          fileId: only.master.fileId,
-        } as const;
-        return { kind: 'promised', intentId: promise(version, [], null) };
-      }
-      return { kind: 'promised', intentId: promise(target, s0, clashOf(request.fileName, only, count)) };
-    }
+    case 'asset':
+      return uploadAsset(deps, target, { request, file, replaces, promise }, signal);
+    default:
+      return assertNever(target);
   }
+}
+
+async function uploadAsset(
+  deps: OneOffDeps,
+  target: Extract<UploadTarget, { kind: 'asset' }>,
+  wish: Wish,
+  signal: AbortSignal,
+): Promise<OneOffResult> {
+  const { journal } = deps;
+  const { request, file, replaces } = wish;
+  const { fileName } = request;
+  // Under the tamer ones stands what a bank made of a name that it refused; anybody's file may, so only the content tells.
+  const names = [fileName, ...tamerNames(fileName)];
+  await deps.whenOnline(signal);
+  const reading = await deps.viewOf(target.bankFolderId).refresh(names, signal);
+  const decided = new Set(replaces?.sha256 === file.sha256 ? replaces.s0 : []);
+  const bearing = (wanted: readonly string[]): readonly BankAsset[] =>
+    wanted.flatMap((name) => reading.byName(nameKey(name)));
+  const open = bearing(names).filter(({ assetId }) => !decided.has(assetId));
+  const same = await findSame(deps, open, file, signal);
+  // From here on nothing is awaited: what is asked of reading and journal holds until the promise is made.
+  if (replaces !== null && journal.get(replaces.intentId)?.state !== 'parked') return { kind: 'skipped' };
+  const unsettled = names
+    .flatMap((name) => journal.intentsOfKey(blockingKey(target, name)))
+    .filter(({ intentId }) => intentId !== replaces?.intentId);
+  const facts = { same, named: bearing([fileName]), bearing: bearing(names), decided, unsettled };
+  const ended: Intent[] = [];
+  const result = journal.transaction(() => {
+    const decision = decide(journal, target, wish, facts, reading);
+    if (decision.kind === 'skipped') return decision;
+    const kept = decision.kind === 'promised' ? decision.intentId : null;
+    const parked = unsettled.filter((intent) => isOfFile(intent, file) && isReplaceable(intent));
+    for (const old of replaces === null ? parked : [replaces, ...parked]) {
+      if (old.intentId !== kept && journal.discard(old.intentId)) ended.push(old);
+    }
+    return decision;
+  });
+  for (const old of ended) await deps.onReplaced(old);
+  return result;
+}
+
+interface AssetFacts {
+  /** An asset of the folder with this very content under this name, or a tamer one. */
+  readonly same: BankAsset | null;
+  readonly named: readonly BankAsset[];
+  /** Those of the tamer names as well. */
+  readonly bearing: readonly BankAsset[];
+  /** Beside these it was to be a new asset before. */
+  readonly decided: ReadonlySet<AssetId>;
+  /** Promises of the folder under the name or a tamer one, but for the one that is replaced. */
+  readonly unsettled: readonly Intent[];
+}
+
+function decide(
+  journal: Journal,
+  target: Extract<UploadTarget, { kind: 'asset' }>,
+  { request, file, promise }: Wish,
+  { same, named, bearing, decided, unsettled }: AssetFacts,
+  reading: Pick<BankReading, 'mayHide'>,
+): OneOffResult {
+  const { fileName, onClash } = request;
+  const { bankFolderId } = target;
+  const key = blockingKey(target, fileName);
+  const s0 = bearing.map(({ assetId }) => assetId);
+  if (onClash?.choice === 'new-asset') return { kind: 'promised', intentId: promise(target, s0, null) };
+  if (same !== null) {
+    journal.noteIdentical({ watchedFolderId: null, bankFolderId }, 1);
+    return { kind: 'already-there', assetId: same.assetId };
+  }
+  const ids = named.map(({ assetId }) => assetId);
+  const choice = onClash !== null && isAnsweredFor(onClash, ids) ? onClash.choice : null;
+  const twin = unsettled.find(
+    (intent) => intent.sha256 === file.sha256 && (isComing(intent) || isQuestion(intent)),
+  );
+  if (twin !== undefined) return { kind: 'promised', intentId: twin.intentId };
+  const coming = unsettled.filter(
+    (intent) => isComing(intent) && blockingKey(target, intent.sentName) === key,
+  );
+  if (coming.length === 0 && ids.every((assetId) => decided.has(assetId))) {
+    if (reading.mayHide([fileName])) throw new AppError('BANK_ITEMS_UNREADABLE', { bankFolderId });
+    return { kind: 'promised', intentId: promise(target, s0, null) };
+  }
+  if (choice === 'skip') return { kind: 'skipped' };
+  const count = named.length + coming.length;
+  const only = count === 1 ? named[0] : undefined;
+  if (choice === 'new-version' && only !== undefined) {
+    const { assetId, master } = only;
+    const version = { kind: 'version', bankFolderId, assetId, fileId: master.fileId } as const;
+    return { kind: 'promised', intentId: promise(version, [], null) };
+  }
+  return { kind: 'promised', intentId: promise(target, s0, clashOf(fileName, only, count)) };
+}
+
+/** One that may yet end with an asset, whatever a person says to it. */
+function isComing({ state, wasAmbiguous }: Intent): boolean {
+  return state !== 'parked' || wasAmbiguous;
 }
 
 /** A person who answered for one asset has said nothing of another that bears the same name. */
 function isAnsweredFor({ assetIds }: ClashAnswer, named: readonly AssetId[]): boolean {
   return assetIds === null || named.every((assetId) => assetIds.includes(assetId));
+}
+
+/** A promise about this very file, and nothing else: that of a watched folder follows what is saved there. */
+function isOfFile({ source, sha256, isCancelAsked }: Intent, file: HashedFile): boolean {
+  return source.watchedFolderId === null && sha256 === file.sha256 && !isCancelAsked;
+}
+
+function isReplaceable({ state, wasAmbiguous }: Intent): boolean {
+  return state === 'parked' && !wasAmbiguous;
 }
 
 /** A failure that is parked promises nothing: dropping the file again is a way to try it again. */
@@ -140,8 +224,7 @@ function isQuestion({ state, cause }: Intent): boolean {
 async function findSame(
   { bank }: OneOffDeps,
   named: readonly BankAsset[],
-  sizeBytes: number,
-  sha256: Sha256,
+  { sha256, fingerprint: { sizeBytes } }: HashedFile,
   signal: AbortSignal,
 ): Promise<BankAsset | null> {
   for (const asset of named) {

@@ -16,7 +16,10 @@ import type { SyncTransfer } from './ports.ts';
 export interface PersonCommands {
   /** Gives it up. A file of a watched folder stays given up until it is saved again. */
   cancel(intentId: IntentId): Promise<void>;
-  /** Throws BAD_USAGE for a question of the plan: that wants an answer. */
+  /**
+   * Throws BAD_USAGE for a question of the plan: that wants an answer. For a new asset from no watched folder also when its
+   * file or the bank folder cannot be read: then it stays parked.
+   */
   retry(intentId: IntentId): Promise<void>;
   answer(intentId: IntentId, choice: AskChoice): Promise<void>;
 }
@@ -33,6 +36,8 @@ export interface PersonCommandsDeps {
   /** The assets of the bank folder with this file name, as far as they are known without asking the bank. */
   readonly heldUnder: (bankFolderId: BankFolderId, fileName: string) => readonly AssetId[];
   readonly removeSpooled: (localPath: LocalPath) => Promise<void>;
+  /** The file of this parked promise, and what the bank folder holds, are looked at again. */
+  readonly uploadAgain: (parked: Intent) => Promise<void>;
   /** The directory of this file is to be planned again. */
   readonly lookAgain: (source: UploadSource) => void;
   /** An intent of this file ended without transfer: whoever waited for it can go on. */
@@ -78,9 +83,12 @@ export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands &
     async retry(intentId) {
       const intent = requireIntent(intentId);
       forgetSkip(intent);
-      if (isPlannedAnew(intent)) {
-        if (intent.cause?.details.choices !== undefined)
-          throw new AppError('BAD_USAGE', { intentId, code: intent.cause.code });
+      const isAnew = isPlannedAnew(intent);
+      if (isAnew && intent.cause?.details.choices !== undefined)
+        throw new AppError('BAD_USAGE', { intentId, code: intent.cause.code });
+      const isOneOff = intent.source.watchedFolderId === null;
+      if (isAnew && isOneOff && intent.target.kind === 'asset') await deps.uploadAgain(intent);
+      else if (isAnew && !isOneOff) {
         // Planned anew rather than sent as it was: the file, or what the bank holds, may be another by now.
         journal.discard(intentId);
         onWithdrawn(intent.source);
@@ -108,7 +116,6 @@ export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands &
  * Whether trying again begins with a look at the file. What the bank has, or may have, is searched for on the bank first: a plan
  * would send a known file as one version more.
  */
-function isPlannedAnew({ state, source, wasAmbiguous, cause }: Intent): boolean {
-  if (state !== 'parked' || source.watchedFolderId === null) return false;
-  return !wasAmbiguous && cause?.code !== 'UPLOADED_NOT_ACTIVE';
+function isPlannedAnew({ state, wasAmbiguous, cause }: Intent): boolean {
+  return state === 'parked' && !wasAmbiguous && cause?.code !== 'UPLOADED_NOT_ACTIVE';
 }

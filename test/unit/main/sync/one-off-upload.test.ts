@@ -170,7 +170,47 @@ describe('one-off-upload', () => {
     await drop('ours');
     bench.fail('a.txt', 'FORBIDDEN');
     await drop('ours');
+    expect(bench.engine.status().counts).toMatchObject({ parked: 0, queued: 1 });
+  });
+
+  it('ends what was parked for a file that is dropped again, and removes its copy', async () => {
+    const { bench, drop, spools } = await dropping();
+    await drop('ours');
+    bench.fail('a.txt', 'BODY_TOO_LARGE');
+    const { intentId } = bench.intent('a.txt');
+    await drop('ours');
+    await bench.finish('a.txt', 'ours');
+    await bench.engine.retry(intentId);
+    expect([bench.journal.get(intentId)?.state, bench.states(), bench.spooledRemoved]).toEqual([
+      'cancelled',
+      { 'a.txt': 'confirmed' },
+      spools.slice(0, 1),
+    ]);
+  });
+
+  it('leaves another file of the name parked, and asks about it when it is tried again', async () => {
+    const { bench, drop } = await dropping();
+    await drop('ours');
+    bench.fail('a.txt', 'BODY_TOO_LARGE');
+    const { intentId } = bench.intent('a.txt');
+    await drop('ours, later');
+    await bench.engine.retry(intentId);
     expect(bench.engine.status().counts).toMatchObject({ parked: 1, queued: 1 });
+    expect(bench.intent('a.txt')).toMatchObject({
+      cause: { code: 'NAME_ON_BANK', details: { choices: 'new-asset skip' } },
+      sha256: digestOf('ours'),
+    });
+  });
+
+  it('finds a file under the name that a bank made of one that it refused', async () => {
+    const { bench } = await dropping();
+    bench.bank.add('a_.txt', 'ours');
+    const directory = await temporaryDirectory();
+    await plantTree(directory, { 'a?.txt': 'ours' });
+    const localPath = join(directory, 'a?.txt') as LocalPath;
+    const target = { kind: 'asset', bankFolderId: inbox } as const;
+    const request = { localPath, fileName: 'a?.txt', target, isSpooled: false, onClash: null };
+    expect(await bench.engine.upload(request, never)).toEqual({ kind: 'already-there', assetId: 'asset-1' });
   });
 
   it('knows of an upload that was confirmed a moment ago without reading the folder again', async () => {

@@ -1,11 +1,13 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asId, type IntentId, type LocalPath } from '../../../../shared/model/index.ts';
+import { type Clock, systemClock } from '../../../../main/platform/index.ts';
+import { type AskChoice, asId, type IntentId, type LocalPath } from '../../../../shared/model/index.ts';
 import { inbox } from '../../../support/open-test-journal.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
 import { type EngineBench, startEngineBench } from './engine-bench.ts';
 
+const MINUTE_MS = 60_000;
 const ours = { 'a.txt': 'ours' };
 
 /** One linked folder; `theirs` is what the bank holds under the name of its file. */
@@ -23,10 +25,29 @@ async function saved(bench: EngineBench, content: string): Promise<void> {
   await bench.looked();
 }
 
+interface Dropped {
+  readonly bench: EngineBench;
+  readonly spool: LocalPath;
+  readonly intentId: IntentId;
+}
+
 /** A question about a file that a browser dropped, whose bytes lie in Galley's own spool. */
-async function droppedQuestion(): Promise<{ bench: EngineBench; spool: LocalPath; intentId: IntentId }> {
-  const bench = await startEngineBench();
-  bench.bank.add('a.txt', 'theirs');
+async function droppedQuestion(): Promise<Dropped> {
+  return dropped(['theirs']);
+}
+
+/** A dropped file that the bank refused for its size. `held`: what the bank had under its name before. */
+async function droppedFailure(held: readonly string[] = []): Promise<Dropped> {
+  const drop = await dropped(held, 'new-asset');
+  drop.bench.fail('a.txt', 'BODY_TOO_LARGE');
+  return drop;
+}
+
+async function dropped(held: readonly string[], choice: AskChoice | null = null): Promise<Dropped> {
+  let aheadMs = 0;
+  const clock: Clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + aheadMs };
+  const bench = await startEngineBench({ clock });
+  for (const content of held) bench.bank.add('a.txt', content);
   const directory = await temporaryDirectory();
   await plantTree(directory, { 'spool-1': 'ours' });
   const spool = join(directory, 'spool-1') as LocalPath;
@@ -36,11 +57,13 @@ async function droppedQuestion(): Promise<{ bench: EngineBench; spool: LocalPath
       fileName: 'a.txt',
       target: { kind: 'asset', bankFolderId: inbox },
       isSpooled: true,
-      onClash: null,
+      onClash: choice === null ? null : { choice, assetIds: null },
     },
     new AbortController().signal,
   );
   if (result.kind !== 'promised') throw new Error(`The drop came to ${result.kind}.`);
+  // What the folder holds is asked for again from here on.
+  aheadMs = MINUTE_MS;
   return { bench, spool, intentId: result.intentId };
 }
 
@@ -209,7 +232,69 @@ describe('person-commands', () => {
       });
     });
 
+    it('promises a dropped file anew, as it is now, when nothing has its name by now', async () => {
+      const { bench, spool, intentId } = await droppedFailure();
+      await writeFile(spool, 'ours, made smaller');
+      await bench.engine.retry(intentId);
+      expect([bench.journal.get(intentId)?.state, bench.spooledRemoved]).toEqual(['cancelled', []]);
+      expect(bench.intent('a.txt')).toMatchObject({
+        state: 'queued',
+        fingerprint: { sizeBytes: 18 },
+        s0: [],
+      });
+    });
+
+    it('does not send a dropped file that somebody else has put there meanwhile, and removes the copy', async () => {
+      const { bench, spool, intentId } = await droppedFailure();
+      bench.bank.add('a.txt', 'ours');
+      await bench.engine.retry(intentId);
+      expect([bench.states(), bench.spooledRemoved, bench.engine.totals().adopted]).toEqual([
+        { 'a.txt': 'cancelled' },
+        [spool],
+        1,
+      ]);
+    });
+
+    it('asks about a dropped file when another one has got its name meanwhile', async () => {
+      const { bench, intentId } = await droppedFailure();
+      bench.bank.add('a.txt', 'theirs');
+      await bench.engine.retry(intentId);
+      expect(bench.intent('a.txt')).toMatchObject({ state: 'parked', cause: { code: 'NAME_ON_BANK' } });
+      expect([bench.journal.get(intentId)?.state, bench.spooledRemoved]).toEqual(['cancelled', []]);
+    });
+
+    it('does not ask again beside what a dropped file was to be a new asset', async () => {
+      const { bench, spool, intentId } = await droppedFailure(['theirs']);
+      await bench.engine.retry(intentId);
+      expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', s0: ['asset-1'] });
+      bench.fail('a.txt', 'BODY_TOO_LARGE');
+      await writeFile(spool, 'another one');
+      await bench.engine.retry(bench.intent('a.txt').intentId);
+      expect(bench.intent('a.txt')).toMatchObject({ state: 'parked', cause: { code: 'NAME_ON_BANK' } });
+    });
+
+    it('promises a dropped file once that is tried again twice at the same moment', async () => {
+      const { bench, intentId } = await droppedFailure();
+      await Promise.all([bench.engine.retry(intentId), bench.engine.retry(intentId)]);
+      expect(bench.engine.status().counts).toMatchObject({ parked: 0, queued: 1 });
+    });
+
+    it('leaves a dropped file parked when it or the bank cannot be read, and passes over it in a group', async () => {
+      const { bench, spool, intentId } = await droppedFailure();
+      bench.bank.failure = 'BANK_UNREACHABLE';
+      await expect(bench.engine.retryIssues('BODY_TOO_LARGE')).rejects.toMatchObject({
+        code: 'BANK_UNREACHABLE',
+      });
+      await rm(spool);
+      await expect(bench.engine.retry(intentId)).rejects.toMatchObject({ code: 'FILE_GONE' });
+      expect(await bench.engine.retryIssues('BODY_TOO_LARGE')).toEqual({ done: 0, refused: 1 });
+      expect(bench.states()).toEqual({ 'a.txt': 'parked' });
+    });
+
     it('does not guess an answer to a question', async () => {
+      const dropped = await droppedQuestion();
+      await expect(dropped.bench.engine.retry(dropped.intentId)).rejects.toMatchObject({ code: 'BAD_USAGE' });
+      expect(dropped.bench.transferCalls).not.toContain('retry');
       const bench = await linked('theirs');
       const { intentId } = bench.intent('a.txt');
       await expect(bench.engine.retry(intentId)).rejects.toMatchObject({ code: 'BAD_USAGE' });
