@@ -176,7 +176,7 @@ function decide(
   const ids = named.map(({ assetId }) => assetId);
   const choice = onClash !== null && isAnsweredFor(onClash, ids) ? onClash.choice : null;
   const twin = unsettled.find(
-    (intent) => intent.sha256 === file.sha256 && (isComing(intent) || isQuestion(intent)),
+    (intent) => isOfFile(intent, file) && (isComing(intent) || (isQuestion(intent) && choice === null)),
   );
   if (twin !== undefined) return { kind: 'promised', intentId: twin.intentId };
   const coming = unsettled.filter(

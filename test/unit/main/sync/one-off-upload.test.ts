@@ -202,6 +202,51 @@ describe('one-off-upload', () => {
     });
   });
 
+  it('keeps the answer and the bytes of a file that a watched folder asks about as well', async () => {
+    const { bench, drop } = await dropping('mine');
+    await plantTree(bench.root, { 'a.txt': 'ours' });
+    await bench.link();
+    await bench.looked();
+    // Of the same size, so that its content had to be known.
+    const watched = bench.intent('a.txt').intentId;
+    const dropped = await drop('ours', 'new-version', ['asset-1']);
+    if (dropped.kind !== 'promised') throw new Error(`The drop came to ${dropped.kind}.`);
+    expect(bench.journal.get(dropped.intentId)).toMatchObject({
+      state: 'queued',
+      target: { kind: 'version', assetId: 'asset-1' },
+      source: { watchedFolderId: null },
+    });
+    expect([bench.journal.get(watched)?.state, bench.spooledRemoved]).toEqual(['parked', []]);
+  });
+
+  it.each(['parked', 'queued'] as const)(
+    'asks about a file of its own beside the same one of a watched folder that is %s',
+    async (state) => {
+      const { bench, drop } = await dropping(...(state === 'parked' ? ['mine'] : []));
+      await plantTree(bench.root, { 'a.txt': 'ours' });
+      await bench.link();
+      await bench.looked();
+      const watched = bench.intent('a.txt');
+      expect(watched.state).toBe(state);
+      const dropped = await drop('ours');
+      if (dropped.kind !== 'promised') throw new Error(`The drop came to ${dropped.kind}.`);
+      expect(bench.journal.get(dropped.intentId)).toMatchObject({
+        state: 'parked',
+        cause: { code: 'NAME_ON_BANK' },
+        source: { watchedFolderId: null },
+      });
+      expect([bench.journal.get(watched.intentId)?.state, bench.spooledRemoved]).toEqual([state, []]);
+    },
+  );
+
+  it('takes the answer of the second drop for a question about the first', async () => {
+    const { bench, drop, spools } = await dropping('theirs');
+    await drop('ours');
+    await drop('ours', 'new-version', ['asset-1']);
+    expect(bench.engine.status().counts).toMatchObject({ parked: 0, queued: 1 });
+    expect([bench.intent('a.txt').target.kind, bench.spooledRemoved]).toEqual(['version', [spools[0]]]);
+  });
+
   it('finds a file under the name that a bank made of one that it refused', async () => {
     const { bench } = await dropping();
     bench.bank.add('a_.txt', 'ours');
