@@ -44,7 +44,7 @@ interface Wish {
  * gets nothing; one that holds the name with other content leads to a question, unless `onClash` answers it for the very
  * assets that bear it now. What is promised to the folder but not there yet counts as well: dropping a file twice
  * promises it once, and what was parked for it ends in the same step.
- * `replaces`: a parked promise of this file for a new asset, which a person wants to be tried again. Nothing comes of that
+ * `replaces`: a parked promise of this file for the same target, which a person wants to be tried again. Nothing comes of that
  * when it is not parked any more.
  * Throws AppError when the file or the bank folder, or all that may bear the name in it, cannot be read, and the signal's
  * reason: then nothing was promised.
@@ -91,14 +91,22 @@ export async function uploadOneOff(
     return isSame ? last.intentId : null;
   };
 
+  const promiseVersion = async (target: UploadTarget): Promise<OneOffResult> => {
+    if (isOver(journal, replaces)) return { kind: 'skipped' };
+    const intentId = journal.transaction(() => {
+      if (replaces !== null) journal.discard(replaces.intentId);
+      return sameComing(target) ?? promise(target, [], null);
+    });
+    if (replaces !== null) await deps.onReplaced(replaces);
+    return { kind: 'promised', intentId };
+  };
+
   const { target } = request;
   switch (target.kind) {
     case 'attachment':
-      return { kind: 'promised', intentId: sameComing(target) ?? promise(target, [], null) };
-    case 'version': {
-      const version = { ...target, fileId: null };
-      return { kind: 'promised', intentId: sameComing(version) ?? promise(version, [], null) };
-    }
+      return promiseVersion(target);
+    case 'version':
+      return promiseVersion({ ...target, fileId: null });
     case 'asset':
       return uploadAsset(deps, target, { request, file, replaces, promise }, signal);
     default:
@@ -125,7 +133,7 @@ async function uploadAsset(
   const open = bearing(names).filter(({ assetId }) => !decided.has(assetId));
   const same = await findSame(deps, open, file, signal);
   // From here on nothing is awaited: what is asked of reading and journal holds until the promise is made.
-  if (replaces !== null && journal.get(replaces.intentId)?.state !== 'parked') return { kind: 'skipped' };
+  if (isOver(journal, replaces)) return { kind: 'skipped' };
   const unsettled = names
     .flatMap((name) => journal.intentsOfKey(blockingKey(target, name)))
     .filter(({ intentId }) => intentId !== replaces?.intentId);
@@ -195,6 +203,11 @@ function decide(
     return { kind: 'promised', intentId: promise(version, [], null) };
   }
   return { kind: 'promised', intentId: promise(target, s0, clashOf(fileName, only, count)) };
+}
+
+/** Somebody has cancelled what was to be replaced, or tried it again, a moment ago. */
+function isOver(journal: Journal, replaces: Intent | null): boolean {
+  return replaces !== null && journal.get(replaces.intentId)?.state !== 'parked';
 }
 
 /** One that may yet end with an asset, whatever a person says to it. */

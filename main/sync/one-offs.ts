@@ -9,7 +9,7 @@ import type { OneOffRequest, OneOffResult } from './sync-engine.ts';
 export interface OneOffs {
   upload(request: OneOffRequest, signal: AbortSignal): Promise<OneOffResult>;
   /**
-   * Looks again at the file of a parked promise for a new asset, and at what the bank folder holds by now. Throws
+   * Looks again at the file of a parked promise and, for a new asset, at what the bank folder holds by now. Throws
    * AppError when either cannot be read, a bank that is away included: then it stays parked.
    */
   uploadAgain(parked: Intent): Promise<void>;
@@ -72,7 +72,6 @@ export function createOneOffs(deps: OneOffsDeps): OneOffs {
     },
     async uploadAgain(parked) {
       const { source, target } = parked;
-      if (target.kind !== 'asset') return;
       const request: OneOffRequest = {
         localPath: source.localPath,
         fileName: source.relativePath,

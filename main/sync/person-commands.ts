@@ -87,7 +87,9 @@ export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands &
       if (isAnew && intent.cause?.details.choices !== undefined)
         throw new AppError('BAD_USAGE', { intentId, code: intent.cause.code });
       const isOneOff = intent.source.watchedFolderId === null;
-      if (isAnew && isOneOff && intent.target.kind === 'asset') await deps.uploadAgain(intent);
+      // A known version is sent as it was promised; what lies in its place by now was never promised.
+      const isLookedAt = intent.target.kind === 'asset' || intent.cause?.code === 'FILE_REPLACED';
+      if (isAnew && isOneOff && isLookedAt) await deps.uploadAgain(intent);
       else if (isAnew && !isOneOff) {
         // Planned anew rather than sent as it was: the file, or what the bank holds, may be another by now.
         journal.discard(intentId);

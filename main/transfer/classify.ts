@@ -87,6 +87,7 @@ function meaningOfFailure(cause: IntentCause): {
       return { next: 'gone', account: null };
     case 'CANCELLED':
       return { next: 'stand-down', account: null };
+    case 'FILE_REPLACED':
     case 'FILE_UNREADABLE':
     case 'FILE_NOT_REGULAR':
     case 'FILE_NAME_UNREADABLE':

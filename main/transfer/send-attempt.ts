@@ -26,7 +26,14 @@ import type {
   UploadRequest,
 } from './ports.ts';
 import type { SharedReadings } from './shared-readings.ts';
-import { passEmptyGate, SMALL_FILE_BYTES, type UploadBodyDeps, uploadBody } from './upload-body.ts';
+import {
+  isOneOff,
+  passEmptyGate,
+  replaced,
+  SMALL_FILE_BYTES,
+  type UploadBodyDeps,
+  uploadBody,
+} from './upload-body.ts';
 
 /** One HTTP try, as it was seen. `intent` is the intent after everything that was written on the way. */
 export interface AttemptOutcome {
@@ -155,22 +162,23 @@ async function ensureWitness(
 }
 
 /**
- * A changed file is noticed at the gate at the latest. Large ones are looked at before their bytes leave for nothing; a
- * one-off upload takes the new state for its own once two looks, a settle time apart, have seen the same.
+ * A changed file is noticed at the gate at the latest. Large ones are looked at before their bytes leave for nothing. A
+ * one-off upload takes another stamp for its own once two looks, a settle time apart, have seen the same, but no other
+ * content: by name it may be the next document of a scanner. One of another size is told from it here, the rest at the gate.
  */
 async function matchPlan(deps: SendAttemptDeps, intent: Intent, file: UploadFile): Promise<Intent> {
-  const isOneOff = intent.source.watchedFolderId === null;
-  if (!isOneOff && intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES) return intent;
+  if (!isOneOff(intent) && intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES) return intent;
   const found = await file.fingerprint();
   if (sameFingerprint(found, intent.fingerprint)) return intent;
   const { intentId, state } = intent;
   const seen = deps.lastSeen.get(intentId);
   deps.lastSeen.set(intentId, found);
-  if (!isOneOff || seen === undefined || !sameFingerprint(seen, found)) {
+  if (!isOneOff(intent) || seen === undefined || !sameFingerprint(seen, found)) {
     throw new AppError('FILE_CHANGED', { file: intent.source.relativePath, sign: 'stamp' });
   }
   deps.lastSeen.delete(intentId);
-  const patch = { fingerprint: found, sha256: null };
+  if (intent.sha256 !== null && found.sizeBytes !== intent.fingerprint.sizeBytes) throw replaced(intent);
+  const patch = { fingerprint: found };
   return writeOrStandDown(deps, intent, {
     kind: 'move',
     move: { intentId, from: state, to: 'queued', patch },

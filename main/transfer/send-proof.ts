@@ -28,7 +28,7 @@ export async function sendProof(deps: SendProofDeps, upload: ProofUpload): Promi
     try {
       const fingerprint = await file.fingerprint();
       const body: UploadBodyDeps = {
-        intent: { fingerprint, source: sourceOf(upload) },
+        intent: { fingerprint, source: sourceOf(upload), sha256: null },
         file,
         bandwidth: deps.bandwidth,
         signal,

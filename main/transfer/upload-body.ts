@@ -5,7 +5,7 @@ import type { Bandwidth } from './bandwidth.ts';
 import type { FileReading, UploadFile } from './ports.ts';
 
 export interface UploadBodyDeps {
-  readonly intent: Pick<Intent, 'fingerprint' | 'source'>;
+  readonly intent: Pick<Intent, 'fingerprint' | 'source' | 'sha256'>;
   readonly file: UploadFile;
   readonly bandwidth: Bandwidth;
   /** Aborts the upload before the gate; its reason is thrown. */
@@ -21,7 +21,7 @@ export const SMALL_FILE_BYTES = 1024 * 1024;
 /**
  * The bytes of one attempt (`upload-protocol.md steps 4 and 5`): exactly size − 1 of them from the one descriptor, hashed
  * on the way; then the gate; then the last one. An empty file has no byte to hold back: its gate is `passEmptyGate`.
- * Throws FILE_CHANGED when the gate stays shut, and the signal's reason.
+ * Throws FILE_CHANGED or FILE_REPLACED when the gate stays shut, and the signal's reason.
  */
 export async function* uploadBody(deps: UploadBodyDeps): AsyncGenerator<Uint8Array, void, undefined> {
   const { file, intent } = deps;
@@ -70,8 +70,20 @@ async function passGate({ intent, file, signal, commitTail }: UploadBodyDeps, sh
   // Everything was read by now: an unchanged stamp says that all of it is one state of the file.
   if (!sameFingerprint(await file.fingerprint(), intent.fingerprint)) throw changed(intent, 'stamp');
   if (!(await file.stillMapsTo(intent.source.localPath))) throw changed(intent, 'replaced');
+  // The name was compared with the bank, and a person asked, for the content that was promised.
+  if (isOneOff(intent) && intent.sha256 !== null && sha256 !== intent.sha256) throw replaced(intent);
   signal.throwIfAborted();
   await commitTail(sha256);
+}
+
+/** Handed over as it was, and not to be followed from one content to the next. */
+export function isOneOff({ source }: Pick<Intent, 'source'>): boolean {
+  return source.watchedFolderId === null;
+}
+
+/** Of a one-off upload: something else lies in the place of what was promised. */
+export function replaced({ source }: Pick<Intent, 'source'>): AppError {
+  return new AppError('FILE_REPLACED', { file: source.relativePath });
 }
 
 function chunkBytesOf(sizeBytes: number, bandwidth: Bandwidth): number {

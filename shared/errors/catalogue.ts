@@ -110,6 +110,7 @@ export const errorCatalogue = {
 
   // Local files
   FILE_CHANGED: entry('The file changed while it was read.', 'backoff', null),
+  FILE_REPLACED: entry('The file has other content than when it was handed over.', 'askUser', null),
   FILE_BUSY: entry('The file is locked by another program.', 'backoff', null),
   FILE_GONE: entry('The file is not there any more.', 'never', null),
   FILE_UNREADABLE: entry('The file may not be read.', 'never', null),

@@ -124,6 +124,9 @@ export const errors: Translation<typeof source, OneOther> = {
 
   'error.FILE_CHANGED.what': 'Die Datei änderte sich, während sie gelesen wurde.',
   'error.FILE_CHANGED.action': 'Nichts zu tun: Galley wartet, bis sie ruht, und versucht es erneut.',
+  'error.FILE_REPLACED.what': 'Die Datei hat jetzt einen anderen Inhalt als bei der Übergabe.',
+  'error.FILE_REPLACED.action':
+    'Versuchen Sie es erneut, um den jetzigen Inhalt zu senden, oder brechen Sie ab.',
   'error.FILE_BUSY.what': 'Ein anderes Programm hat die Datei gesperrt.',
   'error.FILE_BUSY.action': 'Schließen Sie die Datei im anderen Programm.',
   'error.FILE_GONE.what': 'Die Datei ist nicht mehr da.',

@@ -113,6 +113,8 @@ export const errors = {
 
   'error.FILE_CHANGED.what': 'The file changed while it was being read.',
   'error.FILE_CHANGED.action': 'Nothing to do: Galley waits until it rests and tries again.',
+  'error.FILE_REPLACED.what': 'The file has other content now than when you handed it over.',
+  'error.FILE_REPLACED.action': 'Retry to send what is there now, or cancel.',
   'error.FILE_BUSY.what': 'Another program has locked the file.',
   'error.FILE_BUSY.action': 'Close the file in the other program.',
   'error.FILE_GONE.what': 'The file is no longer there.',

@@ -111,6 +111,8 @@ export const errors: Translation<typeof source, OneOther> = {
 
   'error.FILE_CHANGED.what': 'Tiedosto muuttui, kun sitä luettiin.',
   'error.FILE_CHANGED.action': 'Ei vaadi toimia: Galley odottaa, että se on valmis, ja yrittää uudelleen.',
+  'error.FILE_REPLACED.what': 'Tiedoston sisältö on nyt toinen kuin silloin, kun annoit sen Galleylle.',
+  'error.FILE_REPLACED.action': 'Yritä uudelleen, jos haluat lähettää nykyisen sisällön, tai peruuta.',
   'error.FILE_BUSY.what': 'Toinen ohjelma on lukinnut tiedoston.',
   'error.FILE_BUSY.action': 'Sulje tiedosto toisessa ohjelmassa.',
   'error.FILE_GONE.what': 'Tiedostoa ei enää ole.',

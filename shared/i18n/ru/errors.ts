@@ -114,6 +114,8 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
 
   'error.FILE_CHANGED.what': 'Файл изменился во время чтения.',
   'error.FILE_CHANGED.action': 'Ничего делать не нужно: Galley подождёт, пока запись закончится, и повторит.',
+  'error.FILE_REPLACED.what': 'Содержимое файла уже не то, что было при передаче в Galley.',
+  'error.FILE_REPLACED.action': 'Повторите, чтобы отправить то, что там сейчас, или отмените.',
   'error.FILE_BUSY.what': 'Файл занят другой программой.',
   'error.FILE_BUSY.action': 'Закройте файл в другой программе.',
   'error.FILE_GONE.what': 'Файла больше нет.',

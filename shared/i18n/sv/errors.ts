@@ -112,6 +112,8 @@ export const errors: Translation<typeof source, OneOther> = {
 
   'error.FILE_CHANGED.what': 'Filen ändrades medan den lästes.',
   'error.FILE_CHANGED.action': 'Inget att göra: Galley väntar tills den är färdig och försöker igen.',
+  'error.FILE_REPLACED.what': 'Filens innehåll är nu ett annat än när du lämnade den till Galley.',
+  'error.FILE_REPLACED.action': 'Försök igen för att skicka det som finns där nu, eller avbryt.',
   'error.FILE_BUSY.what': 'Ett annat program har låst filen.',
   'error.FILE_BUSY.action': 'Stäng filen i det andra programmet.',
   'error.FILE_GONE.what': 'Filen finns inte kvar.',

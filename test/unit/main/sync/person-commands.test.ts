@@ -2,10 +2,16 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../../../main/platform/index.ts';
-import { type AskChoice, asId, type IntentId, type LocalPath } from '../../../../shared/model/index.ts';
+import {
+  type AskChoice,
+  type AssetId,
+  asId,
+  type IntentId,
+  type LocalPath,
+} from '../../../../shared/model/index.ts';
 import { inbox } from '../../../support/open-test-journal.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
-import { type EngineBench, startEngineBench } from './engine-bench.ts';
+import { digestOf, type EngineBench, startEngineBench } from './engine-bench.ts';
 
 const MINUTE_MS = 60_000;
 const ours = { 'a.txt': 'ours' };
@@ -271,6 +277,26 @@ describe('person-commands', () => {
       await writeFile(spool, 'another one');
       await bench.engine.retry(bench.intent('a.txt').intentId);
       expect(bench.intent('a.txt')).toMatchObject({ state: 'parked', cause: { code: 'NAME_ON_BANK' } });
+    });
+
+    it('promises what lies there now in place of a version that was promised with other content', async () => {
+      const bench = await startEngineBench();
+      bench.bank.add('a.txt', 'theirs');
+      const localPath = join(bench.root, 'a.txt') as LocalPath;
+      await writeFile(localPath, 'ours');
+      const target = { kind: 'version', assetId: asId<AssetId>('asset-1'), bankFolderId: inbox } as const;
+      const request = { localPath, fileName: 'a.txt', target, isSpooled: false, onClash: null };
+      await bench.engine.upload(request, new AbortController().signal);
+      bench.fail('a.txt', 'FILE_REPLACED');
+      const { intentId } = bench.intent('a.txt');
+      await writeFile(localPath, 'the next document');
+      await bench.engine.retry(intentId);
+      expect(bench.journal.get(intentId)?.state).toBe('cancelled');
+      expect(bench.intent('a.txt')).toMatchObject({
+        state: 'queued',
+        target: { kind: 'version', assetId: 'asset-1' },
+        sha256: digestOf('the next document'),
+      });
     });
 
     it('promises a dropped file once that is tried again twice at the same moment', async () => {

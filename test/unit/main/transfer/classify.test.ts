@@ -83,6 +83,7 @@ describe('classify', () => {
     ['FILE_BUSY', 'retry', null],
     ['FILE_READ_FAILED', 'retry', null],
     ['FILE_UNREADABLE', 'park', null],
+    ['FILE_REPLACED', 'park', null],
     ['FILE_NOT_REGULAR', 'park', null],
     ['ASSET_GONE', 'park', null],
     ['CANCELLED', 'stand-down', null],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { asId, type IntentId } from '../../../../shared/model/index.ts';
 import { inbox } from '../../../support/open-test-journal.ts';
 import { sha256Of } from './scripted-bank.ts';
 import { createTransferBench, stampOf } from './transfer-bench.ts';
@@ -167,13 +168,14 @@ describe('create-transfer', () => {
       expect((await bench.until(oneOff, 'parked')).cause?.code).toBe('FILE_GONE');
     });
 
-    it('takes the new state of a one-off upload once it has settled', async () => {
+    it('takes another stamp of a one-off upload for its own once it has settled', async () => {
       const bench = await createTransferBench();
       const intentId = await bench.plant('a.txt', 'content');
       const { source } = bench.intent(intentId);
       const oneOff = await bench.plant('b.txt', 'content', {
         source: { ...source, watchedFolderId: null, isSpooled: true },
         fingerprint: { ...bench.intent(intentId).fingerprint, mtimeNs: 5n },
+        sha256: sha256Of(Buffer.from('content')),
       });
       bench.journal.discard(intentId);
       bench.transfer.start();
@@ -181,6 +183,26 @@ describe('create-transfer', () => {
       await bench.transfer.idle(AbortSignal.timeout(5_000));
       expect(bench.bank.uploads).toHaveLength(1);
       expect(existsSync(join(bench.root, 'a.txt'))).toBe(false);
+    });
+
+    it.each([
+      ['of another size', 'the next document'],
+      ['of the same size', 'CONTENT'],
+    ])('sends nothing %s under the promise of a one-off upload, and asks', async (_how, next) => {
+      const bench = await createTransferBench();
+      const intentId = await bench.plant('scan.pdf', 'content');
+      const { source, fingerprint } = bench.intent(intentId);
+      const oneOff = asId<IntentId>('one-off');
+      await bench.plant('scan.pdf', next, {
+        intentId: oneOff,
+        source: { ...source, watchedFolderId: null },
+        fingerprint: { ...fingerprint, mtimeNs: 5n },
+        sha256: sha256Of(Buffer.from('content')),
+      });
+      bench.journal.discard(intentId);
+      bench.transfer.start();
+      const { cause } = await bench.until(oneOff, 'parked', 20_000);
+      expect([cause?.code, bench.bank.assets(inbox)]).toEqual(['FILE_REPLACED', []]);
     });
   });
 
