@@ -29,8 +29,8 @@ export type ShelfOperation =
 
 export interface ShelfPlan {
   readonly operations: readonly ShelfOperation[];
-  /** So many files would go that a person is asked first; 0: no question. */
-  readonly askedCount: number;
+  /** So many files would go that a person is asked about those of these assets first; empty: no question. */
+  readonly asked: readonly AssetId[];
 }
 
 // One reading may be of a bank that is being moved or indexed; two, minutes apart, that both show the others are not.
@@ -51,7 +51,7 @@ export function planShelf({ items, sights, isAdmissible, stateOf }: ShelfPlanInp
       ? { kind: 'want', sight }
       : { kind: 'seen', item };
   });
-  if (!isAdmissible) return { operations, askedCount: 0 };
+  if (!isAdmissible) return { operations, asked: [] };
 
   const absent = items.filter(({ sight }) => !shown.has(sight.assetId));
   const gone = absent.filter(({ absenceCount }) => absenceCount + 1 >= ABSENCES_BEFORE_REMOVAL);
@@ -66,7 +66,7 @@ export function planShelf({ items, sights, isAdmissible, stateOf }: ShelfPlanInp
     if (!isGone.has(item) || asked.has(item)) operations.push({ kind: 'absent', item });
     else operations.push({ kind: goingNow.has(item) ? 'remove' : 'forget', item });
   }
-  return { operations, askedCount: asked.size };
+  return { operations, asked: [...asked].map(({ sight }) => sight.assetId) };
 }
 
 function isDueAgain(item: ShelfItem, sight: ShelfSight, stateOf: ShelfPlanInput['stateOf']): boolean {

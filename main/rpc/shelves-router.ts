@@ -34,7 +34,9 @@ export function createShelvesRouter(os: Namespace<'shelves'>, deps: ShelvesRoute
     }),
     pause: os.pause.handler(({ input }) => shelves().setPaused(input.shelfId, input.isPaused)),
     refresh: os.refresh.handler(({ input }) => shelves().refresh(input.shelfId)),
-    answer: os.answer.handler(({ input }) => shelves().answer(input.shelfId, input.choice)),
+    answer: os.answer.handler(({ input: { shelfId, choice, questionId } }) =>
+      shelves().answer(shelfId, choice, questionId),
+    ),
     remove: os.remove.handler(({ input }) => shelves().remove(input.shelfId)),
   });
 }

@@ -30,15 +30,15 @@ const MOST_DOWNLOADS = 12;
 const MOST_UNPLACED = 100;
 
 /**
- * Asks the bank what is on the shelf now and makes it so, as far as that needs no bytes. Returns about how many files a
- * person is asked. `isAsked` by a person: what failed is tried again. Throws SHELF_AWAY, SHELF_TOO_LARGE, and what the bank and the disk throw.
+ * Asks the bank what is on the shelf now and makes it so, as far as that needs no bytes. Returns the assets about whose files
+ * a person is asked. `isAsked` by a person: what failed is tried again. Throws SHELF_AWAY, SHELF_TOO_LARGE, and what the bank and the disk throw.
  */
 export async function readShelf(
   deps: ShelfStepDeps,
   shelf: Shelf,
   book: ShelfBook,
   { isAsked, signal }: { readonly isAsked: boolean; readonly signal: AbortSignal },
-): Promise<number> {
+): Promise<readonly AssetId[]> {
   await requireThere(deps, shelf);
   const reading = await deps.bank.search(shelf.query, signal);
   if (reading.assets.length > MOST_FILES)
@@ -50,7 +50,7 @@ export async function readShelf(
   }
   // Unplugged while it was looked at: what was missing says nothing.
   await requireThere(deps, shelf);
-  const { operations, askedCount } = planShelf({
+  const { operations, asked } = planShelf({
     items: book.items(),
     sights: reading.assets.map(sightOf),
     isAdmissible: reading.isComplete && reading.assets.length > 0,
@@ -61,7 +61,7 @@ export async function readShelf(
     const { assetId } = operation.kind === 'want' ? operation.sight : operation.item.sight;
     await goingOn(book, assetId, () => carryOut(deps, shelf, book, operation, signal));
   }
-  return askedCount;
+  return asked;
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Clock, Log } from '../platform/index.ts';
 import { type Downloads, numberedName } from '../transfer/index.ts';
 import { pathOn } from './place-rendition.ts';
 import { openShelfBook, type RenamedFile, type ShelfBook, type ShelfCounts } from './shelf-book.ts';
+import { type ShelfQuestion, shelfQuestion } from './shelf-question.ts';
 import { isOfOneFile, isUnplaced, letGo, readShelf, type ShelfStepDeps, settleShelf } from './shelf-step.ts';
 
 export interface ShelvesDeps extends ShelfStepDeps {
@@ -43,8 +44,8 @@ export interface ShelfStatus {
   readonly trouble: IntentCause | null;
   readonly counts: ShelfCounts;
   readonly renamed: readonly RenamedFile[];
-  /** So many files of assets that are gone wait for a person's word. */
-  readonly askedCount: number;
+  /** So many files of assets that are gone wait for a person's word; null: none do. */
+  readonly question: { readonly questionId: string; readonly fileCount: number } | null;
 }
 
 /** Searches of a bank that are kept as folders of this computer. */
@@ -59,8 +60,11 @@ export interface Shelves {
   setPaused(shelfId: ShelfId, isPaused: boolean): void;
   /** Asks the bank now; resolves when that is through, not when all files are there. */
   refresh(shelfId: ShelfId): Promise<void>;
-  /** What is to become of the files of assets that are gone. */
-  answer(shelfId: ShelfId, choice: 'remove' | 'keep'): Promise<void>;
+  /**
+   * What is to become of the files of assets that are gone: of exactly those that were asked about. Throws
+   * SHELF_ASKED_ANEW when these are no longer the ones in question.
+   */
+  answer(shelfId: ShelfId, choice: 'remove' | 'keep', questionId: string): Promise<void>;
   /** Galley looks after it no more; its files stay. */
   remove(shelfId: ShelfId): Promise<void>;
   list(): readonly ShelfStatus[];
@@ -72,7 +76,7 @@ interface Runner {
   readonly life: AbortController;
   shelf: Shelf;
   trouble: IntentCause | null;
-  askedCount: number;
+  question: ShelfQuestion | null;
   failureCount: number;
   isChecking: boolean;
   isSettling: boolean;
@@ -109,7 +113,7 @@ export function createShelves(deps: ShelvesDeps): Shelves {
       life: new AbortController(),
       shelf,
       trouble: null,
-      askedCount: 0,
+      question: null,
       failureCount: 0,
       isChecking: false,
       isSettling: false,
@@ -153,7 +157,7 @@ export function createShelves(deps: ShelvesDeps): Shelves {
       tell();
       try {
         await settleShelf(deps, runner.shelf, book, { isAgain: true, signal });
-        runner.askedCount = await readShelf(deps, runner.shelf, book, { isAsked, signal });
+        runner.question = shelfQuestion(await readShelf(deps, runner.shelf, book, { isAsked, signal }));
         save(runner, { readAtMs: clock.nowMs() });
         await settleShelf(deps, runner.shelf, book, { isAgain: false, signal });
         runner.trouble = null;
@@ -286,19 +290,27 @@ export function createShelves(deps: ShelvesDeps): Shelves {
       tell();
     },
     refresh: (shelfId) => check(require(shelfId), true),
-    async answer(shelfId, choice) {
+    async answer(shelfId, choice, questionId) {
       const runner = require(shelfId);
       const { book } = runner;
+      let isAnswered = false;
       await inTurn(runner, async () => {
-        for (const item of book.items().filter(({ absenceCount }) => absenceCount > 1)) {
+        const { question } = runner;
+        // A look that was going on may have put more files in question than the person was told of.
+        if (question?.questionId !== questionId) return;
+        for (const assetId of question.assetIds) {
+          const item = book.get(assetId);
+          if (item === null) continue;
           if (choice === 'remove') book.put({ ...item, isRemovalApproved: true });
           else {
             await letGo(deps, item);
-            book.remove(item.sight.assetId);
+            book.remove(assetId);
           }
         }
-        runner.askedCount = 0;
+        runner.question = null;
+        isAnswered = true;
       });
+      if (!isAnswered) throw new AppError('SHELF_ASKED_ANEW', { shelfId });
       await check(runner, false);
     },
     async remove(shelfId) {
@@ -324,18 +336,22 @@ export function createShelves(deps: ShelvesDeps): Shelves {
 }
 
 function statusOf(runner: Runner, isAccountPaused: boolean): ShelfStatus {
-  const { shelf, askedCount, book } = runner;
+  const { shelf, book } = runner;
   const ofOneFile =
     book.items().find(({ cause }) => cause !== null && isOfOneFile(cause.code))?.cause ?? null;
   const trouble = runner.trouble ?? ofOneFile;
   const counts = book.counts();
-  return { shelf, trouble, askedCount, counts, renamed: book.renamed(), state: stateOf() };
+  const question = runner.question && {
+    questionId: runner.question.questionId,
+    fileCount: runner.question.assetIds.length,
+  };
+  return { shelf, trouble, question, counts, renamed: book.renamed(), state: stateOf() };
 
   function stateOf(): ShelfState {
     if (shelf.isPaused || isAccountPaused) return 'paused';
     if (runner.trouble !== null) return 'trouble';
     if (runner.isChecking) return 'checking';
-    if (askedCount > 0) return 'asking';
+    if (question !== null) return 'asking';
     if (counts.due > 0) return 'fetching';
     if (shelf.readAtMs === null) return 'waiting';
     return counts.failed > 0 || ofOneFile !== null ? 'trouble' : 'fresh';

@@ -24,6 +24,7 @@ export function ShelfCard({
   conversionName,
   nowMs,
   isRefreshing,
+  isAnswering,
   onPause,
   onRefresh,
   onAnswer,
@@ -35,13 +36,15 @@ export function ShelfCard({
   readonly conversionName: string;
   readonly nowMs: number;
   readonly isRefreshing: boolean;
+  /** The word of a person is on its way. */
+  readonly isAnswering: boolean;
   readonly onPause: (isPaused: boolean) => void;
   readonly onRefresh: () => void;
-  readonly onAnswer: (choice: 'remove' | 'keep') => void;
+  readonly onAnswer: (choice: 'remove' | 'keep', questionId: string) => void;
   readonly onRemove: () => void;
 }) {
   const { t, moment } = useTexts();
-  const { counts, trouble, displayPath, isPaused, readAtMs, askedCount } = shelf;
+  const { counts, trouble, displayPath, isPaused, readAtMs, question } = shelf;
   return (
     <article className="folder-card" aria-label={t('shelf.card', { path: displayPath })}>
       <div className="folder-card-head">
@@ -68,13 +71,23 @@ export function ShelfCard({
           <strong>{t(`error.${trouble.code}.what`)}</strong> {t(`error.${trouble.code}.action`)}
         </p>
       )}
-      {askedCount > 0 && (
+      {question !== null && (
         <div className="folder-card-trouble" data-tone="warn" role="status">
-          <strong>{t('shelf.asked', { count: askedCount })}</strong>{' '}
-          <Button variant="default" size="compact-sm" onClick={() => onAnswer('keep')}>
+          <strong>{t('shelf.asked', { count: question.fileCount })}</strong>{' '}
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={isAnswering}
+            onClick={() => onAnswer('keep', question.questionId)}
+          >
             {t('shelf.askedKeep')}
           </Button>{' '}
-          <Button variant="default" size="compact-sm" onClick={() => onAnswer('remove')}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={isAnswering}
+            onClick={() => onAnswer('remove', question.questionId)}
+          >
             {t('shelf.askedRemove')}
           </Button>
         </div>

@@ -135,6 +135,11 @@ export const errorCatalogue = {
     null,
   ),
   SHELF_NESTED: entry('The directory is a rendition shelf or lies in one.', 'never', null),
+  SHELF_ASKED_ANEW: entry(
+    'The files about which a rendition shelf asks are no longer those that were answered for.',
+    'never',
+    null,
+  ),
   SHELF_TOO_LARGE: entry('The search of a rendition shelf finds too many assets.', 'never', null),
   WATCH_FAILED: entry('The operating system cannot watch this folder.', 'backoff', null),
   LOCAL_DISK_FULL: entry('The local disk is full.', 'backoff', null),

@@ -32,8 +32,8 @@ export const shelfViewSchema = z.object({
   counts: z.object({ files: count, due: count, failed: count, kept: count, renamed: count }),
   /** The first few of `counts.renamed`: what they are called in the bank, and here. For eyes alone. */
   renamed: z.array(z.object({ bankFileName: z.string(), name: z.string() })).readonly(),
-  /** So many files of assets that are gone wait for a person's word. */
-  askedCount: count,
+  /** So many files of assets that are gone wait for a person's word; null: none do. */
+  question: z.object({ questionId: z.string(), fileCount: count }).nullable(),
   /** When the bank was last asked with success; null before. */
   readAtMs: z.number().nullable(),
 });
@@ -58,9 +58,18 @@ export const shelvesContract = {
   pause: oc.input(z.strictObject({ shelfId: shelfIdSchema, isPaused: z.boolean() })).output(z.void()),
   /** Resolves when the bank was asked, not when all files are there. */
   refresh: oc.input(shelfInput).output(z.void()),
-  /** What becomes of the files of assets that are gone. */
+  /**
+   * What becomes of the files of assets that are gone. The question is the one that was shown: throws SHELF_ASKED_ANEW when
+   * it is about other files by now.
+   */
   answer: oc
-    .input(z.strictObject({ shelfId: shelfIdSchema, choice: z.enum(['remove', 'keep']) }))
+    .input(
+      z.strictObject({
+        shelfId: shelfIdSchema,
+        choice: z.enum(['remove', 'keep']),
+        questionId: z.string().min(1).max(100),
+      }),
+    )
     .output(z.void()),
   /** The files stay. */
   remove: oc.input(shelfInput).output(z.void()),

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { shelfFiles } from '../../main/hosts/shelf-files.ts';
 import type { ShelfFiles, ShelfReading } from '../../main/sync/shelf-ports.ts';
-import { AppError } from '../../shared/errors/index.ts';
+import { AppError, toAppError } from '../../shared/errors/index.ts';
 import {
   asId,
   type BankFolderId,
@@ -113,13 +113,71 @@ describe('shelves against the service', () => {
     hidden = ['a', 'b', 'c'];
     await bench.refresh(shelf);
     await bench.refresh(shelf);
-    expect([bench.status().state, bench.status().askedCount, await bench.names()]).toEqual([
-      'asking',
-      3,
-      names,
-    ]);
-    await bench.open.shelves.answer(shelf.shelfId, 'remove');
-    expect([bench.status().askedCount, await bench.names()]).toEqual([0, ['d.txt']]);
+    const { state, question } = bench.status();
+    expect([state, question?.fileCount, await bench.names()]).toEqual(['asking', 3, names]);
+    await bench.open.shelves.answer(shelf.shelfId, 'remove', question?.questionId ?? '');
+    expect([bench.status().question, await bench.names()]).toEqual([null, ['d.txt']]);
+  });
+
+  it.each(['remove', 'keep'] as const)(
+    'does not take an answer, to %s, for files that came into question after it was asked',
+    async (choice) => {
+      let hidden: readonly string[] = [];
+      let through = async (): Promise<void> => {};
+      const bench = await start(async (reading) => {
+        await through();
+        return { ...reading, assets: reading.assets.filter(({ master }) => !hidden.includes(master.stem)) };
+      });
+      const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((stem) => `${stem}.txt`);
+      for (const name of names) await bench.upload(name, name);
+      const shelf = await bench.keep('1');
+      await bench.fresh();
+      hidden = ['a', 'b', 'c'];
+      await bench.refresh(shelf);
+      hidden = ['a', 'b', 'c', 'd', 'e'];
+      await bench.refresh(shelf);
+      const asked = bench.status().question;
+      const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+      through = () => held;
+      const looking = bench.open.shelves.refresh(shelf.shelfId);
+      const answered = bench.open.shelves
+        .answer(shelf.shelfId, choice, asked?.questionId ?? '')
+        .catch((error: unknown) => toAppError(error).code);
+      letThrough();
+      await looking;
+      const askedAnew = bench.status().question;
+      expect([asked?.fileCount, askedAnew?.fileCount, await answered, await bench.names()]).toEqual([
+        3,
+        5,
+        'SHELF_ASKED_ANEW',
+        names,
+      ]);
+      await bench.open.shelves.answer(shelf.shelfId, choice, askedAnew?.questionId ?? '');
+      const { question, counts } = bench.status();
+      expect([question, counts.files, (await bench.names()).length]).toEqual([
+        null,
+        2,
+        choice === 'remove' ? 2 : 7,
+      ]);
+    },
+  );
+
+  it('takes the answer to a question that a later look finds to be the same', async () => {
+    let hidden: readonly string[] = [];
+    const bench = await start((reading) => ({
+      ...reading,
+      assets: reading.assets.filter(({ master }) => !hidden.includes(master.stem)),
+    }));
+    for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt']) await bench.upload(name, name);
+    const shelf = await bench.keep('1');
+    await bench.fresh();
+    hidden = ['a', 'b', 'c'];
+    await bench.refresh(shelf);
+    await bench.refresh(shelf);
+    const asked = bench.status().question?.questionId ?? '';
+    await bench.refresh(shelf);
+    await bench.open.shelves.answer(shelf.shelfId, 'remove', asked);
+    expect(await bench.names()).toEqual(['d.txt']);
   });
 
   it('takes an unplugged disk for trouble and for nothing else', async () => {
@@ -249,7 +307,7 @@ describe('shelves against the service', () => {
 });
 
 async function start(
-  through: (reading: ShelfReading) => ShelfReading = (reading) => reading,
+  through: (reading: ShelfReading) => ShelfReading | Promise<ShelfReading> = (reading) => reading,
   replaced: { readonly isWatched?: boolean; readonly files?: Partial<ShelfFiles> } = {},
 ) {
   const bank = await startBank();

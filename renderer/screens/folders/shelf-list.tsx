@@ -17,22 +17,13 @@ export function ShelfList() {
   const shelves = useAppStore((state) => state.shelves);
   const nameOfFolder = useFolderName(localized);
   const report = useAppStore((state) => state.report);
-  const [refreshing, setRefreshing] = useState<ReadonlySet<ShelfId>>(new Set());
+  const refreshes = useBusyShelves();
+  const answers = useBusyShelves();
   const [removing, setRemoving] = useState<ShelfView | null>(null);
   const nowMs = useNow(clockEveryMs);
   const conversionText = useConversionText(useAssetLists(shelves.length > 0).data);
   if (shelves.length === 0) return null;
 
-  const refresh = async ({ shelfId, displayPath }: ShelfView): Promise<void> => {
-    setRefreshing((before) => new Set(before).add(shelfId));
-    try {
-      await rpc.shelves.refresh({ shelfId });
-    } catch (error) {
-      report(error, displayPath);
-    } finally {
-      setRefreshing((before) => new Set([...before].filter((id) => id !== shelfId)));
-    }
-  };
   const tell = (work: Promise<unknown>, { displayPath }: ShelfView): void => {
     work.catch((error: unknown) => report(error, displayPath));
   };
@@ -47,10 +38,13 @@ export function ShelfList() {
           folderName={shelf.query.folderId === null ? null : nameOfFolder(shelf.query.folderId)}
           conversionName={conversionText(shelf.conversionId)}
           nowMs={nowMs}
-          isRefreshing={refreshing.has(shelf.shelfId)}
+          isRefreshing={refreshes.of(shelf)}
+          isAnswering={answers.of(shelf)}
           onPause={(isPaused) => tell(rpc.shelves.pause({ shelfId: shelf.shelfId, isPaused }), shelf)}
-          onRefresh={() => void refresh(shelf)}
-          onAnswer={(choice) => tell(rpc.shelves.answer({ shelfId: shelf.shelfId, choice }), shelf)}
+          onRefresh={() => refreshes.during(shelf, rpc.shelves.refresh({ shelfId: shelf.shelfId }))}
+          onAnswer={(choice, questionId) =>
+            answers.during(shelf, rpc.shelves.answer({ shelfId: shelf.shelfId, choice, questionId }))
+          }
           onRemove={() => setRemoving(shelf)}
         />
       ))}
@@ -77,4 +71,19 @@ export function ShelfList() {
       </Modal>
     </section>
   );
+}
+
+/** The shelves for which a call is under way. What it throws is reported. */
+function useBusyShelves() {
+  const report = useAppStore((state) => state.report);
+  const [busy, setBusy] = useState<ReadonlySet<ShelfId>>(new Set());
+  return {
+    of: ({ shelfId }: ShelfView): boolean => busy.has(shelfId),
+    during({ shelfId, displayPath }: ShelfView, work: Promise<unknown>): void {
+      setBusy((before) => new Set(before).add(shelfId));
+      work
+        .catch((error: unknown) => report(error, displayPath))
+        .finally(() => setBusy((before) => new Set([...before].filter((id) => id !== shelfId))));
+    },
+  };
 }

@@ -158,6 +158,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.SHELF_AWAY.action': 'Schließen Sie das Laufwerk an oder legen Sie den Ordner zurück.',
   'error.SHELF_NESTED.what': 'Dieser Ordner gehört zu einer Konvertierungsablage.',
   'error.SHELF_NESTED.action': 'Wählen Sie einen Ordner außerhalb der Ablage.',
+  'error.SHELF_ASKED_ANEW.what':
+    'Es geht inzwischen um andere Dateien als bei der Frage an Sie. Keine davon wurde angetastet.',
+  'error.SHELF_ASKED_ANEW.action':
+    'Sehen Sie den Ordner noch einmal an und antworten Sie für die Dateien, die er jetzt nennt.',
   'error.SHELF_TOO_LARGE.what': 'Die Suche findet mehr, als eine Ablage fasst.',
   'error.SHELF_TOO_LARGE.action': 'Legen Sie eine neue Ablage mit engerer Suche an.',
   'error.WATCH_FAILED.what': 'Das System kann diesen Ordner nicht überwachen.',

@@ -141,6 +141,9 @@ export const errors = {
   'error.SHELF_AWAY.action': 'Plug the disk in, or put the folder back.',
   'error.SHELF_NESTED.what': 'This folder belongs to a rendition shelf.',
   'error.SHELF_NESTED.action': 'Choose a folder outside of the shelf.',
+  'error.SHELF_ASKED_ANEW.what':
+    'Other files are in question than when you were asked; none of them was touched.',
+  'error.SHELF_ASKED_ANEW.action': 'Look at the folder again and answer for the files that it names now.',
   'error.SHELF_TOO_LARGE.what': 'The search finds more than a shelf holds.',
   'error.SHELF_TOO_LARGE.action': 'Make a new shelf with a narrower search.',
   'error.WATCH_FAILED.what': 'The system cannot watch this folder for changes.',

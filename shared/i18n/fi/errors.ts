@@ -140,6 +140,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.SHELF_AWAY.action': 'Liitä levy tai palauta kansio paikalleen.',
   'error.SHELF_NESTED.what': 'Tämä kansio kuuluu konversiohyllyyn.',
   'error.SHELF_NESTED.action': 'Valitse kansio hyllyn ulkopuolelta.',
+  'error.SHELF_ASKED_ANEW.what':
+    'Kysymys koskee nyt muita tiedostoja kuin silloin, kun sinulta kysyttiin. Yhteenkään ei koskettu.',
+  'error.SHELF_ASKED_ANEW.action':
+    'Katso kansiota uudelleen ja vastaa sen nyt ilmoittamien tiedostojen osalta.',
   'error.SHELF_TOO_LARGE.what': 'Haku löytää enemmän kuin hylly kantaa.',
   'error.SHELF_TOO_LARGE.action': 'Tee uusi hylly tarkemmalla haulla.',
   'error.WATCH_FAILED.what': 'Järjestelmä ei pysty seuraamaan tämän kansion muutoksia.',

@@ -145,6 +145,10 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.SHELF_AWAY.action': 'Подключите диск или верните папку на место.',
   'error.SHELF_NESTED.what': 'Эта папка принадлежит полке конверсий.',
   'error.SHELF_NESTED.action': 'Выберите папку вне полки.',
+  'error.SHELF_ASKED_ANEW.what':
+    'Вопрос теперь касается других файлов, чем когда он был задан. Ни один из них не тронут.',
+  'error.SHELF_ASKED_ANEW.action':
+    'Посмотрите на папку ещё раз и ответьте о файлах, которые она называет сейчас.',
   'error.SHELF_TOO_LARGE.what': 'Поиск находит больше, чем помещается на полке.',
   'error.SHELF_TOO_LARGE.action': 'Создайте новую полку с более узким поиском.',
   'error.WATCH_FAILED.what': 'Система не может следить за изменениями в этой папке.',

@@ -143,6 +143,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.SHELF_AWAY.action': 'Anslut disken eller lägg tillbaka mappen.',
   'error.SHELF_NESTED.what': 'Den här mappen hör till en konverteringshylla.',
   'error.SHELF_NESTED.action': 'Välj en mapp utanför hyllan.',
+  'error.SHELF_ASKED_ANEW.what':
+    'Frågan gäller nu andra filer än när du tillfrågades. Ingen av dem har rörts.',
+  'error.SHELF_ASKED_ANEW.action': 'Titta på mappen igen och svara för de filer som den nu anger.',
   'error.SHELF_TOO_LARGE.what': 'Sökningen hittar mer än en hylla rymmer.',
   'error.SHELF_TOO_LARGE.action': 'Gör en ny hylla med en snävare sökning.',
   'error.WATCH_FAILED.what': 'Systemet kan inte bevaka mappen.',

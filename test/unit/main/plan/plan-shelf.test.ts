@@ -33,15 +33,15 @@ describe('plan-shelf', () => {
     const items = ['once', 'gone', 'edited', 'lost', 'b', 'c', 'd', 'e'].map((id) =>
       aShelvedItem(id, { absenceCount: id === 'once' ? 0 : 1 }),
     );
-    const { operations, askedCount } = planShelf({
+    const { operations, asked } = planShelf({
       items,
       sights: ['b', 'c', 'd', 'e'].map((id) => aSight(id)),
       isAdmissible: true,
       stateOf: ({ sight }) =>
         sight.assetId === 'edited' ? 'changed' : sight.assetId === 'lost' ? 'missing' : 'unchanged',
     });
-    expect([askedCount, operations.slice(4).map(told)]).toEqual([
-      0,
+    expect([asked, operations.slice(4).map(told)]).toEqual([
+      [],
       ['absent once', 'remove gone', 'forget edited', 'forget lost'],
     ]);
   });
@@ -50,7 +50,7 @@ describe('plan-shelf', () => {
     const items = [aShelvedItem('a', { absenceCount: 5 })];
     expect(planShelf({ items, sights: [], isAdmissible: false, stateOf: unchanged })).toEqual({
       operations: [],
-      askedCount: 0,
+      asked: [],
     });
   });
 
@@ -66,7 +66,10 @@ describe('plan-shelf', () => {
     const sights = items.slice(goneCount).map(({ sight }) => sight);
     const plan = planShelf({ items, sights, isAdmissible: true, stateOf: unchanged });
     const removed = plan.operations.filter(({ kind }) => kind === 'remove').length;
-    expect([plan.askedCount, removed]).toEqual([asked, goneCount - asked]);
+    expect([plan.asked, removed]).toEqual([
+      items.slice(0, asked).map(({ sight }) => sight.assetId),
+      goneCount - asked,
+    ]);
   });
 
   it('removes what a person has said may go, however many', () => {
@@ -75,9 +78,7 @@ describe('plan-shelf', () => {
     );
     const items = [...gone, aShelvedItem('a')];
     const plan = planShelf({ items, sights: [aSight('a')], isAdmissible: true, stateOf: unchanged });
-    expect([plan.askedCount, plan.operations.filter(({ kind }) => kind === 'remove').length]).toEqual([
-      0, 30,
-    ]);
+    expect([plan.asked, plan.operations.filter(({ kind }) => kind === 'remove').length]).toEqual([[], 30]);
   });
 
   it('never removes a file that is shown, was changed, or was seen missing only now, whatever the shelf holds', () => {
@@ -101,7 +102,7 @@ describe('plan-shelf', () => {
           const items = rows.map(({ id, hasFile, state: _state, ...rest }) =>
             aShelvedItem(id, { ...rest, ...(hasFile ? {} : { file: null }) }),
           );
-          const { operations, askedCount } = planShelf({
+          const { operations, asked } = planShelf({
             items,
             sights: shown.map((id) => aSight(id)),
             isAdmissible,
@@ -113,7 +114,7 @@ describe('plan-shelf', () => {
           // One operation for each asset, and each item has one when the reading counts.
           const touched = operations.map((each) => ('sight' in each ? each : each.item.sight));
           expect(new Set(operations.map(told)).size).toBe(touched.length);
-          if (!isAdmissible) expect([ended, askedCount]).toEqual([[], 0]);
+          if (!isAdmissible) expect([ended, asked]).toEqual([[], []]);
           for (const { kind, item: one } of ended) {
             expect(shown).not.toContain(one.sight.assetId);
             expect(one.absenceCount).toBeGreaterThan(0);

@@ -59,7 +59,7 @@ describe('shelves-router', () => {
         trouble: null,
         counts: { files: 3, due: 0, failed: 0, kept: 1, renamed: 1 },
         renamed: [{ bankFileName: 'CON.gnp', name: '_CON.gnp' }],
-        askedCount: 0,
+        question: { questionId: 'q1', fileCount: 3 },
       },
       false,
     ]);
@@ -78,12 +78,12 @@ describe('shelves-router', () => {
     const { client, calls } = open();
     await client.shelves.pause({ shelfId, isPaused: true });
     await client.shelves.refresh({ shelfId });
-    await client.shelves.answer({ shelfId, choice: 'keep' });
+    await client.shelves.answer({ shelfId, choice: 'keep', questionId: 'q1' });
     await client.shelves.remove({ shelfId });
     expect(calls).toEqual([
       ['setPaused', shelfId, true],
       ['refresh', shelfId],
-      ['answer', shelfId, 'keep'],
+      ['answer', shelfId, 'keep', 'q1'],
       ['remove', shelfId],
     ]);
   });
@@ -121,7 +121,7 @@ function open() {
               trouble: null,
               counts: { files: 3, due: 0, failed: 0, kept: 1, renamed: 1 },
               renamed: [{ bankFileName: 'CON.\u202Egnp', name: '_CON.gnp' }],
-              askedCount: 0,
+              question: { questionId: 'q1', fileCount: 3 },
             },
           ]
         : [],
