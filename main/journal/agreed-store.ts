@@ -94,7 +94,7 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
     'SELECT COALESCE(SUM(agreed_count), 0) AS total FROM directory WHERE folder_key = ?',
   );
   const upsert = connection.statement(
-    `INSERT INTO agreed VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, 0)
+    `INSERT INTO agreed VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, 0, NULL)
      ON CONFLICT DO UPDATE SET dev = excluded.dev, ino = excluded.ino, size_bytes = excluded.size_bytes,
        mtime_ns = excluded.mtime_ns, ctime_ns = excluded.ctime_ns, sha256 = excluded.sha256,
        asset_id = excluded.asset_id, file_id = excluded.file_id, is_gone = excluded.is_gone,

@@ -12,6 +12,7 @@ import { fileVersionsSchema } from './schema-file-versions.ts';
 import { followedSkipsSchema } from './schema-followed-skips.ts';
 import { heldRulesSchema } from './schema-held-rules.ts';
 import { initialSchema } from './schema-initial.ts';
+import { knownPlacesSchema } from './schema-known-places.ts';
 import { lateCancelsSchema } from './schema-late-cancels.ts';
 import { linkCopiesSchema } from './schema-link-copies.ts';
 import { proofUploadsSchema } from './schema-proof-uploads.ts';
@@ -36,6 +37,7 @@ const migrations: readonly string[] = [
   linkCopiesSchema,
   followedSkipsSchema,
   heldRulesSchema,
+  knownPlacesSchema,
 ];
 
 /**

@@ -19,6 +19,7 @@ import { createPlanStore, type PlanStore } from './plan-store.ts';
 import { createProofUploadStore, type ProofUploadStore } from './proof-upload-store.ts';
 import { isDatabaseOrNew, quarantine } from './quarantine.ts';
 import { createReceiptStore, type ReceiptStore } from './receipt-store.ts';
+import { createRootStore, type RootStore } from './root-store.ts';
 import { createSendScope, type SendScope } from './send-scope.ts';
 import { createShelfStore, type ShelfStore } from './shelf-store.ts';
 import { openWriteAheadFile } from './write-ahead-file.ts';
@@ -38,6 +39,7 @@ export interface Journal
   readonly receipts: ReceiptStore;
   readonly proofUploads: ProofUploadStore;
   readonly linkCopies: LinkCopyStore;
+  readonly roots: RootStore;
   readonly shelves: ShelfStore;
   readonly bankSubfolders: BankSubfolderStore;
   /** The rules that hold in the directories of a watched folder, over a restart. */
@@ -89,6 +91,7 @@ export function openJournal(options: JournalOptions): Journal {
     receipts: createReceiptStore(connection),
     proofUploads: createProofUploadStore(connection),
     linkCopies: createLinkCopyStore(connection, clock),
+    roots: createRootStore(connection),
     shelves: createShelfStore(connection),
     bankSubfolders: createBankSubfolderStore(connection),
     heldRules: createHeldRules(connection),

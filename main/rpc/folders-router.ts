@@ -83,5 +83,6 @@ export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRoute
     unlink: os.unlink.handler(({ input }) => engine().unlink(input.watchedFolderId)),
     pause: os.pause.handler(({ input }) => engine().pauseFolder(input.watchedFolderId, input.isPaused)),
     scanNow: os.scanNow.handler(({ input }) => engine().scanNow(input.watchedFolderId)),
+    acceptRoot: os.acceptRoot.handler(({ input }) => engine().acceptRoot(input.watchedFolderId)),
   });
 }

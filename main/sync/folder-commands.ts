@@ -21,7 +21,15 @@ import { toWatchedFolder } from './to-watched-folder.ts';
 export interface FolderCommands
   extends Pick<
     SyncEngine,
-    'preview' | 'simulate' | 'link' | 'unlink' | 'pauseFolder' | 'setRules' | 'reloadFolders' | 'scanNow'
+    | 'preview'
+    | 'simulate'
+    | 'link'
+    | 'unlink'
+    | 'pauseFolder'
+    | 'setRules'
+    | 'reloadFolders'
+    | 'scanNow'
+    | 'acceptRoot'
   > {
   /** Begins with every folder of this bank that was linked before. */
   lookAfterAll(): Promise<void>;
@@ -222,6 +230,14 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
       eachFolder(async (watchedFolderId) => {
         await folderSet.remove(watchedFolderId);
         await lookAfter(watchedFolderId);
+      }),
+    acceptRoot: (watchedFolderId) =>
+      inTurn(watchedFolderId, async () => {
+        requireFolder(watchedFolderId);
+        const parts = folderSet.get(watchedFolderId);
+        await parts?.acceptRoot();
+        // What comes of it is told by the health of the folder.
+        parts?.runner.scanNow().catch(() => undefined);
       }),
     async scanNow(watchedFolderId) {
       // Who asks for a look may well know of something that came to the bank a second ago.

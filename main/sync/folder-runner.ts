@@ -294,7 +294,8 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     else trouble.looked(what.directory, error.code);
     // What only a person can change is looked at with the next full scan, or when the person says so. The bank is another
     // matter: who looks again waits until it is back.
-    if (retryRuleOf(error.code) === 'never' && !isAboutAccount(error.code)) {
+    const rule = retryRuleOf(error.code);
+    if ((rule === 'never' || rule === 'askUser') && !isAboutAccount(error.code)) {
       queue.addRoutine(FULL_SCAN_EVERY_MS);
       return;
     }

@@ -34,7 +34,7 @@ import {
   type RulesMemory,
 } from './ignore-files.ts';
 import type { StartWatcher, SyncBank } from './ports.ts';
-import { requireVolume } from './require-volume.ts';
+import { createRootGuard } from './root-guard.ts';
 import { createSettling, type Settling } from './settling.ts';
 import { skipOf } from './skipped-directories.ts';
 
@@ -46,6 +46,8 @@ export interface FolderParts {
   readonly settling: Settling;
   readonly processor: DirectoryProcessor;
   readonly runner: FolderRunner;
+  /** A person says that the directory which lies there now is this folder. Throws ROOT_MISSING. */
+  readonly acceptRoot: () => Promise<void>;
 }
 
 export interface FolderPartsDeps {
@@ -122,14 +124,15 @@ export function createFolderParts(
     onWithdrawn: (paths) => deps.onWithdrawn(folder, paths),
   });
   const request = (skip: DirectorySkip, signal: AbortSignal) => ({ root: folder.root, skip, signal });
+  const guard = createRootGuard(journal, folder);
   const onVolume = async (scanned: ScannedDirectory): Promise<ScannedDirectory> => {
-    await requireVolume(journal, folder, scanned);
+    await guard.require(scanned);
     return scanned;
   };
   async function* allOnVolume(groups: AsyncIterable<readonly ScannedDirectory[]>) {
     for await (const group of groups) {
       const [first] = group;
-      // The root comes before all others, if it comes at all.
+      // The root comes before all others, if it comes at all; the volume may be another one with each group.
       if (first !== undefined) await onVolume(first);
       yield group;
     }
@@ -162,7 +165,7 @@ export function createFolderParts(
     },
     deps.onChange,
   );
-  return { folder, rules, routing, settling, processor, runner };
+  return { folder, rules, routing, settling, processor, runner, acceptRoot: guard.accept };
 }
 
 /** All folders that are looked after now. */

@@ -91,6 +91,8 @@ export interface SyncEngine {
   reloadFolders(): Promise<void>;
   /** Full reconcile scan now; resolves when scan and plan are through, not when uploads are. */
   scanNow(watchedFolderId: WatchedFolderId): Promise<void>;
+  /** ROOT_REPLACED is answered: what lies there now is this folder, with all its files changed. Throws NOT_FOUND, ROOT_MISSING. */
+  acceptRoot(watchedFolderId: WatchedFolderId): Promise<void>;
 
   /** `untilMs` is told to people; whoever paused resumes. */
   pause(untilMs: number | null): void;

@@ -24,6 +24,7 @@ export function FolderCard({
   isScanning,
   onPause,
   onScan,
+  onAcceptRoot,
   onRules,
   onPlan,
   onUnlink,
@@ -36,6 +37,7 @@ export function FolderCard({
   readonly isScanning: boolean;
   readonly onPause: (isPaused: boolean) => void;
   readonly onScan: () => void;
+  readonly onAcceptRoot: () => void;
   readonly onRules: () => void;
   readonly onPlan: () => void;
   readonly onUnlink: () => void;
@@ -72,6 +74,11 @@ export function FolderCard({
         <p className="folder-card-trouble" data-tone="warn">
           <strong>{t(`error.${trouble}.what`)}</strong> {t(`error.${trouble}.action`)}
         </p>
+      )}
+      {trouble === 'ROOT_REPLACED' && (
+        <Button variant="default" size="compact-sm" className="folder-card-accept" onClick={onAcceptRoot}>
+          {t('folders.acceptRoot')}
+        </Button>
       )}
       <div className="folder-card-foot">
         <span>{t('folders.inStep', { count: agreedCount })}</span>

@@ -119,6 +119,11 @@ export const errorCatalogue = {
   FILE_NAME_UNREADABLE: entry('The file name is not valid text.', 'never', null),
   DIRECTORY_UNREADABLE: entry('The directory may not be read.', 'backoff', null),
   ROOT_MISSING: entry('The watched folder is not there: unplugged, renamed or deleted.', 'whenOnline', null),
+  ROOT_REPLACED: entry(
+    'Another directory lies where the watched folder was, and none of its files is in it.',
+    'askUser',
+    null,
+  ),
   FOLDER_NESTED: entry(
     'The directory lies in or around another one that goes, or may go, to the same bank folder.',
     'never',

@@ -101,4 +101,6 @@ export const foldersContract = {
     .output(z.void()),
   /** Resolves when scan and plan are through, not when uploads are. */
   scanNow: oc.input(folderInput).output(z.void()),
+  /** A person says that the directory which lies at the path now is this folder (`ROOT_REPLACED`). */
+  acceptRoot: oc.input(folderInput).output(z.void()),
 };

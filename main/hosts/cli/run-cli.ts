@@ -92,6 +92,7 @@ function buildProgram(surroundings: CliSurroundings, done: (code: ExitCode) => v
         'flatten: all files into the one bank folder (default); mirror: bank subfolders as in DIR',
       ).choices(subfolderModes),
     )
+    .option('--same-folder', 'another directory lies at DIR now, and is the same folder all the same')
     .addOption(clash())
     .addOption(rehearsal())
     .action((dir: string, flags: GlobalFlags & SyncFlags) =>

@@ -34,6 +34,7 @@ export interface SyncFlags {
   readonly concurrency?: number;
   readonly exclude: readonly string[];
   readonly subfolders?: SubfolderMode;
+  readonly sameFolder?: boolean;
   readonly onClash?: 'new-version' | 'new-asset' | 'skip';
   readonly rehearsal?: string;
 }
@@ -76,7 +77,9 @@ export async function syncCommand(
     await opened.signIn(surroundings.interrupted);
     await engine.start();
     if (flags.dryRun === true) return await dryRun(context, engine, link);
-    await createKnownLinks(context.paths.state).remember(await engine.link(link));
+    const folder = await engine.link(link);
+    await createKnownLinks(context.paths.state).remember(folder);
+    if (flags.sameFolder === true) await engine.acceptRoot(folder.watchedFolderId);
     if (flags.once !== true) {
       output.note(`Watching ${link.root}. Ctrl-C ends it; nothing is lost.`);
       await aborted(surroundings.interrupted);

@@ -78,6 +78,11 @@ export function FoldersScreen() {
                   .catch((error: unknown) => report(error, entry.folder.displayPath));
               }}
               onScan={() => void scan(entry)}
+              onAcceptRoot={() => {
+                rpc.folders
+                  .acceptRoot({ watchedFolderId: entry.folder.watchedFolderId })
+                  .catch((error: unknown) => report(error, entry.folder.displayPath));
+              }}
               onRules={() => setRuling(entry)}
               onPlan={() => setPlanning(entry)}
               onUnlink={() => setUnlinking(entry)}

@@ -146,6 +146,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.ROOT_MISSING.what': 'Der überwachte Ordner fehlt: getrennt, umbenannt oder gelöscht.',
   'error.ROOT_MISSING.action':
     'Schließen Sie das Laufwerk an oder legen Sie den Ordner zurück. In der Mediendatenbank wird nichts gelöscht.',
+  'error.ROOT_REPLACED.what':
+    'An diesem Pfad liegt ein anderer Ordner: Keine einzige bekannte Datei ist darin.',
+  'error.ROOT_REPLACED.action':
+    'Schließen Sie das richtige Laufwerk an oder legen Sie den Ordner zurück. Ist es derselbe Ordner und haben sich alle Dateien geändert, bestätigen Sie das. Bis dahin wird daraus nichts hochgeladen.',
   'error.FOLDER_NESTED.what':
     'Der Ordner liegt in oder um einen Ordner, der in denselben Bankordner geht oder gehen kann; jede Datei käme zweimal an.',
   'error.FOLDER_NESTED.action':

@@ -9,6 +9,7 @@ export const folders: Translation<typeof source, OneOther> = {
   'folders.emptyHint':
     'Verbinden Sie einen Ordner dieses Computers mit einem der Mediendatenbank. Sie sehen den Plan, bevor etwas hochgeladen wird.',
   'folders.to': '{{local}} geht nach {{bank}}',
+  'folders.acceptRoot': 'Derselbe Ordner, weiter',
   'folders.pause': 'Anhalten',
   'folders.resume': 'Fortsetzen',
   'folders.scan': 'Jetzt prüfen',

@@ -131,6 +131,9 @@ export const errors = {
   'error.DIRECTORY_UNREADABLE.action': 'Give your user the right to read it, then scan again.',
   'error.ROOT_MISSING.what': 'The watched folder is not there: unplugged, renamed or deleted.',
   'error.ROOT_MISSING.action': 'Connect the volume or put the folder back. Nothing is deleted on the bank.',
+  'error.ROOT_REPLACED.what': 'Another folder lies at this path: not one of the known files is in it.',
+  'error.ROOT_REPLACED.action':
+    'Put the right volume or folder back. If this is the same folder and all its files have changed, confirm that. Until then nothing is uploaded from it.',
   'error.FOLDER_NESTED.what':
     'The folder lies in or around one that goes, or may go, to the same bank folder; each file would arrive twice.',
   'error.FOLDER_NESTED.action':

@@ -6,6 +6,7 @@ export const folders = {
   'folders.emptyHint':
     'Link a folder of this computer to one of the bank. You see the plan before anything is uploaded.',
   'folders.to': '{{local}} goes to {{bank}}',
+  'folders.acceptRoot': 'Same folder, go on',
   'folders.pause': 'Pause',
   'folders.resume': 'Resume',
   'folders.scan': 'Scan now',

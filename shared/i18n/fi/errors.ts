@@ -129,6 +129,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.DIRECTORY_UNREADABLE.action': 'Anna käyttäjällesi lukuoikeus ja tarkista kansio uudelleen.',
   'error.ROOT_MISSING.what': 'Seurattu kansio ei ole paikallaan: irrotettu, nimetty uudelleen tai poistettu.',
   'error.ROOT_MISSING.action': 'Liitä levy tai palauta kansio. Pankista ei poisteta mitään.',
+  'error.ROOT_REPLACED.what': 'Tässä polussa on toinen kansio: siinä ei ole ainuttakaan tunnettua tiedostoa.',
+  'error.ROOT_REPLACED.action':
+    'Palauta oikea levy tai kansio. Jos kansio on sama ja kaikki sen tiedostot ovat muuttuneet, vahvista se. Sitä ennen siitä ei lähetetä mitään.',
   'error.FOLDER_NESTED.what':
     'Kansio on sellaisen kansion sisällä tai ympärillä, joka vie tai voi viedä samaan pankkikansioon; jokainen tiedosto tulisi perille kahdesti.',
   'error.FOLDER_NESTED.action':

@@ -9,6 +9,7 @@ export const folders: Translation<typeof source, OneOther> = {
   'folders.emptyHint':
     'Yhdistä tämän tietokoneen kansio pankin kansioon. Näet suunnitelman ennen kuin mitään lähetetään.',
   'folders.to': '{{local}} lähetetään kansioon {{bank}}',
+  'folders.acceptRoot': 'Sama kansio, jatka',
   'folders.pause': 'Tauko',
   'folders.resume': 'Jatka',
   'folders.scan': 'Tarkista nyt',

@@ -8,6 +8,7 @@ export const folders: Translation<typeof source, OneFewManyOther> = {
   'folders.empty': 'Пока ни одна папка не отслеживается',
   'folders.emptyHint': 'Свяжите папку этого компьютера с папкой банка. Вы увидите план до начала загрузки.',
   'folders.to': '{{local}} загружается в {{bank}}',
+  'folders.acceptRoot': 'Та же папка, продолжить',
   'folders.pause': 'Пауза',
   'folders.resume': 'Продолжить',
   'folders.scan': 'Проверить сейчас',

@@ -131,6 +131,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.DIRECTORY_UNREADABLE.action': 'Ge din användare läsrätt och sök igenom mappen igen.',
   'error.ROOT_MISSING.what': 'Den bevakade mappen finns inte: frånkopplad, omdöpt eller borttagen.',
   'error.ROOT_MISSING.action': 'Anslut volymen eller lägg tillbaka mappen. Inget tas bort i banken.',
+  'error.ROOT_REPLACED.what': 'En annan mapp ligger på den här platsen: inte en enda känd fil finns i den.',
+  'error.ROOT_REPLACED.action':
+    'Sätt tillbaka rätt volym eller mapp. Om det är samma mapp och alla filer har ändrats, bekräfta det. Till dess laddas inget upp från den.',
   'error.FOLDER_NESTED.what':
     'Mappen ligger i eller runt en mapp som går eller kan gå till samma bankmapp; varje fil skulle komma fram två gånger.',
   'error.FOLDER_NESTED.action':

@@ -8,6 +8,7 @@ export const folders: Translation<typeof source, OneOther> = {
   'folders.empty': 'Ingen mapp bevakas ännu',
   'folders.emptyHint': 'Koppla en mapp på datorn till en i banken. Du ser planen innan något laddas upp.',
   'folders.to': '{{local}} går till {{bank}}',
+  'folders.acceptRoot': 'Samma mapp, fortsätt',
   'folders.pause': 'Pausa',
   'folders.resume': 'Fortsätt',
   'folders.scan': 'Sök igenom nu',

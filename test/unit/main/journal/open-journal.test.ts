@@ -66,7 +66,7 @@ describe('open-journal', () => {
     database.close();
 
     expect(() => openJournal({ path, clock, log: silentLog })).toThrow(
-      expect.objectContaining({ code: 'JOURNAL_TOO_NEW', details: { version: 99, supported: 16 } }),
+      expect.objectContaining({ code: 'JOURNAL_TOO_NEW', details: { version: 99, supported: 17 } }),
     );
     expect(readdirSync(dirname(path)).filter((name) => name.includes('corrupt'))).toEqual([]);
   });

@@ -73,9 +73,10 @@ describe('receipt-store', () => {
     journal.close();
     const database = new DatabaseSync(path);
     database.exec(`DROP TRIGGER agreed_anew`);
-    for (const column of ['verified_by', 'verified_at_ms', 'is_overtaken'])
+    for (const column of ['verified_by', 'verified_at_ms', 'is_overtaken', 'bank_folder_id'])
       database.exec(`ALTER TABLE agreed DROP COLUMN ${column}`);
     database.exec('ALTER TABLE download DROP COLUMN file_version');
+    database.exec('ALTER TABLE watched_folder DROP COLUMN root_identity');
     database.exec('DROP TABLE link_copy');
     database.exec('DROP INDEX decision_by_file');
     database.exec('DROP TABLE held_rules');

@@ -138,6 +138,7 @@ export function createStubEngine(): StubEngine {
     unlink: note('unlink'),
     pauseFolder: note('pauseFolder'),
     scanNow: note('scanNow'),
+    acceptRoot: note('acceptRoot'),
     setRules: note('setRules'),
     simulate: (link, _names, onOperation, signal) => engine.preview(link, onOperation, signal),
     reloadFolders: note('reloadFolders'),

@@ -42,6 +42,7 @@ describe('contract', () => {
       'folders.unlink',
       'folders.pause',
       'folders.scanNow',
+      'folders.acceptRoot',
       'bank.folderChildren',
       'bank.recentFolders',
       'bank.noteFolder',

@@ -1,0 +1,105 @@
+import type { BigIntStats } from 'node:fs';
+import { lstat, stat } from 'node:fs/promises';
+import { AppError } from '../../shared/errors/index.ts';
+import { type Agreed, type LocalPath, parentPath, type WatchedFolder } from '../../shared/model/index.ts';
+import { localPathOf, type ScannedDirectory } from '../disk/index.ts';
+import type { Journal } from '../journal/index.ts';
+import { requireVolume } from './require-volume.ts';
+
+/** Keeps what another volume shows at the path of a watched folder from being taken for new states of its files. */
+export interface RootGuard {
+  /** Throws ROOT_MISSING, or ROOT_REPLACED until the right directory is back or a person has accepted this one. */
+  require(scanned: ScannedDirectory): Promise<void>;
+  /** A person says that what lies there now is this folder. Throws ROOT_MISSING. */
+  accept(): Promise<void>;
+}
+
+export type RootGuardJournal = Pick<Journal, 'agreedCount' | 'iterateAgreed' | 'roots'>;
+
+// One file that is there answers the question; this many that are not are no accident, and a slow volume tells in a second.
+const SAMPLE_COUNT = 100;
+// One export that was made anew as a whole must not speak for the rest of the folder.
+const SAMPLE_PER_DIRECTORY = 5;
+// FAT keeps times in steps of two seconds: a copy from there or to there is off by as much.
+const COPIED_TIME_NS = 2_000_000_000n;
+
+/**
+ * Cards and drives mount at the path of those before them, and a camera names its files alike on each. So a root that is not
+ * the directory which was there at the last look has to show one of the files that were: those of a volume that was mounted
+ * anew, restored or copied do.
+ */
+export function createRootGuard(journal: RootGuardJournal, folder: WatchedFolder): RootGuard {
+  const { watchedFolderId, root } = folder;
+  return {
+    async require(scanned) {
+      await requireVolume(journal, folder, scanned);
+      const now = await identityOf(root);
+      const known = journal.roots.identityOf(watchedFolderId);
+      if (known === now) return;
+      if (!isSameDirectory(known, now) && !(await holdsKnownFile(journal, folder)))
+        throw new AppError('ROOT_REPLACED', { path: root });
+      journal.roots.setIdentity(watchedFolderId, now);
+    },
+    async accept() {
+      journal.roots.setIdentity(watchedFolderId, await identityOf(root));
+    },
+  };
+}
+
+/**
+ * `device:inode:birth`, birth 0 where it is not known. Two cards that a camera formatted often agree in the first two. A system
+ * that keeps no time of birth gives the last change for it, which moves.
+ */
+async function identityOf(root: LocalPath): Promise<string> {
+  try {
+    const { dev, ino, birthtimeNs, ctimeNs } = await stat(root, { bigint: true });
+    const birth = birthtimeNs > 0n && birthtimeNs !== ctimeNs ? birthtimeNs : 0n;
+    return `${dev}:${ino}:${birth}`;
+  } catch (error) {
+    throw new AppError('ROOT_MISSING', { path: root }, error);
+  }
+}
+
+function isSameDirectory(known: string | null, now: string): boolean {
+  if (known === null) return false;
+  const [[dev, ino, birth], [devNow, inoNow, birthNow]] = [known.split(':'), now.split(':')];
+  return dev === devNow && ino === inoNow && (birth === birthNow || birth === '0' || birthNow === '0');
+}
+
+/** True also where no file is said to be there: there is nothing that could be taken for another. */
+async function holdsKnownFile(journal: RootGuardJournal, { watchedFolderId, root }: WatchedFolder) {
+  // Asked first: the rows of a folder that was emptied long ago are many, and all of them gone.
+  if (journal.agreedCount(watchedFolderId) === 0) return true;
+  for (const { path, fingerprint } of sampleOf(journal.iterateAgreed(watchedFolderId))) {
+    const { sizeBytes, ino, mtimeNs } = fingerprint;
+    const found = await statsAt(localPathOf(root, path));
+    if (found === null || Number(found.size) !== sizeBytes) continue;
+    const offNs = found.mtimeNs - mtimeNs;
+    if (found.ino === ino || (offNs < COPIED_TIME_NS && offNs > -COPIED_TIME_NS)) return true;
+  }
+  return false;
+}
+
+function* sampleOf(rows: Iterable<Agreed>): Iterable<Agreed> {
+  let total = 0;
+  let directory: string | null = null;
+  let here = 0;
+  for (const row of rows) {
+    const parent = parentPath(row.path);
+    if (parent !== directory) [directory, here] = [parent, 0];
+    if (row.isGone || here === SAMPLE_PER_DIRECTORY) continue;
+    here += 1;
+    total += 1;
+    yield row;
+    if (total === SAMPLE_COUNT) return;
+  }
+}
+
+/** Null for what cannot be looked at: it proves nothing, and the folder is looked at again. */
+async function statsAt(path: LocalPath): Promise<BigIntStats | null> {
+  try {
+    return await lstat(path, { bigint: true });
+  } catch {
+    return null;
+  }
+}
