@@ -268,7 +268,8 @@ function judgedAbsent(intent: Intent, isCancelled: boolean, { nowMs, timing }: S
     return { write: move(intent, 'parked', { assetId: null }), effects: [] };
   }
   const pauseMs = growingPauseMs(timing.backoffFloorMs, timing.backoffCeilingMs, intent.attempt);
-  return { write: move(intent, 'queued', { runAfterMs: nowMs + pauseMs, assetId: null }), effects: [] };
+  const patch = { runAfterMs: nowMs + pauseMs, assetId: null, cause: withoutWish(intent.cause) };
+  return { write: move(intent, 'queued', patch), effects: [] };
 }
 
 function judgedInadmissible(
@@ -279,6 +280,7 @@ function judgedInadmissible(
   const sinceMs = intent.ambiguousSinceMs ?? nowMs;
   // These two are facts, not doubts that time removes; and a newer version must not wait a day for an older one.
   const isFinal = doubt === 'changed-by-others' || doubt === 'named-asset-differs';
+  if (isFinal && intent.cause?.details[isToSend] === true) return lookedForPerson(intent, nowMs);
   const details = { ...intent.cause?.details, reason: doubt };
   // That another version is in force is what the cause of one that was taken says already.
   const cause = isTaken(intent) ? intent.cause : { code: 'COULD_NOT_CONFIRM', details };
@@ -287,6 +289,19 @@ function judgedInadmissible(
   }
   const pauseMs = growingPauseMs(timing.readGapMs, timing.doubtCeilingMs, failureCount);
   return { write: move(intent, 'ambiguous', { runAfterMs: nowMs + pauseMs, cause }), effects: [] };
+}
+
+/**
+ * A person who was told of such a fact wants it to go on, and the look that was promised shows nothing of ours. A version is sent
+ * over what is there now, which at worst is ours once more; a new asset is looked for without the one that the bank named.
+ */
+function lookedForPerson(intent: Intent, nowMs: number): IntentStep {
+  if (intent.target.kind === 'asset') {
+    const patch = { assetId: null, ambiguousSinceMs: nowMs, runAfterMs: nowMs };
+    return { write: move(intent, 'ambiguous', patch), effects: [] };
+  }
+  const patch = { before: null, assetId: null, cause: null, runAfterMs: nowMs };
+  return { write: move(intent, 'queued', patch), effects: [] };
 }
 
 /** As a crash in this state would leave it, with the longest pause. */
@@ -330,10 +345,25 @@ function retryAsked(intent: Intent, isOvertaken: boolean, { nowMs }: StepContext
     return { write: giveUp(intent), effects: [] };
   if (intent.wasAmbiguous || isTaken(intent)) {
     // The search itself knows how long it has to wait. What the bank took and still does not show is sent again after it.
-    const cause = isTaken(intent) ? null : intent.cause;
+    const known = isTaken(intent) ? null : intent.cause;
+    const cause = isOvertaken ? known : toSend(known);
     return { write: move(intent, 'ambiguous', { ...patch, cause, ambiguousSinceMs: nowMs }), effects: [] };
   }
   return { write: move(intent, 'queued', { ...patch, cause: null }), effects: [] };
+}
+
+/** In the details of a cause: a person has said to send it if the look shows nothing of it. Kept over a restart. */
+const isToSend = 'isToSend';
+
+function toSend(cause: IntentCause | null): IntentCause {
+  return { code: cause?.code ?? 'COULD_NOT_CONFIRM', details: { ...cause?.details, [isToSend]: true } };
+}
+
+/** It holds for one look. */
+function withoutWish(cause: IntentCause | null): IntentCause | null {
+  if (cause === null) return null;
+  const { [isToSend]: _, ...details } = cause.details;
+  return { ...cause, details };
 }
 
 /** The bank said yes to the version and did not show it when it was last looked for. */

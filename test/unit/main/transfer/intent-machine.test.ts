@@ -190,6 +190,22 @@ describe('intent-machine', () => {
     expect([asked.state, again.state]).toEqual(['ambiguous', 'queued']);
   });
 
+  it('ends a fact that a person was told of with the next look, unless a newer version went by', () => {
+    const target = { kind: 'version', bankFolderId: null, assetId: asId<never>('A'), fileId: null } as const;
+    const before = { fileId: asId<never>('F'), created: 1, sizeBytes: 2 };
+    const cause = { code: 'COULD_NOT_CONFIRM', details: { reason: 'changed-by-others' } };
+    const others = { kind: 'judged-inadmissible', doubt: 'changed-by-others', failureCount: 1 } as const;
+    const absent = { kind: 'judged-absent', isCancelled: false } as const;
+    const parked = anIntent({ state: 'parked', target, before, cause, wasAmbiguous: true });
+    const asked = followed(parked, { kind: 'retry-asked', isOvertaken: false });
+    expect(followed(asked, others)).toMatchObject({ state: 'queued', before: null, cause: null });
+    expect(followed(asked, absent)).toMatchObject({ state: 'queued', before, cause });
+    const unread = followed(asked, { kind: 'judged-inadmissible', doubt: 'read-failed', failureCount: 1 });
+    expect(followed(unread, others).state).toBe('queued');
+    const overtaken = followed(parked, { kind: 'retry-asked', isOvertaken: true });
+    expect(followed(overtaken, others).state).toBe('parked');
+  });
+
   it('searches first when a person retries what was ever in doubt, and undoes no newer version', () => {
     const retry = (isOvertaken: boolean): IntentEvent => ({ kind: 'retry-asked', isOvertaken });
     expect(moved(anIntent({ state: 'parked', wasAmbiguous: true }), retry(false))?.to).toBe('ambiguous');

@@ -192,6 +192,53 @@ describe('create-transfer after a lost answer', () => {
     },
   );
 
+  it('sends a version over that of somebody else once a person has asked for it and nothing of ours is there', async () => {
+    const bench = await createTransferBench();
+    const { assetId } = bench.bank.addAsset(inbox, 'a.tif', Buffer.from('version 0'));
+    const target = { kind: 'version', bankFolderId: inbox, assetId, fileId: null } as const;
+    bench.bank.behave((_request, index) => (index === 0 ? { answer: { lost: 'BANK_UNREACHABLE' } } : {}));
+    const intentId = await bench.plant('a.tif', 'ours', { target });
+    bench.transfer.start();
+    await bench.until(intentId, 'ambiguous');
+    bench.bank.addVersion(assetId, Buffer.from('of a colleague'));
+    const { cause } = await bench.until(intentId, 'parked');
+    expect(cause).toMatchObject({ code: 'COULD_NOT_CONFIRM', details: { reason: 'changed-by-others' } });
+    await bench.transfer.retry(intentId);
+    await bench.until(intentId, 'confirmed', 2 * minuteMs);
+    const held = bench.bank.assets(inbox).map(({ master }) => master.sizeBytes);
+    expect([bench.bank.uploads, held]).toEqual([['a.tif', 'a.tif'], [4]]);
+  });
+
+  it('takes a version for ours, and sends nothing, when the look that a person asked for shows it', async () => {
+    const bench = await createTransferBench();
+    const { assetId } = bench.bank.addAsset(inbox, 'a.tif', Buffer.from('version 0'));
+    const target = { kind: 'version', bankFolderId: inbox, assetId, fileId: null } as const;
+    bench.bank.behave(() => ({ answer: { lost: 'BANK_UNREACHABLE' } }));
+    const intentId = await bench.plant('a.tif', 'ours', { target });
+    bench.transfer.start();
+    await bench.until(intentId, 'ambiguous');
+    bench.bank.addVersion(assetId, Buffer.from('of a colleague'));
+    await bench.until(intentId, 'parked');
+    bench.bank.addVersion(assetId, Buffer.from('ours'));
+    await bench.transfer.retry(intentId);
+    await bench.until(intentId, 'confirmed', 2 * minuteMs);
+    expect(bench.bank.uploads).toEqual(['a.tif']);
+  });
+
+  it('looks for a new asset without the one that the bank named, once a person has asked for it', async () => {
+    const bench = await createTransferBench();
+    bench.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
+    bench.bank.behave((_request, index) => (index === 0 ? { store: 3 } : {}));
+    const intentId = await bench.plant('a.txt', 'content');
+    bench.transfer.start();
+    const { cause } = await bench.until(intentId, 'parked');
+    expect(cause).toMatchObject({ code: 'COULD_NOT_CONFIRM', details: { reason: 'named-asset-differs' } });
+    await bench.transfer.retry(intentId);
+    const { assetId } = await bench.until(intentId, 'confirmed', 5 * minuteMs);
+    expect(bench.bank.uploads).toHaveLength(2);
+    expect(bench.bank.assets(inbox).find((asset) => asset.assetId === assetId)?.master.sizeBytes).toBe(7);
+  });
+
   it('leaves assets alone that others own or that were there before, even with the same content', async () => {
     const bench = await createTransferBench();
     const before = bench.bank.addAsset(inbox, 'a.txt', Buffer.from('content'));

@@ -45,6 +45,7 @@ export interface ScriptedBank extends BankPort {
   refuseSignIn(): void;
   applyLate(): void;
   addAsset(folder: BankFolderId, fileName: string, content: Buffer): BankAsset;
+  addVersion(assetId: AssetId, content: Buffer): BankAsset;
   assets(folder: BankFolderId): readonly BankAsset[];
   /** File names of uploads that were begun, in order. */
   readonly uploads: readonly string[];
@@ -149,6 +150,7 @@ export function createScriptedBank(): ScriptedBank {
       for (const apply of late.splice(0)) apply();
     },
     addAsset,
+    addVersion,
     assets: (folder) => folders.get(folder) ?? [],
     async upload(request) {
       const behaviour = behaviourOf(request, uploads.length);
