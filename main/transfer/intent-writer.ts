@@ -61,6 +61,8 @@ export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
   function carryOut(intent: Intent, write: IntentWrite, ended?: AttemptRecord): void | Promise<void> {
     switch (write.kind) {
       case 'move':
+        // In this order: a crash in between leaves sweeps that find nothing to do, never none at all.
+        if (intent.state === 'ambiguous' && write.move.to !== 'ambiguous') scheduleSweeps(intent);
         return store.move(write.move);
       case 'confirm':
         return confirm(intent, write, ended);
@@ -71,6 +73,17 @@ export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
     }
   }
 
+  /**
+   * Whatever becomes of it: one that was judged absent may be sent again, given up, or replaced by a newer save, and the bank
+   * may apply the lost request after all of them.
+   */
+  function scheduleSweeps({ intentId, wasAmbiguous, target }: Intent): void {
+    if (!wasAmbiguous || target.kind !== 'asset') return;
+    const nowMs = clock.nowMs();
+    for (const [step, afterMs] of timing.sweepsMs.entries())
+      store.scheduleSweep(intentId, nowMs + afterMs, step);
+  }
+
   function confirm(
     intent: Intent,
     { assetId, fileId, verifiedBy }: Extract<IntentWrite, { kind: 'confirm' }>,
@@ -79,11 +92,7 @@ export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
     const { intentId, sha256, fingerprint } = intent;
     if (sha256 === null) throw new AppError('INTERNAL', { message: 'Confirmed without a hash.', intentId });
     const nowMs = clock.nowMs();
-    // Before the confirmation: a crash in between leaves sweeps that find nothing to do, never none at all.
-    if (intent.wasAmbiguous && intent.target.kind === 'asset') {
-      for (const [step, afterMs] of timing.sweepsMs.entries())
-        store.scheduleSweep(intentId, nowMs + afterMs, step);
-    }
+    scheduleSweeps(intent);
     const proof = { assetId, fileId, sizeBytes: fingerprint.sizeBytes, sha256, verifiedBy };
     return store.confirm(intentId, { intentId, ...proof, verifiedAtMs: nowMs }, ended);
   }

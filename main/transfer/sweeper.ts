@@ -1,4 +1,4 @@
-import type { Intent, IntentId } from '../../shared/model/index.ts';
+import type { Intent, IntentId, IntentState } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type AccountSignal, accountSignalOf, causeOf } from './classify.ts';
 import { examineListing, likelyOwned } from './examine.ts';
@@ -28,6 +28,12 @@ export interface SweeperDeps {
   readonly signal: AbortSignal;
 }
 
+const underWay: ReadonlySet<IntentState> = new Set(['sending', 'tail', 'verifying', 'ambiguous']);
+
+function isUnderWay({ state }: Intent): boolean {
+  return underWay.has(state);
+}
+
 export function createSweeper(deps: SweeperDeps): Sweeper {
   const { store, clock, log, events, readings, settling, timing } = deps;
 
@@ -41,8 +47,14 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
     for (const { assetId, fileId } of examineListing(listing, facts).candidates) {
       if (assetId === intent.assetId) continue;
       const content = { sizeBytes: intent.fingerprint.sizeBytes, sha256: intent.sha256 };
-      if (await settling.hasContent(fileId, content)) disclose(intent, assetId, 'twin');
+      if ((await settling.hasContent(fileId, content)) && isStill(intent)) disclose(intent, assetId, 'twin');
     }
+  }
+
+  /** What was found may be of the attempt that has begun meanwhile; its end schedules sweeps of its own. */
+  function isStill({ intentId, attempt }: Intent): boolean {
+    const now = store.get(intentId);
+    return now !== null && now.attempt === attempt && !isUnderWay(now);
   }
 
   function disclose(intent: Intent, assetId: Intent['assetId'], kind: 'twin' | 'unchecked'): void {
@@ -54,8 +66,9 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
   async function sweepOne(intentId: IntentId, step: number): Promise<void> {
     const intent = store.get(intentId);
     try {
-      if (intent?.state === 'confirmed') await sweep(intent);
-      // Not confirmed yet: a sweep that was scheduled before a crash. Reconcile is still at work on it.
+      // One that was given up or parked has no asset of its own, but its lost request may have become one since. Where an attempt
+      // is under way or being cleared up, its end schedules sweeps anew.
+      if (intent !== null && intent.sha256 !== null && !isUnderWay(intent)) await sweep(intent);
       store.finishSweep(intentId, step);
     } catch (error) {
       if (deps.signal.aborted) throw error;

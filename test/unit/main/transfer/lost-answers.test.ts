@@ -132,6 +132,43 @@ describe('create-transfer after a lost answer', () => {
     expect(bench.events.at(-1)).toMatch(/twin asset-/);
   });
 
+  it.each(['replaced by a newer save', 'parked', 'sent again and cancelled'] as const)(
+    'sweeps for what was judged absent and then %s',
+    async (how) => {
+      const bench = await createTransferBench();
+      bench.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
+      const isTired = how === 'parked';
+      bench.bank.behave((_request, index) =>
+        index === 0 ? { isLate: true, answer: { status: 500 } } : { answer: { status: 413 } },
+      );
+      const intentId = await bench.plant('a.txt', 'content');
+      bench.transfer.start();
+      await bench.until(intentId, 'ambiguous');
+      if (isTired) await bench.until(intentId, 'parked');
+      else await bench.until(intentId, 'queued');
+      if (how === 'replaced by a newer save') bench.journal.discard(intentId);
+      if (how === 'sent again and cancelled') await bench.transfer.cancel(intentId);
+      bench.bank.applyLate();
+      await bench.pass(minuteMs);
+      await bench.pass(minuteMs);
+      expect(bench.journal.twins()).toMatchObject([{ intentId, kind: 'twin', fileName: 'a.txt' }]);
+    },
+  );
+
+  it('does not take the asset of an attempt that is being cleared up for a twin of it', async () => {
+    const bench = await createTransferBench();
+    bench.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
+    bench.bank.behave((_request, index) => ({ store: index === 1, answer: { status: 500 } }));
+    const intentId = await bench.plant('a.txt', 'content');
+    bench.transfer.start();
+    await bench.until(intentId, 'ambiguous');
+    await bench.until(intentId, 'queued');
+    await bench.until(intentId, 'ambiguous');
+    await bench.until(intentId, 'confirmed', 5 * minuteMs);
+    for (let round = 0; round < 30; round += 1) await bench.pass(minuteMs);
+    expect(bench.journal.twins()).toEqual([]);
+  });
+
   it('never adopts a short stray, and reports it', async () => {
     const bench = await createTransferBench();
     bench.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
