@@ -110,14 +110,18 @@ export function createActivityStore(
     `SELECT intent_id FROM intent WHERE batch_key = ? AND state IN ('queued', 'parked', 'sending')
      ORDER BY state = 'sending', seq DESC`,
   );
-  // Walks the partial index of settled rows, so that no parked row of last year stands in the way.
+  // Walks the partial index of settled rows, so that no parked row of last year stands in the way. What was confirmed after one
+  // that is parked stays as long as that: it is what keeps the older one from going above it.
   const deleteOld = connection.statement(
     `DELETE FROM intent WHERE seq IN (
        SELECT seq FROM (
-         SELECT seq, created_at_ms, updated_at_ms FROM intent
-         WHERE state IN ('confirmed', 'cancelled') ORDER BY seq LIMIT ${PRUNE_ROWS})
+         SELECT seq, created_at_ms, updated_at_ms, state, blocking_key FROM intent
+         WHERE state IN ('confirmed', 'cancelled') ORDER BY seq LIMIT ${PRUNE_ROWS}) AS old
        WHERE created_at_ms < ?1 AND updated_at_ms < ?1
-         AND seq NOT IN (SELECT seq FROM sweep) AND seq NOT IN (SELECT seq FROM twin))`,
+         AND seq NOT IN (SELECT seq FROM sweep) AND seq NOT IN (SELECT seq FROM twin)
+         AND (state <> 'confirmed' OR NOT EXISTS (
+           SELECT 1 FROM intent AS earlier WHERE earlier.blocking_key = old.blocking_key
+           AND earlier.state NOT IN ('confirmed', 'cancelled') AND earlier.seq < old.seq)))`,
   );
 
   function countOf(condition: string): number {

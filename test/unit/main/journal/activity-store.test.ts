@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../../../main/journal/index.ts';
-import { asId, type WatchedFolderId } from '../../../../shared/model/index.ts';
+import {
+  type AssetId,
+  asId,
+  type FileId,
+  type Sha256,
+  type WatchedFolderId,
+} from '../../../../shared/model/index.ts';
 import {
   driveTo,
   fingerprint,
   folderId,
+  inbox,
   newIntent,
   openTestJournal,
 } from '../../../support/open-test-journal.ts';
@@ -113,6 +120,34 @@ describe('activity-store', () => {
     clock.jumpWallTime(91 * dayMs);
     expect([journal.prunePortion(), journal.prunePortion()]).toEqual([1, 0]);
     expect(shown(journal, 'all').paths).toEqual(['twin', 'swept']);
+  });
+
+  it('keeps what was confirmed after one that is parked, which would else go above it', async () => {
+    const { journal, clock } = await openTestJournal();
+    const target = {
+      kind: 'version',
+      bankFolderId: inbox,
+      assetId: asId<AssetId>('A1'),
+      fileId: null,
+    } as const;
+    const names = ['before', 'parked', 'after'];
+    for (const name of names) {
+      journal.createIntents([newIntent(name, { target })]);
+      const { intentId } = newIntent(name);
+      driveTo(journal, intentId, name === 'parked' ? 'parked' : 'verifying');
+      if (name === 'parked') continue;
+      const proof = { intentId, assetId: target.assetId, fileId: asId<FileId>('F1'), sizeBytes: 10 } as const;
+      const sha256 = 'a'.repeat(64) as Sha256;
+      await journal.confirm(intentId, { ...proof, sha256, verifiedBy: 'size', verifiedAtMs: 1 });
+    }
+    clock.jumpWallTime(91 * dayMs);
+    while (journal.prunePortion() > 0);
+    const parked = newIntent('parked').intentId;
+    expect([shown(journal, 'all').paths, journal.isOvertaken(parked)]).toEqual([['after', 'parked'], true]);
+    journal.discard(parked);
+    clock.jumpWallTime(91 * dayMs);
+    while (journal.prunePortion() > 0);
+    expect(shown(journal, 'all').paths).toEqual([]);
   });
 
   it('tells what is parked by kind, and walks those of one cause in portions', async () => {
