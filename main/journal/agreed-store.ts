@@ -98,7 +98,8 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
      ON CONFLICT DO UPDATE SET dev = excluded.dev, ino = excluded.ino, size_bytes = excluded.size_bytes,
        mtime_ns = excluded.mtime_ns, ctime_ns = excluded.ctime_ns, sha256 = excluded.sha256,
        asset_id = excluded.asset_id, file_id = excluded.file_id, is_gone = excluded.is_gone,
-       attachment_type_id = excluded.attachment_type_id`,
+       attachment_type_id = excluded.attachment_type_id,
+       bank_folder_id = CASE WHEN asset_id = excluded.asset_id THEN bank_folder_id END`,
   );
   const updateGone = connection.statement(
     'UPDATE agreed SET is_gone = 1 WHERE directory_key = ? AND name = ? AND is_gone = 0',

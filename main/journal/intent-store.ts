@@ -124,7 +124,8 @@ export function createIntentStore({
   );
   const insertReceipt = connection.statement('INSERT INTO receipt VALUES (?, ?, ?, ?, ?, ?, ?)');
   const updateProof = connection.statement(
-    `UPDATE agreed SET verified_by = ?, verified_at_ms = ?, is_overtaken = 0
+    `UPDATE agreed SET verified_by = ?, verified_at_ms = ?, is_overtaken = 0,
+       bank_folder_id = COALESCE(?, bank_folder_id)
      WHERE name = ? AND directory_key = (
        SELECT directory_key FROM directory JOIN watched_folder USING (folder_key)
        WHERE watched_folder_id = ? AND path = ?)`,
@@ -217,7 +218,7 @@ export function createIntentStore({
     ]);
     const { assetId, fileId, sha256, verifiedBy, verifiedAtMs } = receipt;
     const place = [baseName(relativePath), watchedFolderId, parentPath(relativePath)] as const;
-    updateProof.run(verifiedBy, verifiedAtMs, ...place);
+    updateProof.run(verifiedBy, verifiedAtMs, intent.target.bankFolderId, ...place);
     updateOvertaken.run(assetId, fileId, sha256Blob(sha256), watchedFolderId);
   }
 

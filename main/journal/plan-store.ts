@@ -153,6 +153,9 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     `SELECT target_folder_id FROM intent WHERE asset_id = ? AND state = 'confirmed'
      AND target_folder_id IS NOT NULL ORDER BY seq DESC LIMIT 1`,
   );
+  const selectAgreedFolder = connection.statement<{ bank_folder_id: BankFolderId }>(
+    'SELECT bank_folder_id FROM agreed WHERE asset_id = ? AND bank_folder_id IS NOT NULL LIMIT 1',
+  );
   const upsertDecision = connection.statement(
     `INSERT INTO decision VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET dev = excluded.dev,
        ino = excluded.ino, size_bytes = excluded.size_bytes, mtime_ns = excluded.mtime_ns,
@@ -236,7 +239,10 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
       connection.transaction(
         () => updateOvertakenDrops.run(JSON.stringify(cancelledCause), clock.nowMs()).changes,
       ),
-    bankFolderOf: (assetId) => selectBankFolder.get(assetId)?.target_folder_id ?? null,
+    bankFolderOf: (assetId) =>
+      selectBankFolder.get(assetId)?.target_folder_id ??
+      selectAgreedFolder.get(assetId)?.bank_folder_id ??
+      null,
     decide(folderId, path, { dev, ino, sizeBytes, mtimeNs }, choice) {
       upsertDecision.run(folderId, path, dev, ino, sizeBytes, mtimeNs, choice, clock.nowMs());
     },

@@ -3,8 +3,10 @@ import {
   type AssetId,
   asId,
   blockingKey,
+  type FileId,
   intentStates,
   type RelativePath,
+  type Sha256,
   type WatchedFolderId,
 } from '../../../../shared/model/index.ts';
 import {
@@ -25,6 +27,31 @@ describe('plan-store', () => {
     const batch = [newIntent('a'), newIntent('b'), newIntent('a')];
     expect(() => journal.createIntents(batch)).toThrow();
     expect(journal.counts().queued).toBe(0);
+  });
+
+  it('knows the bank folder of an asset also when its upload has long been forgotten', async () => {
+    const { journal, clock } = await openTestJournal();
+    const { intentId } = newIntent('sub/a');
+    const assetId = asId<AssetId>('A1');
+    const sha256 = 'a'.repeat(64) as Sha256;
+    journal.createIntents([newIntent('sub/a')]);
+    await journal.commitTail(intentId, sha256, fingerprint());
+    const proof = { intentId, assetId, fileId: asId<FileId>('F1'), sizeBytes: 10, sha256 } as const;
+    await journal.confirm(intentId, { ...proof, verifiedBy: 'size', verifiedAtMs: 1 });
+    clock.jumpWallTime(91 * 24 * 60 * 60_000);
+    while (journal.prunePortion() > 0);
+    const moved = 'b' as RelativePath;
+    journal.relink(folderId, 'sub/a' as RelativePath, moved, fingerprint(10, 7n));
+    const row = journal.agreedAt(folderId, moved);
+    if (row === null) return expect.fail('no row');
+    journal.putAgreed(folderId, [{ ...row, fingerprint: fingerprint(10, 8n) }]);
+    const known = journal.bankFolderOf(assetId);
+    journal.putAgreed(folderId, [{ ...row, assetId: asId<AssetId>('A2') }]);
+    expect([journal.get(intentId), known, journal.bankFolderOf(asId<AssetId>('A2'))]).toEqual([
+      null,
+      inbox,
+      null,
+    ]);
   });
 
   it('lists what is pending in one directory, questions included, settled ones and sub-directories not', async () => {
