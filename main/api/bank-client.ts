@@ -90,7 +90,7 @@ export function createBankClient(
     'apiKey' in credentials ? credentials.apiKey.trim() : credentials.password,
   );
   const http = createBankHttp({ server, clock }, options);
-  const refuseOther = expectUser({ http }, deps.expectedUser ?? null);
+  const refuseOther = expectUser({ http, clock, redact }, deps.expectedUser ?? null);
   const session = createSession({
     http,
     credentials,

@@ -59,6 +59,38 @@ describe('signing in', () => {
     expect((await failure(connectTo(bank.url).signIn(never))).code).toBe(code);
   });
 
+  const asks =
+    (answer: ScriptedAnswer) =>
+    ({ path }: { readonly path: string }) =>
+      path.endsWith('/user/me') ? answer : {};
+
+  it.each([403, 404, 405])('believes a bank that answers %i to who this is', async (status) => {
+    const bank = await startScriptedBank(asks({ status, text: '' }));
+    const client = connectTo(bank.url, {}, { expectedUser: 'aino' });
+    await client.signIn(never);
+    expect(bank.calls()).toEqual(['POST /auth/GetToken', 'GET /user/me']);
+  });
+
+  it.each([
+    [401, {}, 'BANK_FAILED'],
+    [429, { headers: { 'retry-after': '30' } }, 'BANK_BUSY'],
+    [500, {}, 'BANK_FAILED'],
+    [503, {}, 'BANK_BUSY'],
+    [200, { text: '<html>Back soon</html>' }, 'BANK_ANSWER_UNREADABLE'],
+  ])('uses no token while who it is of is answered with %i %j', async (status, answer, code) => {
+    const answers: ScriptedAnswer[] = [{ status, text: '', ...answer }, { json: { User: 'Aino' } }];
+    const bank = await startScriptedBank(({ path }) =>
+      path.endsWith('/user/me') ? (answers.shift() ?? {}) : path.includes('/auth/') ? {} : { json: [] },
+    );
+    const client = connectTo(bank.url, {}, { expectedUser: 'aino' });
+    expect((await failure(client.signIn(never))).code).toBe(code);
+    await client.listFolder(folderId, never);
+    expect(bank.calls()).toEqual([
+      ...['POST /auth/GetToken', 'GET /user/me'],
+      ...['POST /auth/GetToken', 'GET /user/me', 'POST /asset/search'],
+    ]);
+  });
+
   it('calls what does not speak HTTP no bank', async () => {
     const server = await startTcpServer((socket) => socket.write('SSH-2.0-OpenSSH_9.9\r\n'));
     expect((await failure(connectTo(server).signIn(never))).code).toBe('NOT_A_BANK');
