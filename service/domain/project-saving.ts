@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/errors/index.ts';
 import type { User } from './account.ts';
 import type { PropertyField } from './catalogue.ts';
 import type { AccountStore, CatalogueStore } from './ports.ts';
@@ -29,7 +30,10 @@ export interface ProjectChange extends ProjectFolderChange {
   readonly milestones: readonly MilestoneInput[] | undefined;
 }
 
-/** Saves answer the id. All throw FORBIDDEN for what is not there or not the user's, and BAD_REQUEST naming the field. */
+/**
+ * Saves answer the id. All throw FORBIDDEN for what is not there or not the user's, and BAD_REQUEST naming the field; a move
+ * CONFLICT when somebody else has moved the thing meanwhile.
+ */
 export interface ProjectSaving {
   createProject(user: User, change: ProjectChange): Promise<string>;
   editProject(user: User, projectId: string, change: ProjectChange): Promise<void>;
@@ -90,10 +94,15 @@ export function createProjectSaving(deps: {
     async editProject(user, projectId, change) {
       await access.requireProject(user, projectId);
       const [current] = await projects.load([projectId]);
-      if (isMove(current, change)) await access.requireParent(user, change.parentId ?? null);
+      const move = moveOf(current, change);
+      if (move !== null) await access.requireParent(user, move.to);
       if (change.statusId !== undefined) await requireStatus(change.statusId);
-      const accepted = await checked(change);
-      await projects.change(projectId, (before) => applyProject(before, change, accepted), nowSeconds());
+      const accepted = { ...(await checked(change)), parentId: move?.to };
+      await projects.change(
+        projectId,
+        (before) => applyProject(unlessMoved(before, move), change, accepted),
+        nowSeconds(),
+      );
     },
 
     async createFolder(user, change) {
@@ -105,9 +114,14 @@ export function createProjectSaving(deps: {
     async editFolder(user, folderId, change) {
       await access.requireFolder(user, folderId);
       const [current] = await folders.load([folderId]);
-      if (isMove(current, change)) await access.requireParent(user, change.parentId ?? null);
-      const accepted = await checked(change);
-      await folders.change(folderId, (before) => applyFolder(before, accepted), nowSeconds());
+      const move = moveOf(current, change);
+      if (move !== null) await access.requireParent(user, move.to);
+      const accepted = { ...(await checked(change)), parentId: move?.to };
+      await folders.change(
+        folderId,
+        (before) => applyFolder(unlessMoved(before, move), accepted),
+        nowSeconds(),
+      );
     },
   };
 }
@@ -116,12 +130,26 @@ interface CheckedChange extends ProjectFolderChange {
   readonly fields: readonly PropertyField[];
 }
 
-/** Who sends a whole object back need not have a right on the parent that it names unchanged. */
-function isMove(
-  current: { readonly parentId: string | null } | undefined,
-  change: ProjectFolderChange,
-): boolean {
-  return change.parentId !== undefined && change.parentId !== current?.parentId;
+interface Placed {
+  readonly parentId: string | null;
+}
+
+/** `from`: where it lay when the right on `to` was asked for. */
+interface Move {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Null where it stays: who sends a whole object back need not have a right on the parent that it names unchanged. */
+function moveOf(current: Placed | undefined, { parentId }: ProjectFolderChange): Move | null {
+  if (parentId === undefined || current === undefined || parentId === current.parentId) return null;
+  return { from: current.parentId, to: parentId };
+}
+
+/** The right was asked for a move from one place to another; from a third one it may be another right. */
+function unlessMoved<Thing extends Placed>(before: Thing, move: Move | null): Thing {
+  if (move !== null && before.parentId !== move.from) throw new AppError('CONFLICT', { field: 'ParentId' });
+  return before;
 }
 
 const emptyFolder: ProjectFolderContent = { parentId: null, name: '', members: [], propertyValues: [] };
