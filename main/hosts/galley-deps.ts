@@ -98,6 +98,7 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
     journals: createAccountJournals(paths.state, { clock, log, noteSetAside }),
     troubles: troubles.list,
     noteSetAside,
+    noteSpoolSetAside: troubles.noteSpool,
     compose: (_server, credentials, account) =>
       compose({ ...surroundings, power }, { settings, proxy, noteSetAside }, account, credentials),
     openSettingsDoor: (address) =>

@@ -29,6 +29,8 @@ export interface GalleyDeps
   readonly log: Log;
   /** Told of each journal that is found damaged and kept under this name. */
   readonly noteSetAside: (path: string) => void;
+  /** Told where copies of dropped files lie that no journal knows. */
+  readonly noteSpoolSetAside: (directory: string) => void;
   /** How the built-in bank is run; as a child of Node where the host says nothing else. */
   readonly startService?: StartServiceProgram;
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { LocalPath } from '../../shared/model/index.ts';
 import { type Journal, type JournalOptions, openJournal } from '../journal/index.ts';
@@ -12,30 +12,55 @@ const companion = /-(?:wal|shm)$/;
 /** A journal with more open intents is not walked while a person waits for the window; another start finds fewer. */
 const MOST_OPEN_INTENTS = 10_000;
 
+/** What the journals of a state directory say of the spool. */
+export interface SpoolKnowledge {
+  /** Names of the files that are still to be sent. */
+  readonly promised: ReadonlySet<string>;
+  /** Of the names that were asked about: those that a journal names at all. */
+  readonly known: ReadonlySet<string>;
+  /**
+   * What is younger than this may be of a promise that no journal here has heard of: one of them may be lost, or an older copy
+   * that was put back. Ms since epoch; -Infinity where there is no journal.
+   */
+  readonly reachesToMs: number;
+}
+
 /**
- * The names of the spooled files that a journal still promises to send. By name alone, which is random: the state directory
- * may have been reached by another path then. Null when it cannot be known, because a journal is damaged, was set
- * aside as damaged, or is of another Galley: it may name any file. Opens the journals, so that no engine may be running.
- * Throws what `openJournal` throws.
+ * By name alone, which is random: the state directory may have been reached by another path then. Null when it cannot be
+ * known, because a journal is damaged, was set aside as damaged, or is of another Galley: it may name any file. Opens the
+ * journals, so that no engine may be running. Throws what `openJournal` throws.
  */
-export function promisedSpoolNames(
+export function readSpoolKnowledge(
   stateDirectory: LocalPath,
+  names: readonly string[],
   deps: Omit<JournalOptions, 'path'>,
-): ReadonlySet<string> | null {
+): SpoolKnowledge | null {
   const promised = new Set<string>();
+  const known = new Set<string>();
+  let newestMs: number | null = null;
+  let removedMs = Number.NEGATIVE_INFINITY;
   for (const name of readdirSync(stateDirectory)) {
-    if (!name.startsWith('journal') || companion.test(name) || removedJournal.test(name)) continue;
+    if (!name.startsWith('journal') || companion.test(name)) continue;
+    const path = join(stateDirectory, name);
+    if (removedJournal.test(name)) {
+      // Of its renaming. What came before it may have been given up with the account.
+      removedMs = Math.max(removedMs, statSync(path).ctimeMs);
+      continue;
+    }
     if (!accountJournal.test(name)) return null;
-    const journal = openJournal({ path: join(stateDirectory, name), ...deps });
+    const journal = openJournal({ path, ...deps });
     try {
       const paths = journal.quarantinedAs === null ? spooledPaths(journal) : null;
       if (paths === null) return null;
-      for (const path of paths) promised.add(basename(path));
+      for (const spooled of paths) promised.add(basename(spooled));
+      for (const asked of names) if (journal.spool.knows(asked)) known.add(asked);
+      // Nobody can tell whose a file was: it has to be older than what each of them knows.
+      newestMs = Math.min(newestMs ?? Number.POSITIVE_INFINITY, journal.spool.newestMs());
     } finally {
       journal.close();
     }
   }
-  return promised;
+  return { promised, known, reachesToMs: Math.max(newestMs ?? Number.NEGATIVE_INFINITY, removedMs) };
 }
 
 /** Null when there is more in the journal than can be looked at. */

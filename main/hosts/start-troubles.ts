@@ -3,10 +3,11 @@ import type { Settings } from '../settings/index.ts';
 
 type StartTrouble = SessionView['troubles'][number];
 
-/** What was damaged when it was opened, set aside and begun anew. Nothing stops for it, so a person has to be told. */
+/** What was damaged or unknown when it was opened, set aside and begun anew. Nothing stops for it, so a person has to be told. */
 interface StartTroubles {
   list(): readonly StartTrouble[];
   noteJournal(setAside: string): void;
+  noteSpool(setAside: string): void;
 }
 
 export function createStartTroubles({ trouble }: Pick<Settings, 'trouble'>): StartTroubles {
@@ -16,5 +17,6 @@ export function createStartTroubles({ trouble }: Pick<Settings, 'trouble'>): Sta
   return {
     list: () => [...found],
     noteJournal: (setAside) => void found.push({ code: 'JOURNAL_CORRUPT', setAside }),
+    noteSpool: (setAside) => void found.push({ code: 'SPOOL_UNKNOWN', setAside }),
   };
 }

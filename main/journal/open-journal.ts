@@ -22,6 +22,7 @@ import { createReceiptStore, type ReceiptStore } from './receipt-store.ts';
 import { createRootStore, type RootStore } from './root-store.ts';
 import { createSendScope, type SendScope } from './send-scope.ts';
 import { createShelfStore, type ShelfStore } from './shelf-store.ts';
+import { createSpoolStore, type SpoolStore } from './spool-store.ts';
 import { openWriteAheadFile } from './write-ahead-file.ts';
 
 export interface Journal
@@ -41,6 +42,7 @@ export interface Journal
   readonly linkCopies: LinkCopyStore;
   readonly roots: RootStore;
   readonly shelves: ShelfStore;
+  readonly spool: SpoolStore;
   readonly bankSubfolders: BankSubfolderStore;
   /** The rules that hold in the directories of a watched folder, over a restart. */
   heldRules(folderId: WatchedFolderId): HeldRules;
@@ -76,6 +78,7 @@ export function openJournal(options: JournalOptions): Journal {
   const agreed = createAgreedStore(connection, keys);
   const scope = createSendScope(connection, options.isNarrow === true);
   const { admitFolder, admitIntent } = scope;
+  const proofUploads = createProofUploadStore(connection);
   return {
     quarantinedAs,
     ...agreed,
@@ -89,10 +92,11 @@ export function openJournal(options: JournalOptions): Journal {
     admitIntent,
     downloads: createDownloadStore(connection, clock),
     receipts: createReceiptStore(connection),
-    proofUploads: createProofUploadStore(connection),
+    proofUploads,
     linkCopies: createLinkCopyStore(connection, clock),
     roots: createRootStore(connection),
     shelves: createShelfStore(connection),
+    spool: createSpoolStore(connection, proofUploads),
     bankSubfolders: createBankSubfolderStore(connection),
     heldRules: createHeldRules(connection),
     transaction: connection.transaction,

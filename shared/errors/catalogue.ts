@@ -159,6 +159,11 @@ export const errorCatalogue = {
   ),
   JOURNAL_TOO_NEW: entry('The journal was written by a newer Galley.', 'never', null),
   STATE_LOCKED: entry('Another Galley uses this state directory.', 'never', null),
+  SPOOL_UNKNOWN: entry(
+    'Copies of dropped files that no journal knows were set aside; none of them is deleted.',
+    'never',
+    null,
+  ),
   SETTINGS_INVALID: entry('The settings file is not valid; it was set aside.', 'never', null),
   KEYCHAIN_UNAVAILABLE: entry(
     'No keychain here; the secret lives in memory until Galley ends.',

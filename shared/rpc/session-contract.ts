@@ -50,9 +50,14 @@ export const sessionViewSchema = z.object({
     .nullable(),
   /** All that are kept here, signed in or not. Those that are signed in sync, whichever one is shown. */
   accounts: z.array(accountViewSchema).readonly(),
-  /** What was not valid when it was opened, and lies beside now under the name in `setAside`, which is for eyes alone. */
+  /** What was not valid or known when it was opened, and lies beside now under the name in `setAside`, which is for eyes alone. */
   troubles: z
-    .array(z.object({ code: z.enum(['SETTINGS_INVALID', 'JOURNAL_CORRUPT']), setAside: z.string() }))
+    .array(
+      z.object({
+        code: z.enum(['SETTINGS_INVALID', 'JOURNAL_CORRUPT', 'SPOOL_UNKNOWN']),
+        setAside: z.string(),
+      }),
+    )
     .readonly(),
 });
 export type SessionView = z.output<typeof sessionViewSchema>;

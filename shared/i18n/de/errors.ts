@@ -185,6 +185,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.JOURNAL_TOO_NEW.action': 'Installieren Sie das neueste Galley.',
   'error.STATE_LOCKED.what': 'Ein anderes Galley läuft bereits mit denselben Daten.',
   'error.STATE_LOCKED.action': 'Benutzen Sie jenes oder beenden Sie es zuerst.',
+  'error.SPOOL_UNKNOWN.what':
+    'Hier lagen Kopien abgelegter Dateien, die das Journal von Galley nicht kennt; sie wurden beiseitegelegt.',
+  'error.SPOOL_UNKNOWN.action':
+    'Prüfen Sie, ob sie in der Mediendatenbank sind, und legen Sie sie sonst noch einmal ab. Galley löscht keine davon.',
   'error.SETTINGS_INVALID.what': 'Die Einstellungsdatei war ungültig; sie wurde beiseitegelegt.',
   'error.SETTINGS_INVALID.action': 'Prüfen Sie Ihre Einstellungen.',
   'error.KEYCHAIN_UNAVAILABLE.what':

@@ -165,6 +165,10 @@ export const errors = {
   'error.JOURNAL_TOO_NEW.action': 'Install the newest Galley.',
   'error.STATE_LOCKED.what': 'Another Galley is running with the same data.',
   'error.STATE_LOCKED.action': 'Use that one, or end it first.',
+  'error.SPOOL_UNKNOWN.what':
+    'Copies of dropped files lay here that the journal of Galley does not know; they were set aside.',
+  'error.SPOOL_UNKNOWN.action':
+    'Look whether the bank has them, and drop them again if not. Galley deletes none of them.',
   'error.SETTINGS_INVALID.what': 'The settings file was not valid; it was set aside.',
   'error.SETTINGS_INVALID.action': 'Check your settings.',
   'error.KEYCHAIN_UNAVAILABLE.what': 'There is no keychain here; the sign-in is kept only until Galley ends.',

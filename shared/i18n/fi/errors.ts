@@ -166,6 +166,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.JOURNAL_TOO_NEW.action': 'Asenna uusin Galley.',
   'error.STATE_LOCKED.what': 'Toinen Galley käyttää jo samoja tietoja.',
   'error.STATE_LOCKED.action': 'Käytä sitä, tai lopeta se ensin.',
+  'error.SPOOL_UNKNOWN.what':
+    'Täällä oli kopioita pudotetuista tiedostoista, joita Galleyn päiväkirja ei tunne; ne siirrettiin sivuun.',
+  'error.SPOOL_UNKNOWN.action':
+    'Katso, ovatko ne pankissa, ja pudota ne uudelleen, jos eivät ole. Galley ei poista niistä yhtäkään.',
   'error.SETTINGS_INVALID.what': 'Asetustiedosto ei ollut kelvollinen; se siirrettiin sivuun.',
   'error.SETTINGS_INVALID.action': 'Tarkista asetuksesi.',
   'error.KEYCHAIN_UNAVAILABLE.what':

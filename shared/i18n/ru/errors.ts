@@ -169,6 +169,10 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.JOURNAL_TOO_NEW.action': 'Установите последнюю версию Galley.',
   'error.STATE_LOCKED.what': 'С этими данными уже работает другой Galley.',
   'error.STATE_LOCKED.action': 'Пользуйтесь им или сначала завершите его.',
+  'error.SPOOL_UNKNOWN.what':
+    'Здесь лежали копии перетащенных файлов, о которых журнал Galley не знает; они отложены.',
+  'error.SPOOL_UNKNOWN.action':
+    'Проверьте, есть ли они в банке, и если нет, перетащите их ещё раз. Galley ни одну из них не удалит.',
   'error.SETTINGS_INVALID.what': 'Файл настроек был недействителен; он отложен.',
   'error.SETTINGS_INVALID.action': 'Проверьте свои настройки.',
   'error.KEYCHAIN_UNAVAILABLE.what': 'Связки ключей здесь нет; вход сохранится, только пока Galley работает.',

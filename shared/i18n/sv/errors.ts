@@ -167,6 +167,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.JOURNAL_TOO_NEW.action': 'Installera den senaste Galley.',
   'error.STATE_LOCKED.what': 'En annan Galley körs redan med samma data.',
   'error.STATE_LOCKED.action': 'Använd den, eller avsluta den först.',
+  'error.SPOOL_UNKNOWN.what':
+    'Här låg kopior av släppta filer som Galleys journal inte känner till; de lades åt sidan.',
+  'error.SPOOL_UNKNOWN.action':
+    'Se efter om de finns i banken, och släpp dem igen om inte. Galley tar inte bort någon av dem.',
   'error.SETTINGS_INVALID.what': 'Inställningsfilen var ogiltig; den lades åt sidan.',
   'error.SETTINGS_INVALID.action': 'Kontrollera dina inställningar.',
   'error.KEYCHAIN_UNAVAILABLE.what':

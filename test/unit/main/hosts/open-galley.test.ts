@@ -1,10 +1,10 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { journalPath } from '../../../../main/hosts/account-journals.ts';
 import { createGalleyDeps } from '../../../../main/hosts/galley-deps.ts';
-import { openGalley } from '../../../../main/hosts/open-galley.ts';
+import { type Galley, openGalley } from '../../../../main/hosts/open-galley.ts';
 import {
   type Journal,
   type NewIntent,
@@ -33,6 +33,8 @@ const [first, second, third, fourth, fifth] = [1, 2, 3, 4, 5].map(idOf) as [
   string,
 ];
 
+const hourMs = 60 * 60_000;
+
 describe('open-galley', () => {
   it('removes the copies of dropped files that no account has promised anything about, and no other file', async () => {
     const bench = await spooled(first, second, third, fourth, fifth, 'holiday.jpg');
@@ -53,6 +55,46 @@ describe('open-galley', () => {
     expect(await bench.left()).toEqual([first, second, third, idOf(6), 'holiday.jpg'].sort());
   });
 
+  it('sets aside what no journal can have heard of, tells it, and takes it back when one names it', async () => {
+    const bench = await spooled(first, second, third);
+    bench.journal('anna', ({ createIntents }) => createIntents([bench.intent(third, 'known.tif')]));
+    // As after a backup of the state directory was put back: these came after all that it knows.
+    await bench.touch(first, Date.now() + hourMs);
+    await bench.touch(third, Date.now() + hourMs);
+    await bench.open();
+    expect([await bench.left(), await bench.aside(), bench.troubles()]).toEqual([
+      [third],
+      [first],
+      [['SPOOL_UNKNOWN', bench.asideDirectory]],
+    ]);
+    await bench.close();
+
+    await bench.open();
+    expect([await bench.aside(), bench.troubles()]).toEqual([[first], []]);
+    await bench.close();
+
+    bench.journal('anna', ({ createIntents }) => createIntents([bench.intent(first, 'later.tif')]));
+    await bench.open();
+    expect([await bench.left(), await bench.aside()]).toEqual([[first, third], []]);
+  });
+
+  it('removes what was through, and keeps what any of several journals may have lost', async () => {
+    const bench = await spooled(first, second);
+    bench.journal('idle', () => undefined);
+    bench.journal('anna', (journal) => {
+      journal.createIntents([bench.intent(first, 'done.tif')]);
+      driveTo(journal, asId('intent-done.tif'), 'cancelled');
+    });
+    await bench.open();
+    expect([await bench.left(), await bench.aside()]).toEqual([[], [second]]);
+  });
+
+  it('deletes nothing when there is no journal at all', async () => {
+    const bench = await spooled(first);
+    await bench.open();
+    expect([await bench.left(), await bench.aside()]).toEqual([[], [first]]);
+  });
+
   it('removes the copies that an account has left behind which was removed', async () => {
     const bench = await spooled(first);
     bench.journal('anna', ({ createIntents }) => createIntents([bench.intent(first, 'a.tif')]));
@@ -60,7 +102,7 @@ describe('open-galley', () => {
 
     await bench.open();
 
-    expect(await bench.left()).toEqual([]);
+    expect([await bench.left(), await bench.aside()]).toEqual([[], []]);
   });
 
   it('removes nothing while a journal holds more promises than can be walked at a start', async () => {
@@ -108,6 +150,13 @@ async function spooled(...names: readonly string[]) {
   });
   await mkdir(paths.spool, { recursive: true });
   for (const name of names) await writeFile(join(paths.spool, name), name);
+  // As if they had been dropped a while ago: a clock of whole milliseconds cannot tell what comes at once after them.
+  for (const name of names) await touch(name, Date.now() - hourMs);
+  const asideDirectory = join(paths.state, 'spool-set-aside');
+  let galley: Galley | null = null;
+  async function touch(name: string, atMs: number): Promise<void> {
+    await utimes(join(paths.spool, name), atMs / 1000, atMs / 1000);
+  }
   const at = (name: string) => join(paths.spool, name) as LocalPath;
   return {
     state: paths.state,
@@ -155,14 +204,20 @@ async function spooled(...names: readonly string[]) {
         keychain: createStubKeychain(new Map()),
         setLogLevel: () => {},
       });
-      const galley = await openGalley(deps, {
+      const opened = await openGalley(deps, {
         paths,
         homeDirectory: directory,
         serviceProgram: null,
         preferredServer: null,
       });
-      onTestFinished(() => galley.close());
+      onTestFinished(() => opened.close());
+      galley = opened;
     },
+    touch,
+    close: async () => galley?.close(),
+    troubles: () => galley?.session.view().troubles.map(({ code, setAside }) => [code, setAside]),
+    asideDirectory,
+    aside: async () => (await readdir(asideDirectory).catch(() => [])).sort(),
     left: async () => (await readdir(paths.spool)).sort(),
   };
 }

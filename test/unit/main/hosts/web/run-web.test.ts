@@ -105,6 +105,7 @@ async function open() {
     hintOnline: () => undefined,
     troubles: () => [],
     noteSetAside: () => undefined,
+    noteSpoolSetAside: () => undefined,
     probe: async (server, signal) => ({
       ...(await probeAddress(server, { clock: systemClock }, defaultBankClientOptions, signal)),
       proxy: null,
