@@ -14,10 +14,8 @@ import {
   type Sha256,
 } from '../../shared/model/index.ts';
 
-/** Fewer than share a line of Activity: each file has a row of its own. */
-const FILES_AT_ONCE = 9;
-/** Longer than the pause that ends a batch. */
-const BETWEEN_BATCHES_MS = 61_000;
+/** Longer than the pause that ends a batch: each file has a row of its own. */
+const BETWEEN_FILES_MS = 61_000;
 /** Every so many files one needs somebody. */
 const ONE_ISSUE_IN = 250;
 /** Transfers that end together share a commit; so many make the wait for the disk small beside the work. */
@@ -34,21 +32,21 @@ export function journalIn(stateDirectory: string): string {
 
 /** Uploads by hand of the last weeks, all settled: the bank has them, or they wait for a person. */
 export async function plantActivity(path: string, bankFolderId: string, count: number): Promise<void> {
-  const batches = Math.ceil(count / FILES_AT_ONCE);
-  let nowMs = Date.now() - batches * BETWEEN_BATCHES_MS;
+  let nowMs = Date.now() - count * BETWEEN_FILES_MS;
   const journal = openJournal({ path, clock: { nowMs: () => nowMs }, log: silentLog });
   try {
-    let open: NewIntent[] = [];
-    for (let first = 0; first < count; first += FILES_AT_ONCE) {
-      nowMs += BETWEEN_BATCHES_MS;
-      const intents = Array.from({ length: Math.min(FILES_AT_ONCE, count - first) }, (_, index) =>
+    for (let first = 0; first < count; first += SETTLED_AT_ONCE) {
+      const intents = Array.from({ length: Math.min(SETTLED_AT_ONCE, count - first) }, (_, index) =>
         newIntent(first + index, asId<BankFolderId>(bankFolderId)),
       );
-      journal.createIntents(intents);
-      open.push(...intents.filter(({ parkedFor }) => parkedFor === null));
-      if (open.length < SETTLED_AT_ONCE && first + FILES_AT_ONCE < count) continue;
-      await Promise.all(open.map((intent) => settle(journal, intent, nowMs)));
-      open = [];
+      journal.transaction(() => {
+        for (const intent of intents) {
+          nowMs += BETWEEN_FILES_MS;
+          journal.createIntents([intent]);
+        }
+      });
+      const sound = intents.filter(({ parkedFor }) => parkedFor === null);
+      await Promise.all(sound.map((intent) => settle(journal, intent, nowMs)));
     }
   } finally {
     journal.close();

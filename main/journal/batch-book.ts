@@ -19,7 +19,7 @@ export interface BatchBook {
   join(origin: BatchOrigin, nowMs: number): JoinedBatch;
   /** `join` for many at one moment: each origin is looked up with its first. */
   joinOnce(): BatchBook['join'];
-  /** Of many uploads one row is made; of few none. */
+  /** Of many uploads one row is made, and of two that a person dropped; of fewer none. */
   fold(batchKeys: Iterable<number>): void;
   noteIdentical(origin: BatchOrigin, count: number, nowMs: number): void;
   /** Lets go of those that nothing belongs to any more. */
@@ -29,7 +29,9 @@ export interface BatchBook {
 // A scan seldom pauses for so long, and then over files of gigabytes; what a person saves later is something new.
 const LONGEST_GAP_MS = 60_000;
 // As many rows as fit on a screen beside others; fewer are no burden, and tell more.
-const SMALLEST_FOLDED = 10;
+const SMALLEST_FOUND = 10;
+// What a person dropped has progress and a Cancel for the whole (`ui.md § Drop`): that is what its row is for.
+const SMALLEST_DROPPED = 2;
 
 export function createBatchBook(connection: Connection): BatchBook {
   const selectNewest = connection.statement<{ batch_key: number; is_folded: 0 | 1; added_at_ms: number }>(
@@ -45,7 +47,7 @@ export function createBatchBook(connection: Connection): BatchBook {
   );
   const updateFolded = connection.statement(
     `UPDATE batch SET is_folded = 1 WHERE batch_key = ? AND is_folded = 0
-       AND ${batchSize} >= ${SMALLEST_FOLDED}`,
+       AND ${batchSize} >= iif(watched_folder_id = '', ${SMALLEST_DROPPED}, ${SMALLEST_FOUND})`,
   );
   const updateMembers = connection.statement('UPDATE intent SET is_folded = 1 WHERE batch_key = ?');
   const deleteEmpty = connection.statement(

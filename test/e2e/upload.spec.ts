@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { GalleyHost } from './support/galley-host.ts';
 import { expect, test } from './support/galley-test.ts';
 
-test('two dropped files become assets of the chosen folder', { tag: '@documented' }, async ({
+test('two dropped files become assets of the chosen folder and share a line of Activity', { tag: '@documented' }, async ({
   app,
   galley,
 }) => {
@@ -14,6 +14,8 @@ test('two dropped files become assets of the chosen folder', { tag: '@documented
   await chooseInbox(dialog, galley);
   await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
   await dialog.getByRole('button', { name: 'Show in Activity' }).click();
+  await expect(droppedLine(page)).toContainText('2 files');
+  await droppedLine(page).click();
   await expect(app.row('spring.txt').getByText('Done')).toBeVisible();
   await expect(app.row('Käsi & käsi #1.txt').getByText('Done')).toBeVisible();
   const held = new Map(
@@ -32,6 +34,7 @@ test('a clash is answered before anything starts, and the same content is not se
 }, async ({ app, galley }) => {
   const { page } = app;
   await upload(page, galley, { 'brief.txt': 'first brief', 'same.txt': 'unchanged' });
+  await droppedLine(page).click();
   await expect(app.row('brief.txt').getByText('Done')).toBeVisible();
   await expect(app.row('same.txt').getByText('Done')).toBeVisible();
   const before = await galley.bank.assetsIn('Inbox');
@@ -51,6 +54,13 @@ test('a clash is answered before anything starts, and the same content is not se
   expect(after.length).toBe(before.length);
   expect(after.find(({ fileName }) => fileName === 'brief.txt')?.sha256).toBe(sha256('second brief'));
 });
+
+/** The line that stands for the files of a drop, and opens to them. */
+function droppedLine(page: Page): Locator {
+  return page
+    .getByRole('grid', { name: 'Uploads and downloads' })
+    .getByRole('button', { name: /^Uploads by hand/ });
+}
 
 /** The folder that uploads of the built-in bank go to by themselves; elsewhere a person pastes its id. */
 async function chooseInbox(dialog: Locator, { bank }: GalleyHost): Promise<void> {

@@ -36,6 +36,25 @@ describe('batch-book', () => {
     expect(rows(journal)).toEqual(['later', `batch ${batch?.batchId}`]);
   });
 
+  it('folds two files that a person dropped, and leaves a single one as it is', async () => {
+    const { journal, clock } = await openTestJournal();
+    const byHand = (name: string) => ({ source: { ...newIntent(name).source, watchedFolderId: null } });
+    promise(journal, ['one'], byHand('one'));
+    expect(rows(journal)).toEqual(['one']);
+    clock.jumpWallTime(minuteMs + 1);
+    // Each file of a drop is promised by itself, as it is handed over.
+    promise(journal, ['first'], byHand('first'));
+    promise(journal, ['second'], byHand('second'));
+    const [batch] = batches(journal);
+    expect(rows(journal)).toEqual([`batch ${batch?.batchId}`, 'one']);
+    expect(rows(journal, [batch?.batchId ?? 0])).toEqual([
+      `batch ${batch?.batchId}`,
+      'second',
+      'first',
+      'one',
+    ]);
+  });
+
   it('keeps the numbers of its files, whatever becomes of them', async () => {
     const { journal } = await openTestJournal();
     const all = names('n', 12);
