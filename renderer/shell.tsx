@@ -13,7 +13,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Language } from '../shared/i18n/index.ts';
-import { issuesPlace } from '../shared/model/index.ts';
+import { issuesByPlace, issuesPlace } from '../shared/model/index.ts';
 import type { SettingsView } from '../shared/rpc/index.ts';
 import { Account } from './account.tsx';
 import { ConnectionBanner, GalleyMark, Rail, RailEntry, StatusStrip, useNow } from './components/index.ts';
@@ -30,7 +30,7 @@ import { SearchScreen } from './screens/search/index.tsx';
 import { ProxyBeforeSignIn, SettingsScreen, settingsQueryKey } from './screens/settings/index.tsx';
 import { SignInScreen, WelcomeScreen } from './screens/sign-in/index.tsx';
 import { UploadDialog } from './screens/upload/index.tsx';
-import { failedCount, filesLeft, type Place, useAppStore, useRateSamples } from './stores/index.ts';
+import { filesLeft, type Place, useAppStore, useRateSamples } from './stores/index.ts';
 import { WindowDrop } from './window-drop.tsx';
 
 const clockEveryMs = 30_000;
@@ -102,7 +102,7 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
   const openProofId = useAppStore((state) => state.openProofId);
   const goTo = useAppStore((state) => state.goTo);
   const issues = useAppStore((state) => state.status?.issues);
-  const failedDownloads = useAppStore((state) => failedCount(state.downloads));
+  const issueCounts = issues === undefined ? null : issuesByPlace(issues);
   useHotkeys([
     ['Alt+Digit1', () => goTo('activity'), byPlace],
     ['Alt+Digit2', () => goTo('folders'), byPlace],
@@ -123,14 +123,14 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
               value: 'activity',
               label: t('nav.activity'),
               icon: IconActivity,
-              issueCount: (issues?.uploads ?? 0) + failedDownloads,
+              issueCount: issueCounts?.activity ?? 0,
               shortcut: shortcuts.activity,
             },
             {
               value: 'folders',
               label: t('nav.folders'),
               icon: IconFolders,
-              issueCount: issues?.folders ?? 0,
+              issueCount: issueCounts?.folders ?? 0,
               shortcut: shortcuts.folders,
             },
             {
@@ -151,7 +151,7 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
               value: 'proofs',
               label: t('nav.proofs'),
               icon: IconClipboardCheck,
-              issueCount: issues?.proofs ?? 0,
+              issueCount: issueCounts?.proofs ?? 0,
               shortcut: shortcuts.proofs,
             },
           ]}

@@ -168,6 +168,16 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     { bank: createProofBank(bank), store: journal.proofUploads, files, bandwidth, clock, log },
     timing,
   );
+  const downloads = createDownloads({
+    bank,
+    store: journal.downloads,
+    files: downloadFiles,
+    bandwidth,
+    clock,
+    log,
+    randomId: randomUUID,
+    random: Math.random,
+  });
   const engine = createSyncEngine(
     {
       journal,
@@ -191,6 +201,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
           },
         ),
       proofUploads,
+      downloads,
       hasher,
       bandwidth,
       isNetworkVolume,
@@ -223,16 +234,6 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       folderDoubt: clickTimingOf(setup.timing),
     },
   );
-  const downloads = createDownloads({
-    bank,
-    store: journal.downloads,
-    files: downloadFiles,
-    bandwidth,
-    clock,
-    log,
-    randomId: randomUUID,
-    random: Math.random,
-  });
   const shelves = createShelves({
     bank,
     downloads,

@@ -24,6 +24,7 @@ export interface DownloadStore {
   open(): readonly Download[];
   /** All that failed, oldest first. */
   failed(): readonly Download[];
+  failedCount(): number;
   /** Newest first. */
   recent(limit: number): readonly Download[];
   /** Takes a settled one off the list; an open one stays. */
@@ -67,6 +68,9 @@ export function createDownloadStore(connection: Connection, clock: Pick<Clock, '
   );
   const selectFailed = connection.statement<DownloadRow>(
     `SELECT * FROM download WHERE state = 'failed' ORDER BY seq`,
+  );
+  const selectFailedCount = connection.statement<{ total: number }>(
+    `SELECT COUNT(*) AS total FROM download WHERE state = 'failed'`,
   );
   const selectRecent = connection.statement<DownloadRow>('SELECT * FROM download ORDER BY seq DESC LIMIT ?');
   const update = connection.statement(
@@ -132,6 +136,7 @@ export function createDownloadStore(connection: Connection, clock: Pick<Clock, '
       }),
     open: () => selectOpen.all().map(toDownload),
     failed: () => selectFailed.all().map(toDownload),
+    failedCount: () => selectFailedCount.get()?.total ?? 0,
     recent: (limit) => selectRecent.all(limit).map(toDownload),
     forget(downloadId) {
       deleteOne.run(downloadId);

@@ -14,7 +14,7 @@ import type { ConnectionState } from './connection.ts';
 import { foldStatus, type StatusFacts } from './fold-status.ts';
 import type { FolderParts } from './folder-set.ts';
 import { offeredChoices } from './offered-choices.ts';
-import type { SyncProofUploads, SyncTransfer } from './ports.ts';
+import type { SyncDownloads, SyncProofUploads, SyncTransfer } from './ports.ts';
 import { countProofs } from './proof-counts.ts';
 
 /** The engine's state as people see it, folded from the journal each time: it cannot drift away from the truth. */
@@ -31,6 +31,7 @@ export interface StatusBoardDeps {
   readonly journal: Journal;
   readonly transfer: SyncTransfer;
   readonly proofUploads: Pick<SyncProofUploads, 'underWay'>;
+  readonly downloads: Pick<SyncDownloads, 'failedCount'>;
   readonly folders: () => readonly FolderParts[];
   readonly connection: () => ConnectionState;
   readonly pause: () => EngineStatus['pause'];
@@ -78,9 +79,11 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
     const { folder, runner } = parts;
     const counts = journal.counts(folder.watchedFolderId);
     const isPaused = folder.isPaused || deps.pause() !== null;
+    // What belongs to no folder is not its issue.
+    const issues = { uploads: counts.parked, downloads: 0, folders: countTroubled([parts]), proofs: 0 };
     return {
       folder,
-      word: foldStatus(factsOf(counts, issuesOf(counts, [parts], 0), [parts], isPaused)),
+      word: foldStatus(factsOf(counts, issues, [parts], isPaused)),
       health: runner.health(),
       counts,
       agreedCount: journal.agreedCount(folder.watchedFolderId),
@@ -105,7 +108,12 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
         running: uploads.running + proofs.running,
         waiting: uploads.waiting + proofs.waiting,
       };
-      const issues = issuesOf(uploads, active, proofs.parked);
+      const issues: IssueCounts = {
+        uploads: uploads.parked,
+        downloads: deps.downloads.failedCount(),
+        folders: countTroubled(active),
+        proofs: proofs.parked,
+      };
       const sent = transfer.sent();
       const sentBytes = [...sent.values()].reduce((total, bytes) => total + bytes, 0);
       return {
@@ -132,12 +140,8 @@ function settlingIn(parts: readonly FolderParts[]): number {
   return parts.reduce((total, { runner }) => total + runner.settlingCount(), 0);
 }
 
-function issuesOf(counts: EngineCounts, parts: readonly FolderParts[], proofs: number): IssueCounts {
-  return {
-    uploads: counts.parked,
-    folders: parts.filter(({ runner }) => needsPerson(runner.health())).length,
-    proofs,
-  };
+function countTroubled(parts: readonly FolderParts[]): number {
+  return parts.filter(({ runner }) => needsPerson(runner.health())).length;
 }
 
 /** A folder that is polled because it cannot be watched is looked after all the same: there is nothing to do. */

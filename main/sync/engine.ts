@@ -24,7 +24,14 @@ import { createFolderSet, type FolderPartsDeps } from './folder-set.ts';
 import { createIssueCommands } from './issue-commands.ts';
 import { createOneOffs } from './one-offs.ts';
 import { createPersonCommands } from './person-commands.ts';
-import type { StartWatcher, SyncBank, SyncProofUploads, SyncTransfer, WatchedFolderStore } from './ports.ts';
+import type {
+  StartWatcher,
+  SyncBank,
+  SyncDownloads,
+  SyncProofUploads,
+  SyncTransfer,
+  WatchedFolderStore,
+} from './ports.ts';
 import { pruneDaily } from './prune-daily.ts';
 import { reportReachability } from './report-reachability.ts';
 import { createRunTally } from './run-tally.ts';
@@ -37,8 +44,9 @@ export interface SyncEngineDeps {
   readonly bank: SyncBank;
   /** Transfer tells sync what happens; the composition root joins the two. */
   readonly createTransfer: (listener: TransferListener) => SyncTransfer;
-  /** Sent by others; the status tells of them too. */
+  /** Sent and fetched by others; the status tells of them too. */
   readonly proofUploads: SyncProofUploads;
+  readonly downloads: SyncDownloads;
   readonly hasher: Hasher;
   /** The limit that everything of the account shares. */
   readonly bandwidth: { setLimit(bytesPerSecond: number | null): void };
@@ -123,6 +131,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     journal,
     transfer,
     proofUploads: deps.proofUploads,
+    downloads: deps.downloads,
     folders: () => folderSet.all(),
     connection: () => connection.state(),
     pause: () => pause,
@@ -139,6 +148,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   });
   const feed = createEngineFeed({ clock, status: board.status, view: board.view });
   const unfollowProofs = deps.proofUploads.subscribe(feed.statusChanged);
+  const unfollowDownloads = followFailures(deps.downloads, feed.statusChanged);
   const subfolders = createBankSubfolders(
     { bank, store: journal.bankSubfolders, clock, log },
     options.folderDoubt,
@@ -264,6 +274,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       life.abort(new AppError('CANCELLED'));
       removeHostListener();
       unfollowProofs();
+      unfollowDownloads();
       stopPruning();
       connection.stop();
       // A command at work has taken its folder out of the set and waits for the runner itself.
@@ -323,6 +334,17 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     },
     subscribe: feed.subscribe,
   };
+}
+
+/** Of all that downloads tell, the status has how many failed. Returns the remover. */
+function followFailures({ failedCount, subscribe }: SyncDownloads, onChange: () => void): () => void {
+  let told = failedCount();
+  return subscribe(() => {
+    const count = failedCount();
+    if (count === told) return;
+    told = count;
+    onChange();
+  });
 }
 
 function liveEntry(entry: ActivityEntry, live: StatusBoard['live']): ActivityEntry {

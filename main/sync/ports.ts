@@ -89,6 +89,13 @@ export interface SyncProofUploads {
   subscribe(listener: () => void): () => void;
 }
 
+/** Downloads, as the status tells of them. */
+export interface SyncDownloads {
+  failedCount(): number;
+  /** Told as often as bytes arrive. */
+  subscribe(listener: () => void): () => void;
+}
+
 /** What a watcher calls dirty. `subtree`: that directory and all below it; `everything`: events were lost. */
 export type Dirt =
   | { readonly kind: 'directory'; readonly directory: RelativePath }

@@ -53,6 +53,7 @@ export interface Downloads {
   progressOf(download: Download): DownloadProgress;
   /** All that failed, oldest first. */
   failed(): readonly Download[];
+  failedCount(): number;
   /** Newest first. */
   recent(): readonly DownloadProgress[];
   /** Told after anything of `recent` has changed; as often as bytes arrive. */
@@ -132,6 +133,7 @@ export function createDownloads(deps: DownloadsDeps, options: DownloadsOptions =
     get: store.get,
     progressOf,
     failed: store.failed,
+    failedCount: store.failedCount,
     recent: () => store.recent(RECENT_ROWS).map(progressOf),
     subscribe(listener) {
       listeners.add(listener);

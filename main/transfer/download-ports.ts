@@ -50,6 +50,7 @@ export interface DownloadStore {
   open(): readonly Download[];
   /** All that failed, oldest first. */
   failed(): readonly Download[];
+  failedCount(): number;
   recent(limit: number): readonly Download[];
   forget(downloadId: DownloadId): void;
   forgetSettledBefore(beforeMs: number): void;

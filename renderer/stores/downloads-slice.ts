@@ -36,11 +36,6 @@ export function canCancelDownload(state: DownloadState): boolean {
   return state === 'wanted' || state === 'generating' || state === 'fetching' || state === 'failed';
 }
 
-/** Those that stand among the issues of Activity. */
-export function failedCount(downloads: readonly DownloadView[]): number {
-  return downloads.filter(({ state }) => state === 'failed').length;
-}
-
 export function canRetryDownload(state: DownloadState): boolean {
   return state === 'failed';
 }

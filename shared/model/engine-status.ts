@@ -26,26 +26,42 @@ export interface EngineCounts {
   readonly bytesLeft: number;
 }
 
-/** What waits for a person, by the screen that shows it. */
+/** What waits for a person. Every number of issues that is shown anywhere comes from here. */
 export interface IssueCounts {
   /** Parked uploads. */
   readonly uploads: number;
+  /** Downloads that failed. */
+  readonly downloads: number;
   /** Watched folders with a trouble that does not pass by itself. */
   readonly folders: number;
   /** Parked files for review. */
   readonly proofs: number;
 }
 
+const issuePlaces = ['activity', 'folders', 'proofs'] as const;
+/** A screen that shows what needs a person. */
+export type IssuePlace = (typeof issuePlaces)[number];
+
+/** How many of them each screen shows. */
+export function issuesByPlace({
+  uploads,
+  downloads,
+  folders,
+  proofs,
+}: IssueCounts): Readonly<Record<IssuePlace, number>> {
+  return { activity: uploads + downloads, folders, proofs };
+}
+
 /** How many things "needs attention" is about. */
-export function attentionCount({ uploads, folders, proofs }: IssueCounts): number {
-  return uploads + folders + proofs;
+export function attentionCount(issues: IssueCounts): number {
+  const byPlace = issuesByPlace(issues);
+  return issuePlaces.reduce((total, place) => total + byPlace[place], 0);
 }
 
 /** The screen that shows what needs a person; the one with the files where there are several. */
-export function issuesPlace({ uploads, folders, proofs }: IssueCounts): 'activity' | 'folders' | 'proofs' {
-  if (uploads > 0) return 'activity';
-  if (folders > 0) return 'folders';
-  return proofs > 0 ? 'proofs' : 'activity';
+export function issuesPlace(issues: IssueCounts): IssuePlace {
+  const byPlace = issuesByPlace(issues);
+  return issuePlaces.find((place) => byPlace[place] > 0) ?? 'activity';
 }
 
 export interface FolderStatus {

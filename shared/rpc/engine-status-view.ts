@@ -60,7 +60,12 @@ export const engineStatusViewSchema = z.object({
   pause: z.object({ untilMs: z.number().nullable() }).nullable(),
   asOfMs: z.number().nullable(),
   counts: engineCountsSchema,
-  issues: z.object({ uploads: countSchema, folders: countSchema, proofs: countSchema }),
+  issues: z.object({
+    uploads: countSchema,
+    downloads: countSchema,
+    folders: countSchema,
+    proofs: countSchema,
+  }),
   settlingCount: countSchema,
   bytesPerSecond: z.number().nonnegative(),
   concurrency: countSchema,

@@ -65,8 +65,11 @@ export function createSurface(deps: SurfaceDeps): Surface {
   let menuLanguage: string | null = null;
   let drawn: { readonly window: BrowserWindow | null; readonly badge: number } = { window: null, badge: 0 };
 
-  function drawTray(): void {
-    tray?.update(trayState(), texts());
+  function draw(): void {
+    const state = trayState();
+    tray?.update(state, texts());
+    if (platform === 'win32') drawOverlay(state.parked);
+    else app.setBadgeCount(state.parked);
   }
 
   function trayState(): TrayState {
@@ -77,6 +80,7 @@ export function createSurface(deps: SurfaceDeps): Surface {
       word: wordOfAll(status, accounts, accountId),
       asOfMs: status?.asOfMs ?? null,
       left: (status?.counts.queued ?? 0) + (status?.counts.running ?? 0),
+      // Of every account, also while none is shown.
       parked: accounts.reduce((total, { issueCount }) => total + issueCount, 0),
       issuesAt: status === null ? 'activity' : issuesPlace(status.issues),
       folders: (status?.folders ?? []).map(({ folder, word }) => ({ name: basename(folder.root), word })),
@@ -95,10 +99,7 @@ export function createSurface(deps: SurfaceDeps): Surface {
   }
 
   function drawProgress(current: EngineStatus): void {
-    const { progress, badge } = progressOf(current);
-    keeper.window()?.setProgressBar(progress ?? -1);
-    if (platform === 'win32') drawOverlay(badge);
-    else app.setBadgeCount(badge);
+    keeper.window()?.setProgressBar(progressOf(current) ?? -1);
   }
 
   /** Windows has no number at the icon: a small picture, and the number for those who have it read to them. */
@@ -108,8 +109,7 @@ export function createSurface(deps: SurfaceDeps): Surface {
     drawn = { window, badge };
     const icon = trayIconPath(deps.trayDirectory, 'needs-attention', platform);
     if (badge === 0) window.setOverlayIcon(null, '');
-    else
-      window.setOverlayIcon(nativeImage.createFromPath(icon), texts().t('notice.issues', { count: badge }));
+    else window.setOverlayIcon(nativeImage.createFromPath(icon), texts().t('nav.issues', { count: badge }));
   }
 
   function tellNews(current: EngineStatus): void {
@@ -124,22 +124,18 @@ export function createSurface(deps: SurfaceDeps): Surface {
     onAccount: notices.reset,
     onStatus(next) {
       status = next;
-      drawTray();
+      draw();
       if (next === null) return;
       drawProgress(next);
       tellNews(next);
     },
   });
-  const unsubscribers = [
-    session.subscribe(drawTray),
-    settings.subscribe(drawTray),
-    updates.subscribe(drawTray),
-  ];
+  const unsubscribers = [session.subscribe(draw), settings.subscribe(draw), updates.subscribe(draw)];
   drawMenu();
   return {
     redraw() {
       drawMenu();
-      drawTray();
+      draw();
     },
     remove() {
       unfollow();

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import {
   type EngineWord,
-  type issuesPlace,
+  type IssuePlace,
   type PauseLength,
   pauseLengths,
 } from '../../../shared/model/index.ts';
@@ -16,7 +16,7 @@ export interface TrayState {
   readonly left: number;
   readonly parked: number;
   /** The screen that shows them. */
-  readonly issuesAt: ReturnType<typeof issuesPlace>;
+  readonly issuesAt: IssuePlace;
   readonly folders: readonly { readonly name: string; readonly word: EngineWord }[];
   readonly proofs: readonly { readonly name: string; readonly command: HostCommand }[];
   readonly update: UpdateView;

@@ -63,6 +63,7 @@ describe('activity-list', () => {
       issues: ['failed', 'parked'],
     });
     expect(page(journal, 'issues').counts).toEqual({ running: 2, waiting: 4, done: 4, issues: 2 });
+    expect(journal.counts().parked + journal.downloads.failedCount()).toBe(2);
     for (const filter of activityFilters)
       expect(page(journal, filter).total).toBe(page(journal, filter).names.length);
   });

@@ -15,7 +15,7 @@ import {
   type TransferListener,
   type WatchedFolderStore,
 } from '../../../../main/sync/index.ts';
-import type { SyncProofUploads, WatchHealth } from '../../../../main/sync/ports.ts';
+import type { SyncDownloads, SyncProofUploads, WatchHealth } from '../../../../main/sync/ports.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import {
   type AssetId,
@@ -93,6 +93,8 @@ export interface EngineBenchSetup {
   readonly beforeWatching?: () => Promise<void>;
   /** Files on their way to reviews; none without it. */
   readonly proofUploads?: SyncProofUploads;
+  /** None that failed without it. */
+  readonly downloads?: SyncDownloads;
   /** What the watcher says of itself when it is up; nothing without it. */
   readonly watchHealth?: WatchHealth;
   readonly folders?: (folders: WatchedFolderStore) => WatchedFolderStore;
@@ -128,6 +130,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
         return scriptedTransfer(journal, transferCalls);
       },
       proofUploads: setup.proofUploads ?? { underWay: () => [], subscribe: () => () => undefined },
+      downloads: setup.downloads ?? { failedCount: () => 0, subscribe: () => () => undefined },
       hasher: setup.hasher?.(hasher) ?? hasher,
       bandwidth: { setLimit: (limit) => void transferCalls.push(`limit ${limit}`) },
       async startWatcher(_root, _skip, onDirt, onHealth) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EngineEvent } from '../../../../main/sync/index.ts';
 import type { SyncProofUploads, WatchHealth } from '../../../../main/sync/ports.ts';
 import {
   asId,
@@ -61,7 +62,7 @@ describe('engine-status-board', () => {
   it('counts the folders that are in trouble among what needs a person', async () => {
     expect(await statusOf({ tree: { 'a.txt': 'a' } }, [['list', 'FORBIDDEN']])).toEqual({
       word: 'needs-attention',
-      issues: { uploads: 0, folders: 1, proofs: 0 },
+      issues: { uploads: 0, downloads: 0, folders: 1, proofs: 0 },
       folder: 'needs-attention',
       trouble: 'FORBIDDEN',
     });
@@ -70,7 +71,7 @@ describe('engine-status-board', () => {
   it('does not call a person to a folder that is polled because it cannot be watched', async () => {
     expect(await statusOf({ tree: { 'a.txt': 'a' }, watchHealth: polled })).toEqual({
       word: 'uploading',
-      issues: { uploads: 0, folders: 0, proofs: 0 },
+      issues: { uploads: 0, downloads: 0, folders: 0, proofs: 0 },
       folder: 'uploading',
       trouble: 'WATCH_FAILED',
     });
@@ -117,6 +118,31 @@ describe('engine-status-board', () => {
       ]);
     },
   );
+
+  it('counts the downloads that failed among what needs a person, and tells when one more does', async () => {
+    let failedCount = 0;
+    let tell = (): void => undefined;
+    const bench = await startEngineBench({
+      downloads: {
+        failedCount: () => failedCount,
+        subscribe(listener) {
+          tell = listener;
+          return () => undefined;
+        },
+      },
+    });
+    await bench.looked();
+    const told = new Promise<EngineEvent>((resolve) => bench.engine.subscribe(resolve));
+    failedCount = 2;
+    tell();
+    expect(await told).toMatchObject({
+      kind: 'status',
+      status: {
+        word: 'needs-attention',
+        issues: { uploads: 0, downloads: 2, folders: 0, proofs: 0 },
+      },
+    });
+  });
 
   it('tells how many files it waits for until nobody writes them any more', async () => {
     const bench = await startEngineBench({

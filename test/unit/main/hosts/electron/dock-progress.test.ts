@@ -6,7 +6,7 @@ describe('dock-progress', () => {
   it('grows with a batch, also when more comes in between, and goes when nothing is left', () => {
     const progress = createDockProgress();
     const at = (bytesLeft: number, word: EngineWord = 'uploading') =>
-      progress({ word, counts: counts(bytesLeft) }).progress;
+      progress({ word, counts: counts(bytesLeft) });
     expect([at(100), at(25), at(50), at(200), at(50), at(0, 'up-to-date'), at(80), at(40)]).toEqual([
       0,
       0.75,
@@ -22,16 +22,8 @@ describe('dock-progress', () => {
   it('shows no bar while nothing moves', () => {
     const progress = createDockProgress();
     expect(
-      (['paused', 'offline', 'waiting'] as const).map(
-        (word) => progress({ word, counts: counts(10) }).progress,
-      ),
+      (['paused', 'offline', 'waiting'] as const).map((word) => progress({ word, counts: counts(10) })),
     ).toEqual([null, null, null]);
-  });
-
-  it('counts what needs a person', () => {
-    expect(createDockProgress()({ word: 'needs-attention', counts: { ...counts(0), parked: 4 } }).badge).toBe(
-      4,
-    );
   });
 });
 

@@ -4,7 +4,7 @@ import { createHostTexts } from '../../../../../main/hosts/texts.ts';
 import { silentLog } from '../../../../../main/platform/index.ts';
 import { defaultPreferences, type Preferences } from '../../../../../main/settings/index.ts';
 import type { EngineStatus } from '../../../../../shared/model/index.ts';
-import type { HostCommand, SessionView } from '../../../../../shared/rpc/index.ts';
+import type { AccountView, HostCommand, SessionView } from '../../../../../shared/rpc/index.ts';
 import { FakeNotification, FakeTray, FakeWindow, fakes } from '../../../../support/fake-electron.ts';
 import {
   createStubAccount,
@@ -20,7 +20,7 @@ beforeEach(() => fakes.reset());
 
 describe('surface', () => {
   it('shows the state of the account everywhere, and that nobody is signed in', () => {
-    const { say, session, tray } = open();
+    const { say, session, tray } = open({}, 'linux', [accountWith('a1', 1)]);
     const first = tray()?.toolTip;
     say({
       word: 'uploading',
@@ -29,19 +29,27 @@ describe('surface', () => {
     say({ word: 'uploading', counts: { ...quietStatus.counts, running: 1, bytesLeft: 25, parked: 1 } });
     const busy = tray()?.toolTip;
     session.change(null);
-    expect([
-      first,
-      busy,
-      tray()?.toolTip,
-      fakes.callsOf('window.setProgressBar').at(-1),
-      fakes.callsOf('app.setBadgeCount').at(-1),
-    ]).toEqual([
+    expect([first, busy, tray()?.toolTip, fakes.callsOf('window.setProgressBar').at(-1)]).toEqual([
       expect.stringContaining('Up to date'),
       'Galley – Uploading: 1 file left',
       'Galley – Sign-in needed',
       [0.75],
-      [1],
     ]);
+  });
+
+  it('has the number of all that needs a person at its icon, as the tray has it', () => {
+    const accounts = [accountWith('a1', 3)];
+    const { say, session, tray } = open({}, 'linux', accounts);
+    const badge = (): unknown => fakes.callsOf('app.setBadgeCount').at(-1);
+    const issues = () => tray()?.menu.find(({ label }) => label?.includes('issue'))?.label;
+    say({ word: 'needs-attention', issues: { uploads: 0, downloads: 1, folders: 1, proofs: 1 } });
+    const ofOne = [badge(), issues()];
+    accounts.push(accountWith('a2', 2));
+    session.change(session.account());
+    const ofTwo = [badge(), issues()];
+    accounts.length = 0;
+    session.change(null);
+    expect([ofOne, ofTwo, badge()]).toEqual([[[3], '3 issues'], [[5], '5 issues'], [0]]);
   });
 
   it('says that an account needs a sign-in whose secret cannot be had', () => {
@@ -60,12 +68,16 @@ describe('surface', () => {
   });
 
   it('has a small picture at its icon on Windows, which has no number there', () => {
-    const { say } = open({}, 'win32');
-    for (const parked of [0, 2, 2, 0]) say({ counts: { ...quietStatus.counts, parked } });
+    const accounts: AccountView[] = [];
+    const { say } = open({}, 'win32', accounts);
+    for (const issueCount of [0, 2, 2, 0]) {
+      accounts.splice(0, 1, accountWith('a1', issueCount));
+      say({});
+    }
     expect([fakes.callsOf('window.setOverlayIcon'), fakes.callsOf('app.setBadgeCount')]).toEqual([
       [
         [null, ''],
-        [expect.stringMatching(/needs-attention\.ico$/), '2 files need you'],
+        [expect.stringMatching(/needs-attention\.ico$/), '2 issues'],
         [null, ''],
       ],
       [],
@@ -127,6 +139,18 @@ describe('surface', () => {
     expect([engine.subscriberCount(), tray()?.isDestroyed]).toEqual([0, true]);
   });
 });
+
+function accountWith(accountId: string, issueCount: number): AccountView {
+  return {
+    accountId,
+    server: 'https://bank.example',
+    user: 'anna',
+    isBuiltIn: false,
+    state: 'signed-in',
+    word: issueCount > 0 ? 'needs-attention' : 'up-to-date',
+    issueCount,
+  };
+}
 
 function open(
   change: Partial<Preferences> = {},
