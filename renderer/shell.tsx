@@ -86,7 +86,10 @@ function Opening() {
   );
 }
 
-/** Named to people by the digit, told by the place of the key: on a Mac, Option and 1 type ¡. */
+/**
+ * Named to people by the digit, told by the place of the key: on a Mac, Option and 1 type ¡. Not on the numeric keypad: on
+ * Windows, Alt and its digits type characters (Alt+0228 is ä), and the first of them would leave the screen that is written on.
+ */
 const shortcuts = {
   activity: 'Alt+1',
   folders: 'Alt+2',
