@@ -133,12 +133,15 @@ function useFreshQueries(queryClient: QueryClient): void {
   }, [connection, queryClient]);
 
   const word = useAppStore((state) => state.status?.word ?? null);
+  const askFailedFolders = useAppStore((state) => state.askFailedFolders);
   const wordBefore = useRef(word);
   useEffect(() => {
     const last = wordBefore.current;
     wordBefore.current = word;
-    if (isBankBack(last, word)) void askFailedAgain(queryClient);
-  }, [word, queryClient]);
+    if (!isBankBack(last, word)) return;
+    void askFailedAgain(queryClient);
+    void askFailedFolders();
+  }, [word, queryClient, askFailedFolders]);
 }
 
 function createQueryClient(): QueryClient {

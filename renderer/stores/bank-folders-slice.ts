@@ -22,6 +22,8 @@ export interface BankFoldersSlice {
    * for again as well, and stay until the answer is there.
    */
   loadFolders(parentId: BankFolderId): Promise<void>;
+  /** What the bank did not tell while it was away. */
+  askFailedFolders(): Promise<void>;
   /** After a sign-in elsewhere, ids and names mean something else. */
   forgetFolders(): void;
 }
@@ -64,6 +66,10 @@ export function createBankFoldersSlice(
         // Beside folders that can be chosen from, a failure helps nobody; the next opening asks again.
         if (!isKnown) put(parentId, { kind: 'failed', failure: readRpcFailure(error) });
       }
+    },
+    askFailedFolders: async () => {
+      const failed = [...get().folderChildren].filter(([, { kind }]) => kind === 'failed');
+      await Promise.all(failed.map(([parentId]) => get().loadFolders(parentId)));
     },
     forgetFolders: () => {
       generation += 1;

@@ -1,6 +1,7 @@
 import type { BankFolderId } from '../../shared/model/index.ts';
+import type { AppState } from './app-store.ts';
 import type { BankFoldersSlice } from './bank-folders-slice.ts';
-import { topFolderId } from './folder-name.ts';
+import { folderName, topFolderId } from './folder-name.ts';
 
 // A bank tells children, never parents: names are looked for from the top, level by level, in this many folders at most.
 const mostFolders = 60;
@@ -18,4 +19,13 @@ export function nextFolderToLoad(
     ({ bankFolderId, hasChildren }) => hasChildren && !folderChildren.has(bankFolderId),
   );
   return next?.bankFolderId ?? null;
+}
+
+/** The folder to open next so that one whose id is all that a row has gets a name; null when it has one, or will have none. */
+export function unnamedFolderToLoad(
+  state: Pick<AppState, 'folderCards' | 'folderChildren' | 'status' | 'session'>,
+  wanted: BankFolderId | null,
+): BankFolderId | null {
+  if (wanted === null || folderName(state, wanted, (_text, id) => `named ${id}`) !== wanted) return null;
+  return nextFolderToLoad(state, [wanted]);
 }
