@@ -40,11 +40,21 @@ export interface ActivityCellsProps extends ActivityActions {
     readonly choices: readonly AskChoice[];
     readonly onAnswer: (choice: AskChoice) => void;
   } | null;
+  /** What it waits for, in such a line; null where nothing is to be said. */
+  readonly wait: RowWait | null;
+}
+
+export interface RowWait {
+  readonly code: string;
+  /** What is done about it, where that is not the action of the code. */
+  readonly hint?: string;
+  /** Milliseconds since the epoch of the next try, where the row does not tell it elsewhere; null: unknown, or told. */
+  readonly againAtMs: number | null;
 }
 
 /** The cells of one line of Activity, whatever it is about. */
 export function ActivityCells(props: ActivityCellsProps) {
-  const { name, place, fullName, pictureUrl, target, size, state, updatedAtMs, nowMs, issue } = props;
+  const { name, place, fullName, pictureUrl, target, size, state, updatedAtMs, nowMs, issue, wait } = props;
   const { relative } = useTexts();
   return (
     <div className="transfer-row">
@@ -71,6 +81,7 @@ export function ActivityCells(props: ActivityCellsProps) {
         <RowActions {...props} />
       </GridPart>
       {issue !== null && <Issue {...issue} name={name} isActive={props.isActive} />}
+      {wait !== null && <Wait {...wait} name={name} nowMs={nowMs} />}
     </div>
   );
 }
@@ -134,6 +145,34 @@ function Issue({
               {t(`choice.${choice}`)}
             </Button>
           ))}
+        </span>
+      )}
+    </GridPart>
+  );
+}
+
+function Wait({
+  code,
+  hint,
+  againAtMs,
+  name,
+  nowMs,
+}: RowWait & { readonly name: string; readonly nowMs: number }) {
+  const { t, relative } = useTexts();
+  const known = knownCode(code);
+  return (
+    <GridPart
+      role="gridcell"
+      className="transfer-row-issue"
+      data-tone="warn"
+      aria-label={t('transfer.waitOf', { name })}
+    >
+      <span>
+        <strong>{t(`error.${known}.what`)}</strong> {hint ?? t(`error.${known}.action`)}
+      </span>
+      {againAtMs !== null && (
+        <span className="transfer-row-again">
+          {t('transfer.state.later', { time: relative(againAtMs, nowMs) })}
         </span>
       )}
     </GridPart>

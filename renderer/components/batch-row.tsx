@@ -8,11 +8,11 @@ import {
   IconClock,
   IconX,
 } from '@tabler/icons-react';
-import type { ActivityBatch } from '../../shared/model/index.ts';
+import type { ActivityBatch, EngineWord } from '../../shared/model/index.ts';
 import { useTexts } from '../format/index.ts';
 import { GridPart } from './grid-part.tsx';
 import { RowFigure, RowProgress } from './row-progress.tsx';
-import { StateChip, ToneChip } from './state-mark.tsx';
+import { StateChip, ToneChip, WordChip } from './state-mark.tsx';
 
 export interface BatchRowProps {
   readonly batch: ActivityBatch;
@@ -23,6 +23,8 @@ export interface BatchRowProps {
   readonly nowMs: number;
   readonly isActive: boolean;
   readonly isOpen: boolean;
+  /** Why none of those goes that wait; null where they may. */
+  readonly held: EngineWord | null;
   readonly onToggle: () => void;
   /** Null where the batch cannot be taken back as a whole. */
   readonly onCancel: (() => void) | null;
@@ -36,6 +38,7 @@ export function BatchRow({
   nowMs,
   isActive,
   isOpen,
+  held,
   onToggle,
   onCancel,
 }: BatchRowProps) {
@@ -87,7 +90,7 @@ export function BatchRow({
           </ActionIcon>
         )}
       </GridPart>
-      <BatchCounts batch={batch} />
+      <BatchCounts batch={batch} held={held} />
     </div>
   );
 }
@@ -117,20 +120,33 @@ function BatchProgress({
   );
 }
 
-/** By state, where there is more than one: what needs a person must not hide behind a closed line. */
-function BatchCounts({ batch: { counts, cancelledCount } }: { readonly batch: ActivityBatch }) {
+/** By state, where there is more than one: what needs a person, and what holds all back, must not hide behind a closed line. */
+function BatchCounts({
+  batch: { counts, cancelledCount },
+  held,
+}: {
+  readonly batch: ActivityBatch;
+  readonly held: EngineWord | null;
+}) {
   const { t, number } = useTexts();
   const chips = [
     { count: counts.issues, tone: 'bad', icon: IconAlertTriangle, word: t('transfer.state.parked') },
     { count: counts.running, tone: 'busy', icon: IconClock, word: t('activity.filter.running') },
-    { count: counts.waiting, tone: 'quiet', icon: IconClock, word: t('activity.filter.waiting') },
+    {
+      count: held === null ? counts.waiting : 0,
+      tone: 'quiet',
+      icon: IconClock,
+      word: t('activity.filter.waiting'),
+    },
     { count: counts.done, tone: 'good', icon: IconCircleCheck, word: t('transfer.state.confirmed') },
     { count: cancelledCount, tone: 'quiet', icon: IconCircleX, word: t('transfer.state.cancelled') },
   ] as const;
   const shown = chips.filter(({ count }) => count > 0);
-  if (shown.length < 2) return null;
+  const isHeld = held !== null && counts.waiting > 0;
+  if (shown.length < 2 && !isHeld) return null;
   return (
     <GridPart role="gridcell" className="batch-row-counts">
+      {isHeld && <WordChip word={held} count={number(counts.waiting)} />}
       {shown.map(({ count, tone, icon, word }) => (
         <ToneChip key={word} tone={tone} icon={icon}>
           {`${word}: ${number(count)}`}

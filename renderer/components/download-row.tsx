@@ -1,7 +1,9 @@
+import type { EngineWord } from '../../shared/model/index.ts';
 import type { DownloadView } from '../../shared/rpc/index.ts';
 import { useTexts } from '../format/index.ts';
 import { type ActivityActions, ActivityCells } from './activity-cells.tsx';
 import { DownloadState } from './download-state.tsx';
+import { WordChip } from './state-mark.tsx';
 
 export interface DownloadRowProps extends ActivityActions {
   readonly download: DownloadView;
@@ -10,12 +12,16 @@ export interface DownloadRowProps extends ActivityActions {
   /** Of a small picture; null shows an icon for the kind of file. */
   readonly pictureUrl: string | null;
   readonly nowMs: number;
+  /** Why nothing of it comes that has not begun; null where it may. */
+  readonly held: EngineWord | null;
 }
 
 /** One download in Activity, beside the uploads. */
-export function DownloadRow({ download, ...props }: DownloadRowProps) {
+export function DownloadRow({ download, held, ...props }: DownloadRowProps) {
   const { t, bytes } = useTexts();
-  const { fileName, bankFileName, isRenamed, displayPath, sizeBytes, updatedAtMs, state, cause } = download;
+  const { fileName, bankFileName, isRenamed, displayPath, sizeBytes, updatedAtMs, state, cause, runAfterMs } =
+    download;
+  const isHeld = state === 'wanted' && held !== null;
   return (
     <ActivityCells
       {...props}
@@ -23,9 +29,16 @@ export function DownloadRow({ download, ...props }: DownloadRowProps) {
       place={isRenamed ? t('download.inBank', { name: bankFileName }) : ''}
       fullName={`${displayPath}/${fileName}`}
       size={sizeBytes === null ? '' : bytes(sizeBytes)}
-      state={<DownloadState download={download} name={fileName} isBrief />}
+      state={
+        isHeld ? <WordChip word={held} /> : <DownloadState download={download} name={fileName} isBrief />
+      }
       updatedAtMs={updatedAtMs}
       issue={state === 'failed' ? { code: cause?.code, choices: [], onAnswer: () => {} } : null}
+      wait={
+        state === 'wanted' && !isHeld && cause !== null
+          ? { code: cause.code, againAtMs: runAfterMs > props.nowMs ? runAfterMs : null }
+          : null
+      }
     />
   );
 }

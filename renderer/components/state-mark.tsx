@@ -83,6 +83,18 @@ export function StateChip({
   );
 }
 
+/** One of the eight words as a chip, for what waits because of it. `count` follows the word. */
+export function WordChip({ word, count }: { readonly word: EngineWord; readonly count?: string }) {
+  const { t } = useTexts();
+  const { tone, icon } = wordMarks[word];
+  const text = t(`word.${word}`);
+  return (
+    <ToneChip tone={tone} icon={icon}>
+      {count === undefined ? text : `${text}: ${count}`}
+    </ToneChip>
+  );
+}
+
 /** A chip for anything else that has a tone and a word. */
 export function ToneChip({
   tone,

@@ -41,7 +41,7 @@ test('a pause holds everything back until it is resumed', async ({ app, galley }
   await app.plant({ 'Late/late.txt': 'late' });
   await app.planFolder('Late', 'Archive');
   await app.start();
-  await expect(app.row('late.txt').getByText('Queued')).toBeVisible();
+  await expect(app.row('late.txt').getByText('Paused')).toBeVisible();
   expect(await galley.bank.assetsIn('Archive')).toEqual(before);
   await strip.getByRole('button', { name: 'Resume' }).click();
   await expect(app.row('late.txt').getByText('Done')).toBeVisible();
@@ -62,6 +62,7 @@ test('what was found in one go is one line, which opens to a list of several pag
   const list = page.getByRole('grid', { name: 'Uploads' });
   const batch = list.getByRole('button', { name: /^Many/ });
   await expect(batch).toContainText('260 files');
+  await expect(list.getByRole('row').first()).toContainText('Paused: 260');
   await expect(list).toHaveAttribute('aria-rowcount', '1');
   await expect(batch).toHaveAttribute('aria-expanded', 'false');
   await batch.click();
@@ -71,7 +72,7 @@ test('what was found in one go is one line, which opens to a list of several pag
   await page.keyboard.press('End');
   const last = list.locator(`[aria-rowindex="${fileCount + 1}"]`);
   await expect(last).toBeFocused();
-  await expect(last).toContainText('Queued');
+  await expect(last).toContainText('Paused');
   // Through every page and back, as fast as a wheel turns.
   await list.evaluate(async (element) => {
     for (const step of [-900, 900])
@@ -80,7 +81,7 @@ test('what was found in one go is one line, which opens to a list of several pag
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
   });
-  await expect(last).toContainText('Queued');
+  await expect(last).toContainText('Paused');
   await page.keyboard.press('Home');
   // A row takes the focus before its page has come again, and has nothing to open until then.
   await expect(list.locator('[aria-rowindex="1"]')).toContainText('Many');

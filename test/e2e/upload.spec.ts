@@ -3,10 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import type { GalleyHost } from './support/galley-host.ts';
 import { expect, test } from './support/galley-test.ts';
 
-test('two dropped files become assets of the chosen folder and share a line of Activity', { tag: '@documented' }, async ({
-  app,
-  galley,
-}) => {
+test('two dropped files become assets of the chosen folder and share a line of Activity', {
+  tag: '@documented',
+}, async ({ app, galley }) => {
   const { page } = app;
   await dropFiles(page, { 'spring.txt': 'spring', 'Käsi & käsi #1.txt': 'hands' });
   const dialog = page.getByRole('dialog', { name: 'Upload files' });

@@ -1,6 +1,8 @@
 import { memo } from 'react';
+import type { BankFolderId, EngineWord, TransferView } from '../../../shared/model/index.ts';
 import type { ActivityFileRow } from '../../../shared/rpc/index.ts';
 import { DownloadRow, GridPart, TransferRow } from '../../components/index.ts';
+import { useFolderLookup } from '../../stores/index.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
 import { useRowCommands } from './use-row-commands.ts';
 
@@ -14,6 +16,7 @@ export const ActivityLine = memo(
     target,
     pictureUrl,
     nowMs,
+    held,
     isActive,
     onWhy,
     onMenu,
@@ -22,17 +25,21 @@ export const ActivityLine = memo(
     readonly target: string;
     readonly pictureUrl: string | null;
     readonly nowMs: number;
+    /** As of `heldWord`. */
+    readonly held: EngineWord | null;
     readonly isActive: boolean;
     readonly onWhy: (row: ActivityFileRow) => void;
     readonly onMenu: (menu: OpenRowMenu) => void;
   }) {
     const commandsOf = useRowCommands();
+    useFolderLookup(row?.kind === 'upload' ? shownFolderOf(row.transfer) : null);
     if (row === undefined) return <GridPart role="gridcell" className="activity-pending" />;
     const commands = commandsOf(row, nowMs);
     const props = {
       target,
       pictureUrl,
       nowMs,
+      held,
       isActive,
       canCancel: commands.canCancel,
       canRetry: commands.canRetry,
@@ -54,8 +61,14 @@ export const ActivityLine = memo(
     before.target === after.target &&
     before.pictureUrl === after.pictureUrl &&
     before.nowMs === after.nowMs &&
+    before.held === after.held &&
     before.isActive === after.isActive,
 );
+
+/** The one that its target names; see `useTargetText`. */
+function shownFolderOf({ target }: TransferView): BankFolderId | null {
+  return target.kind === 'attachment' ? null : target.bankFolderId;
+}
 
 function contentOf(row: ActivityFileRow | undefined): unknown {
   return row?.kind === 'upload' ? row.transfer : row?.download;

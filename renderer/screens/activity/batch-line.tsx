@@ -2,7 +2,7 @@ import { type ActivityBatch, baseName } from '../../../shared/model/index.ts';
 import { BatchRow } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { batchPlace, useAppStore, useFolderName } from '../../stores/index.ts';
+import { batchPlace, heldWord, useAppStore, useFolderLookup, useFolderName } from '../../stores/index.ts';
 
 /** A batch in the list, in the words of the folders that are known now. */
 export function BatchLine({
@@ -26,6 +26,7 @@ export function BatchLine({
   const { batchId, watchedFolderId, counts } = batch;
   const link = status?.folders.find(({ folder }) => folder.watchedFolderId === watchedFolderId);
   const { bankFolderId, kind } = batchPlace(batch, link?.folder ?? null);
+  useFolderLookup(bankFolderId);
   const place = bankFolderId === null ? null : nameOfFolder(bankFolderId);
   // A folder that was unlinked since is remembered by where its files went.
   const label =
@@ -47,6 +48,7 @@ export function BatchLine({
       nowMs={nowMs}
       isActive={isActive}
       isOpen={isOpen}
+      held={heldWord(status, watchedFolderId)}
       onToggle={onToggle}
       onCancel={isDropUnderWay ? cancel : null}
     />

@@ -15,6 +15,7 @@ import {
   type ActivityListPage,
   activityQuestion,
   failureToShow,
+  heldWord,
   latestFileRow,
   latestRow,
   rowId,
@@ -130,6 +131,7 @@ export function ActivityScreen() {
                 target={targetOf(row)}
                 pictureUrl={row === undefined ? null : pictureOf(row)}
                 nowMs={nowMs}
+                held={heldWord(status, row?.kind === 'upload' ? row.transfer.watchedFolderId : null)}
                 isActive={isActive}
                 onWhy={setWhyOf}
                 onMenu={setMenu}

@@ -45,6 +45,9 @@ export const activity: Translation<typeof source, OneOther> = {
   'transfer.cancel': 'Abbrechen',
   'transfer.why': 'Warum?',
   'transfer.issueOf': 'Was ist mit {{name}}',
+  'transfer.waitOf': 'Worauf {{name}} wartet',
+  'transfer.confirming':
+    'Galley sieht in der Bank nach, ob die Datei angekommen ist, bevor es etwas noch einmal sendet.',
 
   'choice.new-version': 'Neue Version',
   'choice.new-asset': 'Neues Asset',

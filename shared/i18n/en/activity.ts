@@ -41,6 +41,9 @@ export const activity = {
   'transfer.cancel': 'Cancel',
   'transfer.why': 'Why?',
   'transfer.issueOf': 'What is wrong with {{name}}',
+  'transfer.waitOf': 'What {{name}} waits for',
+  'transfer.confirming':
+    'Galley looks on the bank whether the file has arrived before it sends anything again.',
 
   'choice.new-version': 'New version',
   'choice.new-asset': 'New asset',

@@ -44,6 +44,9 @@ export const activity: Translation<typeof source, OneOther> = {
   'transfer.cancel': 'Peru',
   'transfer.why': 'Miksi?',
   'transfer.issueOf': 'Mikä on vialla: {{name}}',
+  'transfer.waitOf': 'Mitä {{name}} odottaa',
+  'transfer.confirming':
+    'Galley katsoo pankista, onko tiedosto perillä, ennen kuin se lähettää mitään uudelleen.',
 
   'choice.new-version': 'Uusi versio',
   'choice.new-asset': 'Uusi aineisto',

@@ -45,6 +45,8 @@ export const activity: Translation<typeof source, OneFewManyOther> = {
   'transfer.cancel': 'Отменить',
   'transfer.why': 'Почему?',
   'transfer.issueOf': 'Что не так с {{name}}',
+  'transfer.waitOf': 'Чего ждёт {{name}}',
+  'transfer.confirming': 'Galley проверяет в банке, дошёл ли файл, прежде чем отправить что-либо снова.',
 
   'choice.new-version': 'Новая версия',
   'choice.new-asset': 'Новый объект',

@@ -1,0 +1,155 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { BatchRow, DownloadRow, TransferRow } from '../../../../renderer/components/index.ts';
+import { createTranslator } from '../../../../renderer/format/index.ts';
+import {
+  type AssetId,
+  asId,
+  type ConversionId,
+  type DownloadId,
+  type EngineWord,
+  type FileId,
+  type TransferView,
+} from '../../../../shared/model/index.ts';
+import type { DownloadView } from '../../../../shared/rpc/index.ts';
+import { transfer } from '../../../support/transfer-view.ts';
+
+const nowMs = 1_700_000_000_000;
+const minuteMs = 60_000;
+
+describe('renderer/components, rows that wait', () => {
+  it.each([
+    ['BANK_BUSY', 'The media bank asked Galley to slow down. Nothing to do: Galley waits and goes on.'],
+    ['FILE_BUSY', 'Another program has locked the file. Close the file in the other program.'],
+    ['FILE_CHANGED', 'The file changed while it was being read.'],
+    ['BANK_FAILED', 'The media bank reported an internal error.'],
+  ])('says of an upload that is tried again for %s why, and when', (code, words) => {
+    const text = uploadText({
+      state: 'queued',
+      cause: { code, details: {} },
+      runAfterMs: nowMs + 5 * minuteMs,
+    });
+    expect(text).toContain(words);
+    expect(text).toMatch(/Again in 5 min/);
+  });
+
+  it.each([
+    ['paused', 'Paused'],
+    ['offline', 'Offline'],
+    ['sign-in-needed', 'Sign-in needed'],
+  ] as const)('says that an upload is held back while all is %s', (word, words) => {
+    const text = uploadText({ state: 'queued' }, word);
+    expect(text).toContain(words);
+    expect(text).not.toContain('Queued');
+  });
+
+  it('says of an upload whose answer was lost what is done about it, and when', () => {
+    const cause = { code: 'COULD_NOT_CONFIRM', details: {} };
+    const text = uploadText({ state: 'ambiguous', cause, runAfterMs: nowMs + 3 * minuteMs });
+    expect(text).toContain('Confirming');
+    expect(text).toContain('The answer of the bank was lost');
+    expect(text).toContain('Galley looks on the bank');
+    expect(text).toMatch(/Again in 3 min/);
+  });
+
+  it('says no more of an upload whose turn has not come, or whose wait is over', () => {
+    const cause = { code: 'BANK_BUSY', details: {} };
+    for (const change of [{}, { cause, runAfterMs: nowMs - 1 }])
+      expect(uploadText({ state: 'queued', ...change })).not.toContain('slow down');
+  });
+
+  it('says of a download that waits why, and when', () => {
+    const text = textOf(
+      <DownloadRow
+        {...actions}
+        download={{
+          ...download,
+          cause: { code: 'BANK_BUSY', details: {} },
+          runAfterMs: nowMs + 2 * minuteMs,
+        }}
+        held={null}
+      />,
+    );
+    expect(text).toContain('The media bank asked Galley to slow down.');
+    expect(text).toMatch(/Again in 2 min/);
+    expect(textOf(<DownloadRow {...actions} download={download} held="paused" />)).toContain('Paused');
+  });
+
+  it('says of a batch why none of its files goes', () => {
+    const row = (held: EngineWord | null): string =>
+      textOf(
+        <BatchRow
+          batch={{
+            batchId: 1,
+            watchedFolderId: null,
+            bankFolderId: null,
+            counts: { running: 0, waiting: 12, done: 0, issues: 0 },
+            cancelledCount: 0,
+            identicalCount: 0,
+            totalBytes: 12,
+            doneBytes: 0,
+            updatedAtMs: nowMs,
+          }}
+          label="Uploads by hand"
+          target=""
+          nowMs={nowMs}
+          isActive
+          isOpen={false}
+          held={held}
+          onToggle={() => {}}
+          onCancel={null}
+        />,
+      );
+    expect(row('offline')).toContain('Offline: 12');
+    expect(row(null)).not.toContain(': 12');
+  });
+});
+
+const actions = {
+  target: '',
+  pictureUrl: null,
+  nowMs,
+  isActive: true,
+  canCancel: true,
+  canRetry: true,
+  onCancel: () => {},
+  onRetry: () => {},
+  onWhy: () => {},
+  onMenu: () => {},
+};
+
+const download: DownloadView = {
+  downloadId: asId<DownloadId>('d1'),
+  assetId: asId<AssetId>('a1'),
+  fileId: asId<FileId>('f1'),
+  conversionId: asId<ConversionId>('1'),
+  bankFileName: 'logo.tif',
+  fileVersion: null,
+  fileName: 'logo.tif',
+  isRenamed: false,
+  displayPath: '~/Downloads',
+  state: 'wanted',
+  cause: null,
+  sizeBytes: null,
+  receivedBytes: 0,
+  runAfterMs: 0,
+  updatedAtMs: nowMs,
+};
+
+function uploadText(change: Partial<TransferView>, held: EngineWord | null = null): string {
+  const row = transfer('logo', 'queued', { updatedAtMs: nowMs, ...change });
+  return textOf(<TransferRow {...actions} transfer={row} held={held} choices={[]} onAnswer={() => {}} />);
+}
+
+/** What a person reads of it, in English. */
+function textOf(row: ReactNode): string {
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={createTranslator('en-GB')}>
+      <MantineProvider>{row}</MantineProvider>
+    </I18nextProvider>,
+  );
+  return html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+}
