@@ -191,6 +191,36 @@ test('Escape on the folder of a rule leaves the rules, and what was written in t
   await expect(dialog.getByLabel('Names like')).toHaveValue('{stem}_r{n}.{ext}');
 });
 
+test('own patterns of a folder are tried while they are typed, and stay', async ({ app }) => {
+  const { page } = app;
+  await app.plant({ 'Own/sketch_v1.psd': 'one', 'Own/sketch_v1.old': 'before' });
+  await app.planFolder('Own', 'Press');
+  await app.start();
+  for (const name of ['sketch_v1.psd', 'sketch_v1.old'])
+    await expect(app.row(name).getByText('Done')).toBeVisible();
+  await app.goTo('Folders');
+  await page.getByRole('button', { name: 'Rules…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add a rule' }).click();
+  const old = dialog.getByRole('row', { name: 'sketch_v1.old' });
+  await expect(old).toContainText('rule {stem}_v{n}.{ext}');
+  const own = dialog.getByLabel('Own patterns, one a line');
+  await own.fill('*.old');
+  await expect(old).toContainText('Ignored by a rule — *.old');
+  // No routing rule is asked about a file that is left out.
+  await expect(old).not.toContainText('{stem}');
+  await expect(dialog.getByRole('row', { name: 'sketch_v1.psd' })).not.toContainText('Ignored');
+  await own.fill('*.tmp2');
+  await expect(old).not.toContainText('Ignored');
+  await own.fill('*.old');
+  await expect(old).toContainText('*.old');
+  await dialog.getByRole('button', { name: 'Save rules' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Rules…' }).click();
+  await expect(own).toHaveValue('*.old');
+  await expect(old).toContainText('Ignored by a rule — *.old');
+});
+
 async function tabTo({ page }: GalleyPage, name: string): Promise<void> {
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab');
