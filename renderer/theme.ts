@@ -93,7 +93,11 @@ export const theme = createTheme({
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
     Drawer: Drawer.extend({ defaultProps: { position: 'right', size: 400 }, styles: panelStyles }),
     Loader: Loader.extend({ defaultProps: { size: 16 } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'md' }, styles: panelStyles }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, radius: 'md' },
+      // Room for the ring of what stands first, which the title would cover.
+      styles: { ...panelStyles, body: { paddingTop: '0.25rem' } },
+    }),
     NativeSelect: NativeSelect.extend({ defaultProps: { size: 'xs' } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'sm' } }),
     Progress: Progress.extend({ defaultProps: { size: 4, radius: 'xl' } }),

@@ -87,7 +87,7 @@ export function DropTarget<Id extends string>({
         >
           <IconUpload size={34} stroke={1.5} />
           <p className="drop-target-title">{title}</p>
-          {hint !== null && <p>{hint}</p>}
+          <p className="drop-target-hint">{hint}</p>
         </div>
       ))}
     </div>

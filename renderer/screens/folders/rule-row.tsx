@@ -59,26 +59,28 @@ export function RuleRow({
           }
         />
       )}
-      <Button variant="default" onClick={onFolder}>
-        {t('rules.folder', { folder: draft.bankFolder?.name ?? t('rules.linked') })}
-      </Button>
-      <ActionIcon
-        variant="default"
-        size={36}
-        disabled={number === 1}
-        aria-label={t('rules.up', { number: String(number) })}
-        onClick={onUp}
-      >
-        <IconArrowUp size={15} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={t('rules.remove', { number: String(number) })}
-        onClick={onRemove}
-      >
-        <IconTrash size={15} />
-      </ActionIcon>
+      <div className="rule-row-end">
+        <Button variant="default" className="rule-row-folder" onClick={onFolder}>
+          {t('rules.folder', { folder: draft.bankFolder?.name ?? t('rules.linked') })}
+        </Button>
+        <ActionIcon
+          variant="default"
+          size={30}
+          disabled={number === 1}
+          aria-label={t('rules.up', { number: String(number) })}
+          onClick={onUp}
+        >
+          <IconArrowUp size={15} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={t('rules.remove', { number: String(number) })}
+          onClick={onRemove}
+        >
+          <IconTrash size={15} />
+        </ActionIcon>
+      </div>
     </li>
   );
 }
