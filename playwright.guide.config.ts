@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'test/guide',
   // Beside that of the tests, which each run of them empties.
   outputDir: 'out/guide-results',
-  // All pictures come out of one story.
+  // One after the other: nothing on a picture is late because another is taken.
   workers: 1,
   timeout: 600_000,
   projects: [{ name: 'guide' }],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { dragFiles } from './support/drag-files.ts';
 import type { GalleyHost } from './support/galley-host.ts';
 import { expect, test } from './support/galley-test.ts';
 
@@ -92,14 +93,9 @@ async function upload(
   await dialog.getByRole('button', { name: 'Show in Activity' }).click();
 }
 
-/** The events that a browser sends when files are dragged in from outside and let go. */
-async function dropFiles(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
-  await page.evaluate((entries) => {
-    const dataTransfer = new DataTransfer();
-    for (const [name, content] of entries) dataTransfer.items.add(new File([content], name));
-    for (const type of ['dragenter', 'dragover', 'drop'])
-      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-  }, Object.entries(files));
+/** Files are dragged in from outside and let go. */
+function dropFiles(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
+  return dragFiles(page, null, ['dragenter', 'dragover', 'drop'], files);
 }
 
 function sha256(text: string): string {

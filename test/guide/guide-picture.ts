@@ -8,12 +8,36 @@ const usual = { width: 1120, height: 720 };
 /** The least the window can be. */
 const narrow = { width: 880, height: 720 };
 
-/** The screen as it is in light, in dark, and in the narrowest window. Leaves it light and as wide as usual. */
-export async function takeAllPictures(page: Page, screen: string): Promise<void> {
+/**
+ * The screen as it is in light, in the narrowest window, in dark and in Finnish. Leaves it light, as wide as usual and in
+ * English. `arrange` brings into view what the picture is of, whenever the screen was laid out anew.
+ */
+export async function takeAllPictures(
+  page: Page,
+  screen: string,
+  arrange: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await takeLooks(page, screen, arrange);
+  await speak(page, 'suomi', /^fi\b/);
+  await arrange();
+  await takePicture(page, `${screen}-finnish`);
+  await speak(page, 'english', /^en\b/);
+  await arrange();
+}
+
+/** The same without the Finnish one, where the palette that changes the language is not there. */
+export async function takeLooks(
+  page: Page,
+  screen: string,
+  arrange: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await arrange();
   await takePicture(page, `${screen}-light`);
   await page.setViewportSize(narrow);
+  await arrange();
   await takePicture(page, `${screen}-narrow`);
   await page.setViewportSize(usual);
+  await arrange();
   await show(page, 'dark');
   await takePicture(page, `${screen}-dark`);
   await show(page, 'light');
@@ -29,6 +53,18 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await writeFile(join(directory, `${name}.png`), small);
 }
 
+/** By the palette, which opens over everything and leaves what is open below it as it is. */
+export async function speak(page: Page, name: string, language: RegExp): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  const field = page.getByRole('combobox', { name: /Go anywhere|Siirry/ });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(field).toBeHidden();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await page.evaluate(leaveButton);
+}
+
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
@@ -36,6 +72,12 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 
 /** They come and go in their own time, and no two runs would show the same. */
 const withoutNotices = '.mantine-Notifications-root { visibility: hidden; }';
+
+/** Runs in the page: the ring that the keyboard draws around a button is not what the picture is of. */
+function leaveButton(): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && !focused.matches('input, textarea')) focused.blur();
+}
 
 /** Runs in the page. */
 function everyPictureIsDrawn(): boolean {
