@@ -24,10 +24,10 @@ test('the screens', async ({ app, galley }) => {
 
   await app.goTo('Search');
   await search(page);
-  await takeAllPictures(page, 'search');
+  await takeAllPictures(page, 'search', () => showBottles(page));
   await page.getByRole('gridcell', { name: /Bottle, lemon/ }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: /^Picture of/ })).toBeVisible();
-  await takeAllPictures(page, 'asset');
+  await takeAllPictures(page, 'asset', () => showBottles(page));
   await page.keyboard.press('Escape');
 
   await openSummer(page, galley.bank);
@@ -48,5 +48,10 @@ test('the screens', async ({ app, galley }) => {
 
 async function search(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill('bottle');
+  await showBottles(page);
+}
+
+/** A tile asks for its picture only once it is in sight. */
+async function showBottles(page: Page): Promise<void> {
   await expect(page.locator('[role=gridcell] img')).toHaveCount(4);
 }
