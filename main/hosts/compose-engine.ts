@@ -59,8 +59,10 @@ import { createUploadFiles } from './upload-files.ts';
 import { liesInRoot } from './watched-roots.ts';
 
 export interface EngineSetup {
-  /** State directory that the caller has locked. */
+  /** State directory that the caller has locked, but for a look. */
   readonly stateDirectory: LocalPath;
+  /** Writes nothing into the journal: another Galley may be at work in it. For an engine that sends nothing. */
+  readonly isLook?: boolean;
   readonly server: string;
   readonly credentials: BankCredentials;
   /** Whose journal it is; without one, that of the first account of the bank. */
@@ -150,6 +152,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     log,
     noteSetAside: setup.noteSetAside,
     isNarrow: setup.isNarrow === true,
+    isLook: setup.isLook === true,
   });
   const hasher = createHasher();
   const reader = createFileReader();

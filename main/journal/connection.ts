@@ -32,17 +32,22 @@ const CACHE_KIB = 32 * 1024;
 // Another process that looks into the journal writes for milliseconds, if at all; on a busy machine that may take long.
 const BUSY_MS = 5_000;
 
+export interface ConnectionOptions {
+  /** What would write throws. */
+  readonly isReadOnly?: boolean;
+}
+
 /** Opens the file with the durability that the upload protocol stands on. Throws AppError. */
-export function openConnection(path: string): Connection {
+export function openConnection(path: string, { isReadOnly = false }: ConnectionOptions = {}): Connection {
   // From the first statement on: `galley status` may open a new journal at the moment in which `galley run` begins it.
-  const database = guarded(() => new DatabaseSync(path, { timeout: BUSY_MS }));
+  const database = guarded(() => new DatabaseSync(path, { timeout: BUSY_MS, readOnly: isReadOnly }));
   const statements = new Map<string, Statement<never>>();
   let depth = 0;
 
   try {
     // FULL: in WAL mode every COMMIT is an fsync. That is what `TAIL is durable` means. On macOS an fsync ends in the cache of
     // the drive, and only F_FULLFSYNC does not; elsewhere the two settings are without effect.
-    guarded(() => keepWriteAheadLog(database));
+    if (!isReadOnly) guarded(() => keepWriteAheadLog(database));
     guarded(() =>
       database.exec(`PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;
         PRAGMA checkpoint_fullfsync = ON; PRAGMA foreign_keys = ON;

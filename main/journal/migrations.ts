@@ -57,6 +57,18 @@ export function migrate(connection: Connection): void {
   });
 }
 
+/**
+ * True for a journal of this program's version, false for one that was not begun yet. Changes nothing. Throws JOURNAL_TOO_NEW, and
+ * JOURNAL_TOO_OLD for one that would have to be brought up to date.
+ */
+export function isBegun(connection: Connection): boolean {
+  const version = versionOf(connection);
+  if (version === 0) return false;
+  if (version < migrations.length)
+    throw new AppError('JOURNAL_TOO_OLD', { version, supported: migrations.length });
+  return true;
+}
+
 /** The triggers that enforce moves read them from tables; these are this program's, whatever wrote the file. */
 const moveTables = [
   { table: 'legal_move', moves: movesIn(legalMoves) },

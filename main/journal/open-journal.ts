@@ -1,4 +1,3 @@
-import { AppError } from '../../shared/errors/index.ts';
 import type { WatchedFolderId } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type ActivityList, createActivityList } from './activity-list.ts';
@@ -6,7 +5,6 @@ import { type ActivityStore, createActivityStore } from './activity-store.ts';
 import { type AftermathStore, createAftermathStore } from './aftermath-store.ts';
 import { type AgreedStore, createAgreedStore } from './agreed-store.ts';
 import { type BankSubfolderStore, createBankSubfolderStore } from './bank-subfolder-store.ts';
-import { type Connection, openConnection } from './connection.ts';
 import { createDirectoryKeys } from './directory-keys.ts';
 import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
 import { createDownloadStore, type DownloadStore } from './download-store.ts';
@@ -14,10 +12,9 @@ import { createGroupCommit } from './group-commit.ts';
 import { createHeldRules, type HeldRules } from './held-rules.ts';
 import { createIntentStore, type IntentStore } from './intent-store.ts';
 import { createLinkCopyStore, type LinkCopyStore } from './link-copy-store.ts';
-import { migrate } from './migrations.ts';
+import { openToLook, openToWrite } from './open-sound.ts';
 import { createPlanStore, type PlanStore } from './plan-store.ts';
 import { createProofUploadStore, type ProofUploadStore } from './proof-upload-store.ts';
-import { isDatabaseOrNew, quarantine } from './quarantine.ts';
 import { createReceiptStore, type ReceiptStore } from './receipt-store.ts';
 import { createRootStore, type RootStore } from './root-store.ts';
 import { createSendScope, type SendScope } from './send-scope.ts';
@@ -63,15 +60,19 @@ export interface JournalOptions {
   readonly noteSetAside?: ((path: string) => void) | undefined;
   /** Begins nothing but what is admitted, and counts nothing else: for a run that does not look after everything. */
   readonly isNarrow?: boolean;
+  /** Of whoever does not hold the lock of the state directory: the file is left as it is, and what would write throws. */
+  readonly isLook?: boolean;
 }
 
 /**
  * Opens or begins the journal at `path`. A file that is damaged or no journal at all is set aside, never deleted, and
- * a new one is begun. Throws AppError JOURNAL_TOO_NEW, JOURNAL_FULL.
+ * a new one is begun. Throws AppError JOURNAL_TOO_NEW, JOURNAL_FULL; for a look also JOURNAL_TOO_OLD and JOURNAL_UNREADABLE.
  */
 export function openJournal(options: JournalOptions): Journal {
   const { path, clock } = options;
-  const { connection, quarantinedAs } = openSound(options);
+  const { connection, quarantinedAs } =
+    options.isLook === true ? openToLook(path) : openToWrite(path, clock, options.log);
+  if (quarantinedAs !== null) options.noteSetAside?.(quarantinedAs);
   const writeAhead = openWriteAheadFile(path);
   const groupCommit = createGroupCommit(connection, writeAhead);
   const keys = createDirectoryKeys(connection);
@@ -107,36 +108,4 @@ export function openJournal(options: JournalOptions): Journal {
       connection.close();
     },
   };
-}
-
-function openSound({ path, clock, log, noteSetAside }: JournalOptions): {
-  readonly connection: Connection;
-  readonly quarantinedAs: string | null;
-} {
-  try {
-    return { connection: openChecked(path), quarantinedAs: null };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'JOURNAL_CORRUPT') throw error;
-    const quarantinedAs = quarantine(path, clock.nowMs());
-    log.warn('journal set aside as damaged', { quarantinedAs, ...error.details });
-    noteSetAside?.(quarantinedAs);
-    return { connection: openChecked(path), quarantinedAs };
-  }
-}
-
-function openChecked(path: string): Connection {
-  // Looked at before SQLite does: closing what is no database would take its write-ahead log away.
-  if (!isDatabaseOrNew(path)) throw new AppError('JOURNAL_CORRUPT', { found: 'no database' });
-  const connection = openConnection(path);
-  try {
-    // quick_check reads every page and row but does not compare indexes with tables: it finds torn and overwritten
-    // pages at the speed of reading the file, where integrity_check of a million files would cost many seconds.
-    const found = connection.statement<{ quick_check: string }>('PRAGMA quick_check(1)').get()?.quick_check;
-    if (found !== 'ok') throw new AppError('JOURNAL_CORRUPT', { found: found ?? 'nothing' });
-    migrate(connection);
-    return connection;
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
 }

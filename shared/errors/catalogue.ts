@@ -158,6 +158,16 @@ export const errorCatalogue = {
     null,
   ),
   JOURNAL_TOO_NEW: entry('The journal was written by a newer Galley.', 'never', null),
+  JOURNAL_TOO_OLD: entry(
+    'The journal is of an earlier Galley, and a command that only looks does not change it.',
+    'never',
+    null,
+  ),
+  JOURNAL_UNREADABLE: entry(
+    'The journal is damaged, and a command that only looks does not set it aside.',
+    'never',
+    null,
+  ),
   STATE_LOCKED: entry('Another Galley uses this state directory.', 'never', null),
   SPOOL_UNKNOWN: entry(
     'Copies of dropped files that no journal knows were set aside; none of them is deleted.',

@@ -2,11 +2,11 @@ import { openJournal } from '../../main/journal/index.ts';
 import { silentLog, systemClock } from '../../main/platform/index.ts';
 
 // A process of its own that opens a journal at the word of its parent, and says what came of it.
-const [path = ''] = process.argv.slice(2);
+const [path = '', how] = process.argv.slice(2);
 
 process.once('message', () => {
   try {
-    openJournal({ path, clock: systemClock, log: silentLog }).close();
+    openJournal({ path, clock: systemClock, log: silentLog, isLook: how === 'look' }).close();
     process.send?.('opened');
   } catch (error) {
     process.send?.(String(error));

@@ -14,8 +14,12 @@ export interface CliEngineRequest {
   /** `saved`: the watched folders of the settings. */
   readonly folders: 'saved' | WatchedFolderStore;
   readonly isWatching: boolean;
-  /** False for a look: nothing is sent, and another Galley may be at work in the same state directory. */
   readonly isSending: boolean;
+  /**
+   * False for a look, at a state directory in which another Galley may be at work: nothing is written. Without it, as
+   * `isSending`.
+   */
+  readonly isNoting?: boolean;
   /**
    * Looks after everything and keeps the pause and the limits of the week, as the engines behind a window do. Without it
    * nothing but the ordinary limit holds, because what a person has typed just now is meant now: and nothing else is.
@@ -55,11 +59,11 @@ export const noFolders: WatchedFolderStore = {
   remove: async () => {},
 };
 
-/** The engine of one command. Throws STATE_LOCKED when it is to send and another Galley uses the state directory. */
+/** The engine of one command. Throws STATE_LOCKED when it is no look and another Galley uses the state directory. */
 export async function openCliEngine(context: CliContext, request: CliEngineRequest): Promise<CliEngine> {
   const { paths } = context;
   const account = request.account ?? (await context.account());
-  const lock = request.isSending ? await lockStateDirectory(paths.state) : null;
+  const lock = isLook(request) ? null : await lockStateDirectory(paths.state);
   try {
     const opened = await openEngine(context, request, account);
     return {
@@ -75,7 +79,7 @@ export async function openCliEngine(context: CliContext, request: CliEngineReque
   }
 }
 
-/** The engine of one account, over a state directory that the caller has locked when it is to send. */
+/** The engine of one account, over a state directory that the caller has locked, but for a look. */
 export async function openEngine(
   context: CliContext,
   request: CliEngineRequest,
@@ -114,6 +118,7 @@ export async function openEngine(
     isWatching: request.isWatching,
     isSending: request.isSending,
     isNarrow,
+    isLook: isLook(request),
     settleMs: rules.settleMs,
     confirmEmptied: rules.confirmEmptied,
     confirmShrunk: rules.confirmShrunk,
@@ -150,6 +155,10 @@ export async function openEngine(
       return composed.close();
     },
   };
+}
+
+function isLook({ isSending, isNoting }: CliEngineRequest): boolean {
+  return !(isNoting ?? isSending);
 }
 
 /**

@@ -34,7 +34,8 @@ const words = {
 
 /**
  * `galley verify [DIR]`: reads what the journal says is confirmed back from the bank and compares contents. Uploads
- * nothing, needs no lock, and may be broken off at any moment; `--resume` goes on where that was.
+ * nothing, and may be broken off at any moment; `--resume` goes on where that was. Beside a Galley at work it ends with
+ * STATE_LOCKED: that one verifies itself.
  */
 export async function verifyCommand(
   context: CliContext,
@@ -52,6 +53,8 @@ export async function verifyCommand(
     folders: { ...noFolders, list: () => folders },
     isWatching: false,
     isSending: false,
+    // When each file was last found equal: what `--resume` and the receipts go by.
+    isNoting: true,
     ...(flags.limit === undefined ? {} : { limitBytesPerSecond: flags.limit }),
   });
   try {

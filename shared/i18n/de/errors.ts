@@ -183,6 +183,14 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.JOURNAL_FULL.action': 'Schaffen Sie Platz.',
   'error.JOURNAL_TOO_NEW.what': 'Das Journal wurde von einem neueren Galley geschrieben.',
   'error.JOURNAL_TOO_NEW.action': 'Installieren Sie das neueste Galley.',
+  'error.JOURNAL_TOO_OLD.what':
+    'Das Journal wurde von einem älteren Galley geschrieben; bloßes Ansehen ändert es nicht.',
+  'error.JOURNAL_TOO_OLD.action':
+    'Starten Sie Galley oder `galley run` einmal: das bringt es auf den neuen Stand. Beenden Sie zuerst ein älteres Galley, falls noch eines läuft.',
+  'error.JOURNAL_UNREADABLE.what':
+    'Das Journal von Galley ist beschädigt; bloßes Ansehen hat es so gelassen.',
+  'error.JOURNAL_UNREADABLE.action':
+    'Starten Sie Galley oder `galley run`; beenden Sie zuerst das laufende. Das beschädigte Journal wird aufbewahrt, und alles wird neu mit der Mediendatenbank verglichen.',
   'error.STATE_LOCKED.what': 'Ein anderes Galley läuft bereits mit denselben Daten.',
   'error.STATE_LOCKED.action': 'Benutzen Sie jenes oder beenden Sie es zuerst.',
   'error.SPOOL_UNKNOWN.what':

@@ -163,6 +163,13 @@ export const errors = {
   'error.JOURNAL_FULL.action': 'Free some space.',
   'error.JOURNAL_TOO_NEW.what': 'The journal was written by a newer Galley.',
   'error.JOURNAL_TOO_NEW.action': 'Install the newest Galley.',
+  'error.JOURNAL_TOO_OLD.what':
+    'The journal was written by an earlier Galley; looking at it does not change it.',
+  'error.JOURNAL_TOO_OLD.action':
+    'Start Galley or `galley run` once: that brings it up to date. End an earlier Galley first if one is still running.',
+  'error.JOURNAL_UNREADABLE.what': 'The journal of Galley is damaged; looking at it left it as it is.',
+  'error.JOURNAL_UNREADABLE.action':
+    'Start Galley or `galley run`; end the one that is running first. The damaged journal is kept, and everything is compared with the bank again.',
   'error.STATE_LOCKED.what': 'Another Galley is running with the same data.',
   'error.STATE_LOCKED.action': 'Use that one, or end it first.',
   'error.SPOOL_UNKNOWN.what':

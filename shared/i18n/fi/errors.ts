@@ -164,6 +164,14 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.JOURNAL_FULL.action': 'Vapauta tilaa.',
   'error.JOURNAL_TOO_NEW.what': 'Päiväkirjan on kirjoittanut uudempi Galley.',
   'error.JOURNAL_TOO_NEW.action': 'Asenna uusin Galley.',
+  'error.JOURNAL_TOO_OLD.what':
+    'Päiväkirjan on kirjoittanut vanhempi Galley; pelkkä katsominen ei muuta sitä.',
+  'error.JOURNAL_TOO_OLD.action':
+    'Käynnistä Galley tai `galley run` kerran: se päivittää päiväkirjan. Jos vanhempi Galley on vielä käynnissä, lopeta se ensin.',
+  'error.JOURNAL_UNREADABLE.what':
+    'Galleyn päiväkirja on vaurioitunut; pelkkä katsominen jätti sen ennalleen.',
+  'error.JOURNAL_UNREADABLE.action':
+    'Käynnistä Galley tai `galley run`; lopeta ensin käynnissä oleva. Vaurioitunut päiväkirja säilytetään, ja kaikki verrataan uudelleen pankkiin.',
   'error.STATE_LOCKED.what': 'Toinen Galley käyttää jo samoja tietoja.',
   'error.STATE_LOCKED.action': 'Käytä sitä, tai lopeta se ensin.',
   'error.SPOOL_UNKNOWN.what':

@@ -167,6 +167,12 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.JOURNAL_FULL.action': 'Освободите место.',
   'error.JOURNAL_TOO_NEW.what': 'Журнал записан более новой версией Galley.',
   'error.JOURNAL_TOO_NEW.action': 'Установите последнюю версию Galley.',
+  'error.JOURNAL_TOO_OLD.what': 'Журнал записан более ранней версией Galley; простой просмотр его не меняет.',
+  'error.JOURNAL_TOO_OLD.action':
+    'Запустите Galley или `galley run` один раз: журнал будет обновлён. Если ещё работает более ранний Galley, сначала завершите его.',
+  'error.JOURNAL_UNREADABLE.what': 'Журнал Galley повреждён; простой просмотр оставил его как есть.',
+  'error.JOURNAL_UNREADABLE.action':
+    'Запустите Galley или `galley run`; сначала завершите работающий. Повреждённый журнал сохранится, и всё будет заново сверено с банком.',
   'error.STATE_LOCKED.what': 'С этими данными уже работает другой Galley.',
   'error.STATE_LOCKED.action': 'Пользуйтесь им или сначала завершите его.',
   'error.SPOOL_UNKNOWN.what':

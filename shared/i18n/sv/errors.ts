@@ -165,6 +165,12 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.JOURNAL_FULL.action': 'Frigör utrymme.',
   'error.JOURNAL_TOO_NEW.what': 'Journalen skrevs av en nyare Galley.',
   'error.JOURNAL_TOO_NEW.action': 'Installera den senaste Galley.',
+  'error.JOURNAL_TOO_OLD.what': 'Journalen skrevs av en äldre Galley; att bara titta ändrar den inte.',
+  'error.JOURNAL_TOO_OLD.action':
+    'Starta Galley eller `galley run` en gång: då uppdateras den. Avsluta först en äldre Galley om en sådan fortfarande körs.',
+  'error.JOURNAL_UNREADABLE.what': 'Galleys journal är skadad; att bara titta lämnade den som den är.',
+  'error.JOURNAL_UNREADABLE.action':
+    'Starta Galley eller `galley run`; avsluta först den som körs. Den skadade journalen behålls, och allt jämförs med banken igen.',
   'error.STATE_LOCKED.what': 'En annan Galley körs redan med samma data.',
   'error.STATE_LOCKED.action': 'Använd den, eller avsluta den först.',
   'error.SPOOL_UNKNOWN.what':

@@ -61,9 +61,7 @@ describe('open-journal', () => {
   it('refuses a journal of a newer Galley and leaves it alone', async () => {
     const { journal, clock, path } = await openTestJournal();
     journal.close();
-    const database = new DatabaseSync(path);
-    database.exec('PRAGMA user_version = 99');
-    database.close();
+    withDatabase(path, 'PRAGMA user_version = 99');
 
     expect(() => openJournal({ path, clock, log: silentLog })).toThrow(
       expect.objectContaining({ code: 'JOURNAL_TOO_NEW', details: { version: 99, supported: 17 } }),
@@ -76,14 +74,80 @@ describe('open-journal', () => {
     journal.createIntents([newIntent('a.txt')]);
     driveTo(journal, newIntent('a.txt').intentId, 'confirmed');
     journal.close();
-    const database = new DatabaseSync(path);
-    database.exec(`INSERT INTO legal_move VALUES ('confirmed', 'queued')`);
-    database.close();
+    withDatabase(path, `INSERT INTO legal_move VALUES ('confirmed', 'queued')`);
 
     const again = openJournal({ path, clock, log: silentLog });
     const { intentId } = newIntent('a.txt');
     expect(() => again.move({ intentId, from: 'confirmed', to: 'queued', patch: {} })).toThrow();
     again.close();
+  });
+
+  describe('for a look', () => {
+    it('reads what another has open and writes, and may change nothing', async () => {
+      const { journal, clock, path } = await openTestJournal();
+      journal.createIntents([newIntent('a.txt')]);
+      const looked = openJournal({ path, clock, log: silentLog, isLook: true });
+      journal.createIntents([newIntent('b.txt')]);
+      expect(looked.counts().queued).toBe(2);
+      // sqlite.org/rescode.html: SQLITE_READONLY.
+      expect(() => looked.createIntents([newIntent('c.txt')])).toThrow(
+        expect.objectContaining({ details: expect.objectContaining({ resultCode: 8 }) }),
+      );
+      looked.close();
+      expect(journal.counts().queued).toBe(2);
+    });
+
+    it('finds nothing where no journal was begun, and begins none', async () => {
+      const directory = await temporaryDirectory();
+      const missing = join(directory, 'missing.db');
+      const empty = join(directory, 'empty.db');
+      writeFileSync(empty, '');
+      for (const path of [missing, empty]) {
+        const looked = openJournal({ path, clock: createFakeClock(), log: silentLog, isLook: true });
+        expect(looked.counts().queued).toBe(0);
+        looked.close();
+      }
+      expect([readdirSync(directory), readFileSync(empty).length]).toEqual([['empty.db'], 0]);
+    });
+
+    it('leaves a journal of an earlier Galley as it is, and says so', async () => {
+      const { journal, clock, path } = await openTestJournal();
+      journal.close();
+      withDatabase(path, 'PRAGMA user_version = 14');
+      const before = readFileSync(path);
+      expect(() => openJournal({ path, clock, log: silentLog, isLook: true })).toThrow(
+        expect.objectContaining({
+          code: 'JOURNAL_TOO_OLD',
+          details: expect.objectContaining({ path, version: 14 }),
+        }),
+      );
+      expect(readFileSync(path)).toEqual(before);
+    });
+
+    it('refuses a journal of a newer Galley as everybody does', async () => {
+      const { journal, clock, path } = await openTestJournal();
+      journal.close();
+      withDatabase(path, 'PRAGMA user_version = 99');
+      expect(() => openJournal({ path, clock, log: silentLog, isLook: true })).toThrow(
+        expect.objectContaining({ code: 'JOURNAL_TOO_NEW' }),
+      );
+    });
+
+    it.each([
+      ['that is no database', () => Buffer.from('This is a text file.\n'.repeat(400))],
+      ['with a torn page', (sound: Buffer) => Buffer.from(sound).fill(0x5a, 4096 * 6, 4096 * 9)],
+    ])('leaves a journal %s where it is, and says so', async (_what, damage) => {
+      const { journal, clock, path } = await openTestJournal();
+      journal.createIntents(Array.from({ length: 400 }, (_, index) => newIntent(`file-${index}.txt`)));
+      journal.close();
+      const damaged = damage(readFileSync(path));
+      writeFileSync(path, damaged);
+      expect(() => openJournal({ path, clock, log: silentLog, isLook: true })).toThrow(
+        expect.objectContaining({ code: 'JOURNAL_UNREADABLE', details: expect.objectContaining({ path }) }),
+      );
+      expect(readFileSync(path)).toEqual(damaged);
+      expect(readdirSync(dirname(path)).filter((name) => name.includes('corrupt'))).toEqual([]);
+    });
   });
 
   it('undoes all of a transaction that throws', async () => {
@@ -97,3 +161,10 @@ describe('open-journal', () => {
     expect(journal.get(newIntent('a.txt').intentId)).toBe(null);
   });
 });
+
+/** What somebody else does to the file. */
+function withDatabase(path: string, sql: string): void {
+  const database = new DatabaseSync(path);
+  database.exec(sql);
+  database.close();
+}

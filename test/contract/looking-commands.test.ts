@@ -1,0 +1,121 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { journalPath } from '../../main/hosts/account-journals.ts';
+import { openJournal } from '../../main/journal/index.ts';
+import { initialSchema } from '../../main/journal/schema-initial.ts';
+import { lockStateDirectory, silentLog, systemClock } from '../../main/platform/index.ts';
+import { firstAccountId } from '../../main/settings/index.ts';
+import { asId, type LocalPath } from '../../shared/model/index.ts';
+import { runGalley } from '../support/run-galley.ts';
+import { startBank } from '../support/running-bank.ts';
+import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts';
+
+const looks = [
+  ['status', ['status']],
+  ['why', ['why', 'synced/a.txt']],
+  ['sync --dry-run', ['sync', 'synced', '--dry-run', '--folder', 'INBOX']],
+] as const;
+
+describe('a command that only looks', { timeout: 60_000 }, () => {
+  it.each(looks)('%s works beside a Galley at work, and leaves its journal as it is', async (_name, args) => {
+    const { galley, path, openByOther } = await bench();
+    await galley('sync', 'synced', '--once', '--settle', '0', '--folder', 'INBOX');
+    await openByOther();
+    const before = readFileSync(path);
+
+    const { code } = await galley(...args);
+
+    expect([code, readFileSync(path).equals(before)]).toEqual([0, true]);
+  });
+
+  it.each(looks)('%s works where nothing was ever sent, and begins no journal', async (name, args) => {
+    const { galley, state } = await bench();
+
+    const { code, events } = await galley(...args);
+
+    // What no folder holds is nowhere: the one thing to say about it.
+    expect([code, events.at(-1)?.code]).toEqual(name === 'why' ? [1, 'NOT_FOUND'] : [0, undefined]);
+    expect(readdirSync(state).filter((each) => each.includes('.sqlite'))).toEqual([]);
+  });
+
+  it.each([
+    ['is of an earlier Galley', 'JOURNAL_TOO_OLD', age],
+    ['is damaged', 'JOURNAL_UNREADABLE', damage],
+  ])('says what to do about a journal that %s, and leaves it where it is', async (_what, code, spoil) => {
+    const { galley, path, state } = await bench();
+    await galley('sync', 'synced', '--once', '--settle', '0', '--folder', 'INBOX');
+    spoil(path);
+    const before = readFileSync(path);
+    for (const [, args] of looks) {
+      const end = await galley(...args);
+      expect([end.code, end.events.at(-1)]).toEqual([1, expect.objectContaining({ event: 'error', code })]);
+      expect(end.text).toContain('galley run');
+    }
+    expect(readFileSync(path).equals(before)).toBe(true);
+    expect(readdirSync(state).filter((name) => name.includes('corrupt'))).toEqual([]);
+  });
+});
+
+describe('galley verify', { timeout: 60_000 }, () => {
+  it('ends with 5 beside a Galley at work: it notes in the journal what it found', async () => {
+    const { galley, state } = await bench();
+    await galley('sync', 'synced', '--once', '--settle', '0', '--folder', 'INBOX');
+    const lock = await lockStateDirectory(state);
+    onTestFinished(() => lock.release());
+
+    const { code, events } = await galley('verify', 'synced');
+
+    expect([code, events.at(-1)?.code]).toEqual([5, 'STATE_LOCKED']);
+  });
+
+  it('brings a journal of an earlier Galley up to date, for it has the lock', async () => {
+    const { galley, path } = await bench();
+    await galley('sync', 'synced', '--once', '--settle', '0', '--folder', 'INBOX');
+    age(path);
+
+    expect([(await galley('verify')).code, (await galley('status')).code]).toEqual([0, 0]);
+  });
+});
+
+/** Puts a journal of the very first version there. */
+function age(path: string): void {
+  rmSync(path);
+  const database = new DatabaseSync(path);
+  database.exec(`${initialSchema}; PRAGMA user_version = 1`);
+  database.close();
+}
+
+function damage(path: string): void {
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.fill(0x5a, 4096));
+}
+
+/** A directory `synced` with a file, and the command line over a state directory of its own. */
+async function bench() {
+  const bank = await startBank();
+  const state = asId<LocalPath>(join(await temporaryDirectory(), 'state'));
+  mkdirSync(state);
+  const work = await temporaryDirectory();
+  await plantTree(work, { 'synced/a.txt': 'a' });
+  const path = journalPath(state, firstAccountId(bank.url));
+  return {
+    state,
+    path,
+    /** What a running Galley holds until the test ends. */
+    async openByOther() {
+      const lock = await lockStateDirectory(state);
+      const journal = openJournal({ path, clock: systemClock, log: silentLog });
+      onTestFinished(async () => {
+        journal.close();
+        await lock.release();
+      });
+    },
+    galley: (...args: readonly string[]) =>
+      runGalley([...args.map((each) => each.replace('INBOX', bank.inboxFolderId)), '--state', state], {
+        workingDirectory: work,
+        environment: { GALLEY_SERVER: bank.url, GALLEY_API_KEY: bank.apiKey },
+      }),
+  };
+}
