@@ -169,7 +169,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   const timing = setup.timing === undefined ? {} : { timing: setup.timing };
   const proofUploads = createProofUploads(
     { bank: createProofBank(bank), store: journal.proofUploads, files, bandwidth, clock, log },
-    timing,
+    { ...timing, isNarrow: setup.isNarrow === true },
   );
   const downloads = createDownloads({
     bank,

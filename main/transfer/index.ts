@@ -37,11 +37,7 @@ export type {
 } from './ports.ts';
 export type { ProofCandidate } from './proof-evidence.ts';
 export type { ProofBank, ProofUploadProgress } from './proof-ports.ts';
-export {
-  createProofUploads,
-  isOpenProofUpload,
-  type ProofUploadRequest,
-  type ProofUploads,
-} from './proof-uploads.ts';
+export { isOpenProofUpload } from './proof-queue.ts';
+export { createProofUploads, type ProofUploadRequest, type ProofUploads } from './proof-uploads.ts';
 export { fateOfFailure } from './request-fate.ts';
 export type { TransferTiming } from './timing.ts';

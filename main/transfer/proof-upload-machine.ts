@@ -20,6 +20,8 @@ export type ProofUploadEvent =
   /** Galley was started again. */
   | { readonly kind: 'restart' }
   | { readonly kind: 'retry' }
+  /** A later version of the same proof has arrived before this one was sent. */
+  | { readonly kind: 'overtaken' }
   | { readonly kind: 'dismiss' };
 
 export interface ProofUploadContext {
@@ -71,6 +73,10 @@ export function stepProofUpload(
       return phase.wasInDoubt
         ? to(newDoubt(null, phase.cause, context), { attempt: 0 })
         : to({ kind: 'queued', runAfterMs: context.nowMs, cause: null }, { attempt: 0 });
+    case 'overtaken':
+      return phase.kind === 'queued'
+        ? to({ kind: 'parked', cause: { code: 'PROOF_OVERTAKEN', details: {} }, wasInDoubt: false })
+        : upload;
     case 'dismiss':
       // What is on its way cannot be called back, and what is confirmed is only forgotten.
       return phase.kind === 'tail' || phase.kind === 'confirmed' ? upload : to({ kind: 'cancelled' });

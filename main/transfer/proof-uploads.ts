@@ -9,10 +9,12 @@ import {
 } from '../../shared/model/index.ts';
 import { type Clock, type Log, pause } from '../platform/index.ts';
 import type { Bandwidth } from './bandwidth.ts';
-import { causeOf } from './classify.ts';
+import { accountSignalOf, causeOf, type Verdict } from './classify.ts';
 import { createDelta } from './delta.ts';
 import type { UploadFiles } from './ports.ts';
+import { type BankTrouble, noteBankTrouble } from './proof-bank-trouble.ts';
 import type { ProofBank, ProofUploadProgress, ProofUploadStore } from './proof-ports.ts';
+import { isOpenProofUpload, nextOfPlace, overtakenBy, placeOf } from './proof-queue.ts';
 import { type ProofUploadEvent, stepProofUpload } from './proof-upload-machine.ts';
 import { sendProof } from './send-proof.ts';
 import { defaultTiming, growingPauseMs, type TransferTiming } from './timing.ts';
@@ -28,6 +30,11 @@ export interface ProofUploadsDeps {
 
 export interface ProofUploadsOptions {
   readonly timing?: Partial<TransferTiming>;
+  /**
+   * Begins nothing but what is promised, admitted or tried again while it runs: for a run that does not look after everything.
+   * What may have arrived is looked for all the same.
+   */
+  readonly isNarrow?: boolean;
 }
 
 export interface ProofUploadRequest {
@@ -43,12 +50,16 @@ export interface ProofUploadRequest {
 export interface ProofUploads {
   /** Takes up what an earlier run has left. */
   start(): void;
+  /** Lets a narrow run begin what an earlier one has promised. */
+  admit(proofUploadId: ProofUploadId): void;
   /** Durable when it returns; the sending follows by itself. */
   promise(request: ProofUploadRequest): ProofUploadId;
   list(): readonly ProofUploadProgress[];
   /** The same, but none before `start`: what nobody has begun is not under way. */
   underWay(): readonly ProofUploadProgress[];
   get(proofUploadId: ProofUploadId): ProofUploadProgress | null;
+  /** As the last call of the bank has left it; null before the first. */
+  bankTrouble(): BankTrouble | null;
   retry(proofUploadId: ProofUploadId): void;
   dismiss(proofUploadId: ProofUploadId): Promise<void>;
   /** Sends nothing new and breaks off what has not come to its last byte; what may have arrived is still looked for. */
@@ -64,9 +75,9 @@ export interface ProofUploads {
 // Confirmed uploads stay in the list for people to see; older ones are in the project itself.
 const KEPT_CONFIRMED = 50;
 
-/** One queue for each project and each proof: two of our own uploads to one place at a time could not be told apart. */
+/** One queue for each project and each proof, `proof-queue.ts`. */
 export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploadsOptions = {}): ProofUploads {
-  const { bank, store, files, bandwidth, clock, log } = deps;
+  const { store, files, bandwidth, clock, log } = deps;
   const timing = { ...defaultTiming, ...options.timing };
   const delta = createDelta(timing);
   const uploads = new Map(store.list().map((upload) => [upload.proofUploadId, upload]));
@@ -76,8 +87,15 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
   const life = new AbortController();
   /** Those that may still be broken off. */
   const beforeTail = new Map<ProofUploadId, AbortController>();
+  const admitted = new Set<ProofUploadId>();
   let isPaused = false;
   let isStarted = false;
+  let bankTrouble: BankTrouble | null = null;
+  const bank = noteBankTrouble(deps.bank, (trouble) => {
+    if (trouble === bankTrouble) return;
+    bankTrouble = trouble;
+    tell();
+  });
 
   const tell = (): void => {
     for (const listener of [...listeners]) listener();
@@ -123,7 +141,8 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
   }
 
   function isWorkable(upload: ProofUpload): boolean {
-    return isOpenProofUpload(upload) && !(isPaused && upload.phase.kind === 'queued');
+    if (upload.phase.kind !== 'queued') return isOpenProofUpload(upload);
+    return !isPaused && (options.isNarrow !== true || admitted.has(upload.proofUploadId));
   }
 
   /** What stops it, as a full disk does, would otherwise leave everything of this place where it is. */
@@ -145,10 +164,8 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     for (;;) {
       // What was broken off at the end is still queued: without this it would be tried again and again.
       life.signal.throwIfAborted();
-      const next = [...uploads.values()].find(
-        (upload) => isWorkable(upload) && placeOf(upload.target) === place,
-      );
-      if (next === undefined) {
+      const next = nextOfPlace(uploads.values(), place, isWorkable);
+      if (next === null) {
         // In the same breath: what is promised next would find a worker here that looks no more.
         working.delete(place);
         return;
@@ -201,9 +218,9 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     if (life.signal.aborted) return;
     // Broken off before the last byte: it is queued as if nothing had been tried.
     if (flight.signal.aborted) return tell();
-    if (verdict.kind === 'not-applied' && verdict.next === 'sign-in') await signInAgain();
+    const judged = await afterSignIn(verdict);
     if (!uploads.has(proofUploadId)) return;
-    settle(apply(proofUploadId, { kind: 'verdict', verdict }));
+    settle(apply(proofUploadId, { kind: 'verdict', verdict: judged }));
   }
 
   async function look(proofUploadId: ProofUploadId): Promise<void> {
@@ -225,16 +242,27 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     return { ...(await bank.readVersionsOf(named, life.signal)), isNamed: true };
   }
 
-  async function signInAgain(): Promise<void> {
+  /** A key that is refused for good is what a person must hear of, and not the token that it no longer renews. */
+  async function afterSignIn(verdict: Verdict): Promise<Verdict> {
+    if (verdict.kind !== 'not-applied' || verdict.next !== 'sign-in') return verdict;
     try {
       await bank.signInAgain();
+      return verdict;
     } catch (error) {
       log.warn('signing in again failed', { error });
+      const cause = causeOf(error);
+      const account = accountSignalOf(cause);
+      return account?.kind === 'refused' ? { ...verdict, cause, account } : verdict;
     }
   }
 
-  function settle({ phase, isSpooled, localPath, proofUploadId }: ProofUpload): void {
-    if (phase.kind === 'confirmed') forgetOldest();
+  function settle(upload: ProofUpload): void {
+    const { phase, isSpooled, localPath, proofUploadId } = upload;
+    if (phase.kind === 'confirmed') {
+      for (const older of overtakenBy(upload, uploads.values()))
+        apply(older.proofUploadId, { kind: 'overtaken' });
+      forgetOldest();
+    }
     if (isSpooled && (phase.kind === 'confirmed' || phase.kind === 'cancelled'))
       files.removeSpooled(localPath).catch((error: unknown) => {
         log.warn('a spooled proof could not be removed', { proofUploadId, error });
@@ -282,6 +310,10 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
       for (const { proofUploadId } of [...uploads.values()]) apply(proofUploadId, { kind: 'restart' });
       wake();
     },
+    admit(proofUploadId) {
+      admitted.add(proofUploadId);
+      wake();
+    },
     promise({ target, localPath, fileName, sizeBytes, isSpooled }) {
       const createdAtMs = nowMs();
       const proofUploadId = asId<ProofUploadId>(randomUUID());
@@ -301,6 +333,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
       };
       store.put(upload);
       uploads.set(proofUploadId, upload);
+      admitted.add(proofUploadId);
       tell();
       wake();
       return proofUploadId;
@@ -311,7 +344,9 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
       const upload = uploads.get(proofUploadId);
       return upload === undefined ? null : progressOf(upload);
     },
+    bankTrouble: () => bankTrouble,
     retry(proofUploadId) {
+      admitted.add(proofUploadId);
       apply(proofUploadId, { kind: 'retry' });
       wake();
     },
@@ -364,12 +399,3 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
 }
 
 type ProofUploadNamed = Extract<ProofUpload['phase'], { kind: 'doubt' }>['named'];
-
-function placeOf(target: ProofUploadTarget): string {
-  return target.kind === 'new-proof' ? `project ${target.projectId}` : `proof ${target.proofId}`;
-}
-
-/** Something is still to be done without a person. */
-export function isOpenProofUpload({ phase }: ProofUpload): boolean {
-  return phase.kind === 'queued' || phase.kind === 'tail' || phase.kind === 'doubt';
-}

@@ -87,6 +87,11 @@ export const errorCatalogue = {
   NAME_ON_BANK: entry('The bank folder holds a file of this name with other content.', 'askUser', null),
   SEVERAL_ON_BANK: entry('The bank folder holds several files of this name.', 'askUser', null),
   OLDER_VERSION: entry('A newer version of the asset was sent from another file.', 'askUser', null),
+  PROOF_OVERTAKEN: entry(
+    'A later version of the proof was uploaded while this one was held back.',
+    'askUser',
+    null,
+  ),
   ATTACHMENT_ON_BANK: entry('The asset has an attachment of this type with other content.', 'askUser', null),
   FILE_EMPTIED: entry('The file is empty now and had content before.', 'askUser', null),
   FILE_SHRUNK: entry('The file lost more than nine tenths of its size.', 'askUser', null),

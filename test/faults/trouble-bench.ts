@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 import type { ServiceOptions } from '../../service/cli/index.ts';
 import { type GalleyEnd, type GalleyProcess, startGalley } from '../support/galley-process.ts';
-import { startBank } from '../support/running-bank.ts';
+import { createProjectClient } from '../support/project-client.ts';
+import { type RunningBank, startBank } from '../support/running-bank.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { type HeldAsset, readBankContent } from './bank-content.ts';
@@ -16,7 +17,7 @@ export interface TroubleBench {
   readonly proxy: TcpProxy;
   readonly root: string;
   readonly state: string;
-  readonly bank: { readonly url: string; readonly apiKey: string; readonly inboxFolderId: string };
+  readonly bank: Pick<RunningBank, 'url' | 'apiKey' | 'inboxFolderId' | 'projectId'>;
   write(name: string, content: string | Uint8Array): string;
   /** `galley sync ROOT --once`. */
   start(options?: SyncOptions): GalleyProcess;
@@ -30,6 +31,8 @@ export interface TroubleBench {
   openTo(userId: number): Promise<string>;
   /** Name → content digest of each asset; a name that two assets have shows up as `name#2`. */
   held(): Promise<Readonly<Record<string, string>>>;
+  /** How many proofs the project of the bank has. */
+  proofs(): Promise<number>;
 }
 
 export interface SyncOptions {
@@ -108,6 +111,7 @@ export async function troubleBench(options: Partial<ServiceOptions> = {}): Promi
       return theirs;
     },
     held: async () => contentByName(await readBankContent(bank)),
+    proofs: async () => (await createProjectClient(bank.admin).proofsOf(bank.projectId)).length,
   };
 }
 

@@ -5,6 +5,7 @@ import type { RoutingRule } from '../../../shared/model/index.ts';
 import { routingRulesSchema } from '../../../shared/rpc/index.ts';
 import type { TransferTiming } from '../../transfer/index.ts';
 import type { BankTimeouts } from '../compose-engine.ts';
+import type { CliContext } from './cli-context.ts';
 
 /** Waits of one run that differ from the real ones, and the rules of its directory, `docs/decisions/0006-rehearsals.md`. */
 export interface Rehearsal {
@@ -48,11 +49,19 @@ const rehearsalSchema = z.strictObject({
   rules: routingRulesSchema.default([]),
 });
 
+/** Of a command that takes `--rehearsal`; null without one. Throws BAD_USAGE. */
+export async function rehearsalOf(
+  { account }: Pick<CliContext, 'account'>,
+  path: string | undefined,
+): Promise<Rehearsal | null> {
+  return path === undefined ? null : readRehearsal(path, (await account()).server);
+}
+
 /**
  * Reads the file of `--rehearsal`. BAD_USAGE for a wait that is misspelt, because it would silently be the real one, and
  * for a bank on another machine: nobody can promise there that nothing takes effect after a shrunk Δ.
  */
-export async function readRehearsal(path: string, server: string): Promise<Rehearsal> {
+async function readRehearsal(path: string, server: string): Promise<Rehearsal> {
   if (!loopbackHosts.has(new URL(server).hostname)) throw unusable(path, `${server} is not on this machine`);
   try {
     return rehearsalSchema.parse(JSON.parse(await readFile(path, 'utf8')));

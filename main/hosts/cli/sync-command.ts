@@ -22,9 +22,9 @@ import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { openCliEngine } from './open-cli-engine.ts';
 import { explainCause, explainReason } from './output.ts';
-import { readRehearsal } from './read-rehearsal.ts';
+import { rehearsalOf } from './read-rehearsal.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
-import { type End, PATIENCE_MS, workToEnd } from './work-to-end.ts';
+import { type End, PATIENCE_MS, progressOf, workToEnd } from './work-to-end.ts';
 
 export interface SyncFlags {
   readonly folder: string;
@@ -46,10 +46,7 @@ export async function syncCommand(
   flags: SyncFlags,
 ): Promise<ExitCode> {
   const { output, surroundings } = context;
-  const rehearsal =
-    flags.rehearsal === undefined
-      ? null
-      : await readRehearsal(flags.rehearsal, (await context.account()).server);
+  const rehearsal = await rehearsalOf(context, flags.rehearsal);
   const link: FolderLink = {
     root: await directoryOf(context, directory),
     bankFolderId: asId<BankFolderId>(flags.folder),
@@ -87,7 +84,7 @@ export async function syncCommand(
     }
     const { interrupted } = surroundings;
     const patienceMs = rehearsal?.patienceMs ?? PATIENCE_MS;
-    const end = await workToEnd({ engine, interrupted, patienceMs, mayRest: true }, engine.idle);
+    const end = await workToEnd({ progress: progressOf(engine, true), interrupted, patienceMs }, engine.idle);
     return summary(context, engine, end, performance.now() - startedMs);
   } finally {
     forget();

@@ -14,16 +14,15 @@ import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { noFolders, openCliEngine } from './open-cli-engine.ts';
 import { explainCause } from './output.ts';
-import { readRehearsal } from './read-rehearsal.ts';
+import { rehearsalOf } from './read-rehearsal.ts';
 import { type ProofUploadFlags, uploadProofs } from './upload-proofs.ts';
-import { type End, PATIENCE_MS, workToEnd } from './work-to-end.ts';
+import { type End, exitCodeOfEnd, PATIENCE_MS, progressOf, workToEnd } from './work-to-end.ts';
 
 export interface UploadFlags extends ProofUploadFlags {
   readonly folder?: string;
   readonly asset?: string;
   readonly attachment?: string;
   readonly onClash?: AskChoice;
-  readonly rehearsal?: string;
 }
 
 /** What became of one file so far: `settled` needed no promise, or has been told of. */
@@ -40,10 +39,7 @@ export async function uploadCommand(
   if (isForReview(flags)) return uploadProofs(context, files, flags);
   const target = targetOf(flags);
   const { interrupted } = context.surroundings;
-  const rehearsal =
-    flags.rehearsal === undefined
-      ? null
-      : await readRehearsal(flags.rehearsal, (await context.account()).server);
+  const rehearsal = await rehearsalOf(context, flags.rehearsal);
   const opened = await openCliEngine(context, {
     folders: noFolders,
     isWatching: false,
@@ -61,14 +57,15 @@ export async function uploadCommand(
     )
       throw new AppError('ASSET_NEEDS_FOLDER', { assetId: target.assetId });
     await engine.start();
-    const conditions = { engine, interrupted, patienceMs: rehearsal?.patienceMs ?? PATIENCE_MS };
+    const conditions = { interrupted, patienceMs: rehearsal?.patienceMs ?? PATIENCE_MS };
     const outcomes = new Map<string, Outcome>();
     // A large file is read before it is promised, and nothing goes on meanwhile.
-    let end = await workToEnd({ ...conditions, mayRest: false }, async (signal) => {
+    let end = await workToEnd({ ...conditions, progress: progressOf(engine, false) }, async (signal) => {
       for (const file of files)
         outcomes.set(file, await promise(context, engine, file, target, flags.onClash ?? null, signal));
     });
-    if (end === 'done') end = await workToEnd({ ...conditions, mayRest: true }, engine.idle);
+    if (end === 'done')
+      end = await workToEnd({ ...conditions, progress: progressOf(engine, true) }, engine.idle);
     if (end === 'interrupted') return exitCodes.interrupted;
     // Told at once where it was asked about a bank folder: that file has failed then, and nothing is left to wait for.
     if (engine.status().word === 'sign-in-needed') end = 'refused';
@@ -77,11 +74,6 @@ export async function uploadCommand(
   } finally {
     await opened.close();
   }
-}
-
-function exitCodeOfEnd(end: End): ExitCode {
-  if (end === 'refused') return exitCodes.signInRefused;
-  return end === 'offline' ? exitCodes.bankUnreachable : exitCodes.incomplete;
 }
 
 /** Proofs are sent by rules of their own. Throws BAD_USAGE when another target is named beside. */

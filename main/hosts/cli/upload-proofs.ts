@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, toAppError } from '../../../shared/errors/index.ts';
+import { AppError, isErrorCode, toAppError } from '../../../shared/errors/index.ts';
 import {
   asId,
   type LocalPath,
@@ -12,13 +12,16 @@ import {
 } from '../../../shared/model/index.ts';
 import { isOpenProofUpload, type ProofUploadRequest, type ProofUploads } from '../../transfer/index.ts';
 import type { CliContext } from './cli-context.ts';
-import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { noFolders, openCliEngine } from './open-cli-engine.ts';
 import { explainCause } from './output.ts';
+import { rehearsalOf } from './read-rehearsal.ts';
+import { type End, exitCodeOfEnd, PATIENCE_MS, type Progress, workToEnd } from './work-to-end.ts';
 
 export interface ProofUploadFlags {
   readonly project?: string;
   readonly proof?: string;
+  readonly rehearsal?: string;
 }
 
 /** `galley proof upload FILE…`, and `galley upload FILE… --project | --proof`: each file is sent at most once. */
@@ -28,69 +31,123 @@ export async function uploadProofs(
   flags: ProofUploadFlags,
 ): Promise<ExitCode> {
   const target = targetOf(flags, files.length);
-  const { surroundings } = context;
-  const opened = await openCliEngine(context, { folders: noFolders, isWatching: false, isSending: true });
+  const { interrupted } = context.surroundings;
+  const rehearsal = await rehearsalOf(context, flags.rehearsal);
+  const opened = await openCliEngine(context, {
+    folders: noFolders,
+    isWatching: false,
+    isSending: true,
+    rehearsal,
+  });
+  const { proofUploads } = opened;
   try {
-    await opened.signIn(surroundings.interrupted);
-    opened.proofUploads.start();
-    let hasFailed = false;
-    for (const file of files) {
-      try {
-        const request = await requestOf(context, file, target);
-        const end = await sendOnce(opened.proofUploads, request, surroundings.interrupted);
-        if (!report(context, file, end)) hasFailed = true;
-      } catch (error) {
-        if (surroundings.interrupted.aborted) throw error;
-        hasFailed = true;
-        const { code, details } = toAppError(error);
-        context.output.event({ event: 'proof-upload', path: file, result: 'failed', code });
-        context.output.note(explainCause({ code, details: { path: file, ...details } }));
-      }
-    }
-    return hasFailed ? exitCodes.incomplete : exitCodes.done;
-  } finally {
+    await opened.signIn(interrupted);
+    proofUploads.start();
     const paths = files.map((file) => pathOf(context, file));
-    if (surroundings.interrupted.aborted)
-      for (const { localPath } of stillPromised(opened.proofUploads, target, paths))
-        context.output.note(
-          `${localPath}: not there yet, and it stays promised. The same command goes on with it, and so does \`galley run\`.`,
-        );
+    const progress = progressOf(proofUploads, target, paths);
+    const codes: ExitCode[] = [];
+    const end = await workToEnd(
+      { progress, interrupted, patienceMs: rehearsal?.patienceMs ?? PATIENCE_MS },
+      async (signal) => {
+        // One after the other: two to one place at a time could not be told apart.
+        for (const file of files) codes.push(await send(context, proofUploads, file, target, signal));
+      },
+    );
+    // What stopped the account says more than what stopped one file.
+    if (end === 'done') return codes.toSorted((left, right) => right - left)[0] ?? exitCodes.done;
+    const unsettled = files.slice(codes.length);
+    for (const file of unsettled) tellUnsettled(context, proofUploads, file, target, end);
+    return exitCodeOfEnd(end);
+  } finally {
     await opened.close();
   }
 }
 
+/** What goes on with the files of this command. */
+function progressOf(
+  proofUploads: ProofUploads,
+  target: ProofUploadTarget,
+  paths: readonly LocalPath[],
+): Progress {
+  return {
+    isChecking: () => false,
+    subscribe: proofUploads.subscribe,
+    standstill() {
+      const trouble = proofUploads.bankTrouble();
+      if (trouble === 'refused') return { end: 'refused', isClearingUp: false, isSeen: true };
+      const open = proofUploads
+        .list()
+        .filter(({ upload }) => isOpenProofUpload(upload) && isOfCommand(upload, target, paths));
+      const isSending = open.some(({ upload, sentBytes }) => sentBytes > 0 || upload.phase.kind === 'tail');
+      if (open.length === 0 || isSending) return null;
+      if (trouble === 'unreachable') return { end: 'offline', isClearingUp: false, isSeen: true };
+      return { end: 'stuck', isClearingUp: true, isSeen: true };
+    },
+  };
+}
+
+/** Never throws for what a file or a bank may do; throws the signal's reason. */
+async function send(
+  context: CliContext,
+  proofUploads: ProofUploads,
+  file: string,
+  target: ProofUploadTarget,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  try {
+    const request = await requestOf(context, file, target);
+    signal.throwIfAborted();
+    return report(context, file, await sendOnce(proofUploads, request, signal));
+  } catch (error) {
+    signal.throwIfAborted();
+    tellFailed(context, file, toAppError(error));
+    return exitCodes.incomplete;
+  }
+}
+
 /**
- * Waits for what an earlier run promised and could not end, and promises nothing beside it: that would be a second proof.
+ * Goes on with what an earlier run promised and could not end, and promises nothing beside it: that would be a second proof.
  * Throws the signal's reason.
  */
 export async function sendOnce(
-  proofUploads: Pick<ProofUploads, 'list' | 'promise' | 'ended'>,
+  proofUploads: Pick<ProofUploads, 'list' | 'admit' | 'retry' | 'promise' | 'ended'>,
   request: ProofUploadRequest,
   signal: AbortSignal,
 ): Promise<ProofUpload> {
-  const [left] = stillPromised(proofUploads, request.target, [request.localPath]);
-  if (left !== undefined) {
+  const left = leftFor(proofUploads, request.target, request.localPath);
+  if (left !== null) {
+    proofUploads.admit(left.proofUploadId);
+    proofUploads.retry(left.proofUploadId);
     const end = await proofUploads.ended(left.proofUploadId, signal);
     // Of another size: what left then was an older state of the file.
-    if (end.sizeBytes === request.sizeBytes) return end;
+    if (end.sizeBytes === request.sizeBytes || mayBeRetried(end)) return end;
   }
   return proofUploads.ended(proofUploads.promise(request), signal);
 }
 
-function stillPromised(
+/** What is still promised of this file, or can be tried again since nothing of it may have arrived. */
+function leftFor(
   proofUploads: Pick<ProofUploads, 'list'>,
   target: ProofUploadTarget,
-  localPaths: readonly LocalPath[],
-): readonly ProofUpload[] {
-  return proofUploads
+  path: LocalPath,
+): ProofUpload | null {
+  const mine = proofUploads
     .list()
     .map(({ upload }) => upload)
-    .filter(
-      (upload) =>
-        isOpenProofUpload(upload) &&
-        localPaths.includes(upload.localPath) &&
-        isDeepStrictEqual(upload.target, target),
-    );
+    .filter((upload) => isOfCommand(upload, target, [path]));
+  return mine.find(isOpenProofUpload) ?? mine.find(mayBeRetried) ?? null;
+}
+
+function isOfCommand(
+  { localPath, target }: ProofUpload,
+  meant: ProofUploadTarget,
+  paths: readonly LocalPath[],
+): boolean {
+  return paths.includes(localPath) && isDeepStrictEqual(target, meant);
+}
+
+function mayBeRetried({ phase }: ProofUpload): boolean {
+  return phase.kind === 'parked' && !phase.wasInDoubt;
 }
 
 function targetOf({ project, proof }: ProofUploadFlags, fileCount: number): ProofUploadTarget {
@@ -119,16 +176,47 @@ function pathOf({ surroundings }: CliContext, file: string): LocalPath {
   return resolve(surroundings.workingDirectory, file) as LocalPath;
 }
 
-/** True when the bank shows the proof. */
-function report({ output }: CliContext, file: string, { phase }: ProofUpload): boolean {
+function tellFailed({ output }: CliContext, file: string, { code, details }: AppError): void {
+  output.event({ event: 'proof-upload', path: file, result: 'failed', code });
+  output.note(explainCause({ code, details: { path: file, ...details } }));
+}
+
+/** Done when the bank shows the proof. */
+function report({ output }: CliContext, file: string, { phase }: ProofUpload): ExitCode {
   const proofId = phase.kind === 'confirmed' ? phase.proofId : null;
   const versionId = phase.kind === 'confirmed' ? phase.versionId : null;
-  const cause = phase.kind === 'parked' ? phase.cause : null;
+  const cause = 'cause' in phase ? phase.cause : null;
   const code = cause?.code ?? null;
   output.event({ event: 'proof-upload', path: file, result: phase.kind, proofId, versionId, code });
   if (proofId !== null) output.answer(`${file}: proof ${proofId}`);
   if (phase.kind === 'exists')
     output.note(`${file}: the bank holds one proof more, and cannot say which. It was not sent again.`);
   if (cause !== null) output.note(explainCause({ ...cause, details: { path: file, ...cause.details } }));
-  return proofId !== null;
+  if (proofId !== null) return exitCodes.done;
+  return code !== null && isErrorCode(code) ? exitCodeOf(new AppError(code)) : exitCodes.incomplete;
+}
+
+/** Why nobody came to a file. */
+const unreachedCodes = {
+  refused: 'SIGN_IN_REFUSED',
+  offline: 'BANK_UNREACHABLE',
+  stuck: 'BANK_BUSY',
+} as const;
+
+/** A file that was not through when the command came to its end. */
+function tellUnsettled(
+  context: CliContext,
+  proofUploads: ProofUploads,
+  file: string,
+  target: ProofUploadTarget,
+  end: Exclude<End, 'done'>,
+): void {
+  const left = leftFor(proofUploads, target, pathOf(context, file));
+  if (left !== null && end !== 'interrupted') report(context, file, left);
+  if (left !== null && isOpenProofUpload(left))
+    context.output.note(
+      `${file}: not there yet, and it stays promised. The same command goes on with it, and so does \`galley run\`.`,
+    );
+  else if (left !== null) context.output.note(`${file}: not there yet. The same command goes on with it.`);
+  else if (end !== 'interrupted') tellFailed(context, file, new AppError(unreachedCodes[end]));
 }

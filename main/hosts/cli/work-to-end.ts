@@ -1,16 +1,33 @@
 import { AppError } from '../../../shared/errors/index.ts';
-import type { EngineStatus } from '../../../shared/model/index.ts';
 import type { SyncEngine } from '../../sync/index.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { aborted } from './report-transfers.ts';
 
 export type End = 'done' | 'interrupted' | 'offline' | 'refused' | 'stuck';
 
+/** Why nothing goes on at the moment. */
+export interface Standstill {
+  /** What the work will end as unless something changes; at once where it is `refused`. */
+  readonly end: Exclude<End, 'done' | 'interrupted'>;
+  /** Something that only time can tell is waited for, so that more patience is of use. */
+  readonly isClearingUp: boolean;
+  /** Whether every folder was looked at in full: what the last of a look has found may still have to come to rest. */
+  readonly isSeen: boolean;
+}
+
+export interface Progress {
+  /** Null while something goes on. */
+  standstill(): Standstill | null;
+  /** Whether a folder is being looked at, whatever the standstill is. */
+  isChecking(): boolean;
+  /** Told after each change. Returns the remover. */
+  subscribe(listener: () => void): () => void;
+}
+
 export interface EndConditions {
-  readonly engine: Pick<SyncEngine, 'status' | 'subscribe' | 'isChecking'>;
+  readonly progress: Progress;
   readonly interrupted: AbortSignal;
   readonly patienceMs: number;
-  /** False while there is work that the status does not tell of: then only the bank can end it. */
-  readonly mayRest: boolean;
 }
 
 // How long a single pass waits for a bank that does not answer, and for files that do not come to rest: long enough for
@@ -45,35 +62,64 @@ export async function workToEnd(
   }
 }
 
-function watchProgress({ engine, patienceMs, mayRest }: EndConditions): {
+/** What goes on in an engine. `mayRest`: false while there is work that its status does not tell of: then only the bank can end it. */
+export function progressOf(
+  engine: Pick<SyncEngine, 'status' | 'subscribe' | 'isChecking'>,
+  mayRest: boolean,
+): Progress {
+  return {
+    isChecking: engine.isChecking,
+    subscribe: engine.subscribe,
+    standstill() {
+      const { word, counts, folders, asOfMs } = engine.status();
+      const isSeen = asOfMs !== null;
+      if (word === 'sign-in-needed') return { end: 'refused', isClearingUp: false, isSeen };
+      if (word === 'offline') return { end: 'offline', isClearingUp: false, isSeen };
+      // Only what waits is left; `needs-attention` hides it behind a trouble of the folder.
+      const isResting = mayRest && counts.queued + counts.running === 0;
+      if (!isResting || (word !== 'waiting' && word !== 'needs-attention')) return null;
+      const isFolderInDoubt = folders.some(({ health }) => health.trouble === 'SUBFOLDER_DOUBT');
+      return { end: 'stuck', isClearingUp: counts.waiting > 0 || isFolderInDoubt, isSeen };
+    },
+  };
+}
+
+/** Of a command whose files did not all arrive. */
+export function exitCodeOfEnd(end: End): ExitCode {
+  if (end === 'interrupted') return exitCodes.interrupted;
+  if (end === 'refused') return exitCodes.signInRefused;
+  return end === 'offline' ? exitCodes.bankUnreachable : exitCodes.incomplete;
+}
+
+function watchProgress({ progress, patienceMs }: EndConditions): {
   readonly end: Promise<End>;
   stop(): void;
 } {
   let timer: NodeJS.Timeout | null = null;
-  let waiting: Waiting | null = null;
+  let waiting: Standstill | null = null;
   let isOverdue = false;
   let forget = () => {};
   const end = new Promise<End>((resolve) => {
-    const wait = (next: Waiting | null) => {
+    const wait = (next: Standstill | null) => {
       if (timer !== null) clearTimeout(timer);
       isOverdue = false;
       waiting = next;
-      timer = next === null ? null : setTimeout(timeUp, next.patienceMs, next);
+      const delayMs = next?.isClearingUp === true ? DOUBT_PATIENCE_FACTOR * patienceMs : patienceMs;
+      timer = next === null ? null : setTimeout(timeUp, delayMs, next);
     };
-    const timeUp = ({ end: reason }: Waiting) => {
+    const timeUp = ({ end: reason }: Standstill) => {
       // The word says what is most important, and may hide that a folder is looked at: what is found there is work.
-      isOverdue = reason === 'stuck' && engine.isChecking();
+      isOverdue = reason === 'stuck' && progress.isChecking();
       if (!isOverdue) resolve(reason);
     };
     const look = () => {
-      const status = engine.status();
-      if (status.word === 'sign-in-needed') resolve('refused');
-      const next = waitingFor(status, mayRest, patienceMs);
+      const next = progress.standstill();
+      if (next?.end === 'refused') resolve('refused');
       // A short look in between is no news: a directory that cannot be read is looked at again and again.
-      const isLookOver = isOverdue && !engine.isChecking();
-      if (isLookOver || !isSameWaiting(next, waiting)) wait(next);
+      const isLookOver = isOverdue && !progress.isChecking();
+      if (isLookOver || !isSame(next, waiting)) wait(next);
     };
-    forget = engine.subscribe(look);
+    forget = progress.subscribe(look);
     look();
   });
   return {
@@ -85,26 +131,8 @@ function watchProgress({ engine, patienceMs, mayRest }: EndConditions): {
   };
 }
 
-/** What the work will end as unless something changes, and how long it is given. */
-interface Waiting {
-  readonly end: 'offline' | 'stuck';
-  readonly patienceMs: number;
-  /** Whether every folder was looked at in full: what the last of a look has found may still have to come to rest. */
-  readonly isSeen: boolean;
-}
-
-function waitingFor(status: EngineStatus, mayRest: boolean, patienceMs: number): Waiting | null {
-  const { word, counts, folders } = status;
-  const isSeen = status.asOfMs !== null;
-  if (word === 'offline') return { end: 'offline', patienceMs, isSeen };
-  // Only what waits is left; `needs-attention` hides it behind a trouble of the folder.
-  const isResting = mayRest && counts.queued + counts.running === 0;
-  if (!isResting || (word !== 'waiting' && word !== 'needs-attention')) return null;
-  const isFolderInDoubt = folders.some(({ health }) => health.trouble === 'SUBFOLDER_DOUBT');
-  const isClearingUp = counts.waiting > 0 || isFolderInDoubt;
-  return { end: 'stuck', patienceMs: isClearingUp ? DOUBT_PATIENCE_FACTOR * patienceMs : patienceMs, isSeen };
-}
-
-function isSameWaiting(left: Waiting | null, right: Waiting | null): boolean {
-  return left?.end === right?.end && left?.patienceMs === right?.patienceMs && left?.isSeen === right?.isSeen;
+function isSame(left: Standstill | null, right: Standstill | null): boolean {
+  return (
+    left?.end === right?.end && left?.isClearingUp === right?.isClearingUp && left?.isSeen === right?.isSeen
+  );
 }

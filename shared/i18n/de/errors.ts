@@ -91,6 +91,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.OLDER_VERSION.what':
     'Eine neuere Version des Assets wurde aus einer anderen Datei gesendet; diese ältere nicht.',
   'error.OLDER_VERSION.action': 'Überspringen Sie sie, oder laden Sie sie als neues Asset hoch.',
+  'error.PROOF_OVERTAKEN.what':
+    'Eine spätere Version des Abzugs wurde hochgeladen, während diese zurückgehalten war.',
+  'error.PROOF_OVERTAKEN.action':
+    'Nehmen Sie sie aus der Liste, oder versuchen Sie es erneut: dann wird sie die neueste Version.',
   'error.ATTACHMENT_ON_BANK.what': 'Das Asset hat einen Anhang dieser Art mit anderem Inhalt.',
   'error.ATTACHMENT_ON_BANK.action': 'Wählen Sie: neue Version des Anhangs, neues Asset oder überspringen.',
   'error.FILE_EMPTIED.what': 'Die Datei ist jetzt leer und hatte vorher Inhalt.',

@@ -83,6 +83,8 @@ export const errors = {
   'error.OLDER_VERSION.what':
     'A newer version of the asset was sent from another file; this older one was not.',
   'error.OLDER_VERSION.action': 'Skip it, or upload it as a new asset.',
+  'error.PROOF_OVERTAKEN.what': 'A later version of the proof was uploaded while this one was held back.',
+  'error.PROOF_OVERTAKEN.action': 'Dismiss it, or retry to make it the newest version.',
   'error.ATTACHMENT_ON_BANK.what': 'The asset has an attachment of this type with other content.',
   'error.ATTACHMENT_ON_BANK.action': 'Choose: new version of the attachment, new asset or skip.',
   'error.FILE_EMPTIED.what': 'The file is empty now and had content before.',

@@ -81,6 +81,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.OLDER_VERSION.what':
     'Aineiston uudempi versio on lähetetty toisesta tiedostosta; tätä vanhempaa ei lähetetty.',
   'error.OLDER_VERSION.action': 'Ohita se tai lähetä se uutena aineistona.',
+  'error.PROOF_OVERTAKEN.what': 'Vedoksesta lähetettiin uudempi versio, kun tämä odotti.',
+  'error.PROOF_OVERTAKEN.action':
+    'Poista se luettelosta, tai yritä uudelleen, jolloin siitä tulee uusin versio.',
   'error.ATTACHMENT_ON_BANK.what': 'Aineistolla on tämäntyyppinen liite, jonka sisältö on toinen.',
   'error.ATTACHMENT_ON_BANK.action': 'Valitse: liitteen uusi versio, uusi aineisto tai ohita.',
   'error.FILE_EMPTIED.what': 'Tiedosto on nyt tyhjä, vaikka siinä oli sisältöä.',

@@ -83,6 +83,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.OLDER_VERSION.what':
     'En nyare version av tillgången har skickats från en annan fil; den här äldre skickades inte.',
   'error.OLDER_VERSION.action': 'Hoppa över den, eller ladda upp den som en ny tillgång.',
+  'error.PROOF_OVERTAKEN.what': 'En senare version av korrekturet laddades upp medan den här väntade.',
+  'error.PROOF_OVERTAKEN.action':
+    'Ta bort den ur listan, eller försök igen så blir den den senaste versionen.',
   'error.ATTACHMENT_ON_BANK.what': 'Tillgången har en bilaga av den här typen med annat innehåll.',
   'error.ATTACHMENT_ON_BANK.action': 'Välj: ny version av bilagan, ny tillgång eller hoppa över.',
   'error.FILE_EMPTIED.what': 'Filen är tom nu men hade innehåll tidigare.',

@@ -62,6 +62,19 @@ describe('proof-upload-machine', () => {
     expect([inDoubt.phase, asked.phase]).toEqual([{ kind: 'exists' }, { kind: 'exists' }]);
   });
 
+  it('leaves a version that a later one has overtaken to a person, unless it may have left', () => {
+    const overtaken = { kind: 'overtaken' } as const;
+    const held = play(born, [[1, overtaken]]);
+    const gone = play(born, [
+      [0, tail(['40'])],
+      [1, overtaken],
+    ]);
+    expect([held.phase, gone.phase.kind]).toEqual([
+      { kind: 'parked', cause: { code: 'PROOF_OVERTAKEN', details: {} }, wasInDoubt: false },
+      'tail',
+    ]);
+  });
+
   it('sends again only after the bank was read twice and showed as much as before', () => {
     const once = play(born, [
       [0, tail(null, 3)],

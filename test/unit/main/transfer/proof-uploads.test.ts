@@ -97,6 +97,58 @@ describe('a proof whose answer nobody waits for any longer', () => {
   });
 });
 
+describe('a proof of the same project as one that may have arrived', () => {
+  it('is not sent before that is known, also when it was promised earlier', async () => {
+    const bench = createBench();
+    const timeOut = Promise.withResolvers<void>();
+    bench.answer(async () => (bench.begun.length === 1 ? 'refused' : 'late'));
+    bench.timeOut = () => timeOut.promise;
+    const first = bench.promise('first.pdf');
+    await bench.clock.advance(minuteMs);
+    const second = bench.promise('second.pdf');
+    await bench.clock.advance(0);
+    timeOut.resolve();
+    await bench.clock.advance(1);
+    expect([bench.phaseOf(first), bench.phaseOf(second)]).toEqual(['parked', 'doubt']);
+    bench.answer(async () => 'stored');
+    bench.uploads.retry(first);
+    await bench.clock.advance(0);
+    expect(bench.begun).toEqual(['first.pdf', 'second.pdf']);
+    bench.storeLate('second.pdf');
+    await bench.clock.advance(10 * minuteMs);
+    expect([bench.phaseOf(first), bench.phaseOf(second), bench.begun]).toEqual([
+      'confirmed',
+      'confirmed',
+      ['first.pdf', 'second.pdf', 'first.pdf'],
+    ]);
+  });
+});
+
+describe('what the bank is known to be', () => {
+  it('follows each call: away, there again, and refusing the key for good', async () => {
+    const bench = createBench();
+    const seen: unknown[] = [];
+    bench.uploads.subscribe(() => {
+      const trouble = bench.uploads.bankTrouble();
+      if (trouble !== seen.at(-1)) seen.push(trouble);
+    });
+    let isAway = true;
+    bench.beforeReading = async () => {
+      if (isAway) throw new AppError('BANK_UNREACHABLE');
+    };
+    bench.answer(async () => 'forbidden');
+    bench.bank.signInAgain = () => Promise.reject(new AppError('SIGN_IN_REFUSED'));
+    const only = bench.promise('only.pdf');
+    await bench.clock.advance(0);
+    isAway = false;
+    await bench.clock.advance(minuteMs);
+    expect([seen, bench.uploads.get(only)?.upload.phase]).toEqual([
+      [null, 'unreachable', null, 'refused'],
+      { kind: 'parked', cause: { code: 'SIGN_IN_REFUSED', details: {} }, wasInDoubt: false },
+    ]);
+  });
+});
+
 describe('proofs under way', () => {
   it('are none before anybody has started, and all that are kept from then on', async () => {
     const bench = createBench();
@@ -142,7 +194,8 @@ function createBench() {
   const stored: string[] = [];
   const begun: string[] = [];
   let readingCount = 0;
-  let answerOf: (fileName: string) => Promise<'stored' | 'late' | 'forbidden'> = async () => 'stored';
+  let answerOf: (fileName: string) => Promise<'stored' | 'late' | 'forbidden' | 'refused'> = async () =>
+    'stored';
   let isRefused: (upload: ProofUpload) => boolean = () => false;
   let refusalsLeft = 0;
 
@@ -175,6 +228,7 @@ function createBench() {
         await chunks.next();
         const outcome = await answerOf(fileName);
         if (outcome === 'forbidden') return response(403, 'part', '');
+        if (outcome === 'refused') return response(413, 'part', '');
         try {
           while (!(await chunks.next()).done);
         } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type End, workToEnd } from '../../../../../main/hosts/cli/work-to-end.ts';
+import { type End, progressOf, workToEnd } from '../../../../../main/hosts/cli/work-to-end.ts';
 import type { EngineEvent } from '../../../../../main/sync/index.ts';
 import type { EngineStatus } from '../../../../../shared/model/index.ts';
 import { quietStatus } from '../../rpc/stub-account.ts';
@@ -24,7 +24,7 @@ function begin(first: { readonly status: Partial<EngineStatus>; readonly isCheck
   const interrupted = new AbortController();
   onTestFinished(() => interrupted.abort());
   void workToEnd(
-    { engine, interrupted: interrupted.signal, patienceMs, mayRest: true },
+    { progress: progressOf(engine, true), interrupted: interrupted.signal, patienceMs },
     (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
   ).then((reason) => {
     end = reason;

@@ -1,0 +1,38 @@
+import type { ProofUpload, ProofUploadTarget } from '../../shared/model/index.ts';
+
+/** Two of our own uploads to one place at a time could not be told apart: each place is a queue. */
+export function placeOf(target: ProofUploadTarget): string {
+  return target.kind === 'new-proof' ? `project ${target.projectId}` : `proof ${target.proofId}`;
+}
+
+/** Something is still to be done without a person. */
+export function isOpenProofUpload({ phase }: ProofUpload): boolean {
+  return phase.kind === 'queued' || phase.kind === 'tail' || phase.kind === 'doubt';
+}
+
+/** The next one of its place: what may have arrived before everything that would arrive beside it, then the oldest. */
+export function nextOfPlace(
+  uploads: Iterable<ProofUpload>,
+  place: string,
+  isWorkable: (upload: ProofUpload) => boolean,
+): ProofUpload | null {
+  let oldest: ProofUpload | null = null;
+  for (const upload of uploads) {
+    if (placeOf(upload.target) !== place || !isWorkable(upload)) continue;
+    if (upload.phase.kind !== 'queued') return upload;
+    oldest ??= upload;
+  }
+  return oldest;
+}
+
+/** Rounds of one proof that have not left and are older than `newer`, which has arrived. `uploads`: oldest first. */
+export function overtakenBy(newer: ProofUpload, uploads: Iterable<ProofUpload>): readonly ProofUpload[] {
+  if (newer.target.kind !== 'next-version') return [];
+  const overtaken: ProofUpload[] = [];
+  for (const upload of uploads) {
+    if (upload.proofUploadId === newer.proofUploadId) break;
+    if (upload.phase.kind === 'queued' && placeOf(upload.target) === placeOf(newer.target))
+      overtaken.push(upload);
+  }
+  return overtaken;
+}
