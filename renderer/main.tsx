@@ -17,6 +17,7 @@ import {
   followDownloads,
   followHost,
   followTroubles,
+  isHandingOver,
   isPlace,
   type PreferenceStorage,
 } from './stores/index.ts';
@@ -89,6 +90,13 @@ async function start(): Promise<void> {
   window.addEventListener('focus', connection.retryNow);
   // A hint that is not heard is made good by Galley's own looks.
   window.addEventListener('online', () => void connection.client.session.hintOnline().catch(() => undefined));
+
+  // In the desktop window a file is handed over by its path, in a moment, and a question here would keep the window from closing.
+  if (host === 'browser') {
+    window.addEventListener('beforeunload', (event) => {
+      if (isHandingOver(store.getState())) event.preventDefault();
+    });
+  }
 
   keepPlaceInAddress();
 

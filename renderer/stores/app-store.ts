@@ -18,6 +18,7 @@ import { createReviewFilesSlice, type ReviewFilesSlice } from './review-files-sl
 import { createReviewPlaceSlice, type ReviewPlaceSlice } from './review-place-slice.ts';
 import { createSearchSlice, type SearchSlice } from './search-slice.ts';
 import { createShelvesSlice, type ShelvesSlice } from './shelves-slice.ts';
+import { createUntilOpen } from './until-open.ts';
 import { createUploadsSlice, type UploadsDeps, type UploadsSlice } from './uploads-slice.ts';
 
 export type AppState = EngineSlice &
@@ -45,20 +46,23 @@ export interface AppStoreDeps {
 }
 
 export function createAppStore({ client, send, storage, host }: AppStoreDeps): AppStore {
-  return createStore<AppState>()((set, get) => ({
-    ...createEngineSlice(set, get, () => leaveAccount(set, get)),
-    ...createAssetFileSlice(set, get, { uploads: client.uploads, send }),
-    ...createDownloadsSlice(set, get),
-    ...createBankFoldersSlice(set, get, client.bank),
-    ...createHostSlice(set, get, host),
-    ...createNavigationSlice(set),
-    ...createNoticesSlice(set, get),
-    ...createPreferencesSlice(set, get, storage),
-    ...createRateSlice(set, get),
-    ...createReviewFilesSlice(set, get, { proofs: client.proofs, send }),
-    ...createReviewPlaceSlice(set),
-    ...createSearchSlice(set, get),
-    ...createShelvesSlice(set),
-    ...createUploadsSlice(set, get, { uploads: client.uploads, send }),
-  }));
+  return createStore<AppState>()((set, get, api) => {
+    const untilOpen = createUntilOpen(api);
+    return {
+      ...createEngineSlice(set, get, () => leaveAccount(set, get)),
+      ...createAssetFileSlice(set, get, { uploads: client.uploads, send, untilOpen }),
+      ...createDownloadsSlice(set, get),
+      ...createBankFoldersSlice(set, get, client.bank),
+      ...createHostSlice(set, get, host),
+      ...createNavigationSlice(set),
+      ...createNoticesSlice(set, get),
+      ...createPreferencesSlice(set, get, storage),
+      ...createRateSlice(set, get),
+      ...createReviewFilesSlice(set, get, { proofs: client.proofs, send, untilOpen }),
+      ...createReviewPlaceSlice(set),
+      ...createSearchSlice(set, get),
+      ...createShelvesSlice(set),
+      ...createUploadsSlice(set, get, { uploads: client.uploads, send, untilOpen }),
+    };
+  });
 }

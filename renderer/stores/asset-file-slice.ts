@@ -6,7 +6,9 @@ import {
   readRpcFailure,
   type UploadBegin,
 } from '../../shared/rpc/index.ts';
+import { handOverFailure } from './hand-over-failure.ts';
 import type { NoticesSlice } from './notices-slice.ts';
+import { beginWhenOpen } from './until-open.ts';
 import type { ChosenFile, UploadsDeps } from './uploads-slice.ts';
 
 /** A file that a person dropped on an asset or chose for it, on its way to the host. */
@@ -37,12 +39,13 @@ export interface AssetFileSlice {
 export interface AssetFileDeps {
   readonly uploads: Pick<RpcClient['uploads'], 'begin'>;
   readonly send: UploadsDeps['send'];
+  readonly untilOpen: UploadsDeps['untilOpen'];
 }
 
 export function createAssetFileSlice(
   set: (change: Partial<AssetFileSlice>) => void,
   get: () => AssetFileSlice & Pick<NoticesSlice, 'report'>,
-  { uploads, send }: AssetFileDeps,
+  { uploads, send, untilOpen }: AssetFileDeps,
 ): AssetFileSlice {
   let sending = new AbortController();
 
@@ -96,7 +99,11 @@ export function createAssetFileSlice(
       try {
         const { name, body } = assetFile;
         const request = { fileName: name, sizeBytes: body.size, target, onClash: null };
-        const { uploadGrant } = await uploads.begin(request, { signal });
+        const { uploadGrant } = await beginWhenOpen(
+          () => uploads.begin(request, { signal }),
+          untilOpen,
+          signal,
+        );
         const onProgress = (sentBytes: number): void => {
           if (!signal.aborted) patch({ sentBytes });
         };
@@ -107,9 +114,10 @@ export function createAssetFileSlice(
         patch({ phase: 'handed-over', sentBytes: body.size, intentId });
       } catch (error) {
         if (signal.aborted) return;
-        if (isShown(assetFile)) return patch({ phase: 'failed', failure: readRpcFailure(error) });
+        const told = handOverFailure(error);
+        if (isShown(assetFile)) return patch({ phase: 'failed', failure: readRpcFailure(told) });
         set({ assetFile: null });
-        get().report(error, assetFile.name);
+        get().report(told, assetFile.name);
       }
     },
   };

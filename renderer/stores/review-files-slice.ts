@@ -1,7 +1,9 @@
 import type { ErrorCode } from '../../shared/errors/index.ts';
 import type { ProofUploadTarget } from '../../shared/model/index.ts';
 import { type RpcClient, type RpcFailure, readRpcFailure } from '../../shared/rpc/index.ts';
+import { handOverFailure } from './hand-over-failure.ts';
 import type { NoticesSlice } from './notices-slice.ts';
+import { beginWhenOpen } from './until-open.ts';
 import type { ChosenFile, UploadsDeps } from './uploads-slice.ts';
 
 /** What files would become that are dropped or chosen now, and how people call it. */
@@ -39,12 +41,13 @@ export interface ReviewFilesSlice {
 export interface ReviewFilesDeps {
   readonly proofs: Pick<RpcClient['proofs'], 'beginUpload'>;
   readonly send: UploadsDeps['send'];
+  readonly untilOpen: UploadsDeps['untilOpen'];
 }
 
 export function createReviewFilesSlice(
   set: (change: Partial<ReviewFilesSlice>) => void,
   get: () => ReviewFilesSlice & Pick<NoticesSlice, 'report'>,
-  { proofs, send }: ReviewFilesDeps,
+  { proofs, send, untilOpen }: ReviewFilesDeps,
 ): ReviewFilesSlice {
   let lastId = 0;
   /** Of the files that are being handed over. */
@@ -68,19 +71,24 @@ export function createReviewFilesSlice(
     bodies.set(sendingId, own);
     try {
       const { fileName, sizeBytes, target } = sending;
-      const { uploadGrant } = await proofs.beginUpload({ fileName, sizeBytes, target }, { signal });
+      const { uploadGrant } = await beginWhenOpen(
+        () => proofs.beginUpload({ fileName, sizeBytes, target }, { signal }),
+        untilOpen,
+        signal,
+      );
       const onProgress = (sentBytes: number): void => patch(sendingId, { sentBytes });
       await send({ uploadGrant, body, onProgress, signal });
       drop(sendingId);
     } catch (error) {
       // Whoever dismissed it knows.
       if (signal.aborted) return;
-      const failure = readRpcFailure(error);
+      const told = handOverFailure(error);
+      const failure = readRpcFailure(told);
       patch(sendingId, { failure });
       // On its own page it stands in the list; elsewhere nobody would look.
       if (isSameTarget(get().reviewTarget?.target, sending.target) || toldCodes.has(failure.code)) return;
       toldCodes.add(failure.code);
-      get().report(error, sending.fileName);
+      get().report(told, sending.fileName);
     } finally {
       bodies.delete(sendingId);
     }

@@ -6,9 +6,12 @@ import {
   type RpcFailure,
   readRpcFailure,
   type SpoolAnswer,
+  type UploadBegin,
 } from '../../shared/rpc/index.ts';
 import type { SpoolRequest } from '../rpc/index.ts';
+import { handOverFailure } from './hand-over-failure.ts';
 import type { NoticesSlice } from './notices-slice.ts';
+import { beginWhenOpen, type UntilOpen } from './until-open.ts';
 import {
   isUnanswered,
   sendable,
@@ -53,6 +56,7 @@ export interface UploadsSlice {
 export interface UploadsDeps {
   readonly uploads: Pick<RpcClient['uploads'], 'begin' | 'clashes'>;
   readonly send: (request: SpoolRequest) => Promise<SpoolAnswer>;
+  readonly untilOpen: UntilOpen;
 }
 
 /** Two bodies keep a loopback connection and a disk busy; more only make each of them slower. */
@@ -68,7 +72,7 @@ const phaseAfter = {
 export function createUploadsSlice(
   set: (change: Partial<UploadsSlice>) => void,
   get: () => UploadsSlice & Pick<NoticesSlice, 'report'>,
-  { uploads, send }: UploadsDeps,
+  { uploads, send, untilOpen }: UploadsDeps,
 ): UploadsSlice {
   let lastId = 0;
   let sending = new AbortController();
@@ -119,14 +123,16 @@ export function createUploadsSlice(
     bodies.set(item.itemId, own);
     patch(item.itemId, { phase: 'sending', sentBytes: 0, failure: null });
     try {
-      const { uploadGrant } = await uploads.begin(
-        {
-          fileName: item.name,
-          sizeBytes: item.sizeBytes,
-          target: { kind: 'asset', bankFolderId },
-          onClash: item.choice === null ? null : { choice: item.choice, assetIds: item.clashesWith },
-        },
-        { signal },
+      const request: UploadBegin = {
+        fileName: item.name,
+        sizeBytes: item.sizeBytes,
+        target: { kind: 'asset', bankFolderId },
+        onClash: item.choice === null ? null : { choice: item.choice, assetIds: item.clashesWith },
+      };
+      const { uploadGrant } = await beginWhenOpen(
+        () => uploads.begin(request, { signal }),
+        untilOpen,
+        signal,
       );
       const onProgress = (sentBytes: number): void => patch(item.itemId, { sentBytes });
       const answer = await send({ uploadGrant, body: item.body, onProgress, signal });
@@ -136,11 +142,12 @@ export function createUploadsSlice(
         patch(item.itemId, { phase: 'cancelled' });
         return;
       }
-      const failure = readRpcFailure(error);
+      const told = handOverFailure(error);
+      const failure = readRpcFailure(told);
       patch(item.itemId, { phase: 'failed', failure });
       if (get().isUploadOpen || toldCodes.has(failure.code)) return;
       toldCodes.add(failure.code);
-      get().report(error, item.name);
+      get().report(told, item.name);
     } finally {
       bodies.delete(item.itemId);
     }

@@ -1,16 +1,12 @@
 import { useRpc } from '../rpc/index.ts';
+import { isHandingOver } from './is-handing-over.ts';
 import { useAppStore } from './store-context.tsx';
 
 /** Shows another account. `isHeld`: files are still handed over from this page, and must go where they were meant to. */
 export function useShowAccount(): { readonly isHeld: boolean; readonly show: (accountId: string) => void } {
   const rpc = useRpc();
   const report = useAppStore((state) => state.report);
-  const isHeld = useAppStore(
-    (state) =>
-      state.isSending ||
-      state.assetFile?.phase === 'sending' ||
-      state.reviewSendings.some(({ failure }) => failure === null),
-  );
+  const isHeld = useAppStore(isHandingOver);
   const shownId = useAppStore((state) => state.session?.accountId ?? null);
   const leave = useAppStore((state) => state.leaveAccountId);
   return {

@@ -186,6 +186,11 @@ export const errorCatalogue = {
     null,
   ),
   HOST_UNREACHABLE: entry('The window lost its connection to Galley itself.', 'whenOnline', null),
+  HAND_OVER_BROKEN: entry(
+    'The window lost its connection to Galley while it handed a file over; it may or may not have arrived.',
+    'never',
+    null,
+  ),
   GRANT_UNKNOWN: entry(
     'The folder or upload was chosen before Galley was restarted; choose it again.',
     'never',

@@ -208,6 +208,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.KEYCHAIN_UNAVAILABLE.action': 'Richten Sie einen Schlüsselbund ein, um angemeldet zu bleiben.',
   'error.HOST_UNREACHABLE.what': 'Das Fenster hat die Verbindung zu Galley selbst verloren.',
   'error.HOST_UNREACHABLE.action': 'Nichts zu tun: Die Verbindung kommt von selbst wieder.',
+  'error.HAND_OVER_BROKEN.what':
+    'Das Fenster verlor die Verbindung zu Galley, während es diese Datei übergab.',
+  'error.HAND_OVER_BROKEN.action':
+    'Sehen Sie in der Aktivität nach, ob sie angekommen ist; wenn nicht, übergeben Sie sie noch einmal.',
   'error.GRANT_UNKNOWN.what': 'Die Auswahl stammt aus der Zeit vor dem Neustart von Galley.',
   'error.GRANT_UNKNOWN.action': 'Wählen Sie erneut.',
   'error.ACCOUNT_OTHER_USER.what':

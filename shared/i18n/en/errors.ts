@@ -184,6 +184,8 @@ export const errors = {
   'error.KEYCHAIN_UNAVAILABLE.action': 'Set up a keychain to stay signed in.',
   'error.HOST_UNREACHABLE.what': 'The window lost its connection to Galley itself.',
   'error.HOST_UNREACHABLE.action': 'Nothing to do: it connects again by itself.',
+  'error.HAND_OVER_BROKEN.what': 'The window lost its connection to Galley while it handed this file over.',
+  'error.HAND_OVER_BROKEN.action': 'Look in Activity whether it has arrived; if not, hand it over again.',
   'error.GRANT_UNKNOWN.what': 'The choice was made before Galley was restarted.',
   'error.GRANT_UNKNOWN.action': 'Choose again.',
   'error.ACCOUNT_OTHER_USER.what': 'These credentials belong to another user or bank than this account.',

@@ -188,6 +188,8 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.KEYCHAIN_UNAVAILABLE.action': 'Ota avainnippu käyttöön, jos haluat pysyä kirjautuneena.',
   'error.HOST_UNREACHABLE.what': 'Ikkunan yhteys itse Galleyyn katkesi.',
   'error.HOST_UNREACHABLE.action': 'Ei vaadi toimia: yhteys palautuu itsestään.',
+  'error.HAND_OVER_BROKEN.what': 'Ikkunan yhteys Galleyyn katkesi, kun tiedostoa luovutettiin.',
+  'error.HAND_OVER_BROKEN.action': 'Katso Tapahtumista, onko se perillä; jos ei ole, anna se uudelleen.',
   'error.GRANT_UNKNOWN.what': 'Valinta tehtiin ennen kuin Galley käynnistettiin uudelleen.',
   'error.GRANT_UNKNOWN.action': 'Valitse uudelleen.',
   'error.ACCOUNT_OTHER_USER.what':

@@ -187,6 +187,8 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.KEYCHAIN_UNAVAILABLE.action': 'Настройте связку ключей, чтобы вход сохранялся.',
   'error.HOST_UNREACHABLE.what': 'Окно потеряло связь с самим Galley.',
   'error.HOST_UNREACHABLE.action': 'Ничего делать не нужно: связь восстановится сама.',
+  'error.HAND_OVER_BROKEN.what': 'Окно потеряло связь с Galley, пока передавало этот файл.',
+  'error.HAND_OVER_BROKEN.action': 'Посмотрите в «Активности», дошёл ли он; если нет, передайте его ещё раз.',
   'error.GRANT_UNKNOWN.what': 'Выбор был сделан до перезапуска Galley.',
   'error.GRANT_UNKNOWN.action': 'Выберите заново.',
   'error.ACCOUNT_OTHER_USER.what':

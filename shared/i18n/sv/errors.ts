@@ -187,6 +187,8 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.KEYCHAIN_UNAVAILABLE.action': 'Skapa en nyckelring för att förbli inloggad.',
   'error.HOST_UNREACHABLE.what': 'Fönstret tappade kontakten med själva Galley.',
   'error.HOST_UNREACHABLE.action': 'Inget att göra: kontakten återställs av sig själv.',
+  'error.HAND_OVER_BROKEN.what': 'Fönstret tappade kontakten med Galley medan filen lämnades över.',
+  'error.HAND_OVER_BROKEN.action': 'Se i Aktivitet om den har kommit fram; om inte, lämna över den igen.',
   'error.GRANT_UNKNOWN.what': 'Valet gjordes innan Galley startades om.',
   'error.GRANT_UNKNOWN.action': 'Välj igen.',
   'error.ACCOUNT_OTHER_USER.what': 'Uppgifterna tillhör en annan användare eller bank än det här kontot.',

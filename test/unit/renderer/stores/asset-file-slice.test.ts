@@ -74,6 +74,18 @@ describe('renderer/stores/asset-file-slice', () => {
     expect([state().assetFile, reported]).toEqual([null, ['LOCAL_DISK_FULL a.png']]);
   });
 
+  it('tells also of a connection that broke half way: that file does not come back by itself', async () => {
+    const gate = Promise.withResolvers<SpoolAnswer>();
+    const { state, reported } = open(() => gate.promise);
+    state().showAsset(card('a1'));
+    state().chooseAssetFile({ name: 'a.png', body: new Blob(['abc']) });
+    const sending = state().sendAssetFile(newVersion);
+    state().showAsset(null);
+    gate.reject(new AppError('HOST_UNREACHABLE'));
+    await sending;
+    expect(reported).toEqual(['HAND_OVER_BROKEN a.png']);
+  });
+
   it('takes no second file while one is on its way, and lets the person cancel that', async () => {
     const gate = Promise.withResolvers<SpoolAnswer>();
     const { state, signals } = open(() => gate.promise);
@@ -116,6 +128,7 @@ function open(send: () => Promise<SpoolAnswer>) {
         signals.push(signal);
         return send();
       },
+      untilOpen: async () => {},
     },
   );
   return { state: () => current, begun, signals, reported };

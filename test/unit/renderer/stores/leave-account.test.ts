@@ -34,6 +34,7 @@ describe('renderer/stores/leave-account', () => {
       storage: { read: () => null, write: () => undefined },
       host: 'browser',
     });
+    store.getState().setConnection('open');
     const assetId = asId<AssetId>('a1');
     store.getState().showAsset({
       assetId,

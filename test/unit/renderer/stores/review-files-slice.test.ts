@@ -53,6 +53,18 @@ describe('renderer/stores/review-files-slice', () => {
     expect([state().reviewSendings, begun, reported]).toEqual([[], ['new-proof a.jpg'], []]);
   });
 
+  it('goes on with files that the host has not begun to take when the connection is back', async () => {
+    const { state, begun, reported, losses } = slice();
+    losses.push(new AppError('HOST_UNREACHABLE'), new AppError('HOST_UNREACHABLE'));
+    state().offerForReview(project, [file('a.jpg'), file('b.jpg')]);
+    await state().sendReview();
+    expect([begun, reported, state().reviewSendings]).toEqual([
+      ['new-proof a.jpg', 'new-proof b.jpg'],
+      [],
+      [],
+    ]);
+  });
+
   it('tells once of files that were refused while nobody looked at their place', async () => {
     const { state, reported } = slice(new AppError('LOCAL_DISK_FULL'));
     state().offerForReview(project, [file('a.jpg'), file('b.jpg')]);
@@ -80,6 +92,8 @@ function slice(
   send: (signal: AbortSignal) => Promise<typeof promised> = async () => promised,
 ) {
   const begun: string[] = [];
+  /** What the next questions meet. */
+  const losses: AppError[] = [];
   const reported: string[] = [];
   const report = (_error: unknown, subject: string): void => void reported.push(subject);
   let current: ReviewFilesSlice;
@@ -92,13 +106,16 @@ function slice(
     {
       proofs: {
         beginUpload: async ({ fileName, target }) => {
+          const lost = losses.shift();
+          if (lost !== undefined) throw lost;
           if (refusal !== undefined) throw refusal;
           begun.push(`${target.kind} ${fileName}`);
           return { uploadGrant: asId<UploadGrant>('g1') };
         },
       },
       send: ({ signal }) => send(signal),
+      untilOpen: async () => {},
     },
   );
-  return { state, begun, reported };
+  return { state, begun, reported, losses };
 }

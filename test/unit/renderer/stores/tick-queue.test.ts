@@ -49,6 +49,7 @@ describe('renderer/stores/tick-queue', () => {
             },
           ),
         onDone: undefined,
+        onUnseen: () => {},
         onSettled: async () => {},
       }),
     );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createUploadsSlice, type UploadsSlice } from '../../../../renderer/stores/index.ts';
 import { AppError, type ErrorCode, toAppError } from '../../../../shared/errors/index.ts';
 import { type AssetId, asId, type BankFolderId, type IntentId } from '../../../../shared/model/index.ts';
@@ -152,6 +152,26 @@ describe('renderer/stores/uploads-slice', () => {
     expect(reported.length).toBe(2);
   });
 
+  it('keeps the files that have not begun while the connection is lost, and goes on when it is back', async () => {
+    const { state, bodies, log, reported, loseConnection } = slice({
+      holdBodies: true,
+      answer: (name) => (name < '2' ? new AppError('HOST_UNREACHABLE') : promised),
+    });
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('0', 1), file('1', 1), file('2', 1), file('3', 1)]);
+    const sending = state().startUpload();
+    await bodies.begun(2);
+    state().closeUpload();
+    const open = loseConnection();
+    bodies.finishAll();
+    await vi.waitFor(() => expect(phases(state())).toMatchObject({ '0': 'failed', '1': 'failed' }));
+    expect(log.filter((line) => line.startsWith('begin'))).toEqual(['begin 0 1 null', 'begin 1 1 null']);
+    open();
+    await sending;
+    expect(phases(state())).toEqual({ '0': 'failed', '1': 'failed', '2': 'spooled', '3': 'spooled' });
+    expect(reported).toEqual(['HAND_OVER_BROKEN 0']);
+  });
+
   it('tries again what failed, and asks before what the folder holds by now', async () => {
     const clashes: Record<string, string[]> = {};
     const answers: Record<string, SpoolAnswer | AppError> = { 'full.tif': new AppError('LOCAL_DISK_FULL') };
@@ -295,6 +315,7 @@ interface SliceOptions {
 function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies = false }: SliceOptions) {
   const log: string[] = [];
   let refusal: ErrorCode | null = null;
+  let connection: Promise<void> = Promise.resolve();
   const names = new Map<string, string>();
   const bodies = heldBodies();
   const reported: string[] = [];
@@ -333,11 +354,17 @@ function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies 
       if (result instanceof AppError) throw result;
       return result;
     },
+    untilOpen: () => connection,
   });
+  const loseConnection = (): (() => void) => {
+    const opened = Promise.withResolvers<void>();
+    connection = opened.promise;
+    return opened.resolve;
+  };
   const refuse = (code: ErrorCode | null): void => {
     refusal = code;
   };
-  return { state: () => current, log, bodies, refuse, reported };
+  return { state: () => current, log, bodies, refuse, reported, loseConnection };
 }
 
 /** Bodies that stay on their way until the test lets them arrive, and with them those that come later. */
