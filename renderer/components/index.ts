@@ -22,6 +22,7 @@ export * from './download-state.tsx';
 export * from './drop-target.tsx';
 export * from './empty-view.tsx';
 export * from './failure-view.tsx';
+export * from './file-button.tsx';
 export * from './filter-tabs.tsx';
 export * from './folder-card.tsx';
 export * from './folder-choices.tsx';

@@ -80,6 +80,8 @@ test('the next round is seen after sharing again; links end, versions and proofs
   await page
     .locator('input[type=file]')
     .setInputFiles([{ name: 'Rounds.jpg', mimeType: 'image/jpeg', buffer: await poster(2) }]);
+  // Else a browser would not tell of the same file when it is chosen again after it was saved anew.
+  await expect(page.locator('main input[type="file"]')).toHaveValue('');
   const question = page.getByRole('dialog', { name: 'Send the next round of Rounds?' });
   await expect(question).toContainText('until you share it with them again');
   await question.getByRole('button', { name: 'Send next round' }).click();

@@ -1,9 +1,9 @@
-import { Button, FileButton, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { AssetDetailsView } from '../../../shared/rpc/index.ts';
-import { FailureView, ProgressBar } from '../../components/index.ts';
+import { FailureView, FileButton, ProgressBar } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { type AssetFile, useAppStore } from '../../stores/index.ts';
@@ -25,7 +25,9 @@ export function NewFile({ asset }: { readonly asset: AssetDetailsView }) {
               {t('asset.handedOver', { name: file.name })}
             </p>
           )}
-          <FileButton onChange={(chosen) => chosen !== null && choose({ name: chosen.name, body: chosen })}>
+          <FileButton
+            onChoose={([chosen]) => chosen !== undefined && choose({ name: chosen.name, body: chosen })}
+          >
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconUpload size={14} />} disabled={isOther}>
                 {t('asset.newFile')}

@@ -1,9 +1,9 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ProjectView } from '../../../shared/rpc/index.ts';
-import { ActivityText, BucketChip, FailureView, ProofPicture } from '../../components/index.ts';
+import { ActivityText, BucketChip, FailureView, FileButton, ProofPicture } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc, useThumbnailPath } from '../../rpc/index.ts';
 import { failureToShow, type ReviewTarget, reviewKey, useAppStore } from '../../stores/index.ts';
@@ -32,7 +32,7 @@ export function ProjectProofs({ project }: { readonly project: ProjectView }) {
         <h3>{t('proofs.title')}</h3>
         <FileButton
           multiple
-          onChange={(files) =>
+          onChoose={(files) =>
             offer(
               target,
               files.map((file) => ({ name: file.name, body: file })),

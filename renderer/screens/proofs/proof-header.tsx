@@ -1,7 +1,7 @@
-import { Button, FileButton, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowLeft, IconBriefcase, IconShare3, IconUpload } from '@tabler/icons-react';
 import type { ProofSave, ProofView } from '../../../shared/rpc/index.ts';
-import { BucketChip, PageHeader } from '../../components/index.ts';
+import { BucketChip, FileButton, PageHeader } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { type ReviewTarget, useAppStore, useProofStatuses } from '../../stores/index.ts';
 
@@ -34,9 +34,12 @@ export function ProofHeader({
         <>
           {target !== null && (
             <FileButton
-              onChange={(file) => {
-                if (file !== null) offer(target, [{ name: file.name, body: file }]);
-              }}
+              onChoose={(files) =>
+                offer(
+                  target,
+                  files.map((file) => ({ name: file.name, body: file })),
+                )
+              }
             >
               {(props) => (
                 <Button {...props} variant="default" leftSection={<IconUpload size={15} />}>

@@ -3,13 +3,14 @@
  * already are asked about in the list before anything starts; the bytes go to the host, then Activity takes over.
  */
 import './upload.css';
-import { Button, FileButton, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { IconFolder, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { askChoices, type BankFolderId } from '../../../shared/model/index.ts';
 import {
   BankFolderPicker,
   FailureView,
+  FileButton,
   GuardedForm,
   ProgressBar,
   UploadItemRow,
@@ -74,7 +75,7 @@ function UploadBody() {
       <div className="upload-head">
         <FileButton
           multiple
-          onChange={(files) => void addFiles(files.map((file) => ({ name: file.name, body: file })))}
+          onChoose={(files) => void addFiles(files.map((file) => ({ name: file.name, body: file })))}
         >
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconPlus size={15} />} disabled={isSending}>
