@@ -75,9 +75,11 @@ export function Account() {
                   key={account.accountId}
                   className="account-other"
                   disabled={account.state === 'signed-in' && isHeld}
-                  onClick={() =>
-                    account.state === 'signed-in' ? show(account.accountId) : showSettings('accounts')
-                  }
+                  onClick={() => {
+                    if (account.state === 'signed-in') return show(account.accountId);
+                    setOpen(false);
+                    showSettings('accounts');
+                  }}
                 >
                   <span className="account-names">
                     <span className="g-cut">{other.user}</span>

@@ -41,6 +41,9 @@ export function useRoving(options: {
     const isLost = holdsFocus.current && document.activeElement === document.body;
     const mustMove = moveTo.current === wanted;
     if ((mustMove || isLost) && focusItem(activeIndex) && mustMove) moveTo.current = null;
+    // Rows that came in above have given the one with the focus another index: its buttons stay the ones that Tab reaches.
+    const held = container.current?.contains(document.activeElement) ? indexOf(document.activeElement) : null;
+    if (moveTo.current === null && held !== null && held !== activeIndex) setWanted(held);
   });
 
   return {
@@ -106,7 +109,7 @@ function isTyping(target: EventTarget): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 }
 
-function indexOf(target: EventTarget): number | null {
+function indexOf(target: EventTarget | null): number | null {
   const item = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
   return item === null ? null : Number(item.getAttribute('data-index'));
 }

@@ -1,12 +1,12 @@
 import './verify-drawer.css';
 import { Drawer, Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { ErrorCode } from '../../../shared/errors/index.ts';
+import { AppError, type ErrorCode } from '../../../shared/errors/index.ts';
 import type { VerifyEvent } from '../../../shared/rpc/index.ts';
 import { FailureView, ProgressBar } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { failureToShow } from '../../stores/index.ts';
+import { toFailureCode } from '../../stores/index.ts';
 
 /** Compares contents for as long as it is open. */
 export function VerifyDrawer({ onClose }: { readonly onClose: () => void }) {
@@ -33,11 +33,16 @@ function Verification({ onAgain }: { readonly onAgain: () => void }) {
   useEffect(() => {
     const closed = new AbortController();
     const follow = async (): Promise<void> => {
-      for await (const event of await rpc.activity.verify(undefined, { signal: closed.signal }))
+      let isDone = false;
+      for await (const event of await rpc.activity.verify(undefined, { signal: closed.signal })) {
         setSeen(event);
+        isDone = event.isDone;
+      }
+      if (!isDone) throw new AppError('HOST_UNREACHABLE');
     };
     follow().catch((error: unknown) => {
-      if (!closed.signal.aborted) setFailure(failureToShow(error));
+      // A lost connection, too: it comes back by itself, and this round does not.
+      if (!closed.signal.aborted) setFailure(toFailureCode(error));
     });
     return () => closed.abort();
   }, [rpc]);

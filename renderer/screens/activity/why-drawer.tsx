@@ -6,7 +6,7 @@ import type { ActivityFileRow } from '../../../shared/rpc/index.ts';
 import { FailureView, routedFacts, StateChip, type WhyFact, WhyFacts } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { failureToShow } from '../../stores/index.ts';
+import { failureToShow, useAppStore } from '../../stores/index.ts';
 import { DownloadWhy } from './download-why.tsx';
 
 /** Everything Galley knows about one line of Activity, and why it is as it is. */
@@ -51,11 +51,14 @@ function WhyBody({
   const { t, relative, number, bytes } = useTexts();
   const rpc = useRpc();
   const { watchedFolderId, path } = transfer;
+  const isLinked = useAppStore(
+    ({ status }) => status?.folders.some(({ folder }) => folder.watchedFolderId === watchedFolderId) === true,
+  );
   const why = useQuery({
-    queryKey: ['why', watchedFolderId, path, transfer.state],
-    // A one-off upload has no watched folder whose plan could explain it: its own row says all there is.
+    queryKey: ['why', watchedFolderId, path, transfer.state, isLinked],
+    // Without a watched folder, or with one that was unlinked, no plan could explain it: its own row says all there is.
     queryFn: ({ signal }) =>
-      watchedFolderId === null ? null : rpc.engine.why({ watchedFolderId, path }, { signal }),
+      watchedFolderId === null || !isLinked ? null : rpc.engine.why({ watchedFolderId, path }, { signal }),
     // The upload moves on while somebody reads.
     placeholderData: keepPreviousData,
   });

@@ -40,7 +40,8 @@ export function LocalStep({
           code={failure}
           onRetry={() => {
             // Back to where the person came from; a directory that cannot be read leads nowhere.
-            setGrant(data?.grant ?? null);
+            // What was chosen before Galley was started again means nothing to it any more: from the top, then.
+            setGrant(failure === 'GRANT_UNKNOWN' ? null : (data?.grant ?? null));
             void browse.refetch();
           }}
         />

@@ -5,8 +5,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { PaletteList } from '../../components/index.ts';
+import { type PaletteGroup, PaletteList } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
+import { matchesTyped } from '../../stores/index.ts';
 import { type PaletteItem, usePaletteCommands } from './use-palette-commands.ts';
 import { usePaletteFinds } from './use-palette-finds.ts';
 
@@ -71,7 +72,8 @@ function PaletteBody({
   const noteOpen = useRef(onOpen);
   useLayoutEffect(() => noteOpen.current(document.activeElement), []);
 
-  const groups = [...commands, ...finds.groups].filter(({ entries }) => entries.length > 0);
+  const found = searched === typed ? finds.groups : stillMatching(finds.groups, typed);
+  const groups = [...commands, ...found].filter(({ entries }) => entries.length > 0);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const isAsking = finds.isAsking || searched !== typed;
   return (
@@ -93,6 +95,17 @@ function PaletteBody({
       }
     />
   );
+}
+
+/** Of what was found for the letters before: Enter must not take what the new ones do not mean. */
+function stillMatching(
+  groups: readonly PaletteGroup<PaletteItem>[],
+  typed: string,
+): readonly PaletteGroup<PaletteItem>[] {
+  return groups.map(({ label, entries }) => ({
+    label,
+    entries: entries.filter(({ label: name, hint }) => matchesTyped(`${name} ${hint ?? ''}`, typed)),
+  }));
 }
 
 function focus(element: Element | null): void {
