@@ -36,6 +36,8 @@ export function createClick(): Click {
 export interface ClickDeps<Input, Output> {
   readonly work: (input: Input, clickId: string) => Promise<Output>;
   readonly onDone: ((output: Output) => void) | undefined;
+  /** Told where the form is gone that would have shown it. */
+  readonly onUnseen: (failed: unknown) => void;
   readonly onSettled: () => Promise<void>;
 }
 
@@ -45,7 +47,7 @@ export interface ClickDeps<Input, Output> {
  */
 export function clickOptions<Input, Output>(
   click: Click,
-  { work, onDone, onSettled }: ClickDeps<Input, Output>,
+  { work, onDone, onUnseen, onSettled }: ClickDeps<Input, Output>,
 ) {
   return {
     mutationFn: (input: Input) => work(input, click.idOf(JSON.stringify(input))),
@@ -55,6 +57,7 @@ export function clickOptions<Input, Output>(
     },
     onError: (failed: unknown): void => {
       if (toFailureCode(failed) !== 'HOST_UNREACHABLE') click.end();
+      if (!click.isAwaited()) onUnseen(failed);
     },
     onSettled,
   };

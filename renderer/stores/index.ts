@@ -73,4 +73,5 @@ export * from './use-proof-uploads.ts';
 export * from './use-rate-samples.ts';
 export * from './use-review-lists.ts';
 export * from './use-show-account.ts';
+export * from './use-still-here.ts';
 export * from './without-saved.ts';

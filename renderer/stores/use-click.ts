@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../shared/errors/index.ts';
 import { clickOptions, createClick } from './click.ts';
 import { failureToShow } from './failure-code.ts';
 import { readAgain } from './read-again.ts';
+import { useAppStore } from './store-context.tsx';
 import { reviewKey } from './use-proof-uploads.ts';
 
 /** One thing that a person asks of the bank, and how it went. */
@@ -18,17 +19,22 @@ export interface Asked<Input> {
  * Asks the bank to change something under an id of the click's own, so that a page which lost its answer may ask again
  * and nothing is created or mailed twice. Only a lost connection keeps the id; whatever was answered ends the click.
  * What is shown is read again either way: after a refusal it may be out of date, too. `onDone` is for the form that asked
- * and is not called when that is gone; what a person must be told in any case belongs to `work`.
+ * and is not called when that is gone; what a person must be told in any case belongs to `work`. A refusal that comes when the
+ * form is gone is told as a notice about `subject`.
  */
 export function useClick<Input, Output>(
   work: (input: Input, clickId: string) => Promise<Output>,
   onDone?: (output: Output) => void,
+  subject = '',
 ): Asked<Input> {
+  const report = useAppStore((state) => state.report);
   const queryClient = useQueryClient();
   const [click] = useState(createClick);
   useLayoutEffect(() => click.appear(), [click]);
   const onSettled = (): Promise<void> => readAgain(queryClient, [reviewKey]);
-  const { mutate, isPending, error, reset } = useMutation(clickOptions(click, { work, onDone, onSettled }));
+  const { mutate, isPending, error, reset } = useMutation(
+    clickOptions(click, { work, onDone, onUnseen: (failed) => report(failed, subject), onSettled }),
+  );
   return {
     ask: (input) => mutate(input),
     isBusy: isPending,

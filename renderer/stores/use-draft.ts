@@ -18,13 +18,18 @@ export interface DraftForm<Draft extends object> {
  */
 export function useDraft<Draft extends object>(
   work: (sent: Partial<Draft>, clickId: string) => Promise<unknown>,
+  subject = '',
 ): DraftForm<Draft> {
   const [draft, setDraft] = useState<Partial<Draft>>({});
   const [saved, setSaved] = useState<Partial<Draft> | null>(null);
-  const save = useClick(async (sent: Partial<Draft>, clickId) => {
-    await work(sent, clickId);
-    return sent;
-  }, setSaved);
+  const save = useClick(
+    async (sent: Partial<Draft>, clickId) => {
+      await work(sent, clickId);
+      return sent;
+    },
+    setSaved,
+    subject,
+  );
   useEffect(() => {
     if (save.isBusy || saved === null) return;
     setDraft((before) => withoutSaved(before, saved));

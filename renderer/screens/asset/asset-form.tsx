@@ -11,7 +11,15 @@ import {
 import { FailureView, LocalizedFields, PropertyInput, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { type AssetDraft, changesOf, type DraftProblem, draftOf, problemsOf } from '../../stores/index.ts';
+import {
+  type AssetDraft,
+  changesOf,
+  type DraftProblem,
+  draftOf,
+  problemsOf,
+  useAppStore,
+  useStillHere,
+} from '../../stores/index.ts';
 
 const noFields: readonly PropertyFieldView[] = [];
 
@@ -46,6 +54,8 @@ export function AssetForm({
   const problemText = (problem: DraftProblem | undefined): string | undefined =>
     problem === undefined ? undefined : t(`asset.problem.${problem}`);
 
+  const isHere = useStillHere();
+  const report = useAppStore((state) => state.report);
   const save = async (): Promise<void> => {
     if (changes === null) return onCancel();
     setIsSaving(true);
@@ -54,6 +64,7 @@ export function AssetForm({
       await rpc.assets.save({ assetId: asset.assetId, ...changes });
       onDone();
     } catch (error) {
+      if (!isHere()) return report(error, localized(asset.name, asset.assetId));
       setRefusal(readRpcFailure(error));
       setIsSaving(false);
     }

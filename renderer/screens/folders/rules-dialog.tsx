@@ -5,7 +5,7 @@ import type { WatchedFolderView } from '../../../shared/rpc/index.ts';
 import { FailureView, GuardedForm, useFormGuard, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { toDrafts, toFailureCode, toRules } from '../../stores/index.ts';
+import { toDrafts, toFailureCode, toRules, useAppStore, useStillHere } from '../../stores/index.ts';
 import { patternsOf } from '../settings/watching-draft.ts';
 import { OwnPatterns } from './own-patterns.tsx';
 import { RoutingRules } from './routing-rules.tsx';
@@ -61,6 +61,8 @@ function RulesForm({
   const excludes = patternsOf(text);
   const rules = toRules(drafts);
   useGuardedChanges(JSON.stringify({ text, drafts, subfolders }) !== JSON.stringify(before));
+  const isHere = useStillHere();
+  const report = useAppStore((state) => state.report);
   const save = async (): Promise<void> => {
     if (rules === null) return;
     setIsSaving(true);
@@ -69,6 +71,7 @@ function RulesForm({
       await rpc.folders.setRules({ watchedFolderId, excludes, rules, subfolders });
       onClose();
     } catch (error) {
+      if (!isHere()) return report(error, folder.displayPath);
       // What was typed stays.
       setFailure(toFailureCode(error));
       setIsSaving(false);

@@ -33,8 +33,10 @@ function LoadedFolder({ folder }: { readonly folder: ProjectFolderView }) {
   const rpc = useRpc();
   const { projectFolderId } = folder;
   const owner: PartsOwner = { kind: 'folder', projectFolderId };
-  const { draft, isChanged, change, save } = useDraft<{ readonly name?: string }>((sent, clickId) =>
-    rpc.projects.saveFolder({ clickId, projectFolderId, changes: { name: sent.name?.trim() } }),
+  const { draft, isChanged, change, save } = useDraft<{ readonly name?: string }>(
+    (sent, clickId) =>
+      rpc.projects.saveFolder({ clickId, projectFolderId, changes: { name: sent.name?.trim() } }),
+    folder.name,
   );
   const isNameMissing = draft.name?.trim() === '';
   const submit = (event: FormEvent): void => {

@@ -95,6 +95,7 @@ function PostForm({
     (message: { readonly subject: string | null; readonly text: string }, clickId) =>
       rpc.projects.postMessage({ clickId, projectId, parentId, ...message }),
     onClose,
+    subject,
   );
   const isWhole = text.trim() !== '' && (parentId !== null || subject.trim() !== '');
   const submit = (event: FormEvent): void => {

@@ -45,6 +45,7 @@ function MilestonesForm({ project, onEnd }: { readonly project: ProjectView; rea
     (changes: MilestoneChanges, clickId) =>
       rpc.projects.save({ clickId, projectId, changes: { milestones: changes } }),
     onEnd,
+    project.name,
   );
   const { fields, form } = useEntryForm(milestoneDraft, milestones, save, onEnd);
   return (

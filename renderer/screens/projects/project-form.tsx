@@ -16,8 +16,10 @@ import { ProjectFields } from './project-fields.tsx';
 export function ProjectForm({ project }: { readonly project: ProjectView }) {
   const { t } = useTexts();
   const rpc = useRpc();
-  const { draft, isChanged, change, save } = useDraft<ProjectFieldsDraft>((sent, clickId) =>
-    rpc.projects.save({ clickId, projectId: project.projectId, changes: projectFieldsChangesOf(sent) }),
+  const { draft, isChanged, change, save } = useDraft<ProjectFieldsDraft>(
+    (sent, clickId) =>
+      rpc.projects.save({ clickId, projectId: project.projectId, changes: projectFieldsChangesOf(sent) }),
+    project.name,
   );
   const problems = projectFieldsProblemsOf(draft, project);
   const submit = (event: FormEvent): void => {

@@ -38,22 +38,26 @@ export function Tasks({ project }: { readonly project: ProjectView }) {
     setQueue(queue);
     return toSave;
   };
-  const save = useClick((first: Ticks, firstClickId) => {
-    let clickId = firstClickId;
-    return saveTicks(
-      first,
-      async (completedTasks) => {
-        await rpc.projects.save({ clickId, projectId, changes: { completedTasks } });
-        clickId = crypto.randomUUID();
-      },
-      () => {
-        const next = take(ticksSaved(latest.current));
-        if (next === null || isAccountShown()) return next;
-        report(new AppError('ACCOUNT_SWITCHED'), project.name);
-        return null;
-      },
-    );
-  });
+  const save = useClick(
+    (first: Ticks, firstClickId) => {
+      let clickId = firstClickId;
+      return saveTicks(
+        first,
+        async (completedTasks) => {
+          await rpc.projects.save({ clickId, projectId, changes: { completedTasks } });
+          clickId = crypto.randomUUID();
+        },
+        () => {
+          const next = take(ticksSaved(latest.current));
+          if (next === null || isAccountShown()) return next;
+          report(new AppError('ACCOUNT_SWITCHED'), project.name);
+          return null;
+        },
+      );
+    },
+    undefined,
+    project.name,
+  );
   useEffect(() => {
     if (save.isBusy) return;
     // From here on the bank has the word: what it took was read again, what it refused is as it was.
@@ -100,6 +104,7 @@ function TasksForm({ project, onEnd }: { readonly project: ProjectView; readonly
   const save = useClick(
     (changes: TaskChanges, clickId) => rpc.projects.save({ clickId, projectId, changes: { tasks: changes } }),
     onEnd,
+    project.name,
   );
   const { fields, form } = useEntryForm(taskDraft, tasks, save, onEnd);
   return (

@@ -44,7 +44,7 @@ export function LoadedProof({
   const [sharing, setSharing] = useState<readonly GuestDraft[] | null>(null);
   const [deleting, setDeleting] = useState<Deletion | null>(null);
   const target = useReviewTarget(proof, abilities?.canUploadNextVersion === true);
-  const save = useClick((changes: ProofSave) => rpc.proofs.save(changes));
+  const save = useClick((changes: ProofSave) => rpc.proofs.save(changes), undefined, proof.name);
   const comments = useQuery({
     queryKey: [reviewKey, 'comments', proof.proofId],
     queryFn: ({ signal }) => rpc.proofs.comments({ proofId: proof.proofId }, { signal }),

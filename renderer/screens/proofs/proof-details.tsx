@@ -24,12 +24,14 @@ export function ProofDetails({
 }) {
   const { t } = useTexts();
   const rpc = useRpc();
-  const { draft, isChanged, change, save } = useDraft<ProofDetailsDraft>(({ name, ...others }) =>
-    rpc.proofs.save({
-      proofId: proof.proofId,
-      ...others,
-      ...(name === undefined ? {} : { name: name.trim() }),
-    }),
+  const { draft, isChanged, change, save } = useDraft<ProofDetailsDraft>(
+    ({ name, ...others }) =>
+      rpc.proofs.save({
+        proofId: proof.proofId,
+        ...others,
+        ...(name === undefined ? {} : { name: name.trim() }),
+      }),
+    proof.name,
   );
   const isNameMissing = draft.name?.trim() === '';
 

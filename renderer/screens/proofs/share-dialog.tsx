@@ -159,24 +159,28 @@ const noProblems: ReturnType<typeof guestProblems> = new Map();
 function useShare(proof: ProofView, onDone: () => void) {
   const { t } = useTexts();
   const rpc = useRpc();
-  return useClick(async ({ rows, status, message, mailLanguage }: ShareWish, clickId): Promise<void> => {
-    const { notMailed } = await rpc.proofs.saveShare({
-      clickId,
-      proofId: proof.proofId,
-      statusId: status === null || status.statusId === proof.statusId ? null : status.statusId,
-      guests: guestsToSave(rows),
-      mailTo: mailedAddresses(rows),
-      message,
-      language: mailLanguage,
-    });
-    // Also to a person who has closed the form meanwhile: nobody else will tell these people.
-    if (notMailed.length > 0) {
-      notifications.show({
-        color: 'yellow',
-        autoClose: false,
-        message: t('share.notMailed', { people: notMailed.join(', ') }),
-        closeButtonProps: { 'aria-label': t('common.close') },
+  return useClick(
+    async ({ rows, status, message, mailLanguage }: ShareWish, clickId): Promise<void> => {
+      const { notMailed } = await rpc.proofs.saveShare({
+        clickId,
+        proofId: proof.proofId,
+        statusId: status === null || status.statusId === proof.statusId ? null : status.statusId,
+        guests: guestsToSave(rows),
+        mailTo: mailedAddresses(rows),
+        message,
+        language: mailLanguage,
       });
-    }
-  }, onDone);
+      // Also to a person who has closed the form meanwhile: nobody else will tell these people.
+      if (notMailed.length > 0) {
+        notifications.show({
+          color: 'yellow',
+          autoClose: false,
+          message: t('share.notMailed', { people: notMailed.join(', ') }),
+          closeButtonProps: { 'aria-label': t('common.close') },
+        });
+      }
+    },
+    onDone,
+    proof.name,
+  );
 }

@@ -104,20 +104,11 @@ function RevokeDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
-  const rpc = useRpc();
-  const revoke = useClick(
-    (email: string | null) => rpc.proofs.revoke({ proofId: proof.proofId, email }),
-    onClose,
-  );
   const guest = what === 'all' ? null : what;
-  const close = (): void => {
-    revoke.forgetFailure();
-    onClose();
-  };
   return (
     <Modal
       opened={what !== null}
-      onClose={close}
+      onClose={onClose}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       title={
         guest === null
@@ -125,16 +116,43 @@ function RevokeDialog({
           : t('sharing.revokeTitle', { name: guest.name === '' ? guest.email : guest.name })
       }
     >
+      {what !== null && (
+        // A late answer about one guest must not close the question about another.
+        <RevokeQuestion key={guest?.email ?? ''} proof={proof} guest={guest} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+function RevokeQuestion({
+  proof,
+  guest,
+  onClose,
+}: {
+  readonly proof: ProofView;
+  /** Null for all of them. */
+  readonly guest: GuestView | null;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const revoke = useClick(
+    (email: string | null) => rpc.proofs.revoke({ proofId: proof.proofId, email }),
+    onClose,
+    proof.name,
+  );
+  return (
+    <>
       <p className="deletion-text">{t('sharing.revokeText')}</p>
       {revoke.failure !== null && <FailureView code={revoke.failure} />}
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" onClick={close} data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus>
           {t('common.cancel')}
         </Button>
         <DangerButton loading={revoke.isBusy} onClick={() => revoke.ask(guest?.email ?? null)}>
           {t('sharing.revokeConfirm')}
         </DangerButton>
       </Group>
-    </Modal>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { SettingsView } from '../../../shared/rpc/index.ts';
 import { FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { toFailureCode } from '../../stores/index.ts';
+import { toFailureCode, useAppStore, useStillHere } from '../../stores/index.ts';
 
 export const settingsQueryKey = ['settings'] as const;
 
@@ -35,6 +35,8 @@ export function SettingsForm({
   const [outcome, setOutcome] = useState<'none' | 'saved' | ErrorCode>('none');
   // Apart from it: what is typed meanwhile does not end the save.
   const [isSaving, setIsSaving] = useState(false);
+  const isHere = useStillHere();
+  const report = useAppStore((state) => state.report);
   const save = async (): Promise<void> => {
     setIsSaving(true);
     setOutcome('none');
@@ -43,7 +45,8 @@ export function SettingsForm({
       onSaved?.();
       setOutcome('saved');
     } catch (error) {
-      setOutcome(toFailureCode(error));
+      if (isHere()) setOutcome(toFailureCode(error));
+      else report(error, label);
     } finally {
       setIsSaving(false);
     }

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clickOptions, createClick } from '../../../../renderer/stores/click.ts';
-import { AppError } from '../../../../shared/errors/index.ts';
+import { AppError, toAppError } from '../../../../shared/errors/index.ts';
 
 /** A form that is drawn, and what it heard of what it asked for. */
 function draw(answer: () => Promise<string>) {
@@ -17,6 +17,7 @@ function draw(answer: () => Promise<string>) {
       return answer();
     },
     onDone: (output) => heard.push(output),
+    onUnseen: (failed) => heard.push(`unseen ${toAppError(failed).code}`),
     onSettled: async () => void heard.push('read again'),
   });
   const observer = new MutationObserver<string, Error, string>(client, options);
@@ -38,6 +39,19 @@ describe('click', () => {
     answer.resolve('found');
     await asking;
     expect(heard).toEqual(['read again']);
+  });
+
+  it('tells of a refusal by itself only where the form that would show it is gone', async () => {
+    const answer = Promise.withResolvers<string>();
+    const { heard, ask, leave } = draw(() => answer.promise);
+    await expect(draw(() => Promise.reject(new AppError('FORBIDDEN'))).ask('a')).rejects.toBeInstanceOf(
+      AppError,
+    );
+    const asking = ask('project 3');
+    leave();
+    answer.reject(new AppError('FORBIDDEN'));
+    await expect(asking).rejects.toBeInstanceOf(AppError);
+    expect(heard).toEqual(['unseen FORBIDDEN', 'read again']);
   });
 
   it('asks again under the same id after a lost connection alone, and for the same thing alone', async () => {
