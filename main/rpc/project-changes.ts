@@ -90,6 +90,14 @@ export function wereListsIgnored(now: BankProject, changes: ProjectFields, befor
   return areTasksIgnored || areMilestonesIgnored;
 }
 
+/** Whether the bank answered that it saved and shows the project or folder where it was. */
+export function wasMoveIgnored(
+  now: Pick<BankProjectFolder, 'parentId'>,
+  { parentId }: Pick<FolderFields, 'parentId'>,
+): boolean {
+  return parentId !== undefined && now.parentId !== parentId;
+}
+
 function tickTasks(
   tasks: BankProject['tasks'],
   completed: NonNullable<ProjectFields['completedTasks']>,

@@ -26,6 +26,7 @@ import {
   isProjectSaved,
   toFolderChanges,
   toProjectChanges,
+  wasMoveIgnored,
   wereListsIgnored,
 } from './project-changes.ts';
 import type { RpcProjects } from './review-ports.ts';
@@ -182,7 +183,8 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
         );
         const saved = await bank.readProject(savedId, signal);
         people.note([saved]);
-        if (edited !== null && wereListsIgnored(saved, changes, edited)) throw new AppError('NOT_TAKEN');
+        if (edited !== null && (wereListsIgnored(saved, changes, edited) || wasMoveIgnored(saved, changes)))
+          throw new AppError('NOT_TAKEN');
         const item = { kind: 'project', id: savedId, name: saved.name, parentId: saved.parentId } as const;
         await (projectId === null && before === null ? remembered.put(item) : refresh(item));
         return toProjectView(saved);
@@ -205,6 +207,7 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
       );
       const saved = await bank.readProjectFolder(savedId, signal);
       people.note([saved]);
+      if (projectFolderId !== null && wasMoveIgnored(saved, changes)) throw new AppError('NOT_TAKEN');
       const item = { kind: 'folder', id: savedId, name: saved.name, parentId: saved.parentId } as const;
       await (projectFolderId === null && before === null ? remembered.put(item) : refresh(item));
       return toFolderView(saved);

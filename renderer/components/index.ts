@@ -26,6 +26,7 @@ export * from './file-button.tsx';
 export * from './filter-tabs.tsx';
 export * from './folder-card.tsx';
 export * from './folder-choices.tsx';
+export { folderIdIn } from './folder-id.ts';
 export * from './form-guard.tsx';
 export * from './galley-mark.tsx';
 export * from './grid-part.tsx';

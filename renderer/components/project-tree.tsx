@@ -14,6 +14,8 @@ export type ProjectTreeLevel =
   | { readonly kind: 'loaded'; readonly items: readonly ProjectTreeItem[] };
 
 export interface ProjectTreeProps {
+  /** Tells two trees of one page apart. */
+  readonly label?: string;
   readonly top: readonly ProjectTreeItem[];
   readonly below: (folderId: ProjectFolderId) => ProjectTreeLevel | undefined;
   readonly openIds: ReadonlySet<ProjectFolderId>;
@@ -44,7 +46,13 @@ export function ProjectTree(props: ProjectTreeProps) {
       tree.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
   });
   return (
-    <Box ref={tree} role="tree" aria-label={t('projects.tree')} className="bank-tree" {...roving.handlers}>
+    <Box
+      ref={tree}
+      role="tree"
+      aria-label={props.label ?? t('projects.tree')}
+      className="bank-tree"
+      {...roving.handlers}
+    >
       {lines.map((line, index) => (
         <TreeLine
           key={keyOf(line.item)}

@@ -67,6 +67,32 @@ test('a project is opened by a link, and a new one is remembered', { tag }, asyn
   await expect(page.getByRole('heading', { name: 'First project' })).toBeVisible();
 });
 
+test('a project is moved to a folder by its pasted link, and to the top', { tag }, async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  const { pasted } = galley.bank;
+  await openSummer(page, galley.bank);
+  const place = page.getByRole('region', { name: 'Place in the tree' });
+  await expect(place.getByText('Summer', { exact: true })).toBeVisible();
+  await place.getByRole('button', { name: 'Edit… Place in the tree' }).click();
+  const field = place.getByRole('textbox', { name: 'Id of a project folder, or a link to it' });
+  await field.fill(`https://bank.example/#/projects/${pasted.projects['First project']}`);
+  await field.press('Enter');
+  await expect(place.getByText('This names no folder')).toBeVisible();
+  await field.fill(`https://bank.example/#/folders/${pasted.projectFolders.Campaigns}`);
+  await expectClean(page, 'moving a project by a link');
+  await field.press('Enter');
+  await expect(place.getByText('Campaigns', { exact: true })).toBeVisible();
+
+  await place.getByRole('button', { name: 'Edit… Place in the tree' }).click();
+  await place.getByRole('button', { name: 'Top of the tree' }).click();
+  await place.getByRole('button', { name: 'Save' }).click();
+  await expect(place.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expect(place.getByText('Top of the tree')).toBeVisible();
+});
+
 test('a proof is listed where it was sent, and a colleague’s is opened by its pasted id and taken out', {
   tag,
 }, async ({ app, galley }) => {

@@ -93,6 +93,44 @@ test('members and milestones of a project are edited in place', { tag: '@documen
   ]);
 });
 
+test('a project and a project folder are moved to another place in the tree, by keyboard', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  const { keyboard } = page;
+  await openSummer(page, galley.bank);
+  const place = page.getByRole('region', { name: 'Place in the tree' });
+  await expect(place.getByText('Summer', { exact: true })).toBeVisible();
+  await place.getByRole('button', { name: 'Edit… Place in the tree' }).press('Enter');
+  const top = place.getByRole('button', { name: 'Top of the tree' });
+  await expect(top).toBeFocused();
+  await place.getByRole('treeitem').first().focus();
+  await keyboard.press('ArrowDown');
+  await expect(place.getByRole('treeitem', { name: 'Campaigns' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(place.getByRole('treeitem', { name: 'Campaigns' })).toHaveAttribute('aria-selected', 'true');
+  await expectClean(page, 'moving a project');
+  await place.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(place.getByRole('button', { name: 'Edit… Place in the tree' })).toBeFocused();
+  await expect(place.getByText('Campaigns', { exact: true })).toBeVisible();
+  const tree = page.getByRole('tree', { name: 'Folders and projects' });
+  await expect(tree.getByRole('treeitem', { name: 'Summer by the lake' })).toHaveAttribute('aria-level', '2');
+
+  await tree.getByRole('treeitem', { name: 'Summer', exact: true }).click();
+  await place.getByRole('button', { name: 'Edit… Place in the tree' }).press('Enter');
+  // It cannot lie in itself.
+  await place.getByRole('treeitem', { name: 'Campaigns' }).press('ArrowRight');
+  await expect(place.getByRole('treeitem', { name: 'Summer', exact: true })).toHaveCount(0);
+  await top.press('Enter');
+  await place.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(place.getByText('Top of the tree')).toBeVisible();
+  await expect(tree.getByRole('treeitem', { name: 'Summer', exact: true })).toHaveAttribute(
+    'aria-level',
+    '1',
+  );
+});
+
 test('tasks of a project are made, renamed and removed in place', async ({ app, galley }) => {
   const { page } = app;
   await openSummer(page, galley.bank);

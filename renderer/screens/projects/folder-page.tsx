@@ -8,6 +8,7 @@ import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow, reviewKey, useDraft } from '../../stores/index.ts';
 import { Members } from './members.tsx';
+import { Place } from './place.tsx';
 import { Properties } from './properties.tsx';
 import type { PartsOwner } from './use-save-parts.ts';
 
@@ -60,6 +61,7 @@ function LoadedFolder({ folder }: { readonly folder: ProjectFolderView }) {
         )}
       </form>
       {save.failure !== null && <FailureView code={save.failure} />}
+      <Place owner={owner} parentId={folder.parentId} />
       <Members owner={owner} members={folder.members} />
       <Properties owner={owner} properties={folder.properties} />
     </>

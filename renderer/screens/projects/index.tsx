@@ -7,7 +7,6 @@ import './projects.css';
 import { Button } from '@mantine/core';
 import { IconBriefcase, IconFolderPlus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { asId, type ProjectFolderId } from '../../../shared/model/index.ts';
 import type { ProjectTreeItem } from '../../../shared/rpc/index.ts';
 import { EmptyView, PageHeader } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
@@ -17,10 +16,9 @@ import type { Creation } from './create-form.tsx';
 import { FolderPage } from './folder-page.tsx';
 import { ProjectPage } from './project-page.tsx';
 import { TreePane } from './tree-pane.tsx';
+import { topId } from './use-levels.ts';
 
 type Folder = Extract<ProjectTreeItem, { readonly kind: 'folder' }>;
-
-const topId = asId<ProjectFolderId>('0');
 
 export function ProjectsScreen() {
   const { t } = useTexts();

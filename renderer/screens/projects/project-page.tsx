@@ -9,6 +9,7 @@ import { failureToShow, reviewKey } from '../../stores/index.ts';
 import { Members } from './members.tsx';
 import { Messages } from './messages.tsx';
 import { Milestones } from './milestones.tsx';
+import { Place } from './place.tsx';
 import { ProjectForm } from './project-form.tsx';
 import { ProjectProofs } from './project-proofs.tsx';
 import { Properties } from './properties.tsx';
@@ -53,6 +54,7 @@ function LoadedProject({ project }: { readonly project: ProjectView }) {
       <ProjectProofs project={project} />
       <Tasks project={project} />
       <Milestones project={project} />
+      <Place owner={owner} parentId={project.parentId} />
       <Members owner={owner} members={project.members} />
       <Properties owner={owner} properties={project.properties} />
       <Messages projectId={project.projectId} />

@@ -1,14 +1,12 @@
 import { Button, Loader, NativeSelect } from '@mantine/core';
-import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asId, type ProjectFolderId, type ProjectId } from '../../../shared/model/index.ts';
+import type { ProjectFolderId, ProjectId } from '../../../shared/model/index.ts';
 import type { ProjectTreeItem, Remember, Remembered } from '../../../shared/rpc/index.ts';
-import { FailureView, PasteForm, ProjectTree, type ProjectTreeLevel } from '../../components/index.ts';
+import { FailureView, PasteForm, ProjectTree } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { reviewKey, toFailureCode, useClick } from '../../stores/index.ts';
-
-const topId = asId<ProjectFolderId>('0');
+import { useClick } from '../../stores/index.ts';
+import { topId, useLevels } from './use-levels.ts';
 
 /** The tree level by level, or what was remembered here, with a field for the ids and links of other things. */
 export function TreePane({
@@ -71,37 +69,6 @@ export function TreePane({
         <RememberForm selected={selected} onRemembered={onSelect} onForgotten={onForgotten} />
       )}
     </div>
-  );
-}
-
-interface Level {
-  readonly level: ProjectTreeLevel;
-  readonly isListable: boolean | null;
-  readonly retry: () => void;
-}
-
-function useLevels(folderIds: readonly ProjectFolderId[]): ReadonlyMap<ProjectFolderId, Level> {
-  const rpc = useRpc();
-  const results = useQueries({
-    queries: folderIds.map((parentId) => ({
-      queryKey: [reviewKey, 'tree', parentId],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => rpc.projects.tree({ parentId }, { signal }),
-    })),
-  });
-  return new Map(
-    folderIds.map((folderId, index) => {
-      const result = results[index];
-      const level: ProjectTreeLevel =
-        result?.data !== undefined
-          ? { kind: 'loaded', items: result.data.items }
-          : result?.error
-            ? { kind: 'failed', code: toFailureCode(result.error) }
-            : { kind: 'loading' };
-      return [
-        folderId,
-        { level, isListable: result?.data?.isListable ?? null, retry: () => void result?.refetch() },
-      ];
-    }),
   );
 }
 

@@ -41,7 +41,7 @@ export async function signInToBank(url: string, apiKey: string): Promise<Record<
 export async function openBank(
   url: string,
   apiKey: string,
-  pasted: SeededIds = { folders: {}, projects: {} },
+  pasted: SeededIds = { folders: {}, projects: {}, projectFolders: {} },
 ): Promise<BankReader> {
   const headers = await signInToBank(url, apiKey);
 

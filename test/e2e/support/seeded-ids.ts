@@ -8,6 +8,8 @@ export interface SeededIds {
   readonly folders: Readonly<Record<string, string>>;
   /** By path of names, such as `Campaigns/Summer/Summer by the lake`. */
   readonly projects: Readonly<Record<string, string>>;
+  /** By path of names, such as `Campaigns/Summer`. */
+  readonly projectFolders: Readonly<Record<string, string>>;
 }
 
 /** Read while the bank still lists what it has. */
@@ -18,6 +20,7 @@ export async function readSeededIds(bank: {
   const headers = await signInToBank(bank.url, bank.apiKey);
   const folders: Record<string, string> = {};
   const projects: Record<string, string> = {};
+  const projectFolders: Record<string, string> = {};
   const walkFolders = async (parentId: BankFolderId, above: string): Promise<void> => {
     const path = buildPath(routes.listFolderChildren, { folder_id: parentId });
     const answer = await fetch(bank.url + path, { headers });
@@ -30,11 +33,15 @@ export async function readSeededIds(bank: {
   const walkProjects = async (parentId: string, above: string): Promise<void> => {
     const answer = await fetch(`${bank.url}${routes.listProjects.path}?ParentId=${parentId}`, { headers });
     for (const { Kind, Id, Name } of routes.listProjects.response.parse(await answer.json())) {
-      if (Kind === 'project') projects[above + Name] = Id;
-      else await walkProjects(Id, `${above}${Name}/`);
+      if (Kind === 'project') {
+        projects[above + Name] = Id;
+      } else {
+        projectFolders[above + Name] = Id;
+        await walkProjects(Id, `${above}${Name}/`);
+      }
     }
   };
   await walkFolders(asId('0'), '');
   await walkProjects('0', '');
-  return { folders, projects };
+  return { folders, projects, projectFolders };
 }

@@ -6,7 +6,11 @@ import { temporaryDirectory } from '../../support/temporary-directory.ts';
 
 it.each([
   ['the bank to copy', 'none', undefined],
-  ['the service', null, { serviceProgram: 'none.js', ids: { folders: {}, projects: {} } }],
+  [
+    'the service',
+    null,
+    { serviceProgram: 'none.js', ids: { folders: {}, projects: {}, projectFolders: {} } },
+  ],
   ['the host', null, undefined],
 ])('a Galley that cannot start for want of %s leaves nothing behind', async (_, seededBank, documented) => {
   const directory = await temporaryDirectory();

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { BankProject } from '../../../../main/api/index.ts';
 import { createPeopleSeen } from '../../../../main/rpc/people-seen.ts';
-import { isProjectSaved, toProjectChanges, wereListsIgnored } from '../../../../main/rpc/project-changes.ts';
+import {
+  isProjectSaved,
+  toProjectChanges,
+  wasMoveIgnored,
+  wereListsIgnored,
+} from '../../../../main/rpc/project-changes.ts';
 import {
   asId,
   type MilestoneId,
@@ -126,6 +131,19 @@ describe('main/rpc/project-changes', () => {
       project.tasks[1],
       { taskId: null, name: 'Send', description: '', isCompleted: false, extras: {} },
     ]);
+  });
+
+  it('moves a project by the folder alone, and knows a bank that left it where it was', () => {
+    const move = { parentId: asId<ProjectFolderId>('77') };
+    const moved = { ...project, ...move };
+    expect([
+      toProjectChanges(move, project),
+      isProjectSaved(moved, move, project),
+      isProjectSaved(project, move, project),
+      wasMoveIgnored(moved, move),
+      wasMoveIgnored(project, move),
+      wasMoveIgnored(project, {}),
+    ]).toEqual([move, true, false, false, true, false]);
   });
 
   it('leaves every list out that nobody changed', () => {
