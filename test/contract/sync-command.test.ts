@@ -1,4 +1,4 @@
-import { symlink, writeFile } from 'node:fs/promises';
+import { rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../main/platform/index.ts';
@@ -92,6 +92,40 @@ describe('galley sync --once', { timeout: 60_000 }, () => {
       expect([code, events.at(-1)]).toEqual([1, expect.objectContaining({ code: 'FOLDER_NESTED' })]);
     }
     expect(await readBankContent(bank)).toEqual([]);
+  });
+
+  it('sends nothing of another card at the path until it is told that this is the same folder', async () => {
+    const bank = await startBank();
+    const state = await temporaryDirectory();
+    const work = await temporaryDirectory();
+    await plantTree(work, { 'card/IMG_0001.JPG': 'a harbour' });
+    const sync = (...flags: readonly string[]) =>
+      runGalley(
+        [
+          'sync',
+          'card',
+          '--once',
+          '--settle',
+          '0',
+          '--folder',
+          bank.inboxFolderId,
+          '--state',
+          state,
+          ...flags,
+        ],
+        { workingDirectory: work, environment: { GALLEY_SERVER: bank.url, GALLEY_API_KEY: bank.apiKey } },
+      );
+    await sync();
+    await rename(join(work, 'card'), join(work, 'first'));
+    await plantTree(work, { 'card/IMG_0001.JPG': 'another picture', 'card/IMG_0002.JPG': 'one more' });
+
+    const { code, events } = await sync();
+    expect([code, events.at(-1)]).toEqual([1, expect.objectContaining({ uploaded: 0, versions: 0 })]);
+    const told = await sync('--same-folder');
+    expect([told.code, told.events.at(-1)]).toEqual([
+      0,
+      expect.objectContaining({ uploaded: 1, versions: 1 }),
+    ]);
   });
 
   it('sends nothing with settings of which the ignore list was lost', async () => {

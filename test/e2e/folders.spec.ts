@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectClean } from './support/expect-clean.ts';
@@ -46,6 +46,34 @@ test('a folder is added, its plan is seen, nothing leaves before Start, and an e
   const after = await galley.bank.assetsIn('Inbox');
   expect(after.length).toBe(before.length + 3);
   expect(after.find(({ assetId }) => assetId === poster?.assetId)?.sha256).toBe(sha256('second poster'));
+});
+
+test('another card at the path of a folder is held until a person says that it is the same folder', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await app.plant({ 'Card/IMG_0001.JPG': 'a harbour' });
+  await app.planFolder('Card', 'Press');
+  await app.start();
+  await expect(app.row('IMG_0001.JPG').getByText('Done')).toBeVisible();
+  const held = await galley.bank.assetsIn('Press');
+  await app.goTo('Folders');
+  const card = page.getByRole('article', { name: '~/Card goes to Press' });
+  await expect(card).toContainText('Up to date');
+
+  await rename(join(galley.home, 'Card'), join(galley.home, 'First card'));
+  await app.plant({ 'Card/IMG_0001.JPG': 'another picture altogether' });
+  await expect(card).toContainText('Another folder lies at this path');
+  await expect(card).toContainText('Needs attention');
+  expect(await galley.bank.assetsIn('Press')).toEqual(held);
+  await expectClean(page, 'a folder that is held');
+
+  await card.getByRole('button', { name: 'Same folder, go on' }).click();
+  await expect(card).toContainText('Up to date');
+  await expect(card).not.toContainText('Another folder lies at this path');
+  const [asset] = await galley.bank.assetsIn('Press').then((all) => all.slice(-1));
+  expect(asset?.sha256).toBe(sha256('another picture altogether'));
 });
 
 test('a folder is paused, scanned again and unlinked, and every file stays on both sides', async ({
