@@ -124,7 +124,7 @@ export function createFolderParts(
     onWithdrawn: (paths) => deps.onWithdrawn(folder, paths),
   });
   const request = (skip: DirectorySkip, signal: AbortSignal) => ({ root: folder.root, skip, signal });
-  const guard = createRootGuard(journal, folder);
+  const guard = createRootGuard(deps, folder);
   const onVolume = async (scanned: ScannedDirectory): Promise<ScannedDirectory> => {
     await guard.require(scanned);
     return scanned;

@@ -1,8 +1,15 @@
 import type { BigIntStats } from 'node:fs';
 import { lstat, stat } from 'node:fs/promises';
 import { AppError } from '../../shared/errors/index.ts';
-import { type Agreed, type LocalPath, parentPath, type WatchedFolder } from '../../shared/model/index.ts';
-import { localPathOf, type ScannedDirectory } from '../disk/index.ts';
+import {
+  type Agreed,
+  type LocalPath,
+  parentPath,
+  type RelativePath,
+  type Sha256,
+  type WatchedFolder,
+} from '../../shared/model/index.ts';
+import { type Hasher, localPathOf, type ScannedDirectory } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import { requireVolume } from './require-volume.ts';
 
@@ -14,7 +21,10 @@ export interface RootGuard {
   accept(): Promise<void>;
 }
 
-export type RootGuardJournal = Pick<Journal, 'agreedCount' | 'iterateAgreed' | 'roots'>;
+export interface RootGuardDeps {
+  readonly journal: Pick<Journal, 'agreedCount' | 'iterateAgreed' | 'roots'>;
+  readonly hasher: Pick<Hasher, 'hashFile'>;
+}
 
 // One file that is there answers the question; this many that are not are no accident, and a slow volume tells in a second.
 const SAMPLE_COUNT = 100;
@@ -22,13 +32,17 @@ const SAMPLE_COUNT = 100;
 const SAMPLE_PER_DIRECTORY = 5;
 // FAT keeps times in steps of two seconds: a copy from there or to there is off by as much.
 const COPIED_TIME_NS = 2_000_000_000n;
+// What a program has made anew has another time. A few small files tell it from another card as well as all would.
+const COMPARED_COUNT = 5;
+const LARGEST_COMPARED_BYTES = 64 * 1024 * 1024;
 
 /**
  * Cards and drives mount at the path of those before them, and a camera names its files alike on each. So a root that is not
  * the directory which was there at the last look has to show one of the files that were: those of a volume that was mounted
- * anew, restored or copied do.
+ * anew, restored or copied do, and what a program has made anew with the same content.
  */
-export function createRootGuard(journal: RootGuardJournal, folder: WatchedFolder): RootGuard {
+export function createRootGuard(deps: RootGuardDeps, folder: WatchedFolder): RootGuard {
+  const { journal } = deps;
   const { watchedFolderId, root } = folder;
   return {
     async require(scanned) {
@@ -36,7 +50,7 @@ export function createRootGuard(journal: RootGuardJournal, folder: WatchedFolder
       const now = await identityOf(root);
       const known = journal.roots.identityOf(watchedFolderId);
       if (known === now) return;
-      if (!isSameDirectory(known, now) && !(await holdsKnownFile(journal, folder)))
+      if (!isSameDirectory(known, now) && !(await holdsKnownFile(deps, folder)))
         throw new AppError('ROOT_REPLACED', { path: root });
       journal.roots.setIdentity(watchedFolderId, now);
     },
@@ -67,15 +81,27 @@ function isSameDirectory(known: string | null, now: string): boolean {
 }
 
 /** True also where no file is said to be there: there is nothing that could be taken for another. */
-async function holdsKnownFile(journal: RootGuardJournal, { watchedFolderId, root }: WatchedFolder) {
+async function holdsKnownFile(
+  { journal, hasher }: RootGuardDeps,
+  { watchedFolderId, root }: WatchedFolder,
+): Promise<boolean> {
   // Asked first: the rows of a folder that was emptied long ago are many, and all of them gone.
   if (journal.agreedCount(watchedFolderId) === 0) return true;
-  for (const { path, fingerprint } of sampleOf(journal.iterateAgreed(watchedFolderId))) {
-    const { sizeBytes, ino, mtimeNs } = fingerprint;
-    const found = await statsAt(localPathOf(root, path));
+  const ofSameSize: Agreed[] = [];
+  for (const row of sampleOf(journal.iterateAgreed(watchedFolderId))) {
+    const { sizeBytes, ino, mtimeNs } = row.fingerprint;
+    const found = await statsAt(localPathOf(root, row.path));
     if (found === null || Number(found.size) !== sizeBytes) continue;
     const offNs = found.mtimeNs - mtimeNs;
     if (found.ino === ino || (offNs < COPIED_TIME_NS && offNs > -COPIED_TIME_NS)) return true;
+    // All empty files are the same.
+    if (sizeBytes > 0 && sizeBytes <= LARGEST_COMPARED_BYTES) ofSameSize.push(row);
+  }
+  const smallestFirst = ofSameSize.sort(
+    (left, right) => left.fingerprint.sizeBytes - right.fingerprint.sizeBytes,
+  );
+  for (const { path, sha256 } of smallestFirst.slice(0, COMPARED_COUNT)) {
+    if ((await digestAt(hasher, root, path)) === sha256) return true;
   }
   return false;
 }
@@ -92,6 +118,19 @@ function* sampleOf(rows: Iterable<Agreed>): Iterable<Agreed> {
     total += 1;
     yield row;
     if (total === SAMPLE_COUNT) return;
+  }
+}
+
+async function digestAt(
+  hasher: RootGuardDeps['hasher'],
+  root: LocalPath,
+  path: RelativePath,
+): Promise<Sha256 | null> {
+  try {
+    const signal = new AbortController().signal;
+    return (await hasher.hashFile({ path: localPathOf(root, path), root, signal })).sha256;
+  } catch {
+    return null;
   }
 }
 

@@ -79,6 +79,24 @@ describe('another directory at the path of a watched folder', () => {
     expect(health(bench)).toMatchObject({ trouble: null });
   });
 
+  it('takes what a program has made anew for the same folder when one file has the same content', async () => {
+    const bench = await taken();
+    await plantTree(bench.root, { 'IMG_0001.JPG': 'made anew', 'sub/IMG_0002.JPG': 'a ship' });
+    for (const path of ['IMG_0001.JPG', 'sub/IMG_0002.JPG']) await utimes(join(bench.root, path), 1, 1);
+    bench.hear(everything);
+    await bench.looked();
+    expect(bench.states()).toEqual({ ...inStep, 'IMG_0001.JPG': 'queued' });
+  });
+
+  it('takes no file of the same size and an empty one for a known file', async () => {
+    const bench = await taken();
+    await plantTree(bench.root, { 'IMG_0001.JPG': 'A HARBOUR', 'sub/IMG_0002.JPG': '' });
+    for (const path of ['IMG_0001.JPG', 'sub/IMG_0002.JPG']) await utimes(join(bench.root, path), 1, 1);
+    bench.hear(everything);
+    await bench.looked();
+    expect(bench.states()).toEqual(inStep);
+  });
+
   it('takes files that were moved into it for the same, whatever their time', async () => {
     const bench = await taken();
     await rename(join(bench.aside, 'IMG_0001.JPG'), join(bench.root, 'IMG_0001.JPG'));
