@@ -1,10 +1,4 @@
-import {
-  type AssetId,
-  type BankAsset,
-  type BankFile,
-  joinFileName,
-  nameKey,
-} from '../../shared/model/index.ts';
+import { type AssetId, type BankAsset, fileNameKeys, nameKey } from '../../shared/model/index.ts';
 import type { SyncFound } from './ports.ts';
 
 /**
@@ -160,11 +154,4 @@ function removeFrom(index: Map<string, BankAsset[]>, asset: BankAsset): void {
       (index.get(key) ?? []).filter(({ assetId }) => assetId !== asset.assetId),
     );
   }
-}
-
-/** `Filename` carries no extension by the reference; a bank that leaves it on is understood as well. */
-function fileNameKeys(file: BankFile): readonly string[] {
-  const joined = nameKey(joinFileName(file.stem, file.extension));
-  const isDoubled = file.extension !== '' && nameKey(file.stem).endsWith(`.${nameKey(file.extension)}`);
-  return isDoubled ? [joined, nameKey(file.stem)] : [joined];
 }

@@ -123,6 +123,14 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
         const intent = journal.get(intentId);
         if (intent !== null) lookAgain(intent.source);
       },
+      onPlanOutdated(intentId) {
+        const intent = journal.get(intentId);
+        if (intent === null || intent.target.bankFolderId === null) return;
+        // However fresh it is, it does not show what transfer has seen.
+        views.of(intent.target.bankFolderId).invalidate();
+        lookAgain(intent.source, GATHER_MS);
+        if (intent.source.watchedFolderId === null) oneOffs.settleQuestion(intent);
+      },
       connection,
       log,
     }),
@@ -194,6 +202,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     onWithdrawn: wakeWaiting,
     onChanged: feed.transferChanged,
     wake: transfer.wake,
+    log,
     life: life.signal,
   });
   const { noteConfirmed, ...commands } = createPersonCommands({
@@ -229,9 +238,9 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   });
 
   /** The file of an intent is not as planned, or its question was answered: its directory is planned again. */
-  function lookAgain({ watchedFolderId, relativePath }: UploadSource): void {
+  function lookAgain({ watchedFolderId, relativePath }: UploadSource, delayMs = 0): void {
     if (watchedFolderId === null) return;
-    folderSet.get(watchedFolderId)?.runner.markDirty(parentPath(relativePath));
+    folderSet.get(watchedFolderId)?.runner.markDirty(parentPath(relativePath), delayMs);
   }
 
   /** No event of the disk tells those who waited for the transfer of this file, null: of some files, that it has ended. */

@@ -1,5 +1,6 @@
 import type { Intent, LocalPath, UploadSource } from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
+import type { Log } from '../platform/index.ts';
 import type { Connection } from './connection.ts';
 import { type OneOffDeps, uploadOneOff } from './one-off-upload.ts';
 import type { RunTally } from './run-tally.ts';
@@ -13,6 +14,8 @@ export interface OneOffs {
    * AppError when either cannot be read, a bank that is away included: then it stays parked.
    */
   uploadAgain(parked: Intent): Promise<void>;
+  /** The same of one about which transfer asks: what the bank holds by now may be the very file. */
+  settleQuestion(parked: Intent): void;
 }
 
 export interface OneOffsDeps extends Omit<OneOffDeps, 'onReplaced' | 'whenOnline'> {
@@ -24,12 +27,13 @@ export interface OneOffsDeps extends Omit<OneOffDeps, 'onReplaced' | 'whenOnline
   readonly onWithdrawn: (source: UploadSource) => void;
   readonly onChanged: (intentId: Intent['intentId']) => void;
   readonly wake: () => void;
+  readonly log: Log;
   /** Ends all of them when the engine does. */
   readonly life: AbortSignal;
 }
 
 export function createOneOffs(deps: OneOffsDeps): OneOffs {
-  const { journal, connection, tally, removeSpooled, life } = deps;
+  const { journal, connection, tally, removeSpooled, log, life } = deps;
 
   async function promise(
     request: OneOffRequest,
@@ -63,6 +67,21 @@ export function createOneOffs(deps: OneOffsDeps): OneOffs {
     if (isSpooled && !isNeeded) await removeSpooled(localPath);
   }
 
+  async function uploadAgain(parked: Intent): Promise<void> {
+    const { source, target } = parked;
+    const request: OneOffRequest = {
+      localPath: source.localPath,
+      fileName: source.relativePath,
+      target,
+      isSpooled: source.isSpooled,
+      onClash: null,
+    };
+    // A person waits for it: a bank that is away is told of, not waited for.
+    const result = await promise(request, async () => undefined, life, parked);
+    // Skipped: somebody else has spoken for it meanwhile, and the copy may be theirs.
+    if (result.kind !== 'skipped') await removeUnneeded(request, result);
+  }
+
   return {
     async upload(request, signal) {
       const either = AbortSignal.any([life, signal]);
@@ -70,19 +89,12 @@ export function createOneOffs(deps: OneOffsDeps): OneOffs {
       await removeUnneeded(request, result);
       return result;
     },
-    async uploadAgain(parked) {
-      const { source, target } = parked;
-      const request: OneOffRequest = {
-        localPath: source.localPath,
-        fileName: source.relativePath,
-        target,
-        isSpooled: source.isSpooled,
-        onClash: null,
-      };
-      // A person waits for it: a bank that is away is told of, not waited for.
-      const result = await promise(request, async () => undefined, life, parked);
-      // Skipped: somebody else has spoken for it meanwhile, and the copy may be theirs.
-      if (result.kind !== 'skipped') await removeUnneeded(request, result);
+    uploadAgain,
+    settleQuestion(parked) {
+      uploadAgain(parked).catch((error: unknown) => {
+        // It stays the question that it is.
+        log.info('a question stays open', { intentId: parked.intentId, error: String(error) });
+      });
     },
   };
 }

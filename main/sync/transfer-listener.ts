@@ -7,6 +7,7 @@ export interface TransferListener {
   moved(intentId: IntentId, from: IntentState, to: IntentState): void;
   progress(intentId: IntentId, sentBytes: number): void;
   fileChanged(intentId: IntentId, code: 'FILE_CHANGED' | 'FILE_GONE'): void;
+  planOutdated(intentId: IntentId): void;
   twinFound(intentId: IntentId, assetId: AssetId, kind: TwinKind): void;
   reachability(isReachable: boolean): void;
   signInRefused(): void;
@@ -18,6 +19,7 @@ export interface TransferListenerDeps {
   readonly onMoved: (intentId: IntentId, to: IntentState) => void;
   readonly onProgress: (intentId: IntentId) => void;
   readonly onFileChanged: (intentId: IntentId) => void;
+  readonly onPlanOutdated: (intentId: IntentId) => void;
   readonly connection: Connection;
   readonly log: Log;
 }
@@ -28,6 +30,7 @@ export function createTransferListener(deps: TransferListenerDeps): TransferList
     moved: (intentId, _from, to) => deps.onMoved(intentId, to),
     progress: deps.onProgress,
     fileChanged: deps.onFileChanged,
+    planOutdated: deps.onPlanOutdated,
     twinFound: (intentId, assetId, kind) => log.warn('second asset found', { intentId, assetId, kind }),
     reachability: (isReachable) => (isReachable ? connection.reportOnline() : connection.reportOffline()),
     signInRefused: () => connection.reportRefused(),

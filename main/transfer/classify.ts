@@ -15,7 +15,8 @@ export type AccountSignal =
 /**
  * What follows when nothing was created. `retry`: with a growing pause. `retry-now`: as soon as the account allows,
  * without counting. `sign-in`: a fresh token first. `park`: a person. `name-or-park`: perhaps the bank dislikes the
- * name. `settle`: the file is not what was planned. `gone`: there is no file. `stand-down`: we broke it off ourselves.
+ * name. `outdated`: the bank folder is not what was planned for. `settle`: the file is not what was planned. `gone`: there
+ * is no file. `stand-down`: we broke it off ourselves.
  */
 export type AfterNotApplied =
   | 'retry'
@@ -23,6 +24,7 @@ export type AfterNotApplied =
   | 'sign-in'
   | 'park'
   | 'name-or-park'
+  | 'outdated'
   | 'settle'
   | 'gone'
   | 'stand-down';
@@ -83,6 +85,9 @@ function meaningOfFailure(cause: IntentCause): {
   switch (cause.code) {
     case 'FILE_CHANGED':
       return { next: 'settle', account: null };
+    case 'NAME_ON_BANK':
+    case 'SEVERAL_ON_BANK':
+      return { next: 'outdated', account: null };
     case 'FILE_GONE':
       return { next: 'gone', account: null };
     case 'CANCELLED':

@@ -7,6 +7,7 @@ import type { Bandwidth } from './bandwidth.ts';
 import { createBrokenBodies } from './broken-bodies.ts';
 import { causeOf, classify, type Verdict } from './classify.ts';
 import { createFlight, type Flight } from './flight.ts';
+import { createFolderNews } from './folder-news.ts';
 import { type StepContext, stepIntent } from './intent-machine.ts';
 import { createIntentWriter } from './intent-writer.ts';
 import { createPace } from './pace.ts';
@@ -83,6 +84,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   const witnessed = new Set<BankFolderId>();
   const idleWaiters = createIdleWaiters(() => flights.size === 0 && store.awaitedCount() === 0);
   const readings = createSharedReadings(bank, life.signal);
+  const news = createFolderNews({ readings, store, clock });
   const signIns = createSignInMemory(bank, clock);
   const brokenBodies = createBrokenBodies();
   const feed = createRunnableFeed(store, () => flights);
@@ -185,7 +187,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
         return;
       }
       const outcome = await sendAttempt(
-        { ...shared, bank, files, bandwidth, writer, lastSeen, witnessed },
+        { ...shared, bank, files, bandwidth, writer, lastSeen, witnessed, news },
         intent,
         flight,
       );

@@ -73,6 +73,7 @@ export type IntentEffect =
   /** The fresh token was refused like the old one: nobody's uploads go on. */
   | { readonly kind: 'sign-in-refused' }
   | { readonly kind: 'file-changed'; readonly code: 'FILE_CHANGED' | 'FILE_GONE' }
+  | { readonly kind: 'plan-outdated' }
   | { readonly kind: 'twins'; readonly assetIds: readonly AssetId[] };
 
 export interface IntentStep {
@@ -198,6 +199,12 @@ function notApplied(
       const to = intent.source.watchedFolderId === null ? 'parked' : 'cancelled';
       const write = to === 'parked' ? move(intent, to, { cause }, ended) : giveUp(intent, ended, cause);
       return { write, effects: [{ kind: 'file-changed', code: 'FILE_GONE' }] };
+    }
+    case 'outdated': {
+      // A watched file is planned anew; whoever handed over another one is asked.
+      const to = intent.source.watchedFolderId === null ? 'parked' : 'cancelled';
+      const write = move(intent, to, to === 'parked' ? { attempt, cause } : {}, ended);
+      return { write, effects: [{ kind: 'plan-outdated' }] };
     }
     default:
       return assertNever(next);

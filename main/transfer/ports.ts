@@ -195,6 +195,11 @@ export interface TransferEvents {
    * is `cancelled` (gone); for a watched file, sync plans again and supersedes or cancels it.
    */
   fileChanged(intentId: IntentId, code: 'FILE_CHANGED' | 'FILE_GONE'): void;
+  /**
+   * The bank folder holds a stranger of the name that was not there when the create was planned. Of a watched file it is
+   * `cancelled`, to be planned anew; any other is `parked` with the question.
+   */
+  planOutdated(intentId: IntentId): void;
   /** The late sweep or a reconcile found what should not be there, or could not look. */
   twinFound(intentId: IntentId, assetId: AssetId, kind: TwinKind): void;
   /** The bank does not answer, or answers again: the engine's word changes. */

@@ -14,6 +14,7 @@ import type { Bandwidth } from './bandwidth.ts';
 import { causeOf } from './classify.ts';
 import { filesAt } from './examine.ts';
 import type { Flight } from './flight.ts';
+import type { FolderNews } from './folder-news.ts';
 import { type StepContext, stepIntent } from './intent-machine.ts';
 import type { IntentWriter } from './intent-writer.ts';
 import type {
@@ -59,6 +60,7 @@ export interface SendAttemptDeps {
   readonly lastSeen: Map<IntentId, Fingerprint>;
   /** Folders of which the journal has a witness. */
   readonly witnessed: Set<BankFolderId>;
+  readonly news: FolderNews;
 }
 
 /** Steps 1 (open), 4 and 5 of `upload-protocol.md`. Never throws for what a file or a bank may do. */
@@ -119,11 +121,29 @@ export async function sendAttempt(
 
 /** What has to be known before the first byte leaves, so that an uncertain end can be cleared up. */
 async function prepare(deps: SendAttemptDeps, planned: Intent): Promise<Intent> {
+  await requireNoNews(deps, planned);
   const intent = await readBefore(deps, planned);
   await ensureWitness(deps, intent);
   if (intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES || intent.state !== 'queued') return intent;
   const { write } = stepIntent(intent, { kind: 'long-send-begun' }, deps.context());
   return write === null ? intent : writeOrStandDown(deps, intent, write);
+}
+
+/**
+ * A create is planned for what the bank folder held then. After a pause of days somebody else may have put the file there.
+ * Throws NAME_ON_BANK or SEVERAL_ON_BANK with the question in it.
+ */
+async function requireNoNews({ news }: SendAttemptDeps, intent: Intent): Promise<void> {
+  const { strangers, count } = await news.since(intent);
+  const [assetId] = strangers;
+  if (assetId === undefined) return;
+  const isOnly = count === 1;
+  throw new AppError(isOnly ? 'NAME_ON_BANK' : 'SEVERAL_ON_BANK', {
+    path: intent.source.relativePath,
+    count,
+    choices: isOnly ? 'new-version new-asset skip' : 'new-asset skip',
+    ...(isOnly ? { assetId } : {}),
+  });
 }
 
 /** For versions and attachments: what is active now (`upload-protocol.md`, table of kinds). */

@@ -144,6 +144,9 @@ export function createSettling(deps: SettleDeps): Settling {
       case 'file-changed':
         events.fileChanged(intent.intentId, effect.code);
         return null;
+      case 'plan-outdated':
+        events.planOutdated(intent.intentId);
+        return null;
       case 'twins':
         for (const assetId of effect.assetIds) {
           store.recordTwin(intent.intentId, assetId, 'twin');

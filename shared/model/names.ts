@@ -1,3 +1,4 @@
+import type { BankFile } from './bank-asset.ts';
 import type { RelativePath } from './local-file.ts';
 
 // Classic ASP.NET refuses these in a path (`beyond-the-reference.md § names in URL paths`).
@@ -65,4 +66,11 @@ export function baseName(path: string): string {
 export function parentPath(path: RelativePath): RelativePath {
   const slash = path.lastIndexOf('/');
   return (slash < 0 ? '' : path.slice(0, slash)) as RelativePath;
+}
+
+/** The `nameKey`s of a file on the bank. `Filename` carries no extension by the reference; a bank that leaves it on is understood as well. */
+export function fileNameKeys(file: BankFile): readonly string[] {
+  const joined = nameKey(joinFileName(file.stem, file.extension));
+  const isDoubled = file.extension !== '' && nameKey(file.stem).endsWith(`.${nameKey(file.extension)}`);
+  return isDoubled ? [joined, nameKey(file.stem)] : [joined];
 }

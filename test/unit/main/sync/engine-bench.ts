@@ -80,6 +80,8 @@ export interface EngineBench {
   finish(path: string, content: string): Promise<void>;
   /** The upload failed for good. */
   fail(path: string, code: ErrorCode): void;
+  /** Transfer has found a stranger of the name in the bank folder before it sent anything. */
+  outdate(path: string): void;
 }
 
 export interface EngineBenchSetup {
@@ -233,6 +235,20 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
         verifiedAtMs: 1,
       });
       tell(before);
+    },
+    outdate(path) {
+      const before = intent(path);
+      const { intentId, state: from, source } = before;
+      const cause = { code: 'NAME_ON_BANK', details: { choices: 'new-asset skip' } };
+      const isWatched = source.watchedFolderId !== null;
+      journal.move({
+        intentId,
+        from,
+        to: isWatched ? 'cancelled' : 'parked',
+        patch: isWatched ? {} : { cause },
+      });
+      tell(before);
+      transferEvents?.planOutdated(intentId);
     },
     fail(path, code) {
       const before = intent(path);

@@ -423,6 +423,37 @@ describe('person-commands', () => {
     });
   });
 
+  describe('when transfer finds a stranger of the name on the bank', () => {
+    it('plans a watched file anew, and takes the very same file for its own', async () => {
+      const bench = await linked();
+      bench.bank.add('a.txt', 'ours');
+      bench.outdate('a.txt');
+      await bench.looked();
+      expect([bench.states(), bench.engine.totals().adopted]).toEqual([{ 'a.txt': 'cancelled' }, 1]);
+    });
+
+    it('asks about a watched file that is another one', async () => {
+      const bench = await linked();
+      bench.bank.add('a.txt', 'mine');
+      bench.outdate('a.txt');
+      await bench.looked();
+      expect(bench.intent('a.txt')).toMatchObject({ state: 'parked', cause: { code: 'NAME_ON_BANK' } });
+    });
+
+    it('lets a dropped file go when it is the very same, and asks when it is not', async () => {
+      for (const [theirs, state] of [
+        ['ours', 'cancelled'],
+        ['mine', 'parked'],
+      ] as const) {
+        const { bench, intentId } = await dropped([]);
+        bench.bank.add('a.txt', theirs);
+        bench.outdate('a.txt');
+        await expect.poll(() => bench.journal.get(intentId)?.state).toBe('cancelled');
+        expect(bench.states()).toEqual({ 'a.txt': state });
+      }
+    });
+  });
+
   it('knows nothing of a transfer that is not in the journal', async () => {
     const { engine } = await startEngineBench();
     const nobody = asId<IntentId>('nobody');

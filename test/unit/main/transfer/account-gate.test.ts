@@ -119,6 +119,7 @@ function setUp(answer: ErrorCode | null, onProbed: (isReachable: boolean) => voi
       moved: () => undefined,
       progress: () => undefined,
       fileChanged: () => undefined,
+      planOutdated: () => undefined,
       twinFound: () => undefined,
       reachability: (isReachable) => told.push(isReachable ? 'online' : 'offline'),
       signInRefused: () => told.push('refused'),

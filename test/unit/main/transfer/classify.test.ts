@@ -82,6 +82,8 @@ describe('classify', () => {
     ['FILE_GONE', 'gone', null],
     ['FILE_BUSY', 'retry', null],
     ['FILE_READ_FAILED', 'retry', null],
+    ['NAME_ON_BANK', 'outdated', null],
+    ['SEVERAL_ON_BANK', 'outdated', null],
     ['FILE_UNREADABLE', 'park', null],
     ['FILE_REPLACED', 'park', null],
     ['FILE_NOT_REGULAR', 'park', null],

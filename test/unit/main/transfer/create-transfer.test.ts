@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asId, type IntentId } from '../../../../shared/model/index.ts';
+import { asId, type IntentId, type LocalPath } from '../../../../shared/model/index.ts';
 import { inbox } from '../../../support/open-test-journal.ts';
 import { sha256Of } from './scripted-bank.ts';
 import { createTransferBench, stampOf } from './transfer-bench.ts';
@@ -203,6 +203,57 @@ describe('create-transfer', () => {
       bench.transfer.start();
       const { cause } = await bench.until(oneOff, 'parked', 20_000);
       expect([cause?.code, bench.bank.assets(inbox)]).toEqual(['FILE_REPLACED', []]);
+    });
+  });
+
+  describe('when a create waited long', () => {
+    /** What the folder held before the first upload is known. */
+    async function witnessedBench(): ReturnType<typeof createTransferBench> {
+      const bench = await createTransferBench();
+      bench.journal.noteWitness({ bankFolderId: inbox, assetIds: [], receivedCount: 0, readAtMs: 0 });
+      return bench;
+    }
+
+    it('lists nothing for a create that did not', async () => {
+      const bench = await witnessedBench();
+      await bench.plant('a.txt', 'content');
+      await bench.pass(4 * minuteMs);
+      const intentId = await bench.plant('b.txt', 'content');
+      bench.transfer.start();
+      await bench.until(intentId, 'confirmed');
+      expect(bench.bank.listingCount).toBe(0);
+    });
+
+    it('sends what nobody has put there meanwhile, after one listing for all', async () => {
+      const bench = await witnessedBench();
+      const ids = [await bench.plant('a.txt', 'aaaa'), await bench.plant('b.txt', 'bbbb')];
+      await bench.pass(10 * minuteMs);
+      bench.bank.addAsset(inbox, 'c.txt', Buffer.from('theirs'));
+      bench.transfer.start();
+      for (const intentId of ids) await bench.until(intentId, 'confirmed');
+      expect(bench.bank.uploads).toEqual(['a.txt', 'b.txt']);
+      expect(bench.bank.listingCount).toBe(1);
+    });
+
+    it('sends nothing that somebody else has put there: it is planned anew, or asked about', async () => {
+      const bench = await createTransferBench();
+      const watched = await bench.plant('a.txt', 'content');
+      const { source } = bench.intent(watched);
+      const oneOff = await bench.plant('b.txt', 'content', {
+        source: { ...source, localPath: join(bench.root, 'b.txt') as LocalPath, watchedFolderId: null },
+      });
+      await bench.pass(10 * minuteMs);
+      for (const name of ['a.txt', 'b.txt']) bench.bank.addAsset(inbox, name, Buffer.from('content'));
+      bench.transfer.start();
+      await bench.until(watched, 'cancelled');
+      const { cause } = await bench.until(oneOff, 'parked');
+      expect(cause).toMatchObject({
+        code: 'NAME_ON_BANK',
+        details: { choices: 'new-version new-asset skip', assetId: 'asset-2' },
+      });
+      expect(bench.bank.uploads).toEqual([]);
+      expect(bench.events).toContain(`${watched}: plan outdated`);
+      expect(bench.events).toContain(`${oneOff}: plan outdated`);
     });
   });
 

@@ -78,6 +78,7 @@ export async function createTransferBench(
     moved: (intentId, from, to) => events.push(`${intentId}: ${from} → ${to}`),
     progress: () => undefined,
     fileChanged: (intentId, code) => events.push(`${intentId}: ${code}`),
+    planOutdated: (intentId) => events.push(`${intentId}: plan outdated`),
     twinFound: (intentId, assetId, kind) => events.push(`${intentId}: ${kind} ${assetId}`),
     reachability: (isReachable) => events.push(isReachable ? 'online' : 'offline'),
     signInRefused: () => events.push('sign-in refused'),

@@ -1,0 +1,98 @@
+import {
+  type AssetId,
+  type BankFolderId,
+  fileNameKeys,
+  type Intent,
+  type IntentId,
+  nameKey,
+  tamerNames,
+} from '../../shared/model/index.ts';
+import type { Clock } from '../platform/index.ts';
+import type { IntentStore } from './ports.ts';
+import type { SharedReadings } from './shared-readings.ts';
+
+/** What has come to a bank folder since an intent was planned (`docs/decisions/0049`). */
+export interface FolderNews {
+  /**
+   * Assets of the folder that bear the name of this create, neither known when it was planned nor those of another file
+   * that is followed here. `count`: of all that bear it. None for what was planned a moment ago: nothing is asked for that.
+   * Throws AppError when the folder cannot be listed.
+   */
+  since(intent: Intent): Promise<{ readonly strangers: readonly AssetId[]; readonly count: number }>;
+}
+
+export interface FolderNewsDeps {
+  readonly readings: Pick<SharedReadings, 'listFolder'>;
+  readonly store: Pick<IntentStore, 'ownersOf' | 'get'>;
+  readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
+}
+
+interface Listed {
+  readonly byName: Promise<ReadonlyMap<string, readonly AssetId[]>>;
+  untilMs: number;
+}
+
+// A first upload is planned and sent in portions: most of them have left by then, and ask for nothing.
+const YOUNG_MS = 5 * 60_000;
+// As long as a plan may be old. A folder whose listing takes long is listed so seldom that it takes a twentieth of the time.
+const KEPT_MS = YOUNG_MS;
+const KEPT_PER_READ_TIME = 20;
+
+const nothing = { strangers: [], count: 0 } as const;
+
+export function createFolderNews({ readings, store, clock }: FolderNewsDeps): FolderNews {
+  const listed = new Map<BankFolderId, Listed>();
+
+  /** One listing for all who ask within minutes: a queue of 100,000 files must not list again and again. */
+  function namesIn(bankFolderId: BankFolderId): Listed['byName'] {
+    const startedMs = clock.monotonicMs();
+    for (const [id, { untilMs }] of listed) if (startedMs >= untilMs) listed.delete(id);
+    const known = listed.get(bankFolderId);
+    if (known !== undefined) return known.byName;
+    const entry: Listed = { byName: read(bankFolderId), untilMs: Infinity };
+    listed.set(bankFolderId, entry);
+    entry.byName.then(
+      () => {
+        const endedMs = clock.monotonicMs();
+        entry.untilMs = startedMs + Math.max(KEPT_MS, KEPT_PER_READ_TIME * (endedMs - startedMs));
+      },
+      // Who waited hears of it; the next one asks anew.
+      () => listed.delete(bankFolderId),
+    );
+    return entry.byName;
+  }
+
+  async function read(bankFolderId: BankFolderId): Listed['byName'] {
+    const { assets } = await readings.listFolder(bankFolderId);
+    const byName = new Map<string, AssetId[]>();
+    for (const { assetId, master } of assets) {
+      for (const key of fileNameKeys(master)) byName.set(key, [...(byName.get(key) ?? []), assetId]);
+    }
+    return byName;
+  }
+
+  return {
+    async since(intent) {
+      const { target, createdAtMs, sentName, s0, intentId } = intent;
+      const ageMs = clock.nowMs() - createdAtMs;
+      // A clock that was put back says nothing of the age.
+      if (target.kind !== 'asset' || (ageMs >= 0 && ageMs < YOUNG_MS)) return nothing;
+      const byName = await namesIn(target.bankFolderId);
+      const names = [sentName, ...tamerNames(sentName)];
+      const bearing = names.flatMap((name) => byName.get(nameKey(name)) ?? []);
+      const known = new Set(s0);
+      const unknown = bearing.filter((assetId) => !known.has(assetId));
+      if (unknown.length === 0) return nothing;
+      const owners = store.ownersOf(unknown, intentId);
+      const strangers = unknown.filter((assetId) => !isOfAnotherFile(owners.get(assetId)));
+      return { strangers, count: bearing.length };
+    },
+  };
+
+  /** As for a plan: what was once dropped on the bank folder is anybody's. */
+  function isOfAnotherFile(owner: IntentId | 'agreed' | undefined): boolean {
+    if (owner === undefined || owner === 'agreed') return owner === 'agreed';
+    const intent = store.get(owner);
+    return intent?.state !== 'confirmed' || intent.source.watchedFolderId !== null;
+  }
+}
