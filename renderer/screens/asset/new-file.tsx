@@ -2,11 +2,12 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { type AttachmentTypeId, asId } from '../../../shared/model/index.ts';
 import type { AssetDetailsView } from '../../../shared/rpc/index.ts';
 import { FailureView, FileButton, ProgressBar } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { type AssetFile, useAppStore } from '../../stores/index.ts';
+import { type AssetFile, failureToShow, useAppStore } from '../../stores/index.ts';
 
 /** A file for this asset, chosen here or dropped anywhere while the drawer is open: new version, or attachment of a type. */
 export function NewFile({ asset }: { readonly asset: AssetDetailsView }) {
@@ -65,7 +66,7 @@ function FileQuestion({ asset, file }: { readonly asset: AssetDetailsView; reado
   });
   const { assetId } = asset;
   const bankFolderId = asset.linkedFolders[0] ?? null;
-  const type = types.data?.find((candidate) => candidate.typeId === typeId);
+  const untold = failureToShow(types.error);
   const isSending = file.phase === 'sending';
   return (
     <form
@@ -73,9 +74,10 @@ function FileQuestion({ asset, file }: { readonly asset: AssetDetailsView; reado
       onSubmit={(event) => {
         event.preventDefault();
         void send(
-          type === undefined
+          // By what was chosen, whatever the list holds by now: an attachment must never become a version.
+          typeId === newVersion
             ? { kind: 'version', assetId, bankFolderId }
-            : { kind: 'attachment', assetId, bankFolderId, typeId: type.typeId },
+            : { kind: 'attachment', assetId, bankFolderId, typeId: asId<AttachmentTypeId>(typeId) },
         );
       }}
     >
@@ -95,6 +97,7 @@ function FileQuestion({ asset, file }: { readonly asset: AssetDetailsView; reado
           })),
         ]}
       />
+      {untold !== null && <FailureView code={untold} onRetry={() => void types.refetch()} />}
       {file.failure !== null && <FailureView code={file.failure.code} />}
       {isSending && <FileProgress file={file} />}
       <div className="asset-foot">

@@ -2,10 +2,10 @@ import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { useCoveredForm } from '../../components/index.ts';
+import { FailureView, useCoveredForm } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { addDraft, moveUp, type RuleDraft } from '../../stores/index.ts';
+import { addDraft, failureToShow, moveUp, type RuleDraft } from '../../stores/index.ts';
 import { BankStep } from './bank-step.tsx';
 import { RuleRow } from './rule-row.tsx';
 
@@ -26,6 +26,8 @@ export function RoutingRules({
     queryKey: ['attachment-types'],
     queryFn: ({ signal }) => rpc.bank.attachmentTypes(undefined, { signal }),
   });
+  // Of no use to rules that make no attachments.
+  const untold = drafts.some(({ kind }) => kind === 'attachment') ? failureToShow(types.error) : null;
   const replace = (draft: RuleDraft): void =>
     onChange(drafts.map((each) => (each.key === draft.key ? draft : each)));
   const placed = drafts.find(({ key }) => key === placing);
@@ -59,6 +61,7 @@ export function RoutingRules({
           ))}
         </ol>
       )}
+      {untold !== null && <FailureView code={untold} onRetry={() => void types.refetch()} />}
       <Button
         ref={addButton}
         variant="default"

@@ -53,6 +53,10 @@ export function RuleRow({
           data={[
             { value: '', label: '—' },
             ...types.map(({ typeId, name }) => ({ value: typeId, label: localized(name, typeId) })),
+            // Set before, and not told of by the bank now: it stays what it is until a person says otherwise.
+            ...(draft.typeId === null || types.some(({ typeId }) => typeId === draft.typeId)
+              ? []
+              : [{ value: draft.typeId, label: draft.typeId }]),
           ]}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...draft, typeId: value === '' ? null : asId<AttachmentTypeId>(value) })
