@@ -3,7 +3,7 @@ import type { ProofList } from '../../shared/rpc/index.ts';
 import type { BankClient } from '../api/index.ts';
 import type { Clock } from '../platform/index.ts';
 import type { RememberedStore } from '../settings/index.ts';
-import { type Clicks, deleteRepeatedly, type ProofUploads } from '../transfer/index.ts';
+import { type Clicks, deleteRepeatedly, handOverProof, type ProofUploads } from '../transfer/index.ts';
 import { createDeletionTokens } from './deletion-tokens.ts';
 import { type FoundProofs, findListedProofs, findRememberedProofs, found } from './find-proofs.ts';
 import { type LinkCopies, withLinkLedger } from './link-ledger.ts';
@@ -116,7 +116,7 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
       (target) =>
       async (localPath, { fileName, sizeBytes }, isSpooled) => ({
         kind: 'proof-promised',
-        proofUploadId: uploads.promise({ target, localPath, fileName, sizeBytes, isSpooled }),
+        proofUploadId: handOverProof(uploads, { target, localPath, fileName, sizeBytes, isSpooled }),
       }),
     uploads: () => uploads.list().map(toUploadView),
     retryUpload: (proofUploadId) => uploads.retry(proofUploadId),

@@ -22,7 +22,9 @@ export { deleteRepeatedly } from './deletion.ts';
 export { numberedName } from './download-name.ts';
 export type { DownloadBank, DownloadFiles } from './download-ports.ts';
 export { defaultDownloadTiming, pollPauseMs } from './download-timing.ts';
+export { handOverProof } from './hand-over-proof.ts';
 export { type DoubtfulMail, emailKey, hasChanged, planMail } from './mail-plan.ts';
+export type { ProofUploadRequest } from './new-proof-upload.ts';
 export type {
   BankPort,
   FileReading,
@@ -37,7 +39,7 @@ export type {
 } from './ports.ts';
 export type { ProofCandidate } from './proof-evidence.ts';
 export type { ProofBank, ProofUploadProgress } from './proof-ports.ts';
-export { isOpenProofUpload } from './proof-queue.ts';
-export { createProofUploads, type ProofUploadRequest, type ProofUploads } from './proof-uploads.ts';
+export { isInDoubtForPerson, isOpenProofUpload, isSameFile } from './proof-queue.ts';
+export { createProofUploads, type ProofUploads } from './proof-uploads.ts';
 export { fateOfFailure } from './request-fate.ts';
 export type { TransferTiming } from './timing.ts';

@@ -10,6 +10,24 @@ export function isOpenProofUpload({ phase }: ProofUpload): boolean {
   return phase.kind === 'queued' || phase.kind === 'tail' || phase.kind === 'doubt';
 }
 
+/** A person has to look at it, and it may have arrived. */
+export function isInDoubtForPerson({ phase }: ProofUpload): boolean {
+  return phase.kind === 'parked' && phase.wasInDoubt;
+}
+
+/** A person has to look at it, and nothing of it has arrived: the same file promised anew takes its place. */
+export function isReplaceable({ phase }: ProofUpload): boolean {
+  return phase.kind === 'parked' && !phase.wasInDoubt;
+}
+
+/** The same file on its way to the same place. */
+export function isSameFile(
+  upload: ProofUpload,
+  { target, localPath }: Pick<ProofUpload, 'target' | 'localPath'>,
+): boolean {
+  return upload.localPath === localPath && placeOf(upload.target) === placeOf(target);
+}
+
 /** The next one of its place: what may have arrived before everything that would arrive beside it, then the oldest. */
 export function nextOfPlace(
   uploads: Iterable<ProofUpload>,

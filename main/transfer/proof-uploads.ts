@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../shared/errors/index.ts';
 import {
   asId,
-  type LocalPath,
   type ProofUpload,
   type ProofUploadId,
   type ProofUploadTarget,
@@ -11,10 +10,18 @@ import { type Clock, type Log, pause } from '../platform/index.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import { accountSignalOf, causeOf, type Verdict } from './classify.ts';
 import { createDelta } from './delta.ts';
+import { newProofUpload, type ProofUploadRequest } from './new-proof-upload.ts';
 import type { UploadFiles } from './ports.ts';
 import { type BankTrouble, noteBankTrouble } from './proof-bank-trouble.ts';
 import type { ProofBank, ProofUploadProgress, ProofUploadStore } from './proof-ports.ts';
-import { isOpenProofUpload, nextOfPlace, overtakenBy, placeOf } from './proof-queue.ts';
+import {
+  isOpenProofUpload,
+  isReplaceable,
+  isSameFile,
+  nextOfPlace,
+  overtakenBy,
+  placeOf,
+} from './proof-queue.ts';
 import { type ProofUploadEvent, stepProofUpload } from './proof-upload-machine.ts';
 import { sendProof } from './send-proof.ts';
 import { defaultTiming, growingPauseMs, type TransferTiming } from './timing.ts';
@@ -37,22 +44,16 @@ export interface ProofUploadsOptions {
   readonly isNarrow?: boolean;
 }
 
-export interface ProofUploadRequest {
-  readonly target: ProofUploadTarget;
-  readonly localPath: LocalPath;
-  readonly fileName: string;
-  readonly sizeBytes: number;
-  /** True for a file of the spool: it is removed once the upload has ended well or was given up. */
-  readonly isSpooled: boolean;
-}
-
 /** Files on their way to reviews. */
 export interface ProofUploads {
   /** Takes up what an earlier run has left. */
   start(): void;
   /** Lets a narrow run begin what an earlier one has promised. */
   admit(proofUploadId: ProofUploadId): void;
-  /** Durable when it returns; the sending follows by itself. */
+  /**
+   * Durable when it returns; the sending follows by itself. What was refused of the same file for the same place ends with it: tried
+   * again afterwards, it would be a second proof.
+   */
   promise(request: ProofUploadRequest): ProofUploadId;
   list(): readonly ProofUploadProgress[];
   /** The same, but none before `start`: what nobody has begun is not under way. */
@@ -314,26 +315,16 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
       admitted.add(proofUploadId);
       wake();
     },
-    promise({ target, localPath, fileName, sizeBytes, isSpooled }) {
-      const createdAtMs = nowMs();
+    promise(request) {
       const proofUploadId = asId<ProofUploadId>(randomUUID());
-      const upload: ProofUpload = {
-        proofUploadId,
-        target,
-        localPath,
-        isSpooled,
-        // The bank knows names in NFC only; macOS hands out NFD.
-        fileName: fileName.normalize('NFC'),
-        sizeBytes,
-        attempt: 0,
-        before: null,
-        phase: { kind: 'queued', runAfterMs: createdAtMs, cause: null },
-        createdAtMs,
-        updatedAtMs: createdAtMs,
-      };
+      const upload = newProofUpload(request, proofUploadId, nowMs());
+      const replaced = [...uploads.values()].filter(
+        (earlier) => isReplaceable(earlier) && isSameFile(earlier, upload),
+      );
       store.put(upload);
       uploads.set(proofUploadId, upload);
       admitted.add(proofUploadId);
+      for (const earlier of replaced) forget(earlier.proofUploadId);
       tell();
       wake();
       return proofUploadId;

@@ -1,9 +1,18 @@
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sendOnce } from '../../main/hosts/cli/upload-proofs.ts';
-import { asId, type ProjectId, type ProofId, type ProofUpload } from '../../shared/model/index.ts';
+import {
+  asId,
+  type LocalPath,
+  type ProjectId,
+  type ProofId,
+  type ProofUpload,
+  type ProofUploadId,
+} from '../../shared/model/index.ts';
 import { type ReviewBench, startReviewBench } from '../support/review-bench.ts';
 import type { Fault } from '../support/tcp-proxy.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 const content = 'a proof of a few bytes';
 const all = Buffer.byteLength(content);
@@ -125,6 +134,45 @@ describe('a proof that the command line is asked for again after it was interrup
   });
 });
 
+describe('a proof of which nobody knows any more whether it arrived, and that a person has to look at', () => {
+  it.each([
+    ['that arrived is found', true, 'documented', ['exists', 1, 0]],
+    ['that arrived is found', true, 'extended', ['confirmed', 1, 0]],
+    ['that never arrived is sent', false, 'documented', ['confirmed', 1, 1]],
+  ] as const)(
+    '%s by the same command, which promises none beside it (%s, %s)',
+    async (_what, hasArrived, profile, expected) => {
+      const bench = await startReviewBench(profile);
+      const { proofUploads, request, parked } = await leaveParked(bench);
+      if (hasArrived) await bench.truth.uploadProof(bench.bank.projectId, 'cover.txt', content);
+      const end = await sendOnce(proofUploads, request, AbortSignal.timeout(20_000));
+      expect([end.proofUploadId, end.phase.kind, ...(await facts(bench))]).toEqual([
+        parked.proofUploadId,
+        ...expected,
+      ]);
+    },
+  );
+
+  it('is looked for when the file is dropped once more where it lies', async () => {
+    const bench = await startReviewBench('extended');
+    const { proofUploads, request, parked } = await leaveParked(bench);
+    await bench.truth.uploadProof(bench.bank.projectId, 'cover.txt', content);
+    const answer = await bench.galley.proofs.takeUpload(request.target)(
+      request.localPath,
+      request,
+      false,
+      AbortSignal.timeout(20_000),
+    );
+    const end = await proofUploads.ended(parked.proofUploadId, AbortSignal.timeout(20_000));
+    expect([answer, end.phase.kind, ...(await facts(bench))]).toEqual([
+      { kind: 'proof-promised', proofUploadId: parked.proofUploadId },
+      'confirmed',
+      1,
+      0,
+    ]);
+  });
+});
+
 describe('a pause of everything', () => {
   it('begins nothing, and what was begun before its last byte is sent anew and once', async () => {
     const bench = await startReviewBench('extended');
@@ -153,6 +201,31 @@ describe('a pause of everything', () => {
 
 function newProof({ bank }: ReviewBench) {
   return { kind: 'new-proof', projectId: asId<ProjectId>(bank.projectId) } as const;
+}
+
+/** A journal in which a file is parked after a day of doubt, and what the command is asked for now. */
+async function leaveParked(bench: ReviewBench) {
+  const localPath = asId<LocalPath>(join(await temporaryDirectory(), 'cover.txt'));
+  await writeFile(localPath, content);
+  const request = {
+    target: newProof(bench),
+    localPath,
+    fileName: 'cover.txt',
+    sizeBytes: all,
+    isSpooled: false,
+  };
+  const parked: ProofUpload = {
+    ...request,
+    proofUploadId: asId<ProofUploadId>('in doubt'),
+    attempt: 1,
+    before: { count: 0, ids: [] },
+    phase: { kind: 'parked', cause: { code: 'COULD_NOT_CONFIRM', details: {} }, wasInDoubt: true },
+    createdAtMs: 0,
+    updatedAtMs: 0,
+  };
+  bench.galley.composed.journal.proofUploads.put(parked);
+  const { proofUploads } = (await bench.restart()).composed;
+  return { proofUploads, request, parked };
 }
 
 function failFirstUpload({ proxy }: ReviewBench, fault: Fault): void {

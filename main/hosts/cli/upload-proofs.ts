@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { AppError, isErrorCode, toAppError } from '../../../shared/errors/index.ts';
 import {
   asId,
@@ -10,7 +9,13 @@ import {
   type ProofUpload,
   type ProofUploadTarget,
 } from '../../../shared/model/index.ts';
-import { isOpenProofUpload, type ProofUploadRequest, type ProofUploads } from '../../transfer/index.ts';
+import {
+  isInDoubtForPerson,
+  isOpenProofUpload,
+  isSameFile,
+  type ProofUploadRequest,
+  type ProofUploads,
+} from '../../transfer/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { noFolders, openCliEngine } from './open-cli-engine.ts';
@@ -106,8 +111,8 @@ async function send(
 }
 
 /**
- * Goes on with what an earlier run promised and could not end, and promises nothing beside it: that would be a second proof.
- * Throws the signal's reason.
+ * Goes on with what an earlier run promised and could not end, and promises nothing beside it: that would be a second proof. What may
+ * have arrived is looked for before. Throws the signal's reason.
  */
 export async function sendOnce(
   proofUploads: Pick<ProofUploads, 'list' | 'admit' | 'retry' | 'promise' | 'ended'>,
@@ -115,17 +120,17 @@ export async function sendOnce(
   signal: AbortSignal,
 ): Promise<ProofUpload> {
   const left = leftFor(proofUploads, request.target, request.localPath);
-  if (left !== null) {
+  if (left !== null && (isOpenProofUpload(left) || isInDoubtForPerson(left))) {
     proofUploads.admit(left.proofUploadId);
     proofUploads.retry(left.proofUploadId);
     const end = await proofUploads.ended(left.proofUploadId, signal);
     // Of another size: what left then was an older state of the file.
-    if (end.sizeBytes === request.sizeBytes || mayBeRetried(end)) return end;
+    if (end.sizeBytes === request.sizeBytes || end.phase.kind === 'parked') return end;
   }
   return proofUploads.ended(proofUploads.promise(request), signal);
 }
 
-/** What is still promised of this file, or can be tried again since nothing of it may have arrived. */
+/** What is still promised of this file, else what may have arrived of it, else what was refused. */
 function leftFor(
   proofUploads: Pick<ProofUploads, 'list'>,
   target: ProofUploadTarget,
@@ -135,19 +140,16 @@ function leftFor(
     .list()
     .map(({ upload }) => upload)
     .filter((upload) => isOfCommand(upload, target, [path]));
-  return mine.find(isOpenProofUpload) ?? mine.find(mayBeRetried) ?? null;
+  return (
+    mine.find(isOpenProofUpload) ??
+    mine.find(isInDoubtForPerson) ??
+    mine.find(({ phase }) => phase.kind === 'parked') ??
+    null
+  );
 }
 
-function isOfCommand(
-  { localPath, target }: ProofUpload,
-  meant: ProofUploadTarget,
-  paths: readonly LocalPath[],
-): boolean {
-  return paths.includes(localPath) && isDeepStrictEqual(target, meant);
-}
-
-function mayBeRetried({ phase }: ProofUpload): boolean {
-  return phase.kind === 'parked' && !phase.wasInDoubt;
+function isOfCommand(upload: ProofUpload, target: ProofUploadTarget, paths: readonly LocalPath[]): boolean {
+  return paths.some((localPath) => isSameFile(upload, { target, localPath }));
 }
 
 function targetOf({ project, proof }: ProofUploadFlags, fileCount: number): ProofUploadTarget {
@@ -217,6 +219,8 @@ function tellUnsettled(
     context.output.note(
       `${file}: not there yet, and it stays promised. The same command goes on with it, and so does \`galley run\`.`,
     );
+  else if (left !== null && isInDoubtForPerson(left))
+    context.output.note(`${file}: the same command looks for it again before anything is sent.`);
   else if (left !== null) context.output.note(`${file}: not there yet. The same command goes on with it.`);
   else if (end !== 'interrupted') tellFailed(context, file, new AppError(unreachedCodes[end]));
 }

@@ -124,6 +124,25 @@ describe('a proof of the same project as one that may have arrived', () => {
   });
 });
 
+describe('a proof that was refused', () => {
+  it('ends when the same file is promised anew: tried again beside it, it would be a second one', async () => {
+    const bench = createBench();
+    bench.answer(async () => 'refused');
+    const refused = bench.promise('only.pdf');
+    const other = bench.promise('other.pdf');
+    await bench.clock.advance(minuteMs);
+    bench.answer(async () => 'stored');
+    const again = bench.promise('only.pdf');
+    await bench.clock.advance(minuteMs);
+    expect([bench.phaseOf(refused), bench.phaseOf(other), bench.phaseOf(again), bench.stored]).toEqual([
+      null,
+      'parked',
+      'confirmed',
+      ['only.pdf'],
+    ]);
+  });
+});
+
 describe('what the bank is known to be', () => {
   it('follows each call: away, there again, and refusing the key for good', async () => {
     const bench = createBench();
