@@ -78,6 +78,8 @@ export function createSurface(deps: SurfaceDeps): Surface {
     const proofs = remembered.filter((entry) => entry.kind === 'proof' && entry.server === server);
     return {
       word: wordOfAll(status, accounts, accountId),
+      isSignedIn: status !== null && status.word !== 'sign-in-needed',
+      isPaused: status !== null && status.pause !== null,
       asOfMs: status?.asOfMs ?? null,
       left: (status?.counts.queued ?? 0) + (status?.counts.running ?? 0),
       // Of every account, also while none is shown.

@@ -10,7 +10,12 @@ import type { HostTexts } from '../texts.ts';
 
 /** What the tray shows; a state of Galley in one value, so that the menu is a function of it. */
 export interface TrayState {
+  /** Of all accounts together: what the icon shows. */
   readonly word: EngineWord;
+  /** Whether the account that is shown can work, whatever another one needs. */
+  readonly isSignedIn: boolean;
+  /** Whether everything of it stands still, also while its bank is out of reach. */
+  readonly isPaused: boolean;
   readonly asOfMs: number | null;
   /** Files that are under way or still to go, and those of this batch altogether. */
   readonly left: number;
@@ -41,17 +46,16 @@ export function trayMenu(
   { t, clock }: HostTexts,
   actions: TrayActions,
 ): MenuItemConstructorOptions[] {
-  const isSignedIn = state.word !== 'sign-in-needed';
   return [
     { label: trayTitle(state, { t, clock }), enabled: false },
     { type: 'separator' },
     { label: t('tray.open'), click: actions.open },
-    { label: t('tray.upload'), enabled: isSignedIn, click: () => actions.show({ kind: 'upload' }) },
-    state.word === 'paused'
+    { label: t('tray.upload'), enabled: state.isSignedIn, click: () => actions.show({ kind: 'upload' }) },
+    state.isPaused
       ? { label: t('status.resume'), click: actions.resume }
       : {
           label: t('status.pause'),
-          enabled: isSignedIn,
+          enabled: state.isSignedIn,
           submenu: pauseLengths.map((length) => ({
             label: t(`pause.${length}`),
             click: () => actions.pause(length),
@@ -98,7 +102,9 @@ export function trayTitle(
 ): string {
   if (word === 'up-to-date' && asOfMs !== null)
     return `${t('word.up-to-date')}, ${t('word.asOf', { time: clock(asOfMs) })}`;
-  if (word === 'uploading') return `${t('word.uploading')}: ${t('status.filesLeft', { count: left })}`;
+  // What is left is told of the account that is shown; it may be another one that uploads.
+  if (word === 'uploading' && left > 0)
+    return `${t('word.uploading')}: ${t('status.filesLeft', { count: left })}`;
   if (word === 'needs-attention') return `${t('word.needs-attention')} (${parked})`;
   return t(`word.${word}`);
 }

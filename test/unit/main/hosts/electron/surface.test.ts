@@ -67,6 +67,44 @@ describe('surface', () => {
     expect(open({}, 'linux', [left, locked]).tray()?.toolTip).toBe('Galley – Sign-in needed');
   });
 
+  it('offers for the account that is shown what can be done with it, whatever another account needs', () => {
+    const locked = {
+      accountId: 'a3',
+      server: 'https://bank.example',
+      user: 'anna',
+      isBuiltIn: false,
+      state: 'no-secret',
+      word: null,
+      issueCount: 0,
+    } as const;
+    const { tray, say, session } = open({}, 'linux', [locked]);
+    const offered = () =>
+      (tray()?.menu ?? [])
+        .filter(({ label }) => ['Upload files…', 'Pause', 'Resume'].includes(label ?? ''))
+        .map(({ label, enabled }) => [label, enabled ?? true]);
+    const healthy = offered();
+    say({ word: 'offline', pause: { untilMs: null } });
+    const pausedOffline = [tray()?.toolTip, offered()];
+    session.change(null);
+    expect([healthy, pausedOffline, offered()]).toEqual([
+      [
+        ['Upload files…', true],
+        ['Pause', true],
+      ],
+      [
+        'Galley – Sign-in needed',
+        [
+          ['Upload files…', true],
+          ['Resume', true],
+        ],
+      ],
+      [
+        ['Upload files…', false],
+        ['Pause', false],
+      ],
+    ]);
+  });
+
   it('has a small picture at its icon on Windows, which has no number there', () => {
     const accounts: AccountView[] = [];
     const { say } = open({}, 'win32', accounts);

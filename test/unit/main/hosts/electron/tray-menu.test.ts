@@ -25,7 +25,7 @@ describe('tray-menu', () => {
   it.each(engineWords)('shows everything that can be done when the word is %s', (word) => {
     const isPaused = word === 'paused';
     const canWork = word !== 'sign-in-needed';
-    expect(outline({ word, asOfMs: 1, left: 12, parked: 3 })).toEqual([
+    expect(outline({ word, isPaused, isSignedIn: canWork, asOfMs: 1, left: 12, parked: 3 })).toEqual([
       [titles[word], false],
       '—',
       ['Open Galley', true],
@@ -91,7 +91,7 @@ describe('tray-menu', () => {
   it('does what it says', () => {
     const done: unknown[] = [];
     const menu = trayMenu(state({ parked: 1 }), texts, actions(done));
-    const paused = trayMenu(state({ word: 'paused' }), texts, actions(done));
+    const paused = trayMenu(state({ isPaused: true }), texts, actions(done));
     for (const item of [...menu, ...paused.filter(({ label }) => label === 'Resume')]) {
       click(item);
       if (Array.isArray(item.submenu)) for (const entry of item.submenu) click(entry);
@@ -120,6 +120,10 @@ describe('tray-menu', () => {
     expect(done).toEqual([['show', { kind: 'go', place: 'folders' }]]);
   });
 
+  it('counts no files of an account that has none to go while another one uploads', () => {
+    expect(trayTitle({ word: 'uploading', asOfMs: null, left: 0, parked: 0 }, texts)).toBe('Uploading');
+  });
+
   it('is only up to date as of a moment', () => {
     expect(trayTitle({ word: 'up-to-date', asOfMs: null, left: 0, parked: 0 }, texts)).toBe('Up to date');
   });
@@ -128,6 +132,8 @@ describe('tray-menu', () => {
 function state(change: Partial<TrayState> = {}): TrayState {
   return {
     word: 'up-to-date',
+    isSignedIn: true,
+    isPaused: false,
     asOfMs: null,
     left: 0,
     parked: 0,
