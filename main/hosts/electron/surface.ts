@@ -15,7 +15,7 @@ import type { HostTexts } from '../texts.ts';
 import { appMenu } from './app-menu.ts';
 import { createDockProgress } from './dock-progress.ts';
 import { followAccount } from './follow-account.ts';
-import { createNoticeGroups, noticeCommands } from './notices.ts';
+import { createNoticeGroups, noticeCommand } from './notices.ts';
 import { showNotice } from './show-notice.ts';
 import { showTray, trayIconPath } from './show-tray.ts';
 import type { TrayActions, TrayState } from './tray-menu.ts';
@@ -34,7 +34,7 @@ export interface SurfaceDeps {
   readonly quit: () => void;
   readonly trayDirectory: string;
   readonly platform: NodeJS.Platform;
-  readonly clock: Pick<Clock, 'monotonicMs'>;
+  readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
   readonly log: Log;
 }
 
@@ -48,7 +48,7 @@ const mostRecentProofs = 5;
 
 /** What of Galley is seen beside its window: tray, application menu, progress and number at its icon, notices. */
 export function createSurface(deps: SurfaceDeps): Surface {
-  const { session, settings, keeper, updates, texts, show, platform, log } = deps;
+  const { session, settings, keeper, updates, texts, show, platform, clock, log } = deps;
   const actions: TrayActions = {
     open: keeper.show,
     show,
@@ -62,6 +62,7 @@ export function createSurface(deps: SurfaceDeps): Surface {
   const progressOf = createDockProgress();
   const notices = createNoticeGroups();
   let status: EngineStatus | null = null;
+  let cancelLook = (): void => undefined;
   let menuLanguage: string | null = null;
   let drawn: { readonly window: BrowserWindow | null; readonly badge: number } = { window: null, badge: 0 };
 
@@ -116,14 +117,29 @@ export function createSurface(deps: SurfaceDeps): Surface {
 
   function tellNews(current: EngineStatus): void {
     const isLookedAt = keeper.window()?.isFocused() === true;
-    for (const notice of notices.look(current.counts, deps.clock.monotonicMs())) {
+    for (const notice of notices.look(current, clock.monotonicMs())) {
       if (isLookedAt || !settings.get().desktop.notifies) continue;
-      showNotice(notice, texts(), { iconPath, onClick: () => show(noticeCommands[notice.kind]) });
+      const command = noticeCommand(notice.kind, current);
+      showNotice(notice, texts(), { iconPath, onClick: () => show(command) });
     }
+    lookAgainWhenHeld();
+  }
+
+  /** When nothing moves any more no event comes that would bring out what waits for its minute to end. */
+  function lookAgainWhenHeld(): void {
+    cancelLook();
+    const heldForMs = notices.heldForMs(clock.monotonicMs());
+    if (heldForMs === null) return;
+    cancelLook = clock.after(heldForMs, () => {
+      if (status !== null) tellNews(status);
+    });
   }
 
   const unfollow = followAccount(session, {
-    onAccount: notices.reset,
+    onAccount() {
+      cancelLook();
+      notices.reset();
+    },
     onStatus(next) {
       status = next;
       draw();
@@ -141,6 +157,7 @@ export function createSurface(deps: SurfaceDeps): Surface {
     },
     remove() {
       unfollow();
+      cancelLook();
       for (const unsubscribe of unsubscribers) unsubscribe();
       tray?.remove();
     },

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/model/index.ts';
 import type { HostCommand, UpdateView } from '../../../shared/rpc/index.ts';
 import type { HostTexts } from '../texts.ts';
+import { issuesCommand } from './notices.ts';
 
 /** What the tray shows; a state of Galley in one value, so that the menu is a function of it. */
 export interface TrayState {
@@ -80,12 +81,7 @@ export function trayMenu(
     {
       label: t('nav.issues', { count: state.parked }),
       enabled: state.parked > 0,
-      click: () =>
-        actions.show(
-          state.issuesAt === 'activity'
-            ? { kind: 'activity', filter: 'issues' }
-            : { kind: 'go', place: state.issuesAt },
-        ),
+      click: () => actions.show(issuesCommand(state.issuesAt)),
     },
     { type: 'separator' },
     { label: t('tray.settings'), click: () => actions.show({ kind: 'go', place: 'settings' }) },

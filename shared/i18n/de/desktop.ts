@@ -18,8 +18,8 @@ export const desktop: Translation<typeof source, OneOther> = {
   'notice.uploaded_one': '{{count, number}} Datei ist in der Bank',
   'notice.uploaded_other': '{{count, number}} Dateien sind in der Bank',
   'notice.uploaded.hint': 'Klicken Sie, um zu sehen, was hochgeladen wurde.',
-  'notice.issues_one': '{{count, number}} Datei braucht Sie',
-  'notice.issues_other': '{{count, number}} Dateien brauchen Sie',
+  'notice.issues_one': '{{count, number}} Problem braucht Sie',
+  'notice.issues_other': '{{count, number}} Probleme brauchen Sie',
   'notice.issues.hint': 'Klicken Sie, um zu sehen, warum, und was Sie tun können.',
 
   'crash.what': 'Das Fenster von Galley hat sich immer wieder beendet.',

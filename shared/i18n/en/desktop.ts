@@ -16,8 +16,8 @@ export const desktop = {
   'notice.uploaded_one': '{{count, number}} file is in the bank',
   'notice.uploaded_other': '{{count, number}} files are in the bank',
   'notice.uploaded.hint': 'Click to see what was uploaded.',
-  'notice.issues_one': '{{count, number}} file needs you',
-  'notice.issues_other': '{{count, number}} files need you',
+  'notice.issues_one': '{{count, number}} issue needs you',
+  'notice.issues_other': '{{count, number}} issues need you',
   'notice.issues.hint': 'Click to see why, and what you can do.',
 
   'crash.what': 'The window of Galley ended again and again.',

@@ -18,8 +18,8 @@ export const desktop: Translation<typeof source, OneOther> = {
   'notice.uploaded_one': '{{count, number}} tiedosto on pankissa',
   'notice.uploaded_other': '{{count, number}} tiedostoa on pankissa',
   'notice.uploaded.hint': 'Napsauta nähdäksesi, mitä lähetettiin.',
-  'notice.issues_one': '{{count, number}} tiedosto tarvitsee sinua',
-  'notice.issues_other': '{{count, number}} tiedostoa tarvitsee sinua',
+  'notice.issues_one': '{{count, number}} ongelma tarvitsee sinua',
+  'notice.issues_other': '{{count, number}} ongelmaa tarvitsee sinua',
   'notice.issues.hint': 'Napsauta nähdäksesi, miksi ja mitä voit tehdä.',
 
   'crash.what': 'Galleyn ikkuna sulkeutui yhä uudelleen.',

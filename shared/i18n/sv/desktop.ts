@@ -18,8 +18,8 @@ export const desktop: Translation<typeof source, OneOther> = {
   'notice.uploaded_one': '{{count, number}} fil finns i banken',
   'notice.uploaded_other': '{{count, number}} filer finns i banken',
   'notice.uploaded.hint': 'Klicka för att se vad som laddades upp.',
-  'notice.issues_one': '{{count, number}} fil behöver dig',
-  'notice.issues_other': '{{count, number}} filer behöver dig',
+  'notice.issues_one': '{{count, number}} problem behöver dig',
+  'notice.issues_other': '{{count, number}} problem behöver dig',
   'notice.issues.hint': 'Klicka för att se varför, och vad du kan göra.',
 
   'crash.what': 'Galleys fönster stängdes gång på gång.',

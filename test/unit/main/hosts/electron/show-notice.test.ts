@@ -18,7 +18,7 @@ describe('show-notice', () => {
     notice?.emit('click');
     expect([notice?.options, clicks]).toEqual([
       {
-        title: '2 files need you',
+        title: '2 issues need you',
         body: 'Click to see why, and what you can do.',
         icon: '/app.png',
         silent: false,

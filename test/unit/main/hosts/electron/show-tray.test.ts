@@ -11,6 +11,8 @@ const { showTray, trayIconPath } = await import('../../../../../main/hosts/elect
 const texts = createHostTexts(['en']);
 const state: TrayState = {
   word: 'paused',
+  isSignedIn: true,
+  isPaused: true,
   asOfMs: null,
   left: 0,
   parked: 0,

@@ -1,10 +1,12 @@
 import type { BrowserWindow } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SurfaceDeps } from '../../../../../main/hosts/electron/surface.ts';
 import { createHostTexts } from '../../../../../main/hosts/texts.ts';
 import { silentLog } from '../../../../../main/platform/index.ts';
 import { defaultPreferences, type Preferences } from '../../../../../main/settings/index.ts';
 import type { EngineStatus } from '../../../../../shared/model/index.ts';
 import type { AccountView, HostCommand, SessionView } from '../../../../../shared/rpc/index.ts';
+import { createFakeClock } from '../../../../support/fake-clock.ts';
 import { FakeNotification, FakeTray, FakeWindow, fakes } from '../../../../support/fake-electron.ts';
 import {
   createStubAccount,
@@ -135,6 +137,38 @@ describe('surface', () => {
     ]);
   });
 
+  it('tells what was held back when its minute is over, without another event', async () => {
+    const clock = createFakeClock();
+    const { say, surface } = open({}, 'linux', [], clock);
+    const { counts } = quietStatus;
+    say({ counts });
+    say({ counts: { ...counts, confirmed: 4 } });
+    await clock.advance(10_000);
+    say({ counts: { ...counts, confirmed: 6 } });
+    await clock.advance(49_000);
+    const early = FakeNotification.all.length;
+    await clock.advance(1_000);
+    expect([early, FakeNotification.all.map(({ options }) => options.title), clock.pendingCount]).toEqual([
+      1,
+      ['1 file is in the bank', '2 files are in the bank'],
+      0,
+    ]);
+    say({ counts: { ...counts, confirmed: 9 } });
+    surface.remove();
+    expect(clock.pendingCount).toBe(0);
+  });
+
+  it('says that files for review and folders need somebody, and leads to them', () => {
+    const { say, shown } = open();
+    say({});
+    say({ issues: { ...quietStatus.issues, proofs: 1, folders: 1 } });
+    FakeNotification.all[0]?.emit('click');
+    expect([FakeNotification.all.map(({ options }) => options.title), shown]).toEqual([
+      ['2 issues need you'],
+      [{ kind: 'go', place: 'folders' }],
+    ]);
+  });
+
   it.each([
     ['the person looks at the window', {}, true],
     ['the person wants none', { desktop: { ...defaultPreferences.desktop, notifies: false } }, false],
@@ -194,6 +228,7 @@ function open(
   change: Partial<Preferences> = {},
   platform: NodeJS.Platform = 'linux',
   accounts: SessionView['accounts'] = [],
+  clock: SurfaceDeps['clock'] = createFakeClock(),
 ) {
   const engine = createStubEngine();
   const session = createStubSession(createStubAccount({ engine }));
@@ -218,7 +253,7 @@ function open(
     quit: unused,
     trayDirectory: '/tray',
     platform,
-    clock: { monotonicMs: () => 0 },
+    clock,
     log: silentLog,
   });
   return {
