@@ -1,14 +1,18 @@
+import { AppError } from '../../shared/errors/index.ts';
 import type { ProofUploadView } from '../../shared/rpc/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { guardStream } from './failure.ts';
 import type { RpcHost } from './host-ports.ts';
 import { accountOf, type Namespace, signalOf } from './namespace.ts';
 import type { RpcSession } from './ports.ts';
+import { createRecentProofs } from './recent-proofs.ts';
 import type { RpcProofs } from './review-ports.ts';
+import type { RpcSettings } from './settings-ports.ts';
 import type { Spool } from './spool.ts';
 
 export interface ProofsRouterDeps {
   readonly session: RpcSession;
+  readonly settings: Pick<RpcSettings, 'get' | 'update'>;
   readonly spool: Spool;
   /** Null where the page is in a browser. */
   readonly host: Pick<RpcHost, 'forgetSoon'> | null;
@@ -18,13 +22,25 @@ export interface ProofsRouterDeps {
 
 export function createProofsRouter(os: Namespace<'proofs'>, deps: ProofsRouterDeps) {
   const proofs = () => accountOf(deps.session).proofs;
+  const recent = createRecentProofs(deps);
+  /** The account that a call is for: by its end another one may be shown. */
+  const shownAccount = (): string => {
+    const { accountId } = deps.session.view();
+    if (accountId === null) throw new AppError('NOT_SIGNED_IN');
+    return accountId;
+  };
   return os.router({
     statuses: os.statuses.handler(({ signal }) => proofs().statuses(signalOf(signal))),
     ofProject: os.ofProject.handler(({ input, signal }) =>
       proofs().ofProject(input.projectId, signalOf(signal)),
     ),
     all: os.all.handler(({ signal }) => proofs().all(signalOf(signal))),
-    read: os.read.handler(({ input, signal }) => proofs().read(input.proofId, signalOf(signal))),
+    read: os.read.handler(async ({ input, signal }) => {
+      const account = shownAccount();
+      const proof = await proofs().read(input.proofId, signalOf(signal));
+      await recent.opened(account, proof);
+      return proof;
+    }),
     save: os.save.handler(({ input, signal }) => proofs().save(input, signalOf(signal))),
     comments: os.comments.handler(async ({ input, signal }) => {
       const comments = await proofs().comments(input.proofId, signalOf(signal));
@@ -41,7 +57,11 @@ export function createProofsRouter(os: Namespace<'proofs'>, deps: ProofsRouterDe
       return { shareUrl };
     }),
     askDeletion: os.askDeletion.handler(({ input, signal }) => proofs().askDeletion(input, signalOf(signal))),
-    remove: os.remove.handler(({ input, signal }) => proofs().remove(input, signalOf(signal))),
+    remove: os.remove.handler(async ({ input, signal }) => {
+      const account = shownAccount();
+      await proofs().remove(input, signalOf(signal));
+      if (input.versionId === null) await recent.removed(account, input.proofId);
+    }),
     beginUpload: os.beginUpload.handler(async ({ input: { target, ...file } }) => ({
       uploadGrant: await deps.spool.reserve(file, proofs().takeUpload(target)),
     })),

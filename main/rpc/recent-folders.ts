@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/errors/index.ts';
 import type { RecentFolder } from '../../shared/rpc/index.ts';
 import type { RpcSession } from './ports.ts';
+import { withLatest } from './recent-list.ts';
 import type { RpcSettings } from './settings-ports.ts';
 
 export interface RecentFoldersDeps {
@@ -37,21 +38,15 @@ export function createRecentFolders({ session, settings }: RecentFoldersDeps): R
     },
     async note({ bankFolderId, name }) {
       const shown = shownAccount();
-      // Those of accounts that were removed go with the next one.
-      const others = new Set(session.view().accounts.map(({ accountId }) => accountId));
-      others.delete(shown);
-      await settings.update((before) => {
-        const own = before.recentFolders.filter((each) => each.accountId === shown);
-        const older = own.filter((each) => each.bankFolderId !== bankFolderId).slice(0, MOST_RECENT - 1);
-        return {
-          ...before,
-          recentFolders: [
-            { accountId: shown, bankFolderId, name },
-            ...older,
-            ...before.recentFolders.filter(({ accountId }) => others.has(accountId)),
-          ],
-        };
-      });
+      const { accounts } = session.view();
+      await settings.update((before) => ({
+        ...before,
+        recentFolders: withLatest(
+          before.recentFolders,
+          { accountId: shown, bankFolderId, name },
+          { isSame: (entry) => entry.bankFolderId === bankFolderId, most: MOST_RECENT, accounts },
+        ),
+      }));
     },
   };
 }

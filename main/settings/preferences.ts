@@ -4,6 +4,7 @@ import {
   asId,
   type BankFolderId,
   type LocalPath,
+  type ProofId,
   subfolderModes,
   type WatchedFolderId,
 } from '../../shared/model/index.ts';
@@ -104,6 +105,16 @@ const recentFolderSchema = z.looseObject({
   name: z.string(),
 });
 
+/** A proof that a person of an account has opened. The name is as it was seen then. */
+const recentProofSchema = z.looseObject({
+  accountId: z.string().min(1),
+  proofId: z
+    .string()
+    .min(1)
+    .transform(asId<ProofId>),
+  name: z.string(),
+});
+
 /** Where an account's downloads go, as its person said. */
 const downloadFolderSchema = z.looseObject({
   accountId: z.string().min(1),
@@ -195,6 +206,8 @@ export const preferencesSchema = z.looseObject({
   downloadFolders: z.array(downloadFolderSchema).default([]),
   /** Of each account the latest first. */
   recentFolders: z.array(recentFolderSchema).default([]),
+  /** Of each account the latest first. */
+  recentProofs: z.array(recentProofSchema).default([]),
   network: networkSchema.prefault({}),
   watching: watchingSchema.prefault({}),
   pause: pauseSchema.nullable().default(null),

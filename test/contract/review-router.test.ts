@@ -13,7 +13,12 @@ import type { ProofUploadView } from '../../shared/rpc/index.ts';
 import { never } from '../support/galley-client.ts';
 import { type ReviewBench, startReviewBench } from '../support/review-bench.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
-import { createStubBank, createStubEngine, createStubSession } from '../unit/main/rpc/stub-account.ts';
+import {
+  createStubBank,
+  createStubEngine,
+  createStubSession,
+  createStubSettings,
+} from '../unit/main/rpc/stub-account.ts';
 
 describe('what a page can do about projects and proofs', () => {
   it('sends a dropped file for review, follows it to its end, and leaves no copy behind', async () => {
@@ -241,7 +246,14 @@ async function openPage({ galley }: ReviewBench) {
     directory,
     projects: createRouterClient(createProjectsRouter(os.projects, { session })),
     proofs: createRouterClient(
-      createProofsRouter(os.proofs, { session, spool, host, clock: systemClock, log: silentLog }),
+      createProofsRouter(os.proofs, {
+        session,
+        settings: createStubSettings(),
+        spool,
+        host,
+        clock: systemClock,
+        log: silentLog,
+      }),
     ),
   };
 }

@@ -1,4 +1,9 @@
-import { attentionCount, type EngineStatus, issuesPlace } from '../../../shared/model/index.ts';
+import {
+  attentionCount,
+  type EngineStatus,
+  type IssuePlace,
+  issuesPlace,
+} from '../../../shared/model/index.ts';
 import type { HostCommand } from '../../../shared/rpc/index.ts';
 
 export type NoticeKind = 'uploaded' | 'issues';
@@ -32,7 +37,7 @@ export function noticeCommand(kind: NoticeKind, { issues }: Pick<EngineStatus, '
 }
 
 /** Opens the screen that shows what needs a person. */
-export function issuesCommand(place: ReturnType<typeof issuesPlace>): HostCommand {
+export function issuesCommand(place: IssuePlace): HostCommand {
   return place === 'activity' ? { kind: 'activity', filter: 'issues' } : { kind: 'go', place };
 }
 

@@ -1,12 +1,6 @@
 import { basename, join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeImage } from 'electron';
-import {
-  asId,
-  type EngineStatus,
-  type EngineWord,
-  issuesPlace,
-  type ProofId,
-} from '../../../shared/model/index.ts';
+import { type EngineStatus, type EngineWord, issuesPlace } from '../../../shared/model/index.ts';
 import type { AccountView, HostCommand } from '../../../shared/rpc/index.ts';
 import type { Clock, Log } from '../../platform/index.ts';
 import type { RpcSession } from '../../rpc/index.ts';
@@ -44,8 +38,6 @@ export interface Surface {
   remove(): void;
 }
 
-const mostRecentProofs = 5;
-
 /** What of Galley is seen beside its window: tray, application menu, progress and number at its icon, notices. */
 export function createSurface(deps: SurfaceDeps): Surface {
   const { session, settings, keeper, updates, texts, show, platform, clock, log } = deps;
@@ -74,9 +66,8 @@ export function createSurface(deps: SurfaceDeps): Surface {
   }
 
   function trayState(): TrayState {
-    const { server, accounts, accountId } = session.view();
-    const { remembered } = settings.get();
-    const proofs = remembered.filter((entry) => entry.kind === 'proof' && entry.server === server);
+    const { accounts, accountId } = session.view();
+    const proofs = settings.get().recentProofs.filter((entry) => entry.accountId === accountId);
     return {
       word: wordOfAll(status, accounts, accountId),
       isSignedIn: status !== null && status.word !== 'sign-in-needed',
@@ -87,9 +78,9 @@ export function createSurface(deps: SurfaceDeps): Surface {
       parked: accounts.reduce((total, { issueCount }) => total + issueCount, 0),
       issuesAt: status === null ? 'activity' : issuesPlace(status.issues),
       folders: (status?.folders ?? []).map(({ folder, word }) => ({ name: basename(folder.root), word })),
-      proofs: proofs.slice(0, mostRecentProofs).map(({ id, name }) => ({
-        name: name === '' ? id : name,
-        command: { kind: 'proof', proofId: asId<ProofId>(id) },
+      proofs: proofs.map(({ proofId, name }) => ({
+        name: name === '' ? proofId : name,
+        command: { kind: 'proof', proofId },
       })),
       update: updates.view(),
     };

@@ -23,6 +23,8 @@ describe('openSettings', () => {
         currentAccount: null,
         builtInAccount: null,
         watchedFolders: [],
+        recentFolders: [],
+        recentProofs: [],
         remembered: [],
         downloadFolders: [],
         network: {

@@ -4,7 +4,7 @@ import type { SurfaceDeps } from '../../../../../main/hosts/electron/surface.ts'
 import { createHostTexts } from '../../../../../main/hosts/texts.ts';
 import { silentLog } from '../../../../../main/platform/index.ts';
 import { defaultPreferences, type Preferences } from '../../../../../main/settings/index.ts';
-import type { EngineStatus } from '../../../../../shared/model/index.ts';
+import { asId, type EngineStatus, type ProofId } from '../../../../../shared/model/index.ts';
 import type { AccountView, HostCommand, SessionView } from '../../../../../shared/rpc/index.ts';
 import { createFakeClock } from '../../../../support/fake-clock.ts';
 import { FakeNotification, FakeTray, FakeWindow, fakes } from '../../../../support/fake-electron.ts';
@@ -13,6 +13,7 @@ import {
   createStubEngine,
   createStubSession,
   quietStatus,
+  sessionView,
 } from '../../rpc/stub-account.ts';
 
 vi.mock('electron', async () => (await import('../../../../support/fake-electron.ts')).fakeElectron);
@@ -179,16 +180,14 @@ describe('surface', () => {
     expect(FakeNotification.all).toEqual([]);
   });
 
-  it('lists the proofs of the bank that is open', () => {
-    const proof = (id: string, server: string) => ({
-      server,
-      kind: 'proof' as const,
-      id,
+  it('lists the proofs that were opened with the account that is shown', () => {
+    const proof = (id: string, accountId: string) => ({
+      accountId,
+      proofId: asId<ProofId>(id),
       name: `Cover ${id}`,
-      parentId: '1',
     });
     const { tray } = open({
-      remembered: [proof('1', 'http://127.0.0.1:4100'), proof('2', 'https://elsewhere.example')],
+      recentProofs: [proof('2', 'another'), proof('1', sessionView(true).accountId ?? '')],
     });
     const entry = tray()?.menu.find(({ label }) => label === 'Recent proofs');
     expect(Array.isArray(entry?.submenu) ? entry.submenu.map(({ label }) => label) : null).toEqual([

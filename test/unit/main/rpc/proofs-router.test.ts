@@ -1,0 +1,128 @@
+import { createRouterClient } from '@orpc/server';
+import { describe, expect, it } from 'vitest';
+import { silentLog, systemClock } from '../../../../main/platform/index.ts';
+import type { RpcProofs, RpcSettings } from '../../../../main/rpc/index.ts';
+import { implementContract } from '../../../../main/rpc/namespace.ts';
+import { createProofsRouter } from '../../../../main/rpc/proofs-router.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import {
+  asId,
+  type ProjectId,
+  type ProofId,
+  type ProofStatusId,
+  type ProofVersionId,
+} from '../../../../shared/model/index.ts';
+import type { ProofView } from '../../../../shared/rpc/index.ts';
+import {
+  createStubAccount,
+  createStubReview,
+  createStubSession,
+  createStubSettings,
+  sessionView,
+} from './stub-account.ts';
+
+describe('proofs-router', () => {
+  it('remembers the last five proofs that were opened, each once under its latest name', async () => {
+    const { open, rename, recent } = start();
+    for (const id of ['1', '2', '3', '4', '5', '6', '2', '2']) await open(id);
+    rename('Cover, final');
+    await open('2');
+    expect(recent()).toEqual([
+      ['2', 'Cover, final'],
+      ['6', 'Cover'],
+      ['5', 'Cover'],
+      ['4', 'Cover'],
+      ['3', 'Cover'],
+    ]);
+  });
+
+  it('writes nothing when the proof that stays open is read again', async () => {
+    const { open, writeCount } = start();
+    for (const id of ['1', '1', '1']) await open(id);
+    expect(writeCount()).toBe(1);
+  });
+
+  it('remembers a proof no more that was deleted, and one that lost a version still', async () => {
+    const { open, client, recent } = start();
+    await open('1');
+    await open('2');
+    const confirmation = 'c';
+    await client.remove({ proofId: asId<ProofId>('1'), versionId: null, confirmation });
+    await client.remove({ proofId: asId<ProofId>('2'), versionId: proofVersion, confirmation });
+    expect(recent()).toEqual([['2', 'Cover']]);
+  });
+
+  it('opens a proof also when nothing can be remembered', async () => {
+    const { open } = start({ update: () => Promise.reject(new AppError('LOCAL_DISK_FULL')) });
+    expect(await open('1')).toMatchObject({ proofId: '1' });
+  });
+});
+
+const proofVersion = asId<ProofVersionId>('v1');
+
+/** The router over an account whose bank has every proof that is asked for. */
+function start(replaced: Partial<RpcSettings> = {}) {
+  let name = 'Cover';
+  let writeCount = 0;
+  const proofs: RpcProofs = {
+    ...createStubReview().proofs,
+    read: async (proofId) => proofView(proofId, name),
+    remove: async () => {},
+  };
+  const stub = createStubSettings();
+  const settings: RpcSettings = {
+    ...stub,
+    update: (change) => {
+      writeCount += 1;
+      return stub.update(change);
+    },
+    ...replaced,
+  };
+  const session = createStubSession(createStubAccount({ proofs }));
+  const client = createRouterClient(
+    createProofsRouter(implementContract({ log: silentLog, session }).proofs, {
+      session,
+      settings,
+      spool: {
+        reserve: () => Promise.reject(new Error('unused')),
+        begin: () => Promise.reject(new Error('unused')),
+        receive: () => Promise.reject(new Error('unused')),
+        handOver: () => Promise.reject(new Error('unused')),
+        withdraw: () => {},
+      },
+      host: null,
+      clock: systemClock,
+      log: silentLog,
+    }),
+  );
+  const { accountId } = sessionView(true);
+  return {
+    client,
+    open: (id: string) => client.read({ proofId: asId<ProofId>(id) }),
+    rename: (next: string) => {
+      name = next;
+    },
+    writeCount: () => writeCount,
+    recent: () =>
+      settings
+        .get()
+        .recentProofs.filter((entry) => entry.accountId === accountId)
+        .map((entry) => [entry.proofId, entry.name]),
+  };
+}
+
+function proofView(proofId: ProofId, name: string): ProofView {
+  return {
+    proofId,
+    projectId: asId<ProjectId>('1'),
+    name,
+    description: '',
+    statusId: asId<ProofStatusId>('s'),
+    created: 1,
+    modified: 1,
+    versionCount: 0,
+    versions: [],
+    current: null,
+    bucket: 'sharing-off',
+  };
+}
