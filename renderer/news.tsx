@@ -76,6 +76,7 @@ function ProofNewsTeller() {
   const showProof = useAppStore((state) => state.showProof);
   const tell = useTell();
   const known = useRef<ProofNewsState>(null);
+  const askedOrder = useRef<readonly ProofId[]>([]);
   // Proofs and their guests in one look: from looks of their own, one visit of a guest would be told twice.
   const look = useQuery({
     queryKey: newsKey,
@@ -84,7 +85,9 @@ function ProofNewsTeller() {
       const list = await readAndLend(queryClient, [reviewKey, 'proofs'], () =>
         rpc.proofs.all(undefined, { signal }),
       );
-      return { proofs: list.proofs, shares: await sharesOf(rpc, list.proofs, signal) };
+      const { asked, order } = proofsToAskFor(list.proofs, askedOrder.current);
+      askedOrder.current = order;
+      return { proofs: list.proofs, shares: await sharesOf(rpc, asked, signal) };
     },
     refetchInterval: pollEveryMs,
     refetchIntervalInBackground: true,
@@ -104,16 +107,14 @@ function ProofNewsTeller() {
   return null;
 }
 
-/** By proof that is in the hands of guests. One that cannot be read now is asked for with the next look. */
+/** By proof that is in the hands of guests. One that cannot be read now is asked for in its next turn. */
 async function sharesOf(
   rpc: RpcClient,
   proofs: readonly ProofCard[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<ProofId, ShareView>> {
   const answers = await Promise.allSettled(
-    proofsToAskFor(proofs).map(
-      async ({ proofId }) => [proofId, await rpc.proofs.share({ proofId }, { signal })] as const,
-    ),
+    proofs.map(async ({ proofId }) => [proofId, await rpc.proofs.share({ proofId }, { signal })] as const),
   );
   return new Map(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])));
 }

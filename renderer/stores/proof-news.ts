@@ -24,11 +24,23 @@ export type ProofNewsState = ReadonlyMap<ProofId, ProofFacts> | null;
 /** Each open proof is one more call for who has opened its link; more than these nobody waits for at once. */
 const mostSharesAsked = 10;
 
-/** Whose guests are asked for who has opened the link: one who said something leaves others who have not even looked. */
-export function proofsToAskFor(proofs: readonly ProofCard[]): readonly ProofCard[] {
-  return proofs
+/**
+ * Whose guests are asked for who has opened the link: one who said something leaves others who have not even looked. Where
+ * there are more open proofs than one look asks for, those go first that were asked for longest ago, or never. `order` is
+ * for the next look: whose turn was, the latest last. Pure.
+ */
+export function proofsToAskFor(
+  proofs: readonly ProofCard[],
+  order: readonly ProofId[],
+): { readonly asked: readonly ProofCard[]; readonly order: readonly ProofId[] } {
+  const turns = new Map(order.map((proofId, index) => [proofId, index]));
+  const turnOf = ({ proofId }: ProofCard): number => turns.get(proofId) ?? -1;
+  const open = proofs
     .filter(({ bucket }) => bucket === 'waiting' || bucket === 'needs-you')
-    .slice(0, mostSharesAsked);
+    .sort((left, right) => turnOf(left) - turnOf(right));
+  const asked = open.slice(0, mostSharesAsked);
+  const later = open.slice(mostSharesAsked).filter(({ proofId }) => turns.has(proofId));
+  return { asked, order: [...later, ...asked].map(({ proofId }) => proofId) };
 }
 
 /**

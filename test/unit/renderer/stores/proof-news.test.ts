@@ -37,10 +37,29 @@ describe('proof-news', () => {
       ...card({}),
       bucket,
     }));
-    expect([
-      proofsToAskFor(inBuckets).map(({ bucket }) => bucket),
-      proofsToAskFor(Array.from({ length: 11 }, () => card({}))).length,
-    ]).toEqual([['needs-you', 'waiting'], 10]);
+    expect(proofsToAskFor(inBuckets, []).asked.map(({ bucket }) => bucket)).toEqual(['needs-you', 'waiting']);
+  });
+
+  it('asks for ten at a look, and for each open proof in its turn', () => {
+    const all = Array.from({ length: 25 }, (_, index) => proof(String(index)));
+    const looks = (proofs: readonly ProofCard[], count: number, order: readonly ProofId[] = []) => {
+      const asked: string[][] = [];
+      for (let look = 0; look < count; look += 1) {
+        const turn = proofsToAskFor(proofs, order);
+        asked.push(turn.asked.map(({ proofId: id }) => id));
+        order = turn.order;
+      }
+      return { asked, order };
+    };
+    const { asked, order } = looks(all, 3);
+    expect([asked.map(({ length }) => length), new Set(asked.flat()).size]).toEqual([[10, 10, 10], 25]);
+    // One that has come in between is asked for at once, one that is gone no more.
+    const later = looks([proof('new'), ...all.slice(1)], 3, order).asked;
+    expect([later[0]?.includes('new'), later.flat().includes('0'), new Set(later.flat()).size]).toEqual([
+      true,
+      false,
+      25,
+    ]);
   });
 
   it('begins anew with another round', () => {
@@ -81,6 +100,10 @@ function play(steps: readonly (readonly [readonly ProofCard[], ReadonlyMap<Proof
     known = state;
     return news.flatMap(({ grown }) => grown.map(({ kind, count }) => [kind, count]));
   });
+}
+
+function proof(id: string): ProofCard {
+  return { ...card({}), proofId: asId<ProofId>(id) };
 }
 
 function card(
