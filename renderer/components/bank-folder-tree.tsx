@@ -1,12 +1,13 @@
 import './bank-folder-tree.css';
 import { Box, Loader } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconFolder } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { IconFolder } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ErrorCode } from '../../shared/errors/index.ts';
 import type { BankFolderId } from '../../shared/model/index.ts';
 import { useTexts } from '../format/index.ts';
 import { FailureView } from './failure-view.tsx';
-import { useRoving } from './use-roving.ts';
+import { TreeTwisty } from './tree-twisty.tsx';
+import { pressInTree, useTreeRoving } from './use-tree-roving.ts';
 
 /** A folder of the bank as the tree needs it. */
 export interface TreeFolder {
@@ -46,16 +47,7 @@ export function BankFolderTree(props: BankFolderTreeProps) {
   const { t } = useTexts();
   const [openIds, setOpenIds] = useState<ReadonlySet<BankFolderId>>(new Set());
   const lines = linesOf(topId, childrenOf, openIds);
-  const tree = useRef<HTMLDivElement>(null);
-  const roving = useRoving({
-    container: tree,
-    count: lines.length,
-    columns: 1,
-    pageRows: 10,
-    // A tree is drawn whole: what gets the focus is scrolled to by the browser.
-    reveal: (index) =>
-      tree.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
-  });
+  const { tree, ...roving } = useTreeRoving(lines.length);
 
   const toggle = (folder: TreeFolder, isOpen: boolean): void => {
     const next = new Set(openIds);
@@ -94,26 +86,23 @@ export function BankFolderTree(props: BankFolderTreeProps) {
             style={{ paddingInlineStart: 6 + (level - 1) * 18 }}
             onClick={() => choose(folder)}
             onDoubleClick={() => folder.hasChildren && toggle(folder, !isOpen)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' || event.key === ' ') {
-                event.preventDefault();
-                choose(folder);
-              } else if (event.key === 'ArrowRight' && folder.hasChildren) {
-                event.preventDefault();
-                if (isOpen) roving.focusItem(index + 1);
-                else toggle(folder, true);
-              } else if (event.key === 'ArrowLeft') {
-                event.preventDefault();
-                if (isOpen) toggle(folder, false);
-                else if (parentIndex >= 0) roving.focusItem(parentIndex);
-              }
-            }}
+            onKeyDown={(event) =>
+              pressInTree(event, {
+                index,
+                parentIndex,
+                canOpen: folder.hasChildren,
+                isOpen,
+                onChoose: () => choose(folder),
+                onToggle: (next) => toggle(folder, next),
+                onFocusLine: roving.focusItem,
+              })
+            }
           >
-            <Twisty
-              folder={folder}
+            <TreeTwisty
+              canOpen={folder.hasChildren}
               isOpen={isOpen}
               isBusy={below?.kind === 'loading'}
-              onToggle={() => toggle(folder, !isOpen)}
+              onToggle={(next) => toggle(folder, next)}
             />
             <IconFolder size={16} stroke={1.75} />
             <span className="g-cut">{folder.name}</span>
@@ -126,36 +115,6 @@ export function BankFolderTree(props: BankFolderTreeProps) {
           </Box>
         );
       })}
-    </Box>
-  );
-}
-
-function Twisty({
-  folder,
-  isOpen,
-  isBusy,
-  onToggle,
-}: {
-  readonly folder: TreeFolder;
-  readonly isOpen: boolean;
-  readonly isBusy: boolean;
-  readonly onToggle: () => void;
-}) {
-  if (isBusy) return <Loader size={14} />;
-  if (!folder.hasChildren) return <span className="bank-tree-twisty" />;
-  const Icon = isOpen ? IconChevronDown : IconChevronRight;
-  return (
-    // For the pointer alone: the keyboard opens with the arrow keys of the item itself.
-    <Box
-      component="span"
-      aria-hidden="true"
-      className="bank-tree-twisty"
-      onClick={(event: React.MouseEvent) => {
-        event.stopPropagation();
-        onToggle();
-      }}
-    >
-      <Icon size={14} stroke={2} />
     </Box>
   );
 }

@@ -1,12 +1,12 @@
 import './bank-folder-tree.css';
-import { Box, Loader } from '@mantine/core';
-import { IconBriefcase, IconChevronDown, IconChevronRight, IconFolder } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Box } from '@mantine/core';
+import { IconBriefcase, IconFolder } from '@tabler/icons-react';
 import type { ErrorCode } from '../../shared/errors/index.ts';
 import type { ProjectFolderId, ProjectId } from '../../shared/model/index.ts';
 import type { ProjectTreeItem } from '../../shared/rpc/index.ts';
 import { useTexts } from '../format/index.ts';
-import { useRoving } from './use-roving.ts';
+import { TreeTwisty } from './tree-twisty.tsx';
+import { pressInTree, useTreeRoving } from './use-tree-roving.ts';
 
 export type ProjectTreeLevel =
   | { readonly kind: 'loading' }
@@ -34,17 +34,8 @@ interface Line {
 /** Folders and projects, opened level by level; the keys are those of every tree. */
 export function ProjectTree(props: ProjectTreeProps) {
   const { t } = useTexts();
-  const tree = useRef<HTMLDivElement>(null);
   const lines = linesOf(props);
-  const roving = useRoving({
-    container: tree,
-    count: lines.length,
-    columns: 1,
-    pageRows: 10,
-    // A tree is drawn whole: what gets the focus is scrolled to by the browser.
-    reveal: (index) =>
-      tree.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
-  });
+  const { tree, ...roving } = useTreeRoving(lines.length);
   return (
     <Box
       ref={tree}
@@ -104,23 +95,20 @@ function TreeLine({
       title={item.name}
       style={{ paddingInlineStart: 6 + (level - 1) * 16 }}
       onClick={() => tree.onSelect(item)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' || event.key === ' ') {
-          event.preventDefault();
-          tree.onSelect(item);
-        } else if (event.key === 'ArrowRight' && folderId !== null) {
-          event.preventDefault();
-          if (isOpen) onFocusLine(index + 1);
-          else toggle(true);
-        } else if (event.key === 'ArrowLeft') {
-          event.preventDefault();
-          if (isOpen) toggle(false);
-          else if (parentIndex >= 0) onFocusLine(parentIndex);
-        }
-      }}
+      onKeyDown={(event) =>
+        pressInTree(event, {
+          index,
+          parentIndex,
+          canOpen: folderId !== null,
+          isOpen,
+          onChoose: () => tree.onSelect(item),
+          onToggle: toggle,
+          onFocusLine,
+        })
+      }
     >
-      <Twisty
-        isFolder={folderId !== null}
+      <TreeTwisty
+        canOpen={folderId !== null}
         isOpen={isOpen}
         isBusy={below?.kind === 'loading'}
         onToggle={toggle}
@@ -136,36 +124,6 @@ function TreeLine({
           {t(`error.${below.code}.what`)}
         </span>
       )}
-    </Box>
-  );
-}
-
-function Twisty({
-  isFolder,
-  isOpen,
-  isBusy,
-  onToggle,
-}: {
-  readonly isFolder: boolean;
-  readonly isOpen: boolean;
-  readonly isBusy: boolean;
-  readonly onToggle: (isOpen: boolean) => void;
-}) {
-  if (isBusy) return <Loader size={14} />;
-  if (!isFolder) return <span className="bank-tree-twisty" />;
-  const Icon = isOpen ? IconChevronDown : IconChevronRight;
-  return (
-    // For the pointer alone: the keyboard opens with the arrow keys of the line itself.
-    <Box
-      component="span"
-      aria-hidden="true"
-      className="bank-tree-twisty"
-      onClick={(event: React.MouseEvent) => {
-        event.stopPropagation();
-        onToggle(!isOpen);
-      }}
-    >
-      <Icon size={14} stroke={2} />
     </Box>
   );
 }

@@ -63,7 +63,7 @@ export * from './upload-news.ts';
 export * from './uploads-slice.ts';
 export * from './use-asset-lists.ts';
 export * from './use-click.ts';
-export * from './use-directory-dialog.ts';
+export * from './use-directory-browser.ts';
 export * from './use-draft.ts';
 export * from './use-folder-lookup.ts';
 export * from './use-folder-name.ts';

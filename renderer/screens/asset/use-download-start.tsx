@@ -1,12 +1,11 @@
 import { Button, Loader } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type AssetId, type ConversionId, fileVersionOf } from '../../../shared/model/index.ts';
-import type { DirectoryView, DownloadFolder, FileDetailsView } from '../../../shared/rpc/index.ts';
+import type { DownloadFolder, FileDetailsView } from '../../../shared/rpc/index.ts';
 import { DirectoryDialogButton, DirectoryList, FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { failureToShow, toFailureCode, useAppStore, useDirectoryDialog } from '../../stores/index.ts';
+import { toFailureCode, useAppStore, useDirectoryBrowser } from '../../stores/index.ts';
 import { useDownloadFolder } from './use-download-folder.ts';
 
 /** What is downloaded once a folder is chosen; null: the folder alone was asked for. */
@@ -90,19 +89,9 @@ function FolderChooser({
   readonly onChoose: (folder: DownloadFolder) => void;
 }) {
   const { t } = useTexts();
-  const rpc = useRpc();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  const [grant, setGrant] = useState<DirectoryView['grant'] | null>(chosen?.grant ?? null);
-  const browse = useQuery({
-    queryKey: ['browse', grant],
-    queryFn: ({ signal }) => rpc.folders.browse({ grant }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-  const { data, isPlaceholderData, error } = browse;
-  const failure = failureToShow(error);
-  const askSystem = useDirectoryDialog(setGrant);
-  const isReady = data !== undefined && !isPlaceholderData && error === null;
+  const { view, isLoading, ready, failure, open, askSystem } = useDirectoryBrowser(chosen?.grant ?? null);
   // Whoever asked for it goes on here, by keyboard and by ear; and gets the focus back.
   useEffect(() => {
     const before = document.activeElement;
@@ -115,19 +104,19 @@ function FolderChooser({
     <section ref={panel} className="asset-folder" tabIndex={-1} aria-labelledby={titleId}>
       <strong id={titleId}>{t('asset.folderTitle')}</strong>
       {askSystem !== null && <DirectoryDialogButton onClick={askSystem} />}
-      {failure !== null && <FailureView code={failure} onRetry={() => setGrant(null)} />}
+      {failure !== null && <FailureView code={failure} onRetry={() => open(null)} />}
       <div className="asset-folder-list">
-        {data === undefined ? (
+        {view === undefined ? (
           failure === null && <Loader />
         ) : (
-          <DirectoryList view={data} isLoading={isPlaceholderData} onOpen={setGrant} />
+          <DirectoryList view={view} isLoading={isLoading} onOpen={open} />
         )}
       </div>
       <div className="asset-foot">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button disabled={!isReady} onClick={() => data !== undefined && onChoose(data)}>
+        <Button disabled={ready === null} onClick={() => ready !== null && onChoose(ready)}>
           {t('asset.folderTake')}
         </Button>
       </div>

@@ -1,10 +1,8 @@
 import { Loader } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { DirectoryView } from '../../../shared/rpc/index.ts';
 import { DirectoryDialogButton, DirectoryList, FailureView } from '../../components/index.ts';
-import { useRpc } from '../../rpc/index.ts';
-import { failureToShow, useDirectoryDialog } from '../../stores/index.ts';
+import { useDirectoryBrowser } from '../../stores/index.ts';
 
 /** The directory browser, served by the host: a page in a browser sees no file system of its own. */
 export function LocalStep({
@@ -16,20 +14,10 @@ export function LocalStep({
   readonly onChoose: (directory: DirectoryView | null) => void;
   readonly lead: string;
 }) {
-  const rpc = useRpc();
-  const [grant, setGrant] = useState<DirectoryView['grant'] | null>(chosen?.grant ?? null);
-  const browse = useQuery({
-    queryKey: ['browse', grant],
-    queryFn: ({ signal }) => rpc.folders.browse({ grant }, { signal }),
-    // The list stays while the next one is read, so that nothing jumps under the pointer.
-    placeholderData: keepPreviousData,
-  });
-  const { data, isPlaceholderData, error } = browse;
-  const failure = failureToShow(error);
-  const askSystem = useDirectoryDialog(setGrant);
-  useEffect(() => {
-    onChoose(data === undefined || isPlaceholderData || error !== null ? null : data);
-  }, [data, isPlaceholderData, error, onChoose]);
+  const { view, isLoading, ready, failure, open, readAgain, askSystem } = useDirectoryBrowser(
+    chosen?.grant ?? null,
+  );
+  useEffect(() => onChoose(ready), [ready, onChoose]);
 
   return (
     <>
@@ -41,15 +29,15 @@ export function LocalStep({
           onRetry={() => {
             // Back to where the person came from; a directory that cannot be read leads nowhere.
             // What was chosen before Galley was started again means nothing to it any more: from the top, then.
-            setGrant(failure === 'GRANT_UNKNOWN' ? null : (data?.grant ?? null));
-            void browse.refetch();
+            open(failure === 'GRANT_UNKNOWN' ? null : (view?.grant ?? null));
+            readAgain();
           }}
         />
       )}
-      {data === undefined ? (
+      {view === undefined ? (
         failure === null && <Loader />
       ) : (
-        <DirectoryList view={data} isLoading={isPlaceholderData} onOpen={setGrant} />
+        <DirectoryList view={view} isLoading={isLoading} onOpen={open} />
       )}
     </>
   );
