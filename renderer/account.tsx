@@ -17,6 +17,7 @@ export function Account() {
   const session = useAppStore((state) => state.session);
   const report = useAppStore((state) => state.report);
   const showSettings = useAppStore((state) => state.showSettings);
+  const leaveFor = useAppStore((state) => state.leaveFor);
   const { isHeld, show } = useShowAccount();
   const [isOpen, setOpen] = useState(false);
   const button = useFocusAfterSwitch();
@@ -105,9 +106,11 @@ export function Account() {
         <Button
           variant="default"
           leftSection={<IconLogout size={15} />}
-          onClick={() => {
-            rpc.session.signOut().catch((error: unknown) => report(error, ''));
-          }}
+          onClick={() =>
+            leaveFor('account', () => {
+              rpc.session.signOut().catch((error: unknown) => report(error, ''));
+            })
+          }
         >
           {t('account.signOut')}
         </Button>

@@ -99,12 +99,21 @@ async function start(): Promise<void> {
   }
 
   keepPlaceInAddress();
+  // A desktop window would not close, without a word.
+  if (host === 'browser') askBeforeUnload();
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id root.');
   // Most of the page is what draws it: the browser reads that while the host answers.
   const { drawApp } = await import('./draw-app.tsx');
   drawApp(root, connection.client, store);
+
+  /** A reload and a closed tab take forms along; the browser words the question itself. */
+  function askBeforeUnload(): void {
+    window.addEventListener('beforeunload', (event) => {
+      if (store.getState().unsavedForms.length > 0) event.preventDefault();
+    });
+  }
 
   /** The address names the screen, so that reload and the back button do what people expect. */
   function keepPlaceInAddress(): void {
@@ -114,8 +123,10 @@ async function start(): Promise<void> {
     };
     readPlace();
     window.addEventListener('hashchange', readPlace);
-    store.subscribe(({ place }, before) => {
-      if (place !== before.place && window.location.hash !== `#/${place}`) window.location.hash = `/${place}`;
+    store.subscribe(({ place, leaving }, before) => {
+      // Whoever went back and stayed for a form is where the form is, and the address says so.
+      const isDecided = place !== before.place || (leaving === null && before.leaving !== null);
+      if (isDecided && window.location.hash !== `#/${place}`) window.location.hash = `/${place}`;
     });
   }
 }

@@ -18,6 +18,7 @@ import type { SettingsView } from '../shared/rpc/index.ts';
 import { Account } from './account.tsx';
 import { ConnectionBanner, GalleyMark, Rail, RailEntry, StatusStrip, useNow } from './components/index.ts';
 import { useTexts } from './format/index.ts';
+import { Leaving, UnsavedForms } from './leaving.tsx';
 import { News } from './news.tsx';
 import { useRpc } from './rpc/index.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -176,27 +177,32 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
           }
         />
         <main className="shell-main" id="content" tabIndex={-1}>
-          <ScreenBoundary key={place}>
-            {place === 'activity' && <ActivityScreen />}
-            {place === 'folders' && <FoldersScreen />}
-            {place === 'add-folder' && <FolderWizard />}
-            {place === 'welcome' && <WelcomeScreen />}
-            {place === 'search' && <SearchScreen />}
-            {place === 'projects' && <ProjectsScreen />}
-            {/* An address of a proof that this page was not told of leads to the list. */}
-            {(place === 'proofs' || (place === 'proof' && openProofId === null)) && <ProofsScreen />}
-            {place === 'proof' && openProofId !== null && (
-              <ProofPage key={openProofId} proofId={openProofId} />
-            )}
-            {place === 'settings' && <SettingsScreen systemLanguage={systemLanguage} />}
-          </ScreenBoundary>
+          <UnsavedForms lostWith="screen">
+            <ScreenBoundary key={place}>
+              {place === 'activity' && <ActivityScreen />}
+              {place === 'folders' && <FoldersScreen />}
+              {place === 'add-folder' && <FolderWizard />}
+              {place === 'welcome' && <WelcomeScreen />}
+              {place === 'search' && <SearchScreen />}
+              {place === 'projects' && <ProjectsScreen />}
+              {/* An address of a proof that this page was not told of leads to the list. */}
+              {(place === 'proofs' || (place === 'proof' && openProofId === null)) && <ProofsScreen />}
+              {place === 'proof' && openProofId !== null && (
+                <ProofPage key={openProofId} proofId={openProofId} />
+              )}
+              {place === 'settings' && <SettingsScreen systemLanguage={systemLanguage} />}
+            </ScreenBoundary>
+          </UnsavedForms>
         </main>
       </div>
       <Strip />
-      <UploadDialog />
-      <ReviewDialog />
+      <UnsavedForms lostWith="account">
+        <UploadDialog />
+        <ReviewDialog />
+      </UnsavedForms>
       <WindowDrop />
       <CommandPalette />
+      <Leaving />
       <News />
     </>
   );

@@ -33,6 +33,16 @@ interface Reports {
 
 const ReportsContext = createContext<Reports | null>(null);
 
+/** What is told of a form that something was changed in; returns what to call when nothing is to be lost any more. */
+export type HoldForm = () => () => void;
+
+const HoldContext = createContext<HoldForm | null>(null);
+
+/** Around forms that are lost by the same ways out. `hold` stays the same function. */
+export function HoldsForms({ hold, children }: { readonly hold: HoldForm; readonly children: ReactNode }) {
+  return <HoldContext value={hold}>{children}</HoldContext>;
+}
+
 /**
  * While there is a form, a click beside the dialog does nothing. Once something was changed in it, Escape and the cross ask first;
  * the form's own buttons say what they do, and do it at once.
@@ -89,13 +99,25 @@ export function GuardedForm({
   );
 }
 
-/** Tells the dialog around a form whether something was changed in it; null where nothing could be lost. */
-export function useGuardedChanges(isChanged: boolean | null): void {
+/**
+ * Tells the dialog around a form, if it is in one, and the page whether something was changed in it; null where nothing could be
+ * lost. Returns what the form calls when it is done and leads on elsewhere itself: it is not asked about.
+ */
+export function useGuardedChanges(isChanged: boolean | null): () => void {
   const reports = useContext(ReportsContext);
   useEffect(() => {
     reports?.onForm(isChanged);
     return () => reports?.onForm(null);
   }, [reports, isChanged]);
+  const hold = useContext(HoldContext);
+  const letGo = useRef<(() => void) | null>(null);
+  const isHeld = isChanged === true;
+  useEffect(() => {
+    if (!isHeld || hold === null) return;
+    letGo.current = hold();
+    return () => letGo.current?.();
+  }, [hold, isHeld]);
+  return () => letGo.current?.();
 }
 
 /** Tells the dialog around a form that another one lies above it: Escape is meant for that one. */

@@ -34,6 +34,7 @@ export * from './hand-focus-back.ts';
 export * from './hop-list.tsx';
 export * from './issue-groups.tsx';
 export * from './keychain-trouble-text.tsx';
+export * from './leave-dialog.tsx';
 export * from './localized-fields.tsx';
 export * from './message-text.tsx';
 export * from './overall-progress.tsx';

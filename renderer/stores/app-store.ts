@@ -18,6 +18,7 @@ import { createReviewFilesSlice, type ReviewFilesSlice } from './review-files-sl
 import { createReviewPlaceSlice, type ReviewPlaceSlice } from './review-place-slice.ts';
 import { createSearchSlice, type SearchSlice } from './search-slice.ts';
 import { createShelvesSlice, type ShelvesSlice } from './shelves-slice.ts';
+import { createUnsavedSlice, type UnsavedSlice } from './unsaved-slice.ts';
 import { createUntilOpen } from './until-open.ts';
 import { createUploadsSlice, type UploadsDeps, type UploadsSlice } from './uploads-slice.ts';
 
@@ -34,6 +35,7 @@ export type AppState = EngineSlice &
   ReviewPlaceSlice &
   SearchSlice &
   ShelvesSlice &
+  UnsavedSlice &
   UploadsSlice;
 
 export type AppStore = StoreApi<AppState>;
@@ -54,14 +56,15 @@ export function createAppStore({ client, send, storage, host }: AppStoreDeps): A
       ...createDownloadsSlice(set, get),
       ...createBankFoldersSlice(set, get, client.bank),
       ...createHostSlice(set, get, host),
-      ...createNavigationSlice(set),
+      ...createNavigationSlice(set, get),
       ...createNoticesSlice(set, get),
       ...createPreferencesSlice(set, get, storage),
       ...createRateSlice(set, get),
       ...createReviewFilesSlice(set, get, { proofs: client.proofs, send, untilOpen }),
-      ...createReviewPlaceSlice(set),
+      ...createReviewPlaceSlice(set, get),
       ...createSearchSlice(set, get),
       ...createShelvesSlice(set),
+      ...createUnsavedSlice(set, get),
       ...createUploadsSlice(set, get, { uploads: client.uploads, send, untilOpen }),
     };
   });

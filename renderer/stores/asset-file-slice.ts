@@ -8,6 +8,7 @@ import {
 } from '../../shared/rpc/index.ts';
 import { handOverFailure } from './hand-over-failure.ts';
 import type { NoticesSlice } from './notices-slice.ts';
+import type { UnsavedSlice } from './unsaved-slice.ts';
 import { beginWhenOpen } from './until-open.ts';
 import type { ChosenFile, UploadsDeps } from './uploads-slice.ts';
 
@@ -27,7 +28,7 @@ export interface AssetFile {
 export interface AssetFileSlice {
   readonly openAsset: AssetCard | null;
   readonly assetFile: AssetFile | null;
-  /** Forgets a file that was only chosen; one that is on its way goes on, whatever the drawer shows. */
+  /** Asks about a form of the one before. Forgets a file that was only chosen; one that is on its way goes on, whatever the drawer shows. */
   showAsset(card: AssetCard | null): void;
   /** Does nothing while a file is on its way: one at a time. */
   chooseAssetFile(file: ChosenFile): void;
@@ -44,7 +45,7 @@ export interface AssetFileDeps {
 
 export function createAssetFileSlice(
   set: (change: Partial<AssetFileSlice>) => void,
-  get: () => AssetFileSlice & Pick<NoticesSlice, 'report'>,
+  get: () => AssetFileSlice & Pick<NoticesSlice, 'report'> & Pick<UnsavedSlice, 'leaveFor'>,
   { uploads, send, untilOpen }: AssetFileDeps,
 ): AssetFileSlice {
   let sending = new AbortController();
@@ -68,9 +69,11 @@ export function createAssetFileSlice(
     openAsset: null,
     assetFile: null,
     showAsset(openAsset) {
-      const isOther = openAsset?.assetId !== get().openAsset?.assetId;
-      if (isOther && !isSending()) forget();
-      set({ openAsset });
+      if (openAsset?.assetId === get().openAsset?.assetId) return set({ openAsset });
+      get().leaveFor('screen', () => {
+        if (!isSending()) forget();
+        set({ openAsset });
+      });
     },
     chooseAssetFile(file) {
       const { openAsset } = get();

@@ -58,6 +58,7 @@ export * from './task-draft.ts';
 export * from './tick-queue.ts';
 export * from './transfer-group.ts';
 export * from './tree-children.ts';
+export * from './unsaved-slice.ts';
 export * from './upload-draft.ts';
 export * from './upload-news.ts';
 export * from './uploads-slice.ts';

@@ -8,6 +8,7 @@ import type { RateSlice } from './rate-slice.ts';
 import type { ReviewFilesSlice } from './review-files-slice.ts';
 import type { ReviewPlaceSlice } from './review-place-slice.ts';
 import { emptySearch, type SearchSlice } from './search-slice.ts';
+import type { UnsavedSlice } from './unsaved-slice.ts';
 import type { UploadsSlice } from './uploads-slice.ts';
 
 type OfAccount = AssetFileSlice &
@@ -19,6 +20,7 @@ type OfAccount = AssetFileSlice &
   ReviewFilesSlice &
   ReviewPlaceSlice &
   SearchSlice &
+  UnsavedSlice &
   UploadsSlice;
 
 /**
@@ -31,7 +33,7 @@ export function leaveAccount(set: (change: Partial<OfAccount>) => void, get: () 
   before.cancelUpload();
   const cutOff = before.assetFile?.phase === 'sending' ? before.assetFile : null;
   before.dropAssetFile();
-  before.showAsset(null);
+  before.withoutAsking(() => before.showAsset(null));
   before.forgetFolders();
   set({
     isUploadOpen: false,
@@ -44,6 +46,8 @@ export function leaveAccount(set: (change: Partial<OfAccount>) => void, get: () 
     reviewSendings: [],
     openProofId: null,
     openProjectId: null,
+    // It may lead to what only the bank that is left knows.
+    leaving: null,
     activityText: '',
     activityFilter: 'all',
     searchWish: emptySearch,

@@ -1,4 +1,5 @@
 import type { ActivityFilter } from '../../shared/model/index.ts';
+import type { UnsavedSlice } from './unsaved-slice.ts';
 
 export const places = [
   'activity',
@@ -13,7 +14,7 @@ export const places = [
 ] as const;
 export type Place = (typeof places)[number];
 
-/** Where the person is. `filter` and `text` of Activity live here, because other screens lead to a filtered list. */
+/** Where the person is; going elsewhere asks about forms that are not saved. `filter` and `text` of Activity live here, because other screens lead to a filtered list. */
 export interface NavigationSlice {
   readonly place: Place;
   readonly activityFilter: ActivityFilter;
@@ -28,18 +29,25 @@ export interface NavigationSlice {
   showActivity(filter: ActivityFilter, text?: string): void;
 }
 
-export function createNavigationSlice(set: (change: Partial<NavigationSlice>) => void): NavigationSlice {
+export function createNavigationSlice(
+  set: (change: Partial<NavigationSlice>) => void,
+  get: () => NavigationSlice & Pick<UnsavedSlice, 'leaveFor'>,
+): NavigationSlice {
+  const go = (change: Partial<NavigationSlice> & Pick<NavigationSlice, 'place'>): void => {
+    if (change.place === get().place) set(change);
+    else get().leaveFor('screen', () => set(change));
+  };
   return {
     place: 'activity',
     activityFilter: 'all',
     activityText: '',
     settingsSection: 'general',
-    showSettings: (settingsSection) => set({ place: 'settings', settingsSection }),
+    showSettings: (settingsSection) => go({ place: 'settings', settingsSection }),
     leftAccountId: null,
     leaveAccountId: (leftAccountId) => set({ leftAccountId }),
-    goTo: (place) => set({ place }),
+    goTo: (place) => go({ place }),
     showActivity: (filter, text = '') =>
-      set({ place: 'activity', activityFilter: filter, activityText: text }),
+      go({ place: 'activity', activityFilter: filter, activityText: text }),
   };
 }
 

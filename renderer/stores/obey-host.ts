@@ -1,4 +1,4 @@
-import { assertNever } from '../../shared/model/index.ts';
+import { type AssetId, assertNever } from '../../shared/model/index.ts';
 import type { AssetCard, AssetDetailsView, HostCommand, RpcClient } from '../../shared/rpc/index.ts';
 import type { AppStore } from './app-store.ts';
 
@@ -35,6 +35,18 @@ export function followHost(deps: ObeyHostDeps): (command: HostCommand) => void {
 /** It only ever leads somewhere. */
 function obeyHost(command: HostCommand, { store, assets, refuseLink }: ObeyHostDeps): void {
   const state = store.getState();
+  const showRead = (assetId: AssetId): void => {
+    assets.read({ assetId }).then(
+      (asset) => {
+        const now = store.getState();
+        // Another account may have another asset of this id, and who went elsewhere is not called back.
+        const isThere = now.place === 'search' && now.session?.accountId === state.session?.accountId;
+        if (asset === null) refuseLink('unreadable');
+        else if (isThere) now.showAsset(cardOf(asset));
+      },
+      (error: unknown) => store.getState().report(error, ''),
+    );
+  };
   switch (command.kind) {
     case 'go':
       state.goTo(command.place);
@@ -52,17 +64,12 @@ function obeyHost(command: HostCommand, { store, assets, refuseLink }: ObeyHostD
       state.showProof(command.proofId);
       break;
     case 'asset':
-      state.goTo('search');
-      assets.read({ assetId: command.assetId }).then(
-        (asset) => {
-          const now = store.getState();
-          // Another account may have another asset of this id, and who went elsewhere is not called back.
-          const isThere = now.place === 'search' && now.session?.accountId === state.session?.accountId;
-          if (asset === null) refuseLink('unreadable');
-          else if (isThere) now.showAsset(cardOf(asset));
-        },
-        (error: unknown) => store.getState().report(error, ''),
-      );
+      state.leaveFor('screen', () => {
+        state.goTo('search');
+        // With the form that was just asked about: it is not asked about again when the bank has shown the other one.
+        state.showAsset(null);
+        showRead(command.assetId);
+      });
       break;
     case 'link-refused':
       refuseLink(command.reason);

@@ -1,6 +1,7 @@
 import type { ProjectId, ProofId } from '../../shared/model/index.ts';
 import { proofBuckets } from '../../shared/rpc/index.ts';
 import type { NavigationSlice } from './navigation-slice.ts';
+import type { UnsavedSlice } from './unsaved-slice.ts';
 
 export const proofFilters = [...proofBuckets, 'all'] as const;
 export type ProofFilter = (typeof proofFilters)[number];
@@ -17,13 +18,22 @@ export interface ReviewPlaceSlice {
 
 export function createReviewPlaceSlice(
   set: (change: Partial<ReviewPlaceSlice & Pick<NavigationSlice, 'place'>>) => void,
+  get: () => ReviewPlaceSlice & Pick<NavigationSlice, 'place'> & Pick<UnsavedSlice, 'leaveFor'>,
 ): ReviewPlaceSlice {
   return {
     proofFilter: 'all',
     openProofId: null,
     openProjectId: null,
     setProofFilter: (proofFilter) => set({ proofFilter }),
-    showProof: (openProofId) => set({ openProofId, place: 'proof' }),
-    showProject: (openProjectId) => set({ openProjectId, place: 'projects' }),
+    showProof(openProofId) {
+      const { place, openProofId: before, leaveFor } = get();
+      if (place !== 'proof' || openProofId !== before)
+        leaveFor('screen', () => set({ openProofId, place: 'proof' }));
+    },
+    showProject(openProjectId) {
+      const { place, openProjectId: before, leaveFor } = get();
+      if (place !== 'projects' || openProjectId !== before)
+        leaveFor('screen', () => set({ openProjectId, place: 'projects' }));
+    },
   };
 }

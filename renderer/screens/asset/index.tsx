@@ -41,9 +41,11 @@ export function AssetDrawer() {
   const { t } = useTexts();
   const card = useAppStore((state) => state.openAsset);
   const showAsset = useAppStore((state) => state.showAsset);
-  const guard = useFormGuard(() => showAsset(null));
+  const withoutAsking = useAppStore((state) => state.withoutAsking);
+  const close = useCallback(() => withoutAsking(() => showAsset(null)), [withoutAsking, showAsset]);
+  const guard = useFormGuard(close);
   // A screen that is left takes its drawer along.
-  useEffect(() => () => showAsset(null), [showAsset]);
+  useEffect(() => close, [close]);
   return (
     <Drawer
       opened={card !== null}

@@ -7,12 +7,13 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type PaletteGroup, PaletteList } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { matchesTyped } from '../../stores/index.ts';
+import { matchesTyped, useAppStore } from '../../stores/index.ts';
 import { type PaletteItem, usePaletteCommands } from './use-palette-commands.ts';
 import { usePaletteFinds } from './use-palette-finds.ts';
 
 export function CommandPalette() {
   const { t } = useTexts();
+  const isAskedToStay = useAppStore((state) => state.isAskedToStay);
   const cameFrom = useRef<Element | null>(null);
   const takeBack = (): void => focus(cameFrom.current);
   return (
@@ -45,7 +46,8 @@ export function CommandPalette() {
           // First back: a panel that the command opens returns the focus to where it finds it.
           takeBack();
           run();
-          if (leadsAway) focus(document.getElementById('content'));
+          // The question of a form gives the focus back to where it is now.
+          if (leadsAway && !isAskedToStay()) focus(document.getElementById('content'));
         }}
       />
     </Spotlight.Root>

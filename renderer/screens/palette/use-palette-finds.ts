@@ -28,6 +28,7 @@ export function usePaletteFinds(typed: string): PaletteFinds {
   const { t, localized } = useTexts();
   const rpc = useRpc();
   const goTo = useAppStore((state) => state.goTo);
+  const leaveFor = useAppStore((state) => state.leaveFor);
   const showAsset = useAppStore((state) => state.showAsset);
   const showProject = useAppStore((state) => state.showProject);
   const showProof = useAppStore((state) => state.showProof);
@@ -77,10 +78,11 @@ export function usePaletteFinds(typed: string): PaletteFinds {
         hint: card.fileName,
         icon: IconPhoto,
         leadsAway: true,
-        run: () => {
-          goTo('search');
-          showAsset(card);
-        },
+        run: () =>
+          leaveFor('screen', () => {
+            goTo('search');
+            showAsset(card);
+          }),
       })),
     },
     {

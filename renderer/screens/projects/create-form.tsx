@@ -58,11 +58,14 @@ export function CreateForm({
   const [milestones, setMilestones] = useState<readonly MilestoneRow[]>([]);
   const [typedProperties, setTypedProperties] = useState<PropertyDraft>({});
   const [wasTried, setWasTried] = useState(false);
-  const create = useCreate(creation, onCreated);
-  useGuardedChanges(
+  const letGo = useGuardedChanges(
     [draft, typedProperties].some((part) => Object.keys(part).length > 0) ||
       members.length + tasks.length + milestones.length > 0,
   );
+  const create = useCreate(creation, (projectId) => {
+    letGo();
+    onCreated(projectId);
+  });
   // The fields of the bank may be known only after this form was opened.
   const properties = { ...propertyDraftOf([], fields), ...typedProperties };
   const fieldProblems = projectFieldsProblemsOf(draft, emptyProjectFields);

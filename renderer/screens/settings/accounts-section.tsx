@@ -22,19 +22,21 @@ export function AccountsSection() {
   const rpc = useRpc();
   const report = useAppStore((state) => state.report);
   const leave = useAppStore((state) => state.leaveAccountId);
+  const leaveFor = useAppStore((state) => state.leaveFor);
   const { isHeld, show } = useShowAccount();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = (): void => setDialog(null);
   // Renamed, because what begins with `use` is a hook here.
   const { useBuiltIn: chooseBuiltIn } = rpc.session;
   /** Its key is the host's own affair; nobody has to know it. */
-  const enterBuiltIn = (): void => {
-    leave(session?.accountId ?? null);
-    chooseBuiltIn().catch((error: unknown) => {
-      leave(null);
-      report(error, '');
+  const enterBuiltIn = (): void =>
+    leaveFor('account', () => {
+      leave(session?.accountId ?? null);
+      chooseBuiltIn().catch((error: unknown) => {
+        leave(null);
+        report(error, '');
+      });
     });
-  };
   if (session === null) return null;
   return (
     <>

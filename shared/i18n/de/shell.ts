@@ -74,6 +74,7 @@ export const shell: Translation<typeof source, OneOther> = {
   'common.cancel': 'Abbrechen',
   'common.close': 'Schließen',
   'guard.title': 'Schließen und die Eingaben verlieren?',
+  'guard.leaveTitle': 'Verlassen und die Eingaben verlieren?',
   'guard.stay': 'Weiter bearbeiten',
   'guard.leave': 'Verwerfen',
   'common.back': 'Zurück',

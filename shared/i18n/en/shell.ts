@@ -70,6 +70,7 @@ export const shell = {
   'common.cancel': 'Cancel',
   'common.close': 'Close',
   'guard.title': 'Close and lose what you entered?',
+  'guard.leaveTitle': 'Leave and lose what you entered?',
   'guard.stay': 'Go on editing',
   'guard.leave': 'Throw away',
   'common.back': 'Back',

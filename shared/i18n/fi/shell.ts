@@ -73,6 +73,7 @@ export const shell: Translation<typeof source, OneOther> = {
   'common.cancel': 'Peru',
   'common.close': 'Sulje',
   'guard.title': 'Suljetaanko ja menetetäänkö syötetty?',
+  'guard.leaveTitle': 'Poistutaanko ja menetetäänkö syötetty?',
   'guard.stay': 'Jatka muokkausta',
   'guard.leave': 'Hylkää',
   'common.back': 'Takaisin',

@@ -80,6 +80,7 @@ export const shell: Translation<typeof source, OneFewManyOther> = {
   'common.cancel': 'Отмена',
   'common.close': 'Закрыть',
   'guard.title': 'Закрыть и потерять введённое?',
+  'guard.leaveTitle': 'Уйти и потерять введённое?',
   'guard.stay': 'Продолжить правку',
   'guard.leave': 'Отбросить',
   'common.back': 'Назад',

@@ -73,6 +73,7 @@ export const shell: Translation<typeof source, OneOther> = {
   'common.cancel': 'Avbryt',
   'common.close': 'Stäng',
   'guard.title': 'Stänga och förlora det du har angett?',
+  'guard.leaveTitle': 'Lämna och förlora det du har angett?',
   'guard.stay': 'Fortsätt redigera',
   'guard.leave': 'Släng',
   'common.back': 'Tillbaka',

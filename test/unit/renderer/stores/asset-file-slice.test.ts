@@ -121,7 +121,7 @@ function open(send: () => Promise<SpoolAnswer>) {
     (change) => {
       current = { ...current, ...change };
     },
-    () => ({ ...current, report }),
+    () => ({ ...current, report, leaveFor: (_takes, go) => go() }),
     {
       uploads,
       send: ({ signal }) => {

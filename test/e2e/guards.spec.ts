@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectClean } from './support/expect-clean.ts';
+import { expect, test } from './support/galley-test.ts';
+
+test('the palette asks before it takes the form of an asset along', async ({ app }, testInfo) => {
+  const { page } = app;
+  await app.goTo('Search');
+  await page.getByRole('searchbox').fill('bottle');
+  await page.getByRole('gridcell').filter({ hasText: 'Bottle, lemon' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
+  await drawer.getByRole('button', { name: 'Edit…' }).click();
+  const name = drawer.getByRole('textbox', { name: 'Names: English' });
+  await name.fill('Bottle, lime');
+
+  await takeFromPalette(page, 'folders', page.getByRole('option', { name: 'Folders' }));
+  await expect(question(page).getByRole('button', { name: 'Go on editing' })).toBeFocused();
+  await page.screenshot({ path: testInfo.outputPath('question.png') });
+  await expectClean(page, 'question before leaving');
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Bottle, lime');
+
+  const other = page
+    .getByRole('group', { name: 'Assets' })
+    .getByRole('option', { name: 'Bottle, lingonberry' });
+  await takeFromPalette(page, 'bottle', other);
+  await question(page).getByRole('button', { name: 'Go on editing' }).click();
+  await expect(name).toHaveValue('Bottle, lime');
+  await takeFromPalette(page, 'bottle', other);
+  await question(page).getByRole('button', { name: 'Throw away' }).click();
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Bottle, lingonberry' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Names: English' })).toHaveCount(0);
+});
+
+test('a place key, the way back and a closed tab ask before they take a new project along', async ({
+  app,
+}) => {
+  const { page } = app;
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Alt+4');
+  await page.getByRole('button', { name: 'New project…' }).click();
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await name.fill('Autumn');
+  const create = page.getByRole('button', { name: 'Create', exact: true });
+  await create.focus();
+  await page.keyboard.press('Alt+1');
+  await question(page).getByRole('button', { name: 'Go on editing' }).press('Enter');
+  await expect(create).toBeFocused();
+  await expect(name).toHaveValue('Autumn');
+
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Go on editing' }).click();
+  await expect(page).toHaveURL(/#\/projects$/);
+  await expect(name).toHaveValue('Autumn');
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const unload = await asked;
+  expect(unload.type()).toBe('beforeunload');
+  await unload.dismiss();
+  await expect(name).toHaveValue('Autumn');
+
+  await page.goBack();
+  await question(page).getByRole('button', { name: 'Throw away' }).click();
+  await expect(page.getByRole('heading', { name: 'Folders' })).toBeVisible();
+  await expect(page).toHaveURL(/#\/folders$/);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('files that were chosen stay while another screen is looked at', async ({ app }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Upload files…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload files' });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'spring.txt', mimeType: 'text/plain', buffer: Buffer.from('spring') }]);
+  await expect(dialog.getByRole('row', { name: /spring\.txt/ })).toBeVisible();
+  await takeFromPalette(page, 'folders', page.getByRole('option', { name: 'Folders' }));
+  await expect(page).toHaveURL(/#\/folders$/);
+  await expect(question(page)).toHaveCount(0);
+  await expect(dialog.getByRole('row', { name: /spring\.txt/ })).toBeVisible();
+});
+
+function question(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Leave and lose what you entered?' });
+}
+
+async function takeFromPalette(page: Page, typed: string, option: Locator): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: /Go anywhere/ })).toBeFocused();
+  await page.keyboard.type(typed);
+  await option.click();
+}
