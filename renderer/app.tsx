@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { Language } from '../shared/i18n/index.ts';
 import type { RpcClient } from '../shared/rpc/index.ts';
+import { PictureSource } from './components/index.ts';
 import { createTranslator, pickLanguage, pickLocale } from './format/index.ts';
 import { AccountProvider, RpcProvider, useRpc } from './rpc/index.ts';
 import { Shell } from './shell.tsx';
@@ -14,6 +15,7 @@ import {
   activityQuestion,
   askAhead,
   askFailedAgain,
+  isBankAway,
   isBankBack,
   StoreProvider,
   useAppStore,
@@ -53,6 +55,10 @@ function Localized({ queryClient }: { readonly queryClient: QueryClient }) {
   const chosen = useAppStore((state) => state.language);
   const colorScheme = useColorScheme();
   const hostLanguages = useAppStore((state) => state.session?.languages);
+  // What could not be had while the page or the bank was out of reach is had when both are back.
+  const pictureSource = useAppStore(
+    ({ connection, status }) => `${connection} ${isBankAway(status?.word ?? null)}`,
+  );
 
   const wanted = useMemo(() => [...navigator.languages, ...(hostLanguages ?? [])], [hostLanguages]);
   const systemLanguage = pickLanguage(wanted);
@@ -75,7 +81,9 @@ function Localized({ queryClient }: { readonly queryClient: QueryClient }) {
         forceColorScheme={colorScheme}
       >
         <Notifications position="bottom-right" autoClose={8_000} limit={4} />
-        <Shell systemLanguage={systemLanguage} />
+        <PictureSource value={pictureSource}>
+          <Shell systemLanguage={systemLanguage} />
+        </PictureSource>
       </MantineProvider>
     </I18nextProvider>
   );

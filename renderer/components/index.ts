@@ -62,6 +62,7 @@ export * from './thumbnail.tsx';
 export * from './transfer-row.tsx';
 export * from './upload-item-row.tsx';
 export * from './use-now.ts';
+export { PictureSource, usePicture } from './use-picture.ts';
 export * from './virtual-rows.tsx';
 export * from './virtual-tiles.tsx';
 export * from './why-facts.tsx';

@@ -1,6 +1,7 @@
 import './proof-picture.css';
 import { IconFileText } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { usePicture } from './use-picture.ts';
 
 /**
  * The picture of a proof, or an icon where there is none or it does not load. `children` lies over the picture, measured
@@ -18,15 +19,14 @@ export function ProofPicture({
   readonly size: 'row' | 'stage';
   readonly children?: ReactNode;
 }) {
-  // Remembers the address that failed, so that another version tries again.
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const picture = usePicture(url);
   return (
     <span className="proof-picture" data-size={size}>
-      {url === null || url === failedUrl ? (
+      {picture.url === null ? (
         <IconFileText size={size === 'row' ? 20 : 44} stroke={1.25} />
       ) : (
         <span className="proof-picture-frame">
-          <img src={url} alt={label} draggable={false} onError={() => setFailedUrl(url)} />
+          <img src={picture.url} alt={label} draggable={false} onError={picture.onError} />
           {children}
         </span>
       )}

@@ -1,6 +1,7 @@
 import './thumbnail.css';
 import { IconFile, IconFileMusic, IconFileText, IconMovie, IconPhoto, IconVector } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { usePicture } from './use-picture.ts';
 
 /** So long a row stands before its picture is asked for: of those that fly past under a turned wheel nobody sees one. */
 const standsMs = 300;
@@ -15,21 +16,20 @@ export function Thumbnail({
   readonly fileName: string;
   readonly iconSize: number;
 }) {
-  // Remembers the address that failed, so that a place reused for another file tries again.
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const picture = usePicture(url);
   const hasStood = useHasStood(url);
-  if (url === null || url === failedUrl || !hasStood) {
+  if (picture.url === null || !hasStood) {
     const Icon = icons.find(({ pattern }) => pattern.test(fileName))?.icon ?? IconFile;
     return <Icon size={iconSize} stroke={1.25} aria-hidden />;
   }
   return (
     <img
-      src={url}
+      src={picture.url}
       alt=""
       loading="lazy"
       decoding="async"
       draggable={false}
-      onError={() => setFailedUrl(url)}
+      onError={picture.onError}
     />
   );
 }

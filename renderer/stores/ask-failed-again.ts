@@ -3,10 +3,11 @@ import type { EngineWord } from '../../shared/model/index.ts';
 
 /** The bank answers again, or answers this person again. */
 export function isBankBack(before: EngineWord | null, now: EngineWord | null): boolean {
-  return isAway(before) && now !== null && !isAway(now);
+  return isBankAway(before) && now !== null && !isBankAway(now);
 }
 
-function isAway(word: EngineWord | null): boolean {
+/** Nothing comes from the bank while it is so. */
+export function isBankAway(word: EngineWord | null): boolean {
   return word === 'offline' || word === 'sign-in-needed';
 }
 

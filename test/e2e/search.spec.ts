@@ -1,5 +1,8 @@
 import { expect, test } from './support/galley-test.ts';
 
+// The second pause of a picture and its loading, on a busy machine.
+const longestPictureMs = 30_000;
+
 test('assets are found by name, shown with pictures, and narrowed to a folder', async ({ app }) => {
   const { page } = app;
   await app.goTo('Search');
@@ -20,6 +23,25 @@ test('assets are found by name, shown with pictures, and narrowed to a folder', 
   await page.getByRole('treeitem', { name: 'Press' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('No asset matches')).toBeVisible();
+});
+
+test('a picture that was not ready takes the place of its icon when it is', async ({ app }) => {
+  const { page } = app;
+  let isReady = false;
+  let refusedCount = 0;
+  await page.route('**/thumbnail/**', (route) => {
+    if (isReady) return route.continue();
+    refusedCount += 1;
+    return route.fulfill({ status: 404 });
+  });
+  await app.goTo('Search');
+  await page.getByRole('searchbox').fill('bottle, lemon');
+  const tile = page.getByRole('gridcell').first();
+  await expect.poll(() => refusedCount).toBeGreaterThan(0);
+  await expect(tile.locator('.asset-tile-picture svg')).toBeVisible();
+  isReady = true;
+  await expect(tile.locator('img')).toBeVisible({ timeout: longestPictureMs });
+  await expect(tile.locator('.asset-tile-picture svg')).toHaveCount(0);
 });
 
 test('what was searched is still there after a look at another screen', async ({ app }) => {

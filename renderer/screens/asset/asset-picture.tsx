@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { AssetCard, AssetDetailsView } from '../../../shared/rpc/index.ts';
+import { usePicture } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useThumbnailPath } from '../../rpc/index.ts';
 import { openAssetFaceOf } from '../../stores/index.ts';
@@ -15,20 +15,20 @@ export function AssetPicture({
 }) {
   const { t, bytes, number, localized } = useTexts();
   const thumbnailPath = useThumbnailPath();
-  const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const { name, fileName, sizeBytes, dimensions, picture } = openAssetFaceOf(card, asset);
   const url = picture === null ? null : thumbnailPath(picture.fileId, picture.conversionId, picture.version);
+  const shown = usePicture(url);
   return (
     <figure className="asset-picture">
       <div className="asset-picture-frame">
-        {url === null || url === failedUrl ? (
+        {shown.url === null ? (
           <IconPhoto size={44} stroke={1.1} aria-label={t('asset.noPicture')} role="img" />
         ) : (
           <img
-            src={url}
+            src={shown.url}
             alt={t('asset.pictureOf', { name: localized(name, card.assetId) })}
             draggable={false}
-            onError={() => setFailedUrl(url)}
+            onError={shown.onError}
           />
         )}
       </div>
