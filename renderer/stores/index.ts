@@ -53,6 +53,7 @@ export * from './review-place-slice.ts';
 export * from './rule-draft.ts';
 export * from './search-slice.ts';
 export * from './share-draft.ts';
+export * from './status-options.ts';
 export * from './store-context.tsx';
 export * from './task-draft.ts';
 export * from './tick-queue.ts';

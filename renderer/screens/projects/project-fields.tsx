@@ -5,6 +5,7 @@ import {
   type ProjectFieldsDraft,
   type ProjectFieldsProblem,
   type ProjectFieldsView,
+  statusOptions,
   toDateField,
   useProjectStatuses,
 } from '../../stores/index.ts';
@@ -22,7 +23,8 @@ export function ProjectFields({
   readonly onChange: (part: ProjectFieldsDraft) => void;
 }) {
   const { t, localized } = useTexts();
-  const statuses = useProjectStatuses();
+  const known = useProjectStatuses(view.statusId);
+  const statuses = statusOptions(known, view.statusId, localized);
   const endProblem = problems.has('end')
     ? t('asset.problem.date')
     : problems.has('backwards')
@@ -38,18 +40,15 @@ export function ProjectFields({
         error={problems.has('name') ? t('proof.nameMissing') : null}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      {statuses.length > 0 && (
+      {known.length > 0 && (
         <NativeSelect
           label={t('proof.status')}
           value={draft.statusId ?? view.statusId ?? ''}
           onChange={(event) => {
-            const next = statuses.find(({ statusId }) => statusId === event.currentTarget.value);
-            if (next !== undefined) onChange({ statusId: next.statusId });
+            const next = statuses.find(({ value }) => value === event.currentTarget.value);
+            if (next !== undefined) onChange({ statusId: next.value });
           }}
-          data={[
-            ...(view.statusId === null ? [{ value: '', label: '' }] : []),
-            ...statuses.map(({ statusId, name }) => ({ value: statusId, label: localized(name, statusId) })),
-          ]}
+          data={[...(view.statusId === null ? [{ value: '', label: '' }] : []), ...statuses]}
         />
       )}
       <DateInput

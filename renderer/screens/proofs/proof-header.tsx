@@ -3,7 +3,7 @@ import { IconArrowLeft, IconBriefcase, IconShare3, IconUpload } from '@tabler/ic
 import type { ProofSave, ProofView } from '../../../shared/rpc/index.ts';
 import { BucketChip, FileButton, PageHeader } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { type ReviewTarget, useAppStore, useProofStatuses } from '../../stores/index.ts';
+import { type ReviewTarget, statusOptions, useAppStore, useProofStatuses } from '../../stores/index.ts';
 
 /** Where the proof stands, and what is done with it as a whole: its next round, its status, its guests. */
 export function ProofHeader({
@@ -26,7 +26,7 @@ export function ProofHeader({
   const goTo = useAppStore((state) => state.goTo);
   const showProject = useAppStore((state) => state.showProject);
   const offer = useAppStore((state) => state.offerForReview);
-  const statuses = useProofStatuses();
+  const statuses = statusOptions(useProofStatuses(proof.statusId), proof.statusId, localized);
   return (
     <PageHeader
       title={proof.name}
@@ -81,17 +81,10 @@ export function ProofHeader({
           value={proof.statusId}
           disabled={!canSave || isSaving}
           onChange={(event) => {
-            const next = statuses.find(({ statusId }) => statusId === event.currentTarget.value);
-            if (next !== undefined) onStatus({ proofId: proof.proofId, statusId: next.statusId });
+            const next = statuses.find(({ value }) => value === event.currentTarget.value);
+            if (next !== undefined) onStatus({ proofId: proof.proofId, statusId: next.value });
           }}
-          data={
-            statuses.length === 0
-              ? [proof.statusId]
-              : statuses.map(({ statusId, name }) => ({
-                  value: statusId,
-                  label: localized(name, statusId),
-                }))
-          }
+          data={statuses}
         />
       </span>
     </PageHeader>

@@ -13,6 +13,7 @@ import {
   guestProblems,
   guestsToSave,
   mailedAddresses,
+  statusOptions,
   useClick,
   useProofStatuses,
 } from '../../stores/index.ts';
@@ -52,7 +53,7 @@ export function ShareDialog({ proof, initial, onClose }: ShareDialogProps) {
 
 function ShareForm({ proof, initial, onClose }: ShareDialogProps) {
   const { t, language, localized } = useTexts();
-  const statuses = useProofStatuses();
+  const statuses = useProofStatuses(proof.statusId);
   // As it was when the form was opened: the guests of the proof may be read again while somebody types.
   const [before] = useState({ rows: initial, statusId: proof.statusId, mailLanguage: language });
   const [rows, setRows] = useState(before.rows);
@@ -61,6 +62,7 @@ function ShareForm({ proof, initial, onClose }: ShareDialogProps) {
   const [mailLanguage, setMailLanguage] = useState<Language>(before.mailLanguage);
   const [wasTried, setWasTried] = useState(false);
   const status = statuses.find((candidate) => candidate.statusId === statusId) ?? null;
+  const options = statusOptions(statuses, before.statusId, localized);
   const isForbidden = status !== null && !status.isSharingAllowed;
   const problems = guestProblems(rows);
   const mailed = mailedAddresses(rows);
@@ -86,13 +88,10 @@ function ShareForm({ proof, initial, onClose }: ShareDialogProps) {
             : null
         }
         onChange={(event) => {
-          const next = statuses.find((candidate) => candidate.statusId === event.currentTarget.value);
-          if (next !== undefined) setStatusId(next.statusId);
+          const next = options.find(({ value }) => value === event.currentTarget.value);
+          if (next !== undefined) setStatusId(next.value);
         }}
-        data={statuses.map((candidate) => ({
-          value: candidate.statusId,
-          label: localized(candidate.name, candidate.statusId),
-        }))}
+        data={options}
       />
       <GuestTable
         rows={rows}
