@@ -63,10 +63,7 @@ export function stepProofUpload(
     case 'read-failed':
       return phase.kind === 'doubt' ? to(laterOrParked(phase, event.cause, context)) : upload;
     case 'restart':
-      if (phase.kind === 'tail') return to(newDoubt(null, interrupted, context));
-      return phase.kind === 'doubt'
-        ? to({ ...phase, absences: 0, readAfterMs: afterDelta(context) })
-        : upload;
+      return afterRestart(upload, context, to);
     case 'retry':
       if (phase.kind !== 'parked') return upload;
       // With as many attempts as a new one: what was parked for their number would else never be sent again.
@@ -82,6 +79,24 @@ export function stepProofUpload(
       return phase.kind === 'tail' || phase.kind === 'confirmed' ? upload : to({ kind: 'cancelled' });
     default:
       return assertNever(event);
+  }
+}
+
+/** A moment that has not come yet was written by a clock that was ahead, and nothing is to wait until that comes again. */
+function afterRestart(upload: ProofUpload, context: ProofUploadContext, to: To): ProofUpload {
+  const { phase } = upload;
+  const { nowMs } = context;
+  switch (phase.kind) {
+    case 'tail':
+      return to(newDoubt(null, interrupted, context));
+    case 'doubt': {
+      const sinceMs = Math.min(phase.sinceMs, nowMs);
+      return to({ ...phase, sinceMs, absences: 0, readAfterMs: afterDelta(context) });
+    }
+    case 'queued':
+      return upload.updatedAtMs > nowMs ? to({ ...phase, runAfterMs: nowMs }) : upload;
+    default:
+      return upload;
   }
 }
 

@@ -164,6 +164,29 @@ describe('proof-upload-machine', () => {
     expect([past.phase.kind, before]).toEqual(['doubt', born]);
   });
 
+  it('waits no longer for a clock that was ahead when Galley ended, and as long as it was told to otherwise', () => {
+    const ahead = 24 * 60 * 60_000;
+    const waiting = play(born, [[ahead, refused('retry', 'BANK_FAILED')]]);
+    const doubt = play(born, [
+      [ahead, tail(null, 3)],
+      [ahead, { kind: 'verdict', verdict: ambiguous }],
+    ]);
+    const found = play(doubt, [
+      [1_000, { kind: 'restart' }],
+      [40_000, read({ count: 3 })],
+      [50_000, read({ count: 3 })],
+    ]);
+    expect([
+      play(waiting, [[1_000, { kind: 'restart' }]]).phase,
+      play(waiting, [[ahead + 1, { kind: 'restart' }]]).phase,
+      found.phase,
+    ]).toMatchObject([
+      { kind: 'queued', runAfterMs: 1_000 },
+      { kind: 'queued', runAfterMs: ahead + 1_000 },
+      { kind: 'queued', runAfterMs: 50_000 },
+    ]);
+  });
+
   it('parks what the bank refuses, and sends it again when a person says so', () => {
     const cause = { code: 'BODY_TOO_LARGE', details: { status: 413 } } as const;
     const parked = play(born, [
