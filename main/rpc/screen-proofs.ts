@@ -114,9 +114,13 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
     },
     takeUpload:
       (target) =>
-      async (localPath, { fileName, sizeBytes }, isSpooled) => ({
+      async (localPath, { fileName, sizeBytes }, isSpooled, signal) => ({
         kind: 'proof-promised',
-        proofUploadId: handOverProof(uploads, { target, localPath, fileName, sizeBytes, isSpooled }),
+        proofUploadId: await handOverProof(
+          uploads,
+          { target, localPath, fileName, sizeBytes, isSpooled },
+          signal,
+        ),
       }),
     uploads: () => uploads.list().map(toUploadView),
     retryUpload: (proofUploadId) => uploads.retry(proofUploadId),

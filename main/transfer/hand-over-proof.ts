@@ -5,18 +5,22 @@ import type { ProofUploads } from './proof-uploads.ts';
 
 /**
  * Promises a file that a person has just given. Where the same one is parked and may have arrived, that one is looked for instead:
- * promised beside it, it could become a second proof.
+ * promised beside it, it could become a second proof. Throws before anything is promised: why the file cannot be read, and the signal's reason.
  */
-export function handOverProof(
-  uploads: Pick<ProofUploads, 'list' | 'retry' | 'promise'>,
+export async function handOverProof(
+  uploads: Pick<ProofUploads, 'list' | 'get' | 'retry' | 'promise' | 'isStillWhatLeft'>,
   request: ProofUploadRequest,
-): ProofUploadId {
+  signal: AbortSignal,
+): Promise<ProofUploadId> {
   const left = uploads
     .list()
     .map(({ upload }) => upload)
     .find((upload) => isInDoubtForPerson(upload) && isSameFile(upload, request));
-  // Of another size: what left then was an older state of the file.
-  if (left === undefined || left.sizeBytes !== request.sizeBytes) return uploads.promise(request);
+  // Otherwise what left then was an older state of the file.
+  const isSame = left !== undefined && (await uploads.isStillWhatLeft(left, signal));
+  signal.throwIfAborted();
+  // It may have been dismissed while the file was read.
+  if (!isSame || uploads.get(left.proofUploadId) === null) return uploads.promise(request);
   uploads.retry(left.proofUploadId);
   return left.proofUploadId;
 }

@@ -5,6 +5,7 @@ import {
   type ProofId,
   type ProofUpload,
   type ProofUploadPhase,
+  type Sha256,
 } from '../../shared/model/index.ts';
 import type { Verdict } from './classify.ts';
 import { judgeProofReading, type ProofReading } from './proof-evidence.ts';
@@ -13,7 +14,12 @@ import { clampRetryAfterMs, growingPauseMs, type TransferTiming } from './timing
 /** What can happen to a file on its way to a review. */
 export type ProofUploadEvent =
   /** The gate: everything but the last byte was handed over, and this is about to become durable. */
-  | { readonly kind: 'tail'; readonly before: ProofEvidence; readonly sizeBytes: number }
+  | {
+      readonly kind: 'tail';
+      readonly before: ProofEvidence;
+      readonly sizeBytes: number;
+      readonly sha256: Sha256;
+    }
   | { readonly kind: 'verdict'; readonly verdict: Verdict }
   | { readonly kind: 'read'; readonly reading: ProofReading }
   | { readonly kind: 'read-failed'; readonly cause: IntentCause }
@@ -52,8 +58,8 @@ export function stepProofUpload(
   switch (event.kind) {
     case 'tail': {
       if (phase.kind !== 'queued') return upload;
-      const { before, sizeBytes } = event;
-      return to({ kind: 'tail' }, { before, sizeBytes, attempt: upload.attempt + 1 });
+      const { before, sizeBytes, sha256 } = event;
+      return to({ kind: 'tail' }, { before, sizeBytes, sha256, attempt: upload.attempt + 1 });
     }
     case 'verdict':
       if (phase.kind !== 'queued' && phase.kind !== 'tail') return upload;

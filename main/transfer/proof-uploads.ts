@@ -23,7 +23,7 @@ import {
   placeOf,
 } from './proof-queue.ts';
 import { type ProofUploadEvent, stepProofUpload } from './proof-upload-machine.ts';
-import { sendProof } from './send-proof.ts';
+import { isStillWhatLeft, sendProof } from './send-proof.ts';
 import { defaultTiming, growingPauseMs, type TransferTiming } from './timing.ts';
 
 export interface ProofUploadsDeps {
@@ -68,6 +68,8 @@ export interface ProofUploads {
   resume(): void;
   /** Resolves when it needs nothing more, or a person. Throws the signal's reason, CANCELLED after `stop`. */
   ended(proofUploadId: ProofUploadId, signal: AbortSignal): Promise<ProofUpload>;
+  /** Whether the file is still what may have left of it. Throws why it cannot be read, and the signal's reason. */
+  isStillWhatLeft(upload: ProofUpload, signal: AbortSignal): Promise<boolean>;
   /** Told after each change. Returns the remover. */
   subscribe(listener: () => void): () => void;
   stop(): Promise<void>;
@@ -202,10 +204,10 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
           sent.set(proofUploadId, sentBytes);
           tell();
         },
-        commitTail(before, sizeBytes) {
+        commitTail(tail) {
           flight.signal.throwIfAborted();
           beforeTail.delete(proofUploadId);
-          const { phase } = apply(proofUploadId, { kind: 'tail', before, sizeBytes });
+          const { phase } = apply(proofUploadId, { kind: 'tail', ...tail });
           if (phase.kind !== 'tail') throw new AppError('CANCELLED');
           tailAtMs = clock.monotonicMs();
         },
@@ -366,6 +368,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
         await changed(over);
       }
     },
+    isStillWhatLeft: (upload, signal) => isStillWhatLeft(files, upload, signal),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

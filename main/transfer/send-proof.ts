@@ -1,9 +1,16 @@
-import type { ProofEvidence, ProofUpload } from '../../shared/model/index.ts';
+import type { ProofEvidence, ProofUpload, Sha256 } from '../../shared/model/index.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import { causeOf, classify, type Verdict } from './classify.ts';
-import type { UploadFiles } from './ports.ts';
+import type { UploadFile, UploadFiles } from './ports.ts';
 import type { ProofBank } from './proof-ports.ts';
-import { passEmptyGate, type UploadBodyDeps, uploadBody } from './upload-body.ts';
+import { passEmptyGate, SMALL_FILE_BYTES, type UploadBodyDeps, uploadBody } from './upload-body.ts';
+
+/** What the bank held before the last byte, and the content that it ends. */
+export interface TailOfProof {
+  readonly before: ProofEvidence;
+  readonly sizeBytes: number;
+  readonly sha256: Sha256;
+}
 
 export interface SendProofDeps {
   readonly bank: ProofBank;
@@ -12,7 +19,7 @@ export interface SendProofDeps {
   readonly signal: AbortSignal;
   readonly onSent: (sentBytes: number) => void;
   /** Makes TAIL durable; the last byte follows when it returns. */
-  readonly commitTail: (before: ProofEvidence, sizeBytes: number) => void;
+  readonly commitTail: (tail: TailOfProof) => void;
 }
 
 /**
@@ -33,8 +40,8 @@ export async function sendProof(deps: SendProofDeps, upload: ProofUpload): Promi
         bandwidth: deps.bandwidth,
         signal,
         onHandedOver: deps.onSent,
-        async commitTail() {
-          deps.commitTail(before, fingerprint.sizeBytes);
+        async commitTail(sha256) {
+          deps.commitTail({ before, sizeBytes: fingerprint.sizeBytes, sha256 });
           isTailDurable = true;
         },
       };
@@ -54,6 +61,40 @@ export async function sendProof(deps: SendProofDeps, upload: ProofUpload): Promi
   } catch (error) {
     const cause = causeOf(error);
     return classify(isTailDurable, { kind: 'no-response', cause, sent: 'unsure' });
+  }
+}
+
+/** Whether the file is still what may have left of it. Throws what `openForUpload` throws, and the signal's reason. */
+export async function isStillWhatLeft(
+  files: Pick<UploadFiles, 'openForUpload'>,
+  upload: ProofUpload,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const file = await files.openForUpload(sourceOf(upload));
+  try {
+    const { sizeBytes } = await file.fingerprint();
+    if (sizeBytes !== upload.sizeBytes) return false;
+    // An earlier Galley noted the size alone: at most once comes before a correction that nobody can tell from a repetition.
+    if (upload.sha256 === undefined || sizeBytes === 0) return true;
+    return (await hashOf(file, sizeBytes, signal)) === upload.sha256;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Null for a file that becomes shorter meanwhile. */
+async function hashOf(file: UploadFile, sizeBytes: number, signal: AbortSignal): Promise<Sha256 | null> {
+  const reading = file.read(sizeBytes);
+  try {
+    for (let leftBytes = sizeBytes; leftBytes > 0; ) {
+      signal.throwIfAborted();
+      const chunk = await reading.next(SMALL_FILE_BYTES);
+      if (chunk.length === 0) return null;
+      leftBytes -= chunk.length;
+    }
+    return await reading.sha256();
+  } finally {
+    await reading.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Brand, ProjectId, ProofId, ProofVersionId } from './ids.ts';
 import type { IntentCause } from './intent.ts';
-import type { LocalPath } from './local-file.ts';
+import type { LocalPath, Sha256 } from './local-file.ts';
 
 /** Identifies one journalled promise to send a file for review. A UUID, also sent as `Idempotency-Key`. */
 export type ProofUploadId = Brand<string, 'ProofUploadId'>;
@@ -65,6 +65,8 @@ export interface ProofUpload {
   readonly sizeBytes: number;
   readonly attempt: number;
   readonly before: ProofEvidence | null;
+  /** Of the content whose last byte may have left; absent before, and where an earlier Galley sent it. */
+  readonly sha256?: Sha256;
   readonly phase: ProofUploadPhase;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;

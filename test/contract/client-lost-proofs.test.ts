@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import {
   type ProofId,
   type ProofUpload,
   type ProofUploadId,
+  type Sha256,
 } from '../../shared/model/index.ts';
 import { type ReviewBench, startReviewBench } from '../support/review-bench.ts';
 import type { Fault } from '../support/tcp-proxy.ts';
@@ -110,6 +112,7 @@ describe('a large proof that the bank refuses before it has read it', () => {
 describe('a proof that the command line is asked for again after it was interrupted', () => {
   it.each([
     ['is the one that is still in doubt', content, ['confirmed', 1, 1]],
+    ['is one more when the file was corrected at the same size', content.toUpperCase(), ['confirmed', 2, 2]],
     ['is one more when the file has another size by now', `${content}, and more`, ['confirmed', 2, 2]],
   ])('%s', async (_what, contentNow, expected) => {
     const bench = await startReviewBench('extended');
@@ -173,6 +176,29 @@ describe('a proof of which nobody knows any more whether it arrived, and that a 
   });
 });
 
+describe('a file that was corrected at the same size, dropped once more where it lies', () => {
+  it('becomes a proof beside the older state that may have arrived', async () => {
+    const bench = await startReviewBench('extended');
+    const { proofUploads, request } = await leaveParked(bench);
+    await writeFile(request.localPath, content.toUpperCase());
+    const answer = await bench.galley.proofs.takeUpload(request.target)(
+      request.localPath,
+      request,
+      false,
+      AbortSignal.timeout(20_000),
+    );
+    const proofUploadId = answer.kind === 'proof-promised' ? answer.proofUploadId : asId<ProofUploadId>('');
+    const end = await proofUploads.ended(proofUploadId, AbortSignal.timeout(20_000));
+    const phases = proofUploads.list().map(({ upload }) => upload.phase.kind);
+    expect([end.phase.kind, phases, ...(await facts(bench))]).toEqual([
+      'confirmed',
+      ['confirmed', 'parked'],
+      1,
+      1,
+    ]);
+  });
+});
+
 describe('a pause of everything', () => {
   it('begins nothing, and what was begun before its last byte is sent anew and once', async () => {
     const bench = await startReviewBench('extended');
@@ -219,6 +245,7 @@ async function leaveParked(bench: ReviewBench) {
     proofUploadId: asId<ProofUploadId>('in doubt'),
     attempt: 1,
     before: { count: 0, ids: [] },
+    sha256: createHash('sha256').update(content).digest('hex') as Sha256,
     phase: { kind: 'parked', cause: { code: 'COULD_NOT_CONFIRM', details: {} }, wasInDoubt: true },
     createdAtMs: 0,
     updatedAtMs: 0,

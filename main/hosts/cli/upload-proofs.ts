@@ -115,7 +115,7 @@ async function send(
  * have arrived is looked for before. Throws the signal's reason.
  */
 export async function sendOnce(
-  proofUploads: Pick<ProofUploads, 'list' | 'admit' | 'retry' | 'promise' | 'ended'>,
+  proofUploads: Pick<ProofUploads, 'list' | 'admit' | 'retry' | 'promise' | 'ended' | 'isStillWhatLeft'>,
   request: ProofUploadRequest,
   signal: AbortSignal,
 ): Promise<ProofUpload> {
@@ -124,8 +124,8 @@ export async function sendOnce(
     proofUploads.admit(left.proofUploadId);
     proofUploads.retry(left.proofUploadId);
     const end = await proofUploads.ended(left.proofUploadId, signal);
-    // Of another size: what left then was an older state of the file.
-    if (end.sizeBytes === request.sizeBytes || end.phase.kind === 'parked') return end;
+    // Otherwise what left then was an older state of the file, and the command is about the present one.
+    if (end.phase.kind === 'parked' || (await proofUploads.isStillWhatLeft(end, signal))) return end;
   }
   return proofUploads.ended(proofUploads.promise(request), signal);
 }

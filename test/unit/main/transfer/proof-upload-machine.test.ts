@@ -13,6 +13,7 @@ import {
   type ProofUploadId,
   type ProofVersionId,
   proofUploadStates,
+  type Sha256,
 } from '../../../../shared/model/index.ts';
 
 const deltaMs = 30_000;
@@ -283,7 +284,7 @@ function refused(
 }
 
 function tail(ids: readonly string[] | null, count: number | null = ids?.length ?? null): ProofUploadEvent {
-  return { kind: 'tail', before: { ids, count }, sizeBytes: 100 };
+  return { kind: 'tail', before: { ids, count }, sizeBytes: 100, sha256: 'a'.repeat(64) as Sha256 };
 }
 
 function read(reading: Partial<ProofReading>): ProofUploadEvent {
