@@ -85,6 +85,51 @@ test('files that were chosen stay while another screen is looked at', async ({ a
   await expect(dialog.getByRole('row', { name: /spring\.txt/ })).toBeVisible();
 });
 
+test('what was typed in the settings stays while another part is looked at, and is asked about before they are left', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.goTo('Settings');
+  await page.getByRole('tab', { name: 'Watching' }).click();
+  const list = page.getByRole('textbox', { name: /^Ignore list/ });
+  await list.fill('draft*');
+  await page.getByRole('tab', { name: 'Watching' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('tabpanel', { name: 'Notifications' })).toBeVisible();
+  await expect(list).toBeHidden();
+  await page.keyboard.press('ArrowUp');
+  await expect(list).toHaveValue('draft*');
+  await app.goTo('Activity');
+  await question(page).getByRole('button', { name: 'Go on editing' }).click();
+  await expect(list).toHaveValue('draft*');
+});
+
+test('a reply stays while another thread is answered, and is asked about before another project', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await galley.bank.postMessage('First project', 'Colours', 'Which?');
+  await galley.bank.postMessage('First project', 'Sizes', 'How big?');
+  await page.keyboard.press('Alt+4');
+  await page.getByRole('treeitem', { name: 'First project' }).click();
+  const [colours, sizes] = ['Colours', 'Sizes'].map((name) => page.getByRole('article', { name }));
+  const text = colours?.getByRole('textbox', { name: 'Your message' });
+  await colours?.getByRole('button', { name: 'Reply' }).click();
+  await text?.fill('The warm ones');
+  await sizes?.getByRole('button', { name: 'Reply' }).click();
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveCount(2);
+  await page.getByRole('treeitem', { name: 'Campaigns' }).click();
+  await question(page).getByRole('button', { name: 'Go on editing' }).click();
+  await expect(page.getByRole('heading', { name: 'First project' })).toBeVisible();
+  await expect(
+    page.getByRole('textbox', { name: 'Your message' }).filter({ hasText: 'The warm ones' }),
+  ).toBeVisible();
+  await colours?.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('treeitem', { name: 'Campaigns' }).click();
+  await expect(question(page)).toHaveCount(0);
+});
+
 function question(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Leave and lose what you entered?' });
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BankFolderId, SubfolderMode } from '../../../shared/model/index.ts';
 import type { DirectoryView, FolderLinkInput } from '../../../shared/rpc/index.ts';
-import { PageHeader, StepList } from '../../components/index.ts';
+import { PageHeader, StepList, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { type RuleDraft, toRules, useAppStore } from '../../stores/index.ts';
@@ -35,6 +35,8 @@ export function FolderWizard() {
   const [drafts, setDrafts] = useState<readonly RuleDraft[]>([]);
   const [subfolders, setSubfolders] = useState<SubfolderMode>('flatten');
   const [isPlanReady, setIsPlanReady] = useState(false);
+  // Both folders are chosen again by a press or two; what was typed is not.
+  const letGo = useGuardedChanges(rulesText !== '' || drafts.length > 0);
   const linking = useMutation({
     mutationFn: (link: FolderLinkInput) => rpc.folders.link(link),
     onError: (error) => report(error, directory?.displayPath ?? ''),
@@ -73,7 +75,13 @@ export function FolderWizard() {
   };
   const start = (): void => {
     // What is given with the call happens only while the wizard is there: who has left is not called back.
-    if (link !== null) linking.mutate(link, { onSuccess: () => showActivity('all') });
+    if (link === null) return;
+    linking.mutate(link, {
+      onSuccess: () => {
+        letGo();
+        showActivity('all');
+      },
+    });
   };
 
   return (
@@ -107,7 +115,14 @@ export function FolderWizard() {
           {step !== 'local' && directory?.displayPath}
           {bankFolder !== null && step !== 'local' && ` → ${bankFolder.name}`}
         </span>
-        <Button variant="subtle" color="gray" onClick={() => goTo('folders')}>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            letGo();
+            goTo('folders');
+          }}
+        >
           {t('common.cancel')}
         </Button>
         {step !== 'local' && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { ProjectFolderId } from '../../../shared/model/index.ts';
 import type { ProjectFolderView } from '../../../shared/rpc/index.ts';
-import { FailureView } from '../../components/index.ts';
+import { FailureView, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow, reviewKey, useDraft } from '../../stores/index.ts';
@@ -39,6 +39,7 @@ function LoadedFolder({ folder }: { readonly folder: ProjectFolderView }) {
       rpc.projects.saveFolder({ clickId, projectFolderId, changes: { name: sent.name?.trim() } }),
     folder.name,
   );
+  useGuardedChanges(isChanged);
   const isNameMissing = draft.name?.trim() === '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();

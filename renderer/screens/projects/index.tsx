@@ -24,13 +24,22 @@ export function ProjectsScreen() {
   const { t } = useTexts();
   const projectId = useAppStore((state) => state.openProjectId);
   const showProject = useAppStore((state) => state.showProject);
+  const leaveFor = useAppStore((state) => state.leaveFor);
   const [folder, setFolder] = useState<Folder | null>(null);
   const [creation, setCreation] = useState<Creation | null>(null);
   const parent = folder === null ? null : { id: folder.projectFolderId, name: folder.name };
 
   const select = (item: ProjectTreeItem): void => {
-    setFolder(item.kind === 'folder' ? item : null);
-    showProject(item.kind === 'project' ? item.projectId : null);
+    const isShown =
+      item.kind === 'project'
+        ? item.projectId === projectId
+        : projectId === null && item.projectFolderId === folder?.projectFolderId;
+    const show = (): void => {
+      setFolder(item.kind === 'folder' ? item : null);
+      showProject(item.kind === 'project' ? item.projectId : null);
+    };
+    if (isShown) show();
+    else leaveFor('screen', show);
   };
   const create = (kind: Creation['kind']): void =>
     setCreation({ kind, parentId: parent?.id ?? topId, parentName: parent?.name ?? null });

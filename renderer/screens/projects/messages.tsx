@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { MessageId, ProjectId } from '../../../shared/model/index.ts';
 import type { MessageView } from '../../../shared/rpc/index.ts';
-import { FailureView, MessageText, useNow } from '../../components/index.ts';
+import { FailureView, MessageText, useGuardedChanges, useNow } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow, reviewKey, threadsOf, useAbilities, useClick } from '../../stores/index.ts';
@@ -17,7 +17,11 @@ export function Messages({ projectId }: { readonly projectId: ProjectId }) {
   const rpc = useRpc();
   const abilities = useAbilities();
   const nowMs = useNow(clockEveryMs);
-  const [replyTo, setReplyTo] = useState<MessageId | 'new' | null>(null);
+  // As many as are begun: whoever answers one thread and looks at another finds what they typed.
+  const [begun, setBegun] = useState<ReadonlySet<MessageId | 'new'>>(new Set());
+  const begin = (at: MessageId | 'new'): void => setBegun((before) => new Set(before).add(at));
+  const end = (at: MessageId | 'new'): void =>
+    setBegun((before) => new Set([...before].filter((each) => each !== at)));
   const messages = useQuery({
     queryKey: [reviewKey, 'messages', projectId],
     queryFn: ({ signal }) => rpc.projects.messages({ projectId }, { signal }),
@@ -31,15 +35,13 @@ export function Messages({ projectId }: { readonly projectId: ProjectId }) {
       <div className="project-section-head">
         <h3>{t('messages.title')}</h3>
         {canPost && (
-          <Button variant="default" size="compact-xs" onClick={() => setReplyTo('new')}>
+          <Button variant="default" size="compact-xs" onClick={() => begin('new')}>
             {t('messages.new')}
           </Button>
         )}
       </div>
       {failure !== null && <FailureView code={failure} onRetry={() => void messages.refetch()} />}
-      {replyTo === 'new' && (
-        <PostForm projectId={projectId} parentId={null} onClose={() => setReplyTo(null)} />
-      )}
+      {begun.has('new') && <PostForm projectId={projectId} parentId={null} onClose={() => end('new')} />}
       {messages.data?.length === 0 && <p className="g-dim">{t('messages.none')}</p>}
       {threads.map(({ first, replies }) => (
         <article key={first.messageId} className="message-thread" aria-label={first.subject ?? first.author}>
@@ -49,13 +51,13 @@ export function Messages({ projectId }: { readonly projectId: ProjectId }) {
               <Message message={reply} nowMs={nowMs} />
             </div>
           ))}
-          {canPost && !first.isDeleted && replyTo !== first.messageId && (
-            <Button variant="subtle" size="compact-xs" onClick={() => setReplyTo(first.messageId)}>
+          {canPost && !first.isDeleted && !begun.has(first.messageId) && (
+            <Button variant="subtle" size="compact-xs" onClick={() => begin(first.messageId)}>
               {t('messages.reply')}
             </Button>
           )}
-          {replyTo === first.messageId && (
-            <PostForm projectId={projectId} parentId={first.messageId} onClose={() => setReplyTo(null)} />
+          {begun.has(first.messageId) && (
+            <PostForm projectId={projectId} parentId={first.messageId} onClose={() => end(first.messageId)} />
           )}
         </article>
       ))}
@@ -91,6 +93,7 @@ function PostForm({
   const rpc = useRpc();
   const [subject, setSubject] = useState('');
   const [text, setText] = useState('');
+  useGuardedChanges(subject !== '' || text !== '');
   const post = useClick(
     (message: { readonly subject: string | null; readonly text: string }, clickId) =>
       rpc.projects.postMessage({ clickId, projectId, parentId, ...message }),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { ProjectView } from '../../../shared/rpc/index.ts';
-import { FailureView } from '../../components/index.ts';
+import { FailureView, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import {
@@ -21,6 +21,7 @@ export function ProjectForm({ project }: { readonly project: ProjectView }) {
       rpc.projects.save({ clickId, projectId: project.projectId, changes: projectFieldsChangesOf(sent) }),
     project.name,
   );
+  useGuardedChanges(isChanged);
   const problems = projectFieldsProblemsOf(draft, project);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

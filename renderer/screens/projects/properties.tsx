@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProjectView, PropertyFieldView } from '../../../shared/rpc/index.ts';
-import { WhyFacts } from '../../components/index.ts';
+import { useGuardedChanges, WhyFacts } from '../../components/index.ts';
 import { usePropertyText, useTexts } from '../../format/index.ts';
 import {
   propertyChangesOf,
@@ -47,7 +47,9 @@ function PropertiesForm({
   // As it was when the form was opened: what another hand filled in meanwhile is not emptied by this one.
   const [before] = useState(properties);
   const [fields] = useState(knownFields);
-  const [draft, setDraft] = useState(() => propertyDraftOf(properties, fields));
+  const [firstDraft] = useState(() => propertyDraftOf(properties, fields));
+  const [draft, setDraft] = useState(firstDraft);
+  useGuardedChanges(JSON.stringify(draft) !== JSON.stringify(firstDraft));
   const save = useSaveParts(owner, onEnd);
   const submit = (): void => {
     if (propertyProblemsOf(draft, fields).size > 0) return;

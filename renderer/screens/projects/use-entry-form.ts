@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useGuardedChanges } from '../../components/index.ts';
 import type { Asked } from '../../stores/index.ts';
 import type { EntryFieldsProps } from './entry-list.tsx';
 
@@ -20,7 +21,9 @@ export function useEntryForm<Entry, Row, Problem, Changes>(
 ) {
   // As it was when the form was opened: what came by another hand meanwhile is not taken out by this one.
   const [before] = useState(entries);
-  const [rows, onChange] = useState(() => rowsOf(entries));
+  const [firstRows] = useState(() => rowsOf(entries));
+  const [rows, onChange] = useState(firstRows);
+  useGuardedChanges(JSON.stringify(rows) !== JSON.stringify(firstRows));
   const [wasTried, setWasTried] = useState(false);
   const problems = problemsOf(rows);
   const onSave = (): void => {

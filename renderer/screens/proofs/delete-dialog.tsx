@@ -59,6 +59,7 @@ function DeleteBody({
   const { t } = useTexts();
   const rpc = useRpc();
   const goTo = useAppStore((state) => state.goTo);
+  const withoutAsking = useAppStore((state) => state.withoutAsking);
   const { proofId } = proof;
   const versionId = what.kind === 'version' ? what.versionId : null;
   const question = useQuery({
@@ -72,7 +73,8 @@ function DeleteBody({
     (confirmation: string) => rpc.proofs.remove({ proofId, versionId, confirmation }),
     () => {
       onClose();
-      if (versionId === null) goTo('proofs');
+      // What was typed about a proof that is no more has no place to be saved.
+      if (versionId === null) withoutAsking(() => goTo('proofs'));
     },
   );
   const failure = remove.failure ?? failureToShow(question.error);

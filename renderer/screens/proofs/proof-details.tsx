@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import type { ProofView } from '../../../shared/rpc/index.ts';
-import { FailureView } from '../../components/index.ts';
+import { FailureView, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { useDraft } from '../../stores/index.ts';
@@ -33,6 +33,7 @@ export function ProofDetails({
       }),
     proof.name,
   );
+  useGuardedChanges(isChanged);
   const isNameMissing = draft.name?.trim() === '';
 
   const submit = (event: FormEvent): void => {

@@ -1,28 +1,24 @@
 import { Button, Group, Modal } from '@mantine/core';
+import { GuardedForm, useFormGuard, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useAppStore } from '../../stores/index.ts';
+import { type ChosenFile, useAppStore } from '../../stores/index.ts';
 
 /** Says what the files would become, and sends nothing before the person agrees: the bank cannot be asked to undo it. */
 export function ReviewDialog() {
-  const { t, bytes } = useTexts();
+  const { t } = useTexts();
   const draft = useAppStore((state) => state.reviewDraft);
   const withdraw = useAppStore((state) => state.withdrawReview);
   const send = useAppStore((state) => state.sendReview);
+  const guard = useFormGuard(withdraw);
   const isRound = draft?.target.kind === 'next-version';
   return (
     <Modal
       opened={draft !== null}
-      onClose={withdraw}
+      {...guard.dialog}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       title={t(isRound ? 'review.roundTitle' : 'review.newTitle', { name: draft?.name ?? '' })}
     >
-      <ul className="review-files">
-        {draft?.files.map(({ name, body }) => (
-          <li key={name}>
-            <strong>{name}</strong> <span className="g-dim">{bytes(body.size)}</span>
-          </li>
-        ))}
-      </ul>
+      <GuardedForm guard={guard}>{draft !== null && <OfferedFiles files={draft.files} />}</GuardedForm>
       <p className="g-dim">{t(isRound ? 'review.roundHint' : 'review.newHint')}</p>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={withdraw}>
@@ -33,5 +29,20 @@ export function ReviewDialog() {
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+/** Brought together by hand: to be found again, one by one. */
+function OfferedFiles({ files }: { readonly files: readonly ChosenFile[] }) {
+  const { bytes } = useTexts();
+  useGuardedChanges(true);
+  return (
+    <ul className="review-files">
+      {files.map(({ name, body }) => (
+        <li key={name}>
+          <strong>{name}</strong> <span className="g-dim">{bytes(body.size)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { asId, type ConversionId, type ShelfQuery } from '../../../shared/model/index.ts';
 import type { DirectoryView } from '../../../shared/rpc/index.ts';
-import { FailureView } from '../../components/index.ts';
+import { FailureView, GuardedForm, useFormGuard, useGuardedChanges } from '../../components/index.ts';
 import { useConversionText, useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { useAppStore, useAssetLists, useClick } from '../../stores/index.ts';
@@ -17,15 +17,18 @@ export function ShelfDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
+  const guard = useFormGuard(onClose);
   return (
     <Modal
       opened={query !== null}
-      onClose={onClose}
+      {...guard.dialog}
       size="lg"
       closeButtonProps={{ 'aria-label': t('common.close') }}
       title={t('shelf.keepTitle')}
     >
-      {query !== null && <ShelfForm query={query} onClose={onClose} />}
+      <GuardedForm guard={guard}>
+        {query !== null && <ShelfForm query={query} onClose={onClose} />}
+      </GuardedForm>
     </Modal>
   );
 }
@@ -37,9 +40,11 @@ function ShelfForm({ query, onClose }: { readonly query: ShelfQuery; readonly on
   const { t } = useTexts();
   const rpc = useRpc();
   const goTo = useAppStore((state) => state.goTo);
-  const [name, setName] = useState(query.text.replace(/[*?]/g, '').trim());
+  const [proposed] = useState(query.text.replace(/[*?]/g, '').trim());
+  const [name, setName] = useState(proposed);
   const [conversion, setConversion] = useState('1');
   const [directory, setDirectory] = useState<DirectoryView | null>(null);
+  const letGo = useGuardedChanges(name !== proposed || conversion !== '1' || directory !== null);
   const lists = useAssetLists();
   const conversionText = useConversionText(lists.data);
   const conversionIds = lists.data?.conversions?.map(({ conversionId }) => conversionId) ?? usualIds;
@@ -53,6 +58,7 @@ function ShelfForm({ query, onClose }: { readonly query: ShelfQuery; readonly on
         conversionId: asId<ConversionId>(conversion),
       }),
     () => {
+      letGo();
       onClose();
       goTo('folders');
     },

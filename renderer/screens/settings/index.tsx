@@ -5,6 +5,7 @@
 import './settings.css';
 import { Loader, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Language } from '../../../shared/i18n/index.ts';
 import type { SettingsView } from '../../../shared/rpc/index.ts';
 import { FailureView, PageHeader } from '../../components/index.ts';
@@ -44,6 +45,8 @@ export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: La
     (state) => sections.find((each) => each === state.settingsSection) ?? 'general',
   );
   const showSettings = useAppStore((state) => state.showSettings);
+  // What was typed in a section stays there while another is looked at; what nobody has opened asks for nothing.
+  const opened = useRef(new Set<Section>()).current.add(section);
   const settings = useQuery({
     queryKey: settingsQueryKey,
     queryFn: ({ signal }) => rpc.settings.get(undefined, { signal }),
@@ -67,15 +70,15 @@ export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: La
         </Tabs.List>
         {sections.map((each) => (
           <Tabs.Panel key={each} value={each} className="settings-panel">
-            {each === section && each === 'general' && (
+            {opened.has(each) && each === 'general' && (
               <>
                 <DesktopSection />
                 <GeneralSection systemLanguage={systemLanguage} />
               </>
             )}
-            {each === section && each === 'accounts' && <AccountsSection />}
-            {each === section && each === 'notifications' && <NotificationsSection />}
-            {each === section && each !== 'general' && each !== 'accounts' && each !== 'notifications' && (
+            {opened.has(each) && each === 'accounts' && <AccountsSection />}
+            {opened.has(each) && each === 'notifications' && <NotificationsSection />}
+            {opened.has(each) && each !== 'general' && each !== 'accounts' && each !== 'notifications' && (
               <>
                 {failure !== null && <FailureView code={failure} onRetry={() => void settings.refetch()} />}
                 {settings.data === undefined

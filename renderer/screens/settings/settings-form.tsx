@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { SettingsView } from '../../../shared/rpc/index.ts';
-import { FailureView } from '../../components/index.ts';
+import { FailureView, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { toFailureCode, useAppStore, useStillHere } from '../../stores/index.ts';
 
@@ -31,6 +31,7 @@ export function SettingsForm({
   readonly children: ReactNode;
 }) {
   const { t } = useTexts();
+  useGuardedChanges(isTyped);
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<'none' | 'saved' | ErrorCode>('none');
   // Apart from it: what is typed meanwhile does not end the save.
