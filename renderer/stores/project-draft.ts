@@ -35,9 +35,17 @@ export function memberRowsOf(members: readonly Member[]): readonly MemberRow[] {
   return members.map(({ userId, fullName, roleId }) => ({ key: userId, fullName, userId, roleId }));
 }
 
-/** A row to fill in, with the role that people of this bank have most likely. */
-export function newMemberRow(key: string, { roleIds }: PeopleView): MemberRow {
-  return { key, fullName: null, userId: '', roleId: roleIds[0] ?? '' };
+/**
+ * A row to fill in, with the role that people of this bank have most likely; as long as Galley has not told of any, with that of the
+ * others in the list.
+ */
+export function newMemberRow(
+  key: string,
+  { roleIds }: PeopleView,
+  others: readonly Pick<MemberRow, 'roleId'>[],
+): MemberRow {
+  const roleId = roleIds[0] ?? others.find((other) => other.roleId.trim() !== '')?.roleId ?? '';
+  return { key, fullName: null, userId: '', roleId };
 }
 
 /** What is wrong, by row. */

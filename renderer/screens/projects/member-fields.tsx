@@ -63,7 +63,7 @@ export function MemberFields({ rows, problems, onChange }: EntryFieldsProps<Memb
       <AddEntry
         buttonRef={addButton}
         label={t('project.addMember')}
-        onClick={() => add(newMemberRow(crypto.randomUUID(), people))}
+        onClick={() => add(newMemberRow(crypto.randomUUID(), people, rows))}
       />
     </>
   );

@@ -14,6 +14,7 @@ import { asId, type MilestoneId, type ProjectRoleId, type UserId } from '../../.
 const anna = member('1', 'Anna', '1');
 const liisa = member('2', 'Liisa', '2');
 const members = [anna, liisa];
+const nobody = { users: [], roleIds: [] };
 
 describe('renderer/stores/project-draft, members', () => {
   it('sends nothing of what nobody changed', () => {
@@ -22,7 +23,7 @@ describe('renderer/stores/project-draft, members', () => {
 
   it('sends who came, went and changed the role, and nobody else', () => {
     const rows = [
-      { ...newMemberRow('new', { users: [], roleIds: [] }), userId: ' 3 ', roleId: '2' },
+      { ...newMemberRow('new', nobody, []), userId: ' 3 ', roleId: '2' },
       ...memberRowsOf([anna]).map((row) => ({ ...row, roleId: '2' })),
     ];
     expect(memberChangesOf(rows, members)).toEqual([
@@ -32,13 +33,22 @@ describe('renderer/stores/project-draft, members', () => {
     ]);
   });
 
+  it('proposes the role of the others until it is known which ones this bank has', () => {
+    const people = { users: [], roleIds: [asId<ProjectRoleId>('9')] };
+    const [first] = memberRowsOf([liisa]);
+    const rows = [{ ...first, roleId: ' ' }, ...memberRowsOf([liisa, anna])];
+    expect(newMemberRow('new', nobody, rows).roleId).toBe('2');
+    expect(newMemberRow('new', people, rows).roleId).toBe('9');
+    expect(newMemberRow('new', nobody, []).roleId).toBe('');
+  });
+
   it('says at each row what is wrong', () => {
     const people = { users: [], roleIds: [asId<ProjectRoleId>('1')] };
     const rows = [
       ...memberRowsOf(members),
-      newMemberRow('nobody', people),
-      { ...newMemberRow('again', people), userId: '2 ' },
-      { ...newMemberRow('no role', people), userId: '3', roleId: ' ' },
+      newMemberRow('nobody', people, []),
+      { ...newMemberRow('again', people, []), userId: '2 ' },
+      { ...newMemberRow('no role', people, []), userId: '3', roleId: ' ' },
     ];
     expect([...memberProblemsOf(rows)]).toEqual([
       ['nobody', 'person'],
