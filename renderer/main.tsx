@@ -91,13 +91,6 @@ async function start(): Promise<void> {
   // A hint that is not heard is made good by Galley's own looks.
   window.addEventListener('online', () => void connection.client.session.hintOnline().catch(() => undefined));
 
-  // In the desktop window a file is handed over by its path, in a moment, and a question here would keep the window from closing.
-  if (host === 'browser') {
-    window.addEventListener('beforeunload', (event) => {
-      if (isHandingOver(store.getState())) event.preventDefault();
-    });
-  }
-
   keepPlaceInAddress();
   // A desktop window would not close, without a word.
   if (host === 'browser') askBeforeUnload();
@@ -108,10 +101,11 @@ async function start(): Promise<void> {
   const { drawApp } = await import('./draw-app.tsx');
   drawApp(root, connection.client, store);
 
-  /** A reload and a closed tab take forms along; the browser words the question itself. */
+  /** A reload and a closed tab take forms along, and files that the host does not have yet; the browser words the question itself. */
   function askBeforeUnload(): void {
     window.addEventListener('beforeunload', (event) => {
-      if (store.getState().unsavedForms.length > 0) event.preventDefault();
+      const state = store.getState();
+      if (state.unsavedForms.length > 0 || isHandingOver(state)) event.preventDefault();
     });
   }
 
