@@ -44,7 +44,8 @@ function ShelfForm({ query, onClose }: { readonly query: ShelfQuery; readonly on
   const [name, setName] = useState(proposed);
   const [conversion, setConversion] = useState('1');
   const [directory, setDirectory] = useState<DirectoryView | null>(null);
-  const letGo = useGuardedChanges(name !== proposed || conversion !== '1' || directory !== null);
+  // The directory is not among it: one is chosen from the start, and another with a press.
+  const letGo = useGuardedChanges(name !== proposed || conversion !== '1');
   const lists = useAssetLists();
   const conversionText = useConversionText(lists.data);
   const conversionIds = lists.data?.conversions?.map(({ conversionId }) => conversionId) ?? usualIds;
