@@ -101,8 +101,8 @@ async function serve(flags: ServeFlags): Promise<void> {
   if (service.setAside !== null) {
     const { files, directory } = service.setAside;
     console.error(
-      `service: the database names nothing for ${files} stored file${files === 1 ? '' : 's'}, now in ${directory}. If bank.db is of an older ` +
-        'backup, put the newer one back and start again: it gets them back.',
+      `service: the database names nothing for ${files} stored file${files === 1 ? '' : 's'}, now in ${directory} for 30 days. A stop in the ` +
+        'middle of uploads leaves such files. If bank.db is of an older backup, put the newer one back and start again: it gets them back.',
     );
   }
   if (service.outboxDirectory !== null) {

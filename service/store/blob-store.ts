@@ -21,9 +21,12 @@ export interface DiskBlobStore extends BlobStore {
   pathOf(sha256: string): string;
   /**
    * Removes what a kill left unfinished, and sets whole blobs aside that no row names. Only before the service listens: an upload in
-   * flight is the same to it.
+   * flight is the same to it. `nowMs`: Unix time; what was set aside 30 days ago goes.
    */
-  sweep(isReferenced: (sha256s: readonly string[]) => Promise<ReadonlySet<string>>): Promise<SweptBlobs>;
+  sweep(
+    isReferenced: (sha256s: readonly string[]) => Promise<ReadonlySet<string>>,
+    nowMs: number,
+  ): Promise<SweptBlobs>;
   /** Somebody removed what named these: a later `collect` takes those away that nothing else names. */
   release(sha256s: readonly string[]): void;
   /**
@@ -114,7 +117,8 @@ export function createDiskBlobStore(directory: string): DiskBlobStore {
         highWaterMark: 256 * 1024,
       }),
 
-    sweep: (isReferenced) => sweepBlobs(paths, { isReferenced, largestTornBytes: smallBodyBytes }),
+    sweep: (isReferenced, nowMs) =>
+      sweepBlobs(paths, { isReferenced, largestTornBytes: smallBodyBytes, nowMs }),
 
     release(sha256s) {
       for (const sha256 of sha256s) recent.note(sha256);

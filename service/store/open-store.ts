@@ -68,7 +68,7 @@ export interface Store {
   readonly invitations: InvitationQueue;
   readonly setup: SetupStore;
   /** Removes what a kill left unfinished, and sets whole blobs without rows aside. Only while nothing uploads. */
-  sweep(): Promise<SweptBlobs>;
+  sweep(nowMs: number): Promise<SweptBlobs>;
   /** Removes blobs of uploads that failed at their end and of removed proofs, while others upload. Rounds must be minutes apart. */
   collectOrphans(): Promise<number>;
   /** Rejects while the database does not answer or the disk takes nothing. */
@@ -104,7 +104,7 @@ export async function openStore(directory: DataDirectory): Promise<Store> {
     invitations: createInvitationQueue(database),
     setup: createSetupStore(database),
 
-    sweep: () => blobs.sweep((sha256s) => referencedBlobs(database, sha256s)),
+    sweep: (nowMs) => blobs.sweep((sha256s) => referencedBlobs(database, sha256s), nowMs),
     collectOrphans: () => blobs.collect((sha256s) => referencedBlobs(database, sha256s)),
     checkHealth: createHealthCheck({
       database,

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobPaths } from './blob-paths.ts';
+
+/** Each start in between says that they are there. */
+export const SET_ASIDE_DAYS = 30;
 
 export interface SweptBlobs {
   readonly removedFiles: number;
@@ -14,7 +17,8 @@ export interface SweptBlobs {
 /**
  * Puts the blobs in order before anything is written. What proves by itself that it is unfinished is removed: a staged file, and a blob
  * that a kill tore. A whole blob that no row names may be the only copy of what a newer database names, so it is set aside, and
- * comes back as soon as a row names it (`docs/decisions/0046`).
+ * comes back as soon as a row names it (`docs/decisions/0046`). Nearly always it is what a kill left of an upload that nobody was
+ * promised: so it goes after a time in which a wrong database is noticed.
  */
 export async function sweepBlobs(
   paths: BlobPaths,
@@ -22,16 +26,17 @@ export async function sweepBlobs(
     readonly isReferenced: (sha256s: readonly string[]) => Promise<ReadonlySet<string>>;
     /** Larger blobs get their name when they are whole, and are never torn. */
     readonly largestTornBytes: number;
+    readonly nowMs: number;
   },
 ): Promise<SweptBlobs> {
-  const { isReferenced, largestTornBytes } = deps;
+  const { isReferenced, largestTornBytes, nowMs } = deps;
   const staged = await readdir(paths.staging);
   for (const name of staged) await unlink(join(paths.staging, name));
 
   const takenBack = await isReferenced(existsSync(paths.setAside) ? await readdir(paths.setAside) : []);
   for (const name of takenBack) await rename(join(paths.setAside, name), paths.pathOf(name));
 
-  let removedFiles = staged.length;
+  let removedFiles = staged.length + (await removeExpired(paths, nowMs));
   let files = 0;
   for (const shard of paths.shards) {
     const names = (await readdir(shard)).filter(isSha256);
@@ -46,6 +51,8 @@ export async function sweepBlobs(
       await mkdir(paths.setAside, { recursive: true });
       // Onto one of an earlier start, too: both are whole, so the content is the same.
       await rename(paths.pathOf(name), join(paths.setAside, name));
+      // From now on the time of the file says since when it lies there.
+      await utimes(join(paths.setAside, name), nowMs / 1000, nowMs / 1000);
       files += 1;
     }
   }
@@ -54,6 +61,17 @@ export async function sweepBlobs(
     setAside: files === 0 ? null : { files, directory: paths.setAside },
     takenBackFiles: takenBack.size,
   };
+}
+
+async function removeExpired({ setAside }: BlobPaths, nowMs: number): Promise<number> {
+  let removed = 0;
+  for (const name of existsSync(setAside) ? await readdir(setAside) : []) {
+    const path = join(setAside, name);
+    if (!isSha256(name) || nowMs - (await stat(path)).mtimeMs < SET_ASIDE_DAYS * 86_400_000) continue;
+    await unlink(path);
+    removed += 1;
+  }
+  return removed;
 }
 
 /** Other names are not of this store. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createConnection } from 'node:net';
@@ -135,7 +136,7 @@ describe('reference.md § Projects: upload of proofs', () => {
     expect([found?.Id, found?.MasterFile?.Info]).toMatchObject([asset.Id, { Width: 120, Height: 80 }]);
   });
 
-  it('has everything after a stop and start, and collects what deleted proofs leave behind', async () => {
+  it('has everything after a stop and start, and keeps apart what a proof leaves behind that was deleted just before', async () => {
     const first = await startProjectBank();
     const { bank, projects } = first;
     const shared = 'the same content in an asset and in a proof';
@@ -152,6 +153,10 @@ describe('reference.md § Projects: upload of proofs', () => {
     const after = await again.projects.readProof(proofId);
     const contents = [];
     for (const { Id } of after.Versions) contents.push((await original(again.bank, Id)).length);
-    expect([after, contents, (await storedFiles(again.bank)).length]).toEqual([before, [11, 400_000], 3]);
+    // Among the others nothing is left of it; for a month it could be a newer database that is missing (decision 0046).
+    const setAside = await readdir(join(bank.dataPath, 'blobs', 'set-aside'));
+    const others = (await storedFiles(again.bank)).filter((name) => !setAside.includes(name));
+    expect([after, contents, others.length]).toEqual([before, [11, 400_000], 3]);
+    expect(setAside).toEqual([createHash('sha256').update('doomed one').digest('hex')]);
   });
 });

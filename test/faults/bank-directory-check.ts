@@ -61,10 +61,16 @@ export function directoryDamage(dataPath: string): readonly string[] {
 }
 
 function blobDamage(directory: string, wanted: ReadonlySet<string>): readonly string[] {
-  const paths = filesIn(directory);
+  const all = filesIn(directory);
+  // What was on its way when the bank was killed, and came whole: kept apart, and never half of something.
+  const setAside = all.filter((path) => path.startsWith('set-aside/'));
+  const paths = all.filter((path) => !path.startsWith('set-aside/'));
   const there = new Set(paths.map((path) => path.slice(2)));
   return [
     ...[...wanted].filter((sha256) => !there.has(sha256)).map((sha256) => `blob ${sha256} is missing`),
+    ...setAside
+      .filter((path) => sha256Of(readFileSync(join(directory, path))) !== path.slice('set-aside/'.length))
+      .map((path) => `blob ${path} has other bytes than its name says`),
     ...paths
       .filter((path) => !wanted.has(path.slice(2)))
       .map((path) => `blob file ${path} belongs to nothing`),

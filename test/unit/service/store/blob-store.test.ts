@@ -25,6 +25,9 @@ function inChunks(bytes: Buffer, chunkBytes: number): Readable {
   return Readable.from(chunks, { objectMode: false });
 }
 
+const nowMs = Date.UTC(2026, 0, 1);
+const dayMs = 86_400_000;
+
 const sizes = [0, 1, 262_144, 262_145, 3_333_333];
 
 describe('blob-store', () => {
@@ -85,7 +88,7 @@ describe('blob-store', () => {
     await writeFile(store.pathOf(createHash('sha256').update('torn').digest('hex')), 'to');
     const isReferenced = async (asked: readonly string[]) =>
       new Set(asked.filter((name) => name === keep.sha256));
-    expect(await store.sweep(isReferenced)).toEqual({
+    expect(await store.sweep(isReferenced, nowMs)).toEqual({
       removedFiles: 2,
       setAside: null,
       takenBackFiles: 0,
@@ -101,7 +104,7 @@ describe('blob-store', () => {
     );
     await store.publish(blobs);
     const names = blobs.map(({ sha256 }) => sha256);
-    const swept = await store.sweep(async () => new Set());
+    const swept = await store.sweep(async () => new Set(), nowMs);
     expect(swept).toEqual({
       removedFiles: 0,
       setAside: { files: 2, directory: join(directory, 'set-aside') },
@@ -113,17 +116,29 @@ describe('blob-store', () => {
 
     // The same content comes anew and is torn by a kill: the whole one stays.
     await writeFile(store.pathOf(names[0] ?? ''), 'sm');
-    await store.sweep(async () => new Set());
-    const back = await store.sweep(async (asked) => new Set(asked));
+    await store.sweep(async () => new Set(), nowMs);
+    const back = await store.sweep(async (asked) => new Set(asked), nowMs);
     expect(back).toEqual({ removedFiles: 0, setAside: null, takenBackFiles: 2 });
     const read = await Promise.all(names.map((name) => buffer(store.read(name, null))));
     expect(read).toEqual(contents);
   });
 
+  it('removes what was set aside a month ago, and no row has asked for', async () => {
+    const { store, files, directory } = await createStore();
+    const blob = await store.stage(inChunks(Buffer.from('whole'), 10), 5);
+    await store.publish([blob]);
+    const none = async () => new Set<string>();
+    await store.sweep(none, nowMs);
+    expect((await store.sweep(none, nowMs + 29 * dayMs)).removedFiles).toBe(0);
+    expect(await files()).toEqual([join(directory, 'set-aside', blob.sha256)]);
+    expect((await store.sweep(none, nowMs + 30 * dayMs)).removedFiles).toBe(1);
+    expect(await files()).toEqual([]);
+  });
+
   it('leaves alone what is no blob by its name', async () => {
     const { store, files, directory } = await createStore();
     await writeFile(join(directory, '0', 'notes.txt'), 'mine');
-    await store.sweep(async () => new Set());
+    await store.sweep(async () => new Set(), nowMs);
     expect(await files()).toEqual([join(directory, '0', 'notes.txt')]);
   });
 
