@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BlobPaths } from './blob-paths.ts';
 
 /** Each start in between says that they are there. */
-export const SET_ASIDE_DAYS = 30;
+const SET_ASIDE_DAYS = 30;
 
 export interface SweptBlobs {
   readonly removedFiles: number;
