@@ -2,6 +2,15 @@ import './overall-progress.css';
 import { useTexts } from '../format/index.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
+export interface OverallProgressProps {
+  readonly doneFiles: number;
+  readonly totalFiles: number;
+  readonly doneBytes: number;
+  readonly totalBytes: number;
+  /** 0 while nothing moves. */
+  readonly bytesPerSecond: number;
+}
+
 /** Everything that is being worked off: files, bytes, and how long it will take at the present rate. */
 export function OverallProgress({
   doneFiles,
@@ -9,16 +18,12 @@ export function OverallProgress({
   doneBytes,
   totalBytes,
   bytesPerSecond,
-}: {
-  readonly doneFiles: number;
-  readonly totalFiles: number;
-  readonly doneBytes: number;
-  readonly totalBytes: number;
-  readonly bytesPerSecond: number;
-}) {
+}: OverallProgressProps) {
   const { t, number, bytes, rate, duration } = useTexts();
   const files = t('activity.overallFiles', { done: number(doneFiles), total: number(totalFiles) });
   const size = t('activity.overallBytes', { done: bytes(doneBytes), total: bytes(totalBytes) });
+  // A rate of the first bytes alone would tell of days.
+  const leftMs = doneBytes > 0 ? ((totalBytes - doneBytes) / bytesPerSecond) * 1_000 : null;
   const share = totalBytes > 0 ? doneBytes / totalBytes : doneFiles / Math.max(1, totalFiles);
   return (
     <section className="overall-progress" aria-label={t('activity.overall')}>
@@ -28,10 +33,7 @@ export function OverallProgress({
         {bytesPerSecond > 0 && (
           <span className="g-dim">
             {rate(bytesPerSecond)}
-            {' · '}
-            {t('activity.timeLeft', {
-              time: duration(((totalBytes - doneBytes) / bytesPerSecond) * 1_000),
-            })}
+            {leftMs !== null && ` · ${t('activity.timeLeft', { time: duration(leftMs) })}`}
           </span>
         )}
       </div>

@@ -4,6 +4,9 @@ import { dragFiles } from './support/drag-files.ts';
 import type { GalleyHost } from './support/galley-host.ts';
 import { expect, test } from './support/galley-test.ts';
 
+/** At the slowest limit. */
+const twoSecondsBytes = 500_000;
+
 test('two dropped files become assets of the chosen folder and share a line of Activity', {
   tag: '@documented',
 }, async ({ app, galley }) => {
@@ -15,7 +18,7 @@ test('two dropped files become assets of the chosen folder and share a line of A
   await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
   await dialog.getByRole('button', { name: 'Show in Activity' }).click();
   await expect(droppedLine(page)).toContainText('2 files');
-  await openDroppedLine(page);
+  await droppedLine(page).click();
   await expect(app.row('spring.txt').getByText('Done')).toBeVisible();
   await expect(app.row('Käsi & käsi #1.txt').getByText('Done')).toBeVisible();
   const held = new Map(
@@ -34,7 +37,7 @@ test('a clash is answered before anything starts, and the same content is not se
 }, async ({ app, galley }) => {
   const { page } = app;
   await upload(page, galley, { 'brief.txt': 'first brief', 'same.txt': 'unchanged' });
-  await openDroppedLine(page);
+  await droppedLine(page).click();
   await expect(app.row('brief.txt').getByText('Done')).toBeVisible();
   await expect(app.row('same.txt').getByText('Done')).toBeVisible();
   const before = await galley.bank.assetsIn('Inbox');
@@ -55,17 +58,28 @@ test('a clash is answered before anything starts, and the same content is not se
   expect(after.find(({ fileName }) => fileName === 'brief.txt')?.sha256).toBe(sha256('second brief'));
 });
 
+test('a press on the line of a drop opens it, also when its uploads end before the button is let go', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await page.getByRole('combobox', { name: 'Speed limit' }).selectOption('250000');
+  await upload(page, galley, { 'long.txt': 'l'.repeat(twoSecondsBytes), 'short.txt': 'short' });
+  await droppedLine(page).hover();
+  const line = page.getByRole('row', { name: /^Uploads by hand/ });
+  await expect(line.getByRole('progressbar')).toBeVisible();
+  await page.mouse.down();
+  await expect(line.getByText('Done', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Progress of everything' })).toHaveCount(0);
+  await page.mouse.up();
+  await expect(app.row('long.txt').getByText('Done')).toBeVisible();
+});
+
 /** The line that stands for the files of a drop, and opens to them. */
 function droppedLine(page: Page): Locator {
   return page
     .getByRole('grid', { name: 'Uploads and downloads' })
     .getByRole('button', { name: /^Uploads by hand/ });
-}
-
-/** At a quiet moment: while uploads end the line is drawn anew, and a click may lose its button between press and release. */
-async function openDroppedLine(page: Page): Promise<void> {
-  await expect(page.getByRole('row', { name: /^Uploads by hand/ }).getByText('Done')).toBeVisible();
-  await droppedLine(page).click();
 }
 
 /** The folder that uploads of the built-in bank go to by themselves; elsewhere a person pastes its id. */

@@ -85,12 +85,6 @@ export function ActivityScreen() {
   return (
     <>
       <ActivityHead counts={counts} />
-      {batch !== null && (
-        <OverallProgress
-          {...batch}
-          bytesPerSecond={status !== null && status.counts.running > 0 ? status.bytesPerSecond : 0}
-        />
-      )}
       {failure !== null && (
         <div className="page-inset">
           <FailureView code={failure} onRetry={pages.reload} />
@@ -138,6 +132,13 @@ export function ActivityScreen() {
               />
             );
           }}
+        />
+      )}
+      {/* Below the list: it comes and goes by itself, and no row may move away under a press that has begun. */}
+      {batch !== null && (
+        <OverallProgress
+          {...batch}
+          bytesPerSecond={status !== null && status.counts.running > 0 ? status.bytesPerSecond : 0}
         />
       )}
       {menu !== null && (

@@ -1,10 +1,5 @@
-import { MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { BatchRow, DownloadRow, TransferRow } from '../../../../renderer/components/index.ts';
-import { createTranslator } from '../../../../renderer/format/index.ts';
 import {
   type AssetId,
   asId,
@@ -15,6 +10,7 @@ import {
   type TransferView,
 } from '../../../../shared/model/index.ts';
 import type { DownloadView } from '../../../../shared/rpc/index.ts';
+import { renderedText } from '../../../support/rendered-text.tsx';
 import { transfer } from '../../../support/transfer-view.ts';
 
 const nowMs = 1_700_000_000_000;
@@ -62,7 +58,7 @@ describe('renderer/components, rows that wait', () => {
   });
 
   it('says of a download that waits why, and when', () => {
-    const text = textOf(
+    const text = renderedText(
       <DownloadRow
         {...actions}
         download={{
@@ -75,12 +71,12 @@ describe('renderer/components, rows that wait', () => {
     );
     expect(text).toContain('The media bank asked Galley to slow down.');
     expect(text).toMatch(/Again in 2 min/);
-    expect(textOf(<DownloadRow {...actions} download={download} held="paused" />)).toContain('Paused');
+    expect(renderedText(<DownloadRow {...actions} download={download} held="paused" />)).toContain('Paused');
   });
 
   it('says of a batch why none of its files goes', () => {
     const row = (held: EngineWord | null): string =>
-      textOf(
+      renderedText(
         <BatchRow
           batch={{
             batchId: 1,
@@ -141,15 +137,7 @@ const download: DownloadView = {
 
 function uploadText(change: Partial<TransferView>, held: EngineWord | null = null): string {
   const row = transfer('logo', 'queued', { updatedAtMs: nowMs, ...change });
-  return textOf(<TransferRow {...actions} transfer={row} held={held} choices={[]} onAnswer={() => {}} />);
-}
-
-/** What a person reads of it, in English. */
-function textOf(row: ReactNode): string {
-  const html = renderToStaticMarkup(
-    <I18nextProvider i18n={createTranslator('en-GB')}>
-      <MantineProvider>{row}</MantineProvider>
-    </I18nextProvider>,
+  return renderedText(
+    <TransferRow {...actions} transfer={row} held={held} choices={[]} onAnswer={() => {}} />,
   );
-  return html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }

@@ -1,0 +1,15 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { createTranslator } from '../../renderer/format/index.ts';
+
+/** What a person reads of it, in English. */
+export function renderedText(part: ReactNode): string {
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={createTranslator('en-GB')}>
+      <MantineProvider>{part}</MantineProvider>
+    </I18nextProvider>,
+  );
+  return html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+}
