@@ -37,13 +37,15 @@ interface Wish {
   readonly file: HashedFile;
   readonly replaces: Intent | null;
   readonly promise: (target: UploadTarget, s0: readonly AssetId[], cause: IntentCause | null) => IntentId;
+  /** For an asset that is known; where this very file is on its way to it, that promise. */
+  readonly promiseOnce: (target: UploadTarget) => IntentId;
 }
 
 /**
  * Promises the upload of a file that belongs to no watched folder. A bank folder that holds the very same file already
  * gets nothing; one that holds the name with other content leads to a question, unless `onClash` answers it for the very
  * assets that bear it now. What is promised to the folder but not there yet counts as well: dropping a file twice
- * promises it once, and what was parked for it ends in the same step.
+ * promises it once, whatever the answer, and what was parked for it ends in the same step.
  * `replaces`: a parked promise of this file for the same target, which a person wants to be tried again. Nothing comes of that
  * when it is not parked any more.
  * Throws AppError when the file or the bank folder, or all that may bear the name in it, cannot be read, and the signal's
@@ -90,12 +92,13 @@ export async function uploadOneOff(
     const isSame = last?.sha256 === file.sha256 && last.sentName === request.fileName.normalize('NFC');
     return isSame ? last.intentId : null;
   };
+  const promiseOnce: Wish['promiseOnce'] = (target) => sameComing(target) ?? promise(target, [], null);
 
   const promiseVersion = async (target: UploadTarget): Promise<OneOffResult> => {
     if (isOver(journal, replaces)) return { kind: 'skipped' };
     const intentId = journal.transaction(() => {
       if (replaces !== null) journal.discard(replaces.intentId);
-      return sameComing(target) ?? promise(target, [], null);
+      return promiseOnce(target);
     });
     if (replaces !== null) await deps.onReplaced(replaces);
     return { kind: 'promised', intentId };
@@ -108,7 +111,7 @@ export async function uploadOneOff(
     case 'version':
       return promiseVersion({ ...target, fileId: null });
     case 'asset':
-      return uploadAsset(deps, target, { request, file, replaces, promise }, signal);
+      return uploadAsset(deps, target, { request, file, replaces, promise, promiseOnce }, signal);
     default:
       return assertNever(target);
   }
@@ -168,7 +171,7 @@ interface AssetFacts {
 function decide(
   journal: Journal,
   target: Extract<UploadTarget, { kind: 'asset' }>,
-  { request, file, promise }: Wish,
+  { request, file, promise, promiseOnce }: Wish,
   { same, named, bearing, decided, unsettled }: AssetFacts,
   reading: Pick<BankReading, 'mayHide'>,
 ): OneOffResult {
@@ -176,17 +179,21 @@ function decide(
   const { bankFolderId } = target;
   const key = blockingKey(target, fileName);
   const s0 = bearing.map(({ assetId }) => assetId);
-  if (onClash?.choice === 'new-asset') return { kind: 'promised', intentId: promise(target, s0, null) };
-  if (same !== null) {
+  const isNew = onClash?.choice === 'new-asset';
+  // Wanted beside it, by whoever saw it: what came since may be of this very hand-over, made once before.
+  const isSameSeen = isNew && same !== null && isAnsweredFor(onClash, [same.assetId]);
+  if (same !== null && !isSameSeen) {
     journal.noteIdentical({ watchedFolderId: null, bankFolderId }, 1);
     return { kind: 'already-there', assetId: same.assetId };
   }
   const ids = named.map(({ assetId }) => assetId);
   const choice = onClash !== null && isAnsweredFor(onClash, ids) ? onClash.choice : null;
   const twin = unsettled.find(
-    (intent) => isOfFile(intent, file) && (isComing(intent) || (isQuestion(intent) && choice === null)),
+    (intent) =>
+      isOfFile(intent, file) && (isComing(intent) || (isQuestion(intent) && choice === null && !isNew)),
   );
   if (twin !== undefined) return { kind: 'promised', intentId: twin.intentId };
+  if (isNew) return { kind: 'promised', intentId: promise(target, s0, null) };
   const coming = unsettled.filter(
     (intent) => isComing(intent) && blockingKey(target, intent.sentName) === key,
   );
@@ -200,7 +207,7 @@ function decide(
   if (choice === 'new-version' && only !== undefined) {
     const { assetId, master } = only;
     const version = { kind: 'version', bankFolderId, assetId, fileId: master.fileId } as const;
-    return { kind: 'promised', intentId: promise(version, [], null) };
+    return { kind: 'promised', intentId: promiseOnce(version) };
   }
   return { kind: 'promised', intentId: promise(target, s0, clashOf(fileName, only, count)) };
 }

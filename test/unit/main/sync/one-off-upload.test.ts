@@ -133,6 +133,33 @@ describe('one-off-upload', () => {
     expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', target: { kind: 'asset' } });
   });
 
+  // A connection that breaks after the hand-over leaves a page that hands over once more.
+  it.each(['new-version', 'new-asset'] as const)(
+    'promises once what is handed over twice with the answer %s',
+    async (choice) => {
+      const { bench, drop, spools } = await dropping('theirs');
+      const first = await drop('ours', choice, ['asset-1']);
+      expect(await drop('ours', choice, ['asset-1'])).toEqual(first);
+      expect(bench.engine.status().counts.queued).toBe(1);
+      expect(bench.spooledRemoved).toEqual([spools[1]]);
+    },
+  );
+
+  it('makes no second new asset of a file whose first has arrived since the answer', async () => {
+    const { bench, drop } = await dropping('theirs', 'ours');
+    expect(await drop('ours', 'new-asset', ['asset-1'])).toEqual({
+      kind: 'already-there',
+      assetId: 'asset-2',
+    });
+    expect(bench.states()).toEqual({});
+  });
+
+  it('makes a new asset of the same content where a person saw that it is there', async () => {
+    const { bench, drop } = await dropping('theirs', 'ours');
+    await drop('ours', 'new-asset', ['asset-1', 'asset-2']);
+    expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', target: { kind: 'asset' } });
+  });
+
   it('skips where that is the answer already, and removes the copy', async () => {
     const { bench, drop, spools } = await dropping('theirs');
     expect(await drop('ours', 'skip')).toEqual({ kind: 'skipped' });
