@@ -33,10 +33,12 @@ export async function sweepBlobs(
   const staged = await readdir(paths.staging);
   for (const name of staged) await unlink(join(paths.staging, name));
 
-  const takenBack = await isReferenced(existsSync(paths.setAside) ? await readdir(paths.setAside) : []);
+  const aside = existsSync(paths.setAside) ? (await readdir(paths.setAside)).filter(isSha256) : [];
+  const takenBack = await isReferenced(aside);
   for (const name of takenBack) await rename(join(paths.setAside, name), paths.pathOf(name));
+  const left = aside.filter((name) => !takenBack.has(name)).map((name) => join(paths.setAside, name));
 
-  let removedFiles = staged.length + (await removeExpired(paths, nowMs));
+  let removedFiles = staged.length + (await removeExpired(left, nowMs));
   let files = 0;
   for (const shard of paths.shards) {
     const names = (await readdir(shard)).filter(isSha256);
@@ -63,11 +65,10 @@ export async function sweepBlobs(
   };
 }
 
-async function removeExpired({ setAside }: BlobPaths, nowMs: number): Promise<number> {
+async function removeExpired(paths: readonly string[], nowMs: number): Promise<number> {
   let removed = 0;
-  for (const name of existsSync(setAside) ? await readdir(setAside) : []) {
-    const path = join(setAside, name);
-    if (!isSha256(name) || nowMs - (await stat(path)).mtimeMs < SET_ASIDE_DAYS * 86_400_000) continue;
+  for (const path of paths) {
+    if (nowMs - (await stat(path)).mtimeMs < SET_ASIDE_DAYS * 86_400_000) continue;
     await unlink(path);
     removed += 1;
   }
