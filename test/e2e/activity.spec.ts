@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { expect, test } from './support/galley-test.ts';
 import { poster } from './support/poster.ts';
 
@@ -232,6 +233,44 @@ test('the menu of a row opens by keyboard and gives focus back', async ({ app })
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   await expect(button).toBeFocused();
+});
+
+test('the menu of a row follows it, and closes when the row is scrolled away or gone', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  const many = Array.from({ length: 40 }, (_, index) => `line_${index}.txt`);
+  const [first, second] = await galley.bank.assetsIn('Press');
+  if (first === undefined || second === undefined) throw new Error('The demo data has too little in Press.');
+  await app.plant(Object.fromEntries(many.map((name) => [`Lines/${name}`, name])));
+  await app.plant({ [`Lines/${first.fileName}`]: 'other', [`Lines/${second.fileName}`]: 'other' });
+  await app.planFolder('Lines', 'Press');
+  await app.start();
+  await expect(page.getByRole('contentinfo')).toContainText('Needs attention');
+  const show = page.getByRole('radiogroup', { name: 'Show' });
+  await show.getByText('Done').click();
+  const list = page.getByRole('grid', { name: 'Uploads' });
+  await expect(list).toHaveAttribute('aria-rowcount', '40');
+  const more = list.getByRole('button', { name: /^More actions/ }).nth(3);
+  const menu = page.getByRole('menu', { name: 'More actions' });
+  await more.click();
+  const topOf = async (it: Locator): Promise<number> => (await it.boundingBox())?.y ?? Number.NaN;
+  const below = (await topOf(menu)) - (await topOf(more));
+  await list.evaluate((element) => element.scrollBy(0, 40));
+  await expect.poll(async () => Math.abs((await topOf(menu)) - (await topOf(more)) - below)).toBeLessThan(2);
+  await list.evaluate((element) => element.scrollBy(0, 600));
+  await expect(menu).toHaveCount(0);
+  await expect(list.locator(':focus')).toHaveCount(1);
+
+  await show.getByText('Issues').click();
+  await list.getByRole('button', { name: `More actions: ${first.fileName}` }).click();
+  await expect(menu).toBeVisible();
+  // Not by the pointer, which would close the menu by itself.
+  await list.getByRole('button', { name: `New asset: ${first.fileName}` }).dispatchEvent('click');
+  await expect(app.row(first.fileName)).toHaveCount(0);
+  await expect(menu).toHaveCount(0);
+  await expect(list.getByRole('row')).toBeFocused();
 });
 
 test('the counts that are shown are those of the list at a quiet moment, and after a restart of the page', async ({

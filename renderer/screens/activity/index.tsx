@@ -81,6 +81,7 @@ export function ActivityScreen() {
   const latest = (row: ActivityFileRow): ActivityFileRow => latestFileRow(transfers, downloads, row);
   const whyRow = whyOf === null ? null : latest(whyOf);
   const closeWhy = useCallback(() => setWhyOf(null), []);
+  const closeMenu = useCallback(() => setMenu(null), []);
 
   return (
     <>
@@ -146,7 +147,7 @@ export function ActivityScreen() {
           open={{ ...menu, row: latest(menu.row) }}
           nowMs={nowMs}
           onWhy={setWhyOf}
-          onClose={() => setMenu(null)}
+          onClose={closeMenu}
         />
       )}
       <WhyDrawer row={whyRow} target={targetOf(whyRow)} nowMs={nowMs} onClose={closeWhy} />

@@ -7,6 +7,7 @@ import {
   IconRotateClockwise,
   IconX,
 } from '@tabler/icons-react';
+import { type Ref, useEffect, useImperativeHandle } from 'react';
 import type { ActivityFileRow } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { bankSiteOf, useAppStore } from '../../stores/index.ts';
@@ -28,13 +29,14 @@ export function RowMenu({
   readonly open: OpenRowMenu;
   readonly nowMs: number;
   readonly onWhy: (row: ActivityFileRow) => void;
+  /** Stays the same function. */
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
   const bankSite = useAppStore((state) => bankSiteOf(state.session));
   const { row, anchor } = open;
   const commands = useRowCommands()(row, nowMs);
-  const { left, top, width, height } = anchor.getBoundingClientRect();
+  useCloseWhenGone(anchor, onClose);
   return (
     <Menu
       opened
@@ -48,7 +50,7 @@ export function RowMenu({
       trapFocus
     >
       <Menu.Target>
-        <span style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+        <Anchor element={anchor} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('transfer.menu')}>
         {commands.canRetry && (
@@ -88,4 +90,31 @@ export function RowMenu({
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Tells the menu of a button that is drawn elsewhere: it follows that one when the list moves. */
+function Anchor({ element, ref }: { readonly element: HTMLElement; readonly ref?: Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => element, [element]);
+  return null;
+}
+
+/** A row that is scrolled away, or has left the list, takes its menu along. The focus stays in the list, or where that was. */
+function useCloseWhenGone(anchor: HTMLElement, onClose: () => void): void {
+  useEffect(() => {
+    const list = anchor.closest('[role="grid"]');
+    const watcher = new IntersectionObserver((changes) => {
+      if (changes.at(-1)?.isIntersecting !== false) return;
+      onClose();
+      focusIn(list, anchor);
+    });
+    watcher.observe(anchor);
+    return () => watcher.disconnect();
+  }, [anchor, onClose]);
+}
+
+function focusIn(list: Element | null, anchor: HTMLElement): void {
+  const reached = list?.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
+  if (anchor.isConnected) anchor.focus({ preventScroll: true });
+  else if (list?.isConnected === true && reached) reached.focus({ preventScroll: true });
+  else document.getElementById('content')?.focus();
 }
