@@ -62,7 +62,7 @@ export function CreateForm({
     [draft, typedProperties].some((part) => Object.keys(part).length > 0) ||
       members.length + tasks.length + milestones.length > 0,
   );
-  const create = useCreate(creation, (projectId) => {
+  const create = useCreate(creation, draft.name ?? '', (projectId) => {
     letGo();
     onCreated(projectId);
   });
@@ -181,16 +181,21 @@ function More({
   );
 }
 
-function useCreate({ kind }: Creation, onCreated: (projectId: ProjectId | null) => void) {
+function useCreate({ kind }: Creation, name: string, onCreated: (projectId: ProjectId | null) => void) {
   const rpc = useRpc();
-  return useClick(async (changes: ProjectSave['changes'], clickId): Promise<ProjectId | null> => {
-    if (kind === 'project') return (await rpc.projects.save({ clickId, projectId: null, changes })).projectId;
-    const { name, parentId, members, properties } = changes;
-    await rpc.projects.saveFolder({
-      clickId,
-      projectFolderId: null,
-      changes: { name, parentId, members, properties },
-    });
-    return null;
-  }, onCreated);
+  return useClick(
+    async (changes: ProjectSave['changes'], clickId): Promise<ProjectId | null> => {
+      if (kind === 'project')
+        return (await rpc.projects.save({ clickId, projectId: null, changes })).projectId;
+      const { parentId, members, properties } = changes;
+      await rpc.projects.saveFolder({
+        clickId,
+        projectFolderId: null,
+        changes: { name: changes.name, parentId, members, properties },
+      });
+      return null;
+    },
+    onCreated,
+    name,
+  );
 }

@@ -33,7 +33,7 @@ function LoadedFolder({ folder }: { readonly folder: ProjectFolderView }) {
   const { t } = useTexts();
   const rpc = useRpc();
   const { projectFolderId } = folder;
-  const owner: PartsOwner = { kind: 'folder', projectFolderId };
+  const owner: PartsOwner = { kind: 'folder', projectFolderId, name: folder.name };
   const { draft, isChanged, change, save } = useDraft<{ readonly name?: string }>(
     (sent, clickId) =>
       rpc.projects.saveFolder({ clickId, projectFolderId, changes: { name: sent.name?.trim() } }),

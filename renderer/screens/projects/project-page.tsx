@@ -38,7 +38,7 @@ export function ProjectPage({ projectId }: { readonly projectId: ProjectId }) {
 
 function LoadedProject({ project }: { readonly project: ProjectView }) {
   const { t } = useTexts();
-  const owner: PartsOwner = { kind: 'project', projectId: project.projectId };
+  const owner: PartsOwner = { kind: 'project', projectId: project.projectId, name: project.name };
   const counts = [
     project.proofCount === null ? null : t('project.proofCount', { count: project.proofCount }),
     project.assetCount === null ? null : t('project.assetCount', { count: project.assetCount }),

@@ -4,18 +4,23 @@ import { useRpc } from '../../rpc/index.ts';
 import { type Asked, useClick } from '../../stores/index.ts';
 
 /** A project or a project folder: both have members and properties. */
-export type PartsOwner =
+export type PartsOwner = { readonly name: string } & (
   | { readonly kind: 'project'; readonly projectId: ProjectId }
-  | { readonly kind: 'folder'; readonly projectFolderId: ProjectFolderId };
+  | { readonly kind: 'folder'; readonly projectFolderId: ProjectFolderId }
+);
 
 /** Saves what projects and project folders have in common. */
 export function useSaveParts(owner: PartsOwner, onDone: () => void): Asked<ProjectFolderSave['changes']> {
   const rpc = useRpc();
-  return useClick(async (changes: ProjectFolderSave['changes'], clickId) => {
-    if (owner.kind === 'project') {
-      await rpc.projects.save({ clickId, projectId: owner.projectId, changes });
-    } else {
-      await rpc.projects.saveFolder({ clickId, projectFolderId: owner.projectFolderId, changes });
-    }
-  }, onDone);
+  return useClick(
+    async (changes: ProjectFolderSave['changes'], clickId) => {
+      if (owner.kind === 'project') {
+        await rpc.projects.save({ clickId, projectId: owner.projectId, changes });
+      } else {
+        await rpc.projects.saveFolder({ clickId, projectFolderId: owner.projectFolderId, changes });
+      }
+    },
+    onDone,
+    owner.name,
+  );
 }
