@@ -23,6 +23,7 @@ export function ProxyBeforeSignIn() {
   return (
     <div>
       <Button
+        className="proxy-open"
         variant="subtle"
         size="compact-xs"
         aria-expanded={isOpen}
