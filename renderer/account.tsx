@@ -90,9 +90,9 @@ export function Account() {
                 </UnstyledButton>
               );
             })}
-            {isHeld && <span className="g-dim">{t('account.sendingWait')}</span>}
           </section>
         )}
+        {isHeld && <span className="g-dim">{t('account.sendingWait')}</span>}
         <Button
           variant="default"
           leftSection={<IconUsers size={15} />}
@@ -106,6 +106,7 @@ export function Account() {
         <Button
           variant="default"
           leftSection={<IconLogout size={15} />}
+          disabled={isHeld}
           onClick={() =>
             leaveFor('account', () => {
               rpc.session.signOut().catch((error: unknown) => report(error, ''));

@@ -97,6 +97,9 @@ test('what was typed in the settings stays while another part is looked at, and 
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('tabpanel', { name: 'Notifications' })).toBeVisible();
   await expect(list).toBeHidden();
+  await app.goTo('Activity');
+  await question(page).getByRole('button', { name: 'Go on editing' }).click();
+  await page.getByRole('tab', { name: 'Notifications' }).focus();
   await page.keyboard.press('ArrowUp');
   await expect(list).toHaveValue('draft*');
   await app.goTo('Activity');
@@ -128,6 +131,73 @@ test('a reply stays while another thread is answered, and is asked about before 
   await colours?.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('treeitem', { name: 'Campaigns' }).click();
   await expect(question(page)).toHaveCount(0);
+});
+
+test('adding an account and signing out ask before they take along what was typed', async ({ app }) => {
+  const { page } = app;
+  await app.goTo('Settings');
+  await page.getByRole('tab', { name: 'Watching' }).click();
+  const list = page.getByRole('textbox', { name: /^Ignore list/ });
+  await list.fill('draft*');
+  await page.getByRole('tab', { name: 'Accounts' }).click();
+  const add = page.getByRole('button', { name: 'Add an account…' });
+  await add.click();
+  await question(page).getByRole('button', { name: 'Go on editing' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  const accounts = page.getByRole('list', { name: 'Accounts' });
+  await accounts.getByRole('button', { name: 'Sign out' }).click();
+  await question(page).getByRole('button', { name: 'Go on editing' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await add.click();
+  await question(page).getByRole('button', { name: 'Throw away' }).click();
+  await expect(page.getByRole('textbox', { name: 'Address of the bank' })).toBeFocused();
+  // Nothing is lost before somebody has signed in.
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Watching' }).click();
+  await expect(list).toHaveValue('draft*');
+
+  await page.getByRole('tab', { name: 'Accounts' }).click();
+  await accounts.getByRole('button', { name: 'Sign out' }).click();
+  await question(page).getByRole('button', { name: 'Throw away' }).click();
+  const signOut = page.getByRole('dialog', { name: /^Sign out of/ });
+  await signOut.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to a media bank' })).toBeVisible();
+});
+
+test('no account is added or left while files are handed over', async ({ app }) => {
+  const { page } = app;
+  let handOver = (): void => undefined;
+  const isAwaited = new Promise<void>((resolve) => {
+    handOver = resolve;
+  });
+  await page.route('**/spool/**', async (route) => {
+    await isAwaited;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Upload files…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload files' });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'spring.txt', mimeType: 'text/plain', buffer: Buffer.from('spring') }]);
+  await dialog.getByRole('button', { name: /^Upload/ }).click();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+
+  const hint = page.getByText(/^Files are still being handed over/);
+  await page.keyboard.press('Alt+0');
+  await expect(hint).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Sign out' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await app.goTo('Settings');
+  await page.getByRole('tab', { name: 'Accounts' }).click();
+  await expect(hint).toBeVisible();
+  const leading = page.getByRole('button', { name: /^(Add an account…|Sign out)$/ });
+  await expect(leading).toHaveCount(2);
+  for (const button of await leading.all()) await expect(button).toBeDisabled();
+  handOver();
+  for (const button of await leading.all()) await expect(button).toBeEnabled();
+  await expect(hint).toHaveCount(0);
 });
 
 function question(page: Page): Locator {

@@ -26,12 +26,18 @@ export function AccountsSection() {
   const { isHeld, show } = useShowAccount();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = (): void => setDialog(null);
+  const shownId = session?.accountId ?? null;
+  /** Asks before the dialog, not at its end: what is typed in it would be taken for what is lost. */
+  const open = (next: Dialog): void => {
+    if (leadsAway(next, shownId)) leaveFor('account', () => setDialog(next));
+    else setDialog(next);
+  };
   // Renamed, because what begins with `use` is a hook here.
   const { useBuiltIn: chooseBuiltIn } = rpc.session;
   /** Its key is the host's own affair; nobody has to know it. */
   const enterBuiltIn = (): void =>
     leaveFor('account', () => {
-      leave(session?.accountId ?? null);
+      leave(shownId);
       chooseBuiltIn().catch((error: unknown) => {
         leave(null);
         report(error, '');
@@ -44,7 +50,7 @@ export function AccountsSection() {
       <ul className="accounts" aria-label={t('settings.accounts')}>
         {session.accounts.map((account) => {
           const { user, bank } = accountNameOf(account, t);
-          const isShown = account.accountId === session.accountId;
+          const isShown = account.accountId === shownId;
           return (
             <li key={account.accountId} className="accounts-entry">
               <div className="accounts-name">
@@ -67,7 +73,8 @@ export function AccountsSection() {
                   <Button
                     variant="default"
                     size="compact-sm"
-                    onClick={() => setDialog({ kind: 'again', account })}
+                    disabled={isHeld && !isShown}
+                    onClick={() => open({ kind: 'again', account })}
                   >
                     {t('accounts.signInAgain')}
                   </Button>
@@ -81,7 +88,8 @@ export function AccountsSection() {
                   <Button
                     variant="default"
                     size="compact-sm"
-                    onClick={() => setDialog({ kind: 'sign-out', account })}
+                    disabled={isHeld && isShown}
+                    onClick={() => open({ kind: 'sign-out', account })}
                   >
                     {t('account.signOut')}
                   </Button>
@@ -90,7 +98,8 @@ export function AccountsSection() {
                   <Button
                     variant="default"
                     size="compact-sm"
-                    onClick={() => setDialog({ kind: 'remove', account })}
+                    disabled={isHeld && isShown}
+                    onClick={() => open({ kind: 'remove', account })}
                   >
                     {t('accounts.remove')}
                   </Button>
@@ -104,7 +113,8 @@ export function AccountsSection() {
       <Button
         className="accounts-add"
         leftSection={<IconUserPlus size={15} stroke={2} />}
-        onClick={() => setDialog({ kind: 'add' })}
+        disabled={isHeld}
+        onClick={() => open({ kind: 'add' })}
       >
         {t('accounts.add')}
       </Button>
@@ -115,4 +125,11 @@ export function AccountsSection() {
       {dialog?.kind === 'remove' && <RemoveAccountDialog account={dialog.account} onClose={close} />}
     </>
   );
+}
+
+/** Whether another account is on the page when it is done: who signs in is shown, and who is signed out or removed cannot be. */
+function leadsAway(dialog: Dialog, shownId: string | null): boolean {
+  if (dialog.kind === 'add') return true;
+  const isShown = dialog.account.accountId === shownId;
+  return dialog.kind === 'again' ? !isShown : isShown;
 }

@@ -59,6 +59,8 @@ export function SettingsScreen({ systemLanguage }: { readonly systemLanguage: La
         orientation="vertical"
         className="settings"
         value={section}
+        // The other mode takes a hidden form for one that is gone: what was typed in it would be lost without a question.
+        keepMountedMode="display-none"
         onChange={(value) => showSettings(value ?? 'general')}
       >
         <Tabs.List aria-label={t('settings.sections')}>

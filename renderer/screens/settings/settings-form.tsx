@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { SettingsView } from '../../../shared/rpc/index.ts';
 import { FailureView, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { toFailureCode, useAppStore, useStillHere } from '../../stores/index.ts';
+import { toFailureCode, useAppStore } from '../../stores/index.ts';
 
 export const settingsQueryKey = ['settings'] as const;
 
@@ -36,7 +36,7 @@ export function SettingsForm({
   const [outcome, setOutcome] = useState<'none' | 'saved' | ErrorCode>('none');
   // Apart from it: what is typed meanwhile does not end the save.
   const [isSaving, setIsSaving] = useState(false);
-  const isHere = useStillHere();
+  const form = useRef<HTMLFormElement>(null);
   const report = useAppStore((state) => state.report);
   const save = async (): Promise<void> => {
     setIsSaving(true);
@@ -46,8 +46,9 @@ export function SettingsForm({
       onSaved?.();
       setOutcome('saved');
     } catch (error) {
-      if (isHere()) setOutcome(toFailureCode(error));
-      else report(error, label);
+      setOutcome(toFailureCode(error));
+      // In a part that is not looked at, too, nobody would see it.
+      if (form.current?.checkVisibility() !== true) report(error, label);
     } finally {
       setIsSaving(false);
     }
@@ -55,6 +56,7 @@ export function SettingsForm({
   const failure = outcome === 'none' || outcome === 'saved' ? null : outcome;
   return (
     <form
+      ref={form}
       aria-label={label}
       className="settings-form"
       noValidate

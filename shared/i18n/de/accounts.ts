@@ -29,5 +29,6 @@ export const accounts: Translation<typeof source, OneOther> = {
   'account.others': 'Andere Konten',
   'account.attention': 'Ein anderes Konto braucht Aufmerksamkeit',
   'account.manage': 'Konten…',
-  'account.sendingWait': 'Es werden noch Dateien übergeben. Andere Konten lassen sich danach zeigen.',
+  'account.sendingWait':
+    'Es werden noch Dateien übergeben. Danach lässt sich das Konto wechseln oder abmelden.',
 };

@@ -26,5 +26,6 @@ export const accounts = {
   'account.others': 'Other accounts',
   'account.attention': 'Another account needs attention',
   'account.manage': 'Accounts…',
-  'account.sendingWait': 'Files are still being handed over. Other accounts can be shown when they are.',
+  'account.sendingWait':
+    'Files are still being handed over. You can change accounts or sign out when they are.',
 } as const;

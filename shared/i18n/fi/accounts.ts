@@ -28,5 +28,6 @@ export const accounts: Translation<typeof source, OneOther> = {
   'account.others': 'Muut tilit',
   'account.attention': 'Toinen tili vaatii huomiota',
   'account.manage': 'Tilit…',
-  'account.sendingWait': 'Tiedostoja luovutetaan vielä. Muita tilejä voi näyttää sen jälkeen.',
+  'account.sendingWait':
+    'Tiedostoja luovutetaan vielä. Tilin voi vaihtaa tai siltä kirjautua ulos sen jälkeen.',
 };

@@ -29,5 +29,6 @@ export const accounts: Translation<typeof source, OneFewManyOther> = {
   'account.others': 'Другие учётные записи',
   'account.attention': 'Другая учётная запись требует внимания',
   'account.manage': 'Учётные записи…',
-  'account.sendingWait': 'Файлы ещё передаются. Другие учётные записи можно будет показать после этого.',
+  'account.sendingWait':
+    'Файлы ещё передаются. Сменить учётную запись или выйти из неё можно будет после этого.',
 };

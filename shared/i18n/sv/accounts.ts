@@ -29,5 +29,6 @@ export const accounts: Translation<typeof source, OneOther> = {
   'account.others': 'Andra konton',
   'account.attention': 'Ett annat konto kräver åtgärd',
   'account.manage': 'Konton…',
-  'account.sendingWait': 'Filer håller på att lämnas över. Andra konton kan visas när det är klart.',
+  'account.sendingWait':
+    'Filer håller på att lämnas över. Du kan byta konto eller logga ut när det är klart.',
 };
