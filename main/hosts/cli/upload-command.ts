@@ -12,11 +12,11 @@ import {
 import type { SyncEngine, UploadRequestTarget } from '../../sync/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { noFolders, openCliEngine } from './open-cli-engine.ts';
+import type { CliEngine } from './open-cli-engine.ts';
 import { explainCause } from './output.ts';
-import { rehearsalOf } from './read-rehearsal.ts';
 import { type ProofUploadFlags, uploadProofs } from './upload-proofs.ts';
-import { type End, exitCodeOfEnd, PATIENCE_MS, progressOf, workToEnd } from './work-to-end.ts';
+import { withUploadEngine } from './with-upload-engine.ts';
+import { type End, exitCodeOfEnd, progressOf, workToEnd } from './work-to-end.ts';
 
 export interface UploadFlags extends ProofUploadFlags {
   readonly folder?: string;
@@ -38,17 +38,9 @@ export async function uploadCommand(
 ): Promise<ExitCode> {
   if (isForReview(flags)) return uploadProofs(context, files, flags);
   const target = targetOf(flags);
-  const { interrupted } = context.surroundings;
-  const rehearsal = await rehearsalOf(context, flags.rehearsal);
-  const opened = await openCliEngine(context, {
-    folders: noFolders,
-    isWatching: false,
-    isSending: true,
-    rehearsal,
-  });
-  const { engine } = opened;
-  try {
-    await opened.signIn(interrupted);
+  return withUploadEngine(context, flags.rehearsal, async (opened, conditions) => {
+    const { engine } = opened;
+    const { interrupted } = conditions;
     // Nothing is promised that would then wait for ever.
     if (
       target.kind !== 'asset' &&
@@ -57,7 +49,6 @@ export async function uploadCommand(
     )
       throw new AppError('ASSET_NEEDS_FOLDER', { assetId: target.assetId });
     await engine.start();
-    const conditions = { interrupted, patienceMs: rehearsal?.patienceMs ?? PATIENCE_MS };
     const outcomes = new Map<string, Outcome>();
     // A large file is read before it is promised, and nothing goes on meanwhile.
     let end = await workToEnd({ ...conditions, progress: progressOf(engine, false) }, async (signal) => {
@@ -71,9 +62,7 @@ export async function uploadCommand(
     if (engine.status().word === 'sign-in-needed') end = 'refused';
     const isDone = files.map((file) => tellOutcome(context, opened, file, outcomes.get(file) ?? null, end));
     return isDone.every(Boolean) ? exitCodes.done : exitCodeOfEnd(end);
-  } finally {
-    await opened.close();
-  }
+  });
 }
 
 /** Proofs are sent by rules of their own. Throws BAD_USAGE when another target is named beside. */
@@ -144,7 +133,7 @@ function tellFailed({ output }: CliContext, file: string, { code, details }: App
 /** True when the bank holds the file now, or need not. Null: the end came before it was looked at. */
 function tellOutcome(
   context: CliContext,
-  opened: Opened,
+  opened: CliEngine,
   file: string,
   outcome: Outcome | null,
   end: End,
@@ -156,7 +145,7 @@ function tellOutcome(
 }
 
 /** True when the bank holds the file now. */
-function report({ output }: CliContext, file: string, row: ReturnType<Opened['view']>): boolean {
+function report({ output }: CliContext, file: string, row: ReturnType<CliEngine['view']>): boolean {
   const isConfirmed = row?.state === 'confirmed';
   const assetId = row?.assetId ?? null;
   const cause = row?.cause ?? null;
@@ -170,5 +159,3 @@ function report({ output }: CliContext, file: string, row: ReturnType<Opened['vi
     );
   return isConfirmed;
 }
-
-type Opened = Awaited<ReturnType<typeof openCliEngine>>;

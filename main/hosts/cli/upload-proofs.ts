@@ -18,10 +18,9 @@ import {
 } from '../../transfer/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
-import { noFolders, openCliEngine } from './open-cli-engine.ts';
 import { explainCause } from './output.ts';
-import { rehearsalOf } from './read-rehearsal.ts';
-import { type End, exitCodeOfEnd, PATIENCE_MS, type Progress, workToEnd } from './work-to-end.ts';
+import { withUploadEngine } from './with-upload-engine.ts';
+import { type End, exitCodeOfEnd, type Progress, workToEnd } from './work-to-end.ts';
 
 export interface ProofUploadFlags {
   readonly project?: string;
@@ -36,36 +35,21 @@ export async function uploadProofs(
   flags: ProofUploadFlags,
 ): Promise<ExitCode> {
   const target = targetOf(flags, files.length);
-  const { interrupted } = context.surroundings;
-  const rehearsal = await rehearsalOf(context, flags.rehearsal);
-  const opened = await openCliEngine(context, {
-    folders: noFolders,
-    isWatching: false,
-    isSending: true,
-    rehearsal,
-  });
-  const { proofUploads } = opened;
-  try {
-    await opened.signIn(interrupted);
+  return withUploadEngine(context, flags.rehearsal, async ({ proofUploads }, conditions) => {
     proofUploads.start();
     const paths = files.map((file) => pathOf(context, file));
     const progress = progressOf(proofUploads, target, paths);
     const codes: ExitCode[] = [];
-    const end = await workToEnd(
-      { progress, interrupted, patienceMs: rehearsal?.patienceMs ?? PATIENCE_MS },
-      async (signal) => {
-        // One after the other: two to one place at a time could not be told apart.
-        for (const file of files) codes.push(await send(context, proofUploads, file, target, signal));
-      },
-    );
+    const end = await workToEnd({ ...conditions, progress }, async (signal) => {
+      // One after the other: two to one place at a time could not be told apart.
+      for (const file of files) codes.push(await send(context, proofUploads, file, target, signal));
+    });
     // What stopped the account says more than what stopped one file.
     if (end === 'done') return codes.toSorted((left, right) => right - left)[0] ?? exitCodes.done;
     const unsettled = files.slice(codes.length);
     for (const file of unsettled) tellUnsettled(context, proofUploads, file, target, end);
     return exitCodeOfEnd(end);
-  } finally {
-    await opened.close();
-  }
+  });
 }
 
 /** What goes on with the files of this command. */
