@@ -5,7 +5,8 @@ import type { Connection } from './connection.ts';
 export interface ProofUploadStore {
   /** Oldest first. */
   list(): readonly ProofUpload[];
-  put(upload: ProofUpload): void;
+  /** `replaced` end in the same step: a crash leaves either them or what takes their place. */
+  put(upload: ProofUpload, replaced?: readonly ProofUploadId[]): void;
   remove(proofUploadId: ProofUploadId): void;
 }
 
@@ -20,8 +21,11 @@ export function createProofUploadStore(connection: Connection): ProofUploadStore
   return {
     // Written by `put` alone, so that what is read has the shape that was written.
     list: () => select.all().map(({ record }) => JSON.parse(record) as ProofUpload),
-    put(upload) {
-      upsert.run(upload.proofUploadId, JSON.stringify(upload));
+    put(upload, replaced = []) {
+      connection.transaction(() => {
+        upsert.run(upload.proofUploadId, JSON.stringify(upload));
+        for (const proofUploadId of replaced) remove.run(proofUploadId);
+      });
     },
     remove(proofUploadId) {
       remove.run(proofUploadId);

@@ -8,7 +8,7 @@ import type {
   ShareView,
 } from '../../shared/rpc/index.ts';
 import type { BankGuest, BankProof, BankProofActivity, BankProofVersion, BankShare } from '../api/index.ts';
-import type { ProofUploadProgress } from '../transfer/index.ts';
+import { causeOfProofUpload, type ProofUploadProgress } from '../transfer/index.ts';
 import type { PictureConversions } from './picture-conversions.ts';
 
 export function toProofCard(proof: BankProof, pictures: PictureConversions): ProofCard {
@@ -61,7 +61,7 @@ export function toUploadView({ upload, sentBytes }: ProofUploadProgress): ProofU
     sizeBytes,
     sentBytes,
     state: phase.kind,
-    cause: 'cause' in phase ? phase.cause : null,
+    cause: causeOfProofUpload(upload),
     attempt,
     proofId: target.kind === 'next-version' ? target.proofId : named,
     createdAtMs,

@@ -69,7 +69,9 @@ export function createProofsRouter(os: Namespace<'proofs'>, deps: ProofsRouterDe
     uploadEvents: os.uploadEvents.handler(({ signal }) =>
       guardStream(streamUploads(proofs(), deps.clock, signalOf(signal)), deps.log),
     ),
-    retryUpload: os.retryUpload.handler(({ input }) => proofs().retryUpload(input.proofUploadId)),
+    retryUpload: os.retryUpload.handler(({ input, signal }) =>
+      proofs().retryUpload(input.proofUploadId, signalOf(signal)),
+    ),
     dismissUpload: os.dismissUpload.handler(({ input }) => proofs().dismissUpload(input.proofUploadId)),
   });
 }

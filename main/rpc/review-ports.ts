@@ -79,7 +79,7 @@ export interface RpcProofs {
   /** Takes a file over. */
   takeUpload(target: ProofUploadTarget): TakeSpooled;
   uploads(): readonly ProofUploadView[];
-  retryUpload(proofUploadId: ProofUploadId): void;
+  retryUpload(proofUploadId: ProofUploadId, signal: AbortSignal): Promise<void>;
   dismissUpload(proofUploadId: ProofUploadId): Promise<void>;
   /** Told after `uploads` has changed. Returns the remover. */
   subscribe(listener: () => void): () => void;

@@ -3,7 +3,13 @@ import type { ProofList } from '../../shared/rpc/index.ts';
 import type { BankClient } from '../api/index.ts';
 import type { Clock } from '../platform/index.ts';
 import type { RememberedStore } from '../settings/index.ts';
-import { type Clicks, deleteRepeatedly, handOverProof, type ProofUploads } from '../transfer/index.ts';
+import {
+  type Clicks,
+  deleteRepeatedly,
+  handOverProof,
+  type ProofUploads,
+  retryProof,
+} from '../transfer/index.ts';
 import { createDeletionTokens } from './deletion-tokens.ts';
 import { type FoundProofs, findListedProofs, findRememberedProofs, found } from './find-proofs.ts';
 import { type LinkCopies, withLinkLedger } from './link-ledger.ts';
@@ -114,16 +120,12 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
     },
     takeUpload:
       (target) =>
-      async (localPath, { fileName, sizeBytes }, isSpooled, signal) => ({
+      async (localPath, { fileName }, isSpooled, signal) => ({
         kind: 'proof-promised',
-        proofUploadId: await handOverProof(
-          uploads,
-          { target, localPath, fileName, sizeBytes, isSpooled },
-          signal,
-        ),
+        proofUploadId: await handOverProof(uploads, { target, localPath, fileName, isSpooled }, signal),
       }),
     uploads: () => uploads.list().map(toUploadView),
-    retryUpload: (proofUploadId) => uploads.retry(proofUploadId),
+    retryUpload: (proofUploadId, signal) => retryProof(uploads, proofUploadId, signal),
     dismissUpload: (proofUploadId) => uploads.dismiss(proofUploadId),
     subscribe: (listener) => uploads.subscribe(listener),
   };

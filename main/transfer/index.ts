@@ -22,9 +22,9 @@ export { deleteRepeatedly } from './deletion.ts';
 export { numberedName } from './download-name.ts';
 export type { DownloadBank, DownloadFiles } from './download-ports.ts';
 export { defaultDownloadTiming, pollPauseMs } from './download-timing.ts';
-export { handOverProof } from './hand-over-proof.ts';
+export { handOverProof, retryProof, sameProofOf } from './hand-over-proof.ts';
 export { type DoubtfulMail, emailKey, hasChanged, planMail } from './mail-plan.ts';
-export type { ProofUploadRequest } from './new-proof-upload.ts';
+export type { GivenProof } from './new-proof-upload.ts';
 export type {
   BankPort,
   FileReading,
@@ -39,7 +39,7 @@ export type {
 } from './ports.ts';
 export type { ProofCandidate } from './proof-evidence.ts';
 export type { ProofBank, ProofUploadProgress } from './proof-ports.ts';
-export { isInDoubtForPerson, isOpenProofUpload, isSameFile } from './proof-queue.ts';
+export { causeOfProofUpload, isAtSamePath, isInDoubtForPerson, isOpenProofUpload } from './proof-queue.ts';
 export { createProofUploads, type ProofUploads } from './proof-uploads.ts';
 export { fateOfFailure } from './request-fate.ts';
 export type { TransferTiming } from './timing.ts';

@@ -1,17 +1,21 @@
 import type { LocalPath, ProofUpload, ProofUploadId, ProofUploadTarget } from '../../shared/model/index.ts';
+import type { ProofContent } from './proof-content.ts';
 
-export interface ProofUploadRequest {
+/** A file that a person has given. */
+export interface GivenProof {
   readonly target: ProofUploadTarget;
   readonly localPath: LocalPath;
   readonly fileName: string;
-  readonly sizeBytes: number;
   /** True for a file of the spool: it is removed once the upload has ended well or was given up. */
   readonly isSpooled: boolean;
 }
 
+/** The same, and what it held then. */
+export interface ProofUploadRequest extends GivenProof, ProofContent {}
+
 /** A promise of which nothing was tried yet. */
 export function newProofUpload(
-  { target, localPath, fileName, sizeBytes, isSpooled }: ProofUploadRequest,
+  { target, localPath, fileName, sizeBytes, sha256, isSpooled }: ProofUploadRequest,
   proofUploadId: ProofUploadId,
   nowMs: number,
 ): ProofUpload {
@@ -23,6 +27,7 @@ export function newProofUpload(
     // The bank knows names in NFC only; macOS hands out NFD.
     fileName: fileName.normalize('NFC'),
     sizeBytes,
+    sha256,
     attempt: 0,
     before: null,
     phase: { kind: 'queued', runAfterMs: nowMs, cause: null },

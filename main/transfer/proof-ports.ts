@@ -29,7 +29,8 @@ export interface ProofBank {
 /** Where promises to send proofs are kept. Durable when `put` returns. */
 export interface ProofUploadStore {
   list(): readonly ProofUpload[];
-  put(upload: ProofUpload): void;
+  /** `replaced` end in the same step. */
+  put(upload: ProofUpload, replaced?: readonly ProofUploadId[]): void;
   remove(proofUploadId: ProofUploadId): void;
 }
 

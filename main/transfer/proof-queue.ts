@@ -1,4 +1,4 @@
-import type { ProofUpload, ProofUploadTarget } from '../../shared/model/index.ts';
+import type { IntentCause, ProofUpload, ProofUploadTarget } from '../../shared/model/index.ts';
 
 /** Two of our own uploads to one place at a time could not be told apart: each place is a queue. */
 export function placeOf(target: ProofUploadTarget): string {
@@ -12,20 +12,40 @@ export function isOpenProofUpload({ phase }: ProofUpload): boolean {
 
 /** A person has to look at it, and it may have arrived. */
 export function isInDoubtForPerson({ phase }: ProofUpload): boolean {
-  return phase.kind === 'parked' && phase.wasInDoubt;
+  return phase.kind === 'exists' || (phase.kind === 'parked' && phase.wasInDoubt);
 }
 
-/** A person has to look at it, and nothing of it has arrived: the same file promised anew takes its place. */
+/** Nothing of it has arrived: the same file promised anew takes its place. */
 export function isReplaceable({ phase }: ProofUpload): boolean {
-  return phase.kind === 'parked' && !phase.wasInDoubt;
+  return phase.kind === 'queued' || (phase.kind === 'parked' && !phase.wasInDoubt);
 }
 
-/** The same file on its way to the same place. */
-export function isSameFile(
+/** Why it is where it is, for people. */
+export function causeOfProofUpload({ phase }: ProofUpload): IntentCause | null {
+  if (phase.kind === 'exists') return { code: 'PROOF_UNIDENTIFIED', details: {} };
+  return 'cause' in phase ? phase.cause : null;
+}
+
+/** What lies at that path, on its way to the same place. */
+export function isAtSamePath(
   upload: ProofUpload,
   { target, localPath }: Pick<ProofUpload, 'target' | 'localPath'>,
 ): boolean {
   return upload.localPath === localPath && placeOf(upload.target) === placeOf(target);
+}
+
+/** The same, or the very same content of that name from anywhere else, on its way to the same place. */
+export function isSameFile(
+  upload: ProofUpload,
+  other: Pick<ProofUpload, 'target' | 'localPath' | 'fileName' | 'sha256'>,
+): boolean {
+  if (isAtSamePath(upload, other)) return true;
+  const isSame = upload.sha256 !== undefined && upload.sha256 === other.sha256;
+  return (
+    isSame &&
+    upload.fileName === other.fileName.normalize('NFC') &&
+    placeOf(upload.target) === placeOf(other.target)
+  );
 }
 
 /** The next one of its place: what may have arrived before everything that would arrive beside it, then the oldest. */

@@ -71,6 +71,8 @@ export function stepProofUpload(
     case 'restart':
       return afterRestart(upload, context, to);
     case 'retry':
+      if (phase.kind === 'exists')
+        return to({ ...newDoubt(null, null, context), readAfterMs: context.nowMs, wasSeen: true });
       if (phase.kind !== 'parked') return upload;
       // With as many attempts as a new one: what was parked for their number would else never be sent again.
       return phase.wasInDoubt
@@ -175,6 +177,8 @@ function afterReading(
 ): ProofUpload {
   if (upload.before === null) throw new Error('A proof upload in doubt knows what was there before.');
   const judgement = judgeProofReading(upload.before, upload.sizeBytes, reading);
+  // Only a sight of it says more than that there was one more.
+  if (phase.wasSeen === true && judgement.kind !== 'found') return to({ kind: 'exists' });
   switch (judgement.kind) {
     case 'found':
       return to({ kind: 'confirmed', proofId: judgement.proofId, versionId: judgement.versionId });
@@ -228,7 +232,9 @@ function laterOrParked(
   { nowMs, timing }: ProofUploadContext,
 ): ProofUploadPhase {
   if (nowMs - phase.sinceMs >= timing.parkAfterMs)
-    return { kind: 'parked', cause: unconfirmed(cause), wasInDoubt: true };
+    return phase.wasSeen === true
+      ? { kind: 'exists' }
+      : { kind: 'parked', cause: unconfirmed(cause), wasInDoubt: true };
   const readings = phase.readings + 1;
   const pauseMs = growingPauseMs(timing.readGapMs, timing.doubtCeilingMs, readings);
   return { ...phase, absences: 0, readings, readAfterMs: nowMs + pauseMs };

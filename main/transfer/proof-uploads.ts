@@ -10,9 +10,11 @@ import { type Clock, type Log, pause } from '../platform/index.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import { accountSignalOf, causeOf, type Verdict } from './classify.ts';
 import { createDelta } from './delta.ts';
-import { newProofUpload, type ProofUploadRequest } from './new-proof-upload.ts';
+import { type GivenProof, newProofUpload, type ProofUploadRequest } from './new-proof-upload.ts';
 import type { UploadFiles } from './ports.ts';
 import { type BankTrouble, noteBankTrouble } from './proof-bank-trouble.ts';
+import { createProofBook } from './proof-book.ts';
+import { type ProofContent, readProofContent } from './proof-content.ts';
 import type { ProofBank, ProofUploadProgress, ProofUploadStore } from './proof-ports.ts';
 import {
   isOpenProofUpload,
@@ -22,8 +24,8 @@ import {
   overtakenBy,
   placeOf,
 } from './proof-queue.ts';
-import { type ProofUploadEvent, stepProofUpload } from './proof-upload-machine.ts';
-import { isStillWhatLeft, sendProof } from './send-proof.ts';
+import type { ProofUploadEvent } from './proof-upload-machine.ts';
+import { sendProof } from './send-proof.ts';
 import { defaultTiming, growingPauseMs, type TransferTiming } from './timing.ts';
 
 export interface ProofUploadsDeps {
@@ -51,8 +53,8 @@ export interface ProofUploads {
   /** Lets a narrow run begin what an earlier one has promised. */
   admit(proofUploadId: ProofUploadId): void;
   /**
-   * Durable when it returns; the sending follows by itself. What was refused of the same file for the same place ends with it: tried
-   * again afterwards, it would be a second proof.
+   * Durable when it returns; the sending follows by itself. What was refused of the same file for the same place, or has not left yet,
+   * ends with it: sent as well, it would be a second proof.
    */
   promise(request: ProofUploadRequest): ProofUploadId;
   list(): readonly ProofUploadProgress[];
@@ -68,25 +70,22 @@ export interface ProofUploads {
   resume(): void;
   /** Resolves when it needs nothing more, or a person. Throws the signal's reason, CANCELLED after `stop`. */
   ended(proofUploadId: ProofUploadId, signal: AbortSignal): Promise<ProofUpload>;
-  /** Whether the file is still what may have left of it. Throws why it cannot be read, and the signal's reason. */
-  isStillWhatLeft(upload: ProofUpload, signal: AbortSignal): Promise<boolean>;
+  /** What a file holds now. Throws why it cannot be read, and the signal's reason. */
+  contentOf(given: GivenProof, signal: AbortSignal): Promise<ProofContent>;
+  /** Nothing was promised of this file: its copy in the spool, if it is one, is not needed. */
+  discard(given: GivenProof): void;
   /** Told after each change. Returns the remover. */
   subscribe(listener: () => void): () => void;
   stop(): Promise<void>;
 }
 
-// Confirmed uploads stay in the list for people to see; older ones are in the project itself.
-const KEPT_CONFIRMED = 50;
-
 /** One queue for each project and each proof, `proof-queue.ts`. */
 export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploadsOptions = {}): ProofUploads {
-  const { store, files, bandwidth, clock, log } = deps;
+  const { files, bandwidth, clock, log } = deps;
   const timing = { ...defaultTiming, ...options.timing };
   const delta = createDelta(timing);
-  const uploads = new Map(store.list().map((upload) => [upload.proofUploadId, upload]));
   const sent = new Map<ProofUploadId, number>();
   const working = new Map<string, Promise<void>>();
-  const listeners = new Set<() => void>();
   const life = new AbortController();
   /** Those that may still be broken off. */
   const beforeTail = new Map<ProofUploadId, AbortController>();
@@ -100,39 +99,20 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     tell();
   });
 
-  const tell = (): void => {
-    for (const listener of [...listeners]) listener();
-  };
   // Waits of the protocol are of the monotonic clock; only its zero is the wall's, for what outlives the process.
   const startedAtMs = clock.nowMs() - clock.monotonicMs();
   const nowMs = (): number => Math.round(startedAtMs + clock.monotonicMs());
-  const context = () => ({
-    nowMs: nowMs(),
-    deltaMs: delta.ms(),
-    timing,
+  const book = createProofBook({
+    store: deps.store,
+    log,
+    context: () => ({ nowMs: nowMs(), deltaMs: delta.ms(), timing }),
   });
-
-  function apply(proofUploadId: ProofUploadId, event: ProofUploadEvent): ProofUpload {
-    const before = current(proofUploadId);
-    const after = stepProofUpload(before, event, context());
-    if (after === before) return before;
-    store.put(after);
-    uploads.set(proofUploadId, after);
-    log.info('proof upload', { proofUploadId, from: before.phase.kind, to: after.phase.kind });
-    tell();
-    return after;
-  }
-
-  function current(proofUploadId: ProofUploadId): ProofUpload {
-    const upload = uploads.get(proofUploadId);
-    if (upload === undefined) throw new AppError('NOT_FOUND', { proofUploadId });
-    return upload;
-  }
+  const { apply, current, forget, tell } = book;
 
   /** Works on the oldest upload of one place until there is nothing to do there. */
   function wake(): void {
     if (life.signal.aborted) return;
-    for (const upload of uploads.values()) {
+    for (const upload of book.all()) {
       const place = placeOf(upload.target);
       if (!isWorkable(upload) || working.has(place)) continue;
       // Not before it is noted: what it changes at once is told, and may wake again.
@@ -167,7 +147,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     for (;;) {
       // What was broken off at the end is still queued: without this it would be tried again and again.
       life.signal.throwIfAborted();
-      const next = nextOfPlace(uploads.values(), place, isWorkable);
+      const next = nextOfPlace(book.all(), place, isWorkable);
       if (next === null) {
         // In the same breath: what is promised next would find a worker here that looks no more.
         working.delete(place);
@@ -222,7 +202,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     // Broken off before the last byte: it is queued as if nothing had been tried.
     if (flight.signal.aborted) return tell();
     const judged = await afterSignIn(verdict);
-    if (!uploads.has(proofUploadId)) return;
+    if (book.get(proofUploadId) === null) return;
     settle(apply(proofUploadId, { kind: 'verdict', verdict: judged }));
   }
 
@@ -235,7 +215,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     );
     life.signal.throwIfAborted();
     // Dismissed while the bank was read.
-    if (!uploads.has(proofUploadId)) return;
+    if (book.get(proofUploadId) === null) return;
     settle(apply(proofUploadId, event));
   }
 
@@ -260,46 +240,28 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
   }
 
   function settle(upload: ProofUpload): void {
-    const { phase, isSpooled, localPath, proofUploadId } = upload;
+    const { phase } = upload;
     if (phase.kind === 'confirmed') {
-      for (const older of overtakenBy(upload, uploads.values()))
-        apply(older.proofUploadId, { kind: 'overtaken' });
-      forgetOldest();
+      for (const older of overtakenBy(upload, book.all())) apply(older.proofUploadId, { kind: 'overtaken' });
+      book.forgetOldest();
     }
-    if (isSpooled && (phase.kind === 'confirmed' || phase.kind === 'cancelled'))
-      files.removeSpooled(localPath).catch((error: unknown) => {
-        log.warn('a spooled proof could not be removed', { proofUploadId, error });
-      });
+    if (phase.kind === 'confirmed' || phase.kind === 'cancelled') removeSpooled(upload);
   }
 
-  function forgetOldest(): void {
-    const confirmed = [...uploads.values()].filter(({ phase }) => phase.kind === 'confirmed');
-    for (const { proofUploadId } of confirmed.slice(0, Math.max(0, confirmed.length - KEPT_CONFIRMED)))
-      forget(proofUploadId);
-  }
-
-  function forget(proofUploadId: ProofUploadId): void {
-    store.remove(proofUploadId);
-    uploads.delete(proofUploadId);
-    tell();
-  }
-
-  /** Ends early when something changes, so that a retry or a dismissal is not slept through. */
-  function rest(delayMs: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const finish = (end: () => void) => () => {
-        cancel();
-        listeners.delete(wakeUp);
-        life.signal.removeEventListener('abort', giveUp);
-        end();
-      };
-      const wakeUp = finish(resolve);
-      const giveUp = finish(() => reject(life.signal.reason));
-      const cancel = clock.after(delayMs, wakeUp);
-      listeners.add(wakeUp);
-      life.signal.addEventListener('abort', giveUp, { once: true });
-      if (life.signal.aborted) giveUp();
+  function removeSpooled({ isSpooled, localPath }: GivenProof): void {
+    if (!isSpooled) return;
+    files.removeSpooled(localPath).catch((error: unknown) => {
+      log.warn('a spooled proof could not be removed', { error });
     });
+  }
+
+  /** Ends early when something changes, so that a retry or a dismissal is not slept through. Throws when all is over. */
+  async function rest(delayMs: number): Promise<void> {
+    const over = new AbortController();
+    const cancel = clock.after(delayMs, () => over.abort());
+    await book.changed(AbortSignal.any([over.signal, life.signal]));
+    cancel();
+    life.signal.throwIfAborted();
   }
 
   const progressOf = (upload: ProofUpload): ProofUploadProgress => ({
@@ -310,7 +272,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
   return {
     start() {
       isStarted = true;
-      for (const { proofUploadId } of [...uploads.values()]) apply(proofUploadId, { kind: 'restart' });
+      for (const { proofUploadId } of book.all()) apply(proofUploadId, { kind: 'restart' });
       wake();
     },
     admit(proofUploadId) {
@@ -320,22 +282,21 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     promise(request) {
       const proofUploadId = asId<ProofUploadId>(randomUUID());
       const upload = newProofUpload(request, proofUploadId, nowMs());
-      const replaced = [...uploads.values()].filter(
-        (earlier) => isReplaceable(earlier) && isSameFile(earlier, upload),
-      );
-      store.put(upload);
-      uploads.set(proofUploadId, upload);
+      const replaced = book.all().filter((earlier) => isReplaceable(earlier) && isSameFile(earlier, upload));
       admitted.add(proofUploadId);
-      for (const earlier of replaced) forget(earlier.proofUploadId);
-      tell();
+      book.add(upload, replaced);
+      for (const earlier of replaced) {
+        beforeTail.get(earlier.proofUploadId)?.abort(new AppError('CANCELLED'));
+        if (earlier.localPath !== upload.localPath) removeSpooled(earlier);
+      }
       wake();
       return proofUploadId;
     },
-    list: () => [...uploads.values()].map(progressOf).toReversed(),
-    underWay: () => (isStarted ? [...uploads.values()].map(progressOf) : []),
+    list: () => book.all().map(progressOf).toReversed(),
+    underWay: () => (isStarted ? book.all().map(progressOf) : []),
     get(proofUploadId) {
-      const upload = uploads.get(proofUploadId);
-      return upload === undefined ? null : progressOf(upload);
+      const upload = book.get(proofUploadId);
+      return upload === null ? null : progressOf(upload);
     },
     bankTrouble: () => bankTrouble,
     retry(proofUploadId) {
@@ -365,31 +326,17 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
         over.throwIfAborted();
         const upload = current(proofUploadId);
         if (!isOpenProofUpload(upload)) return upload;
-        await changed(over);
+        await book.changed(over);
       }
     },
-    isStillWhatLeft: (upload, signal) => isStillWhatLeft(files, upload, signal),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    contentOf: (given, signal) => readProofContent(files, given, signal),
+    discard: removeSpooled,
+    subscribe: book.subscribe,
     async stop() {
       life.abort(new AppError('CANCELLED'));
       await Promise.all(working.values());
     },
   };
-
-  function changed(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const finish = () => {
-        listeners.delete(finish);
-        signal.removeEventListener('abort', finish);
-        resolve();
-      };
-      listeners.add(finish);
-      signal.addEventListener('abort', finish, { once: true });
-    });
-  }
 }
 
 type ProofUploadNamed = Extract<ProofUpload['phase'], { kind: 'doubt' }>['named'];

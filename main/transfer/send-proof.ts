@@ -1,9 +1,10 @@
 import type { ProofEvidence, ProofUpload, Sha256 } from '../../shared/model/index.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import { causeOf, classify, type Verdict } from './classify.ts';
-import type { UploadFile, UploadFiles } from './ports.ts';
+import type { UploadFiles } from './ports.ts';
+import { uploadSourceOf } from './proof-content.ts';
 import type { ProofBank } from './proof-ports.ts';
-import { passEmptyGate, SMALL_FILE_BYTES, type UploadBodyDeps, uploadBody } from './upload-body.ts';
+import { passEmptyGate, replaced, type UploadBodyDeps, uploadBody } from './upload-body.ts';
 
 /** What the bank held before the last byte, and the content that it ends. */
 export interface TailOfProof {
@@ -23,19 +24,22 @@ export interface SendProofDeps {
 }
 
 /**
- * One HTTP try for a proof, behind the same hold-back gate as an asset (`upload-protocol.md` steps 4 and 5). The state of the
- * file is the one it has when it is opened: a person picked it just now. Never throws for what a file or a bank may do.
+ * One HTTP try for a proof, behind the same hold-back gate as an asset (`upload-protocol.md` steps 4 and 5). What lies at the
+ * path by now may be the next document of a scanner: another size is told from what was promised here, other content at the gate. Never
+ * throws for what a file or a bank may do.
  */
 export async function sendProof(deps: SendProofDeps, upload: ProofUpload): Promise<Verdict> {
   const { bank, files, signal } = deps;
   let isTailDurable = false;
   try {
     const before = await readEvidence(bank, upload, signal);
-    const file = await files.openForUpload(sourceOf(upload));
+    const source = uploadSourceOf(upload);
+    const file = await files.openForUpload(source);
     try {
       const fingerprint = await file.fingerprint();
+      if (fingerprint.sizeBytes !== upload.sizeBytes) throw replaced({ source });
       const body: UploadBodyDeps = {
-        intent: { fingerprint, source: sourceOf(upload), sha256: null },
+        intent: { fingerprint, source, sha256: upload.sha256 ?? null },
         file,
         bandwidth: deps.bandwidth,
         signal,
@@ -64,40 +68,6 @@ export async function sendProof(deps: SendProofDeps, upload: ProofUpload): Promi
   }
 }
 
-/** Whether the file is still what may have left of it. Throws what `openForUpload` throws, and the signal's reason. */
-export async function isStillWhatLeft(
-  files: Pick<UploadFiles, 'openForUpload'>,
-  upload: ProofUpload,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const file = await files.openForUpload(sourceOf(upload));
-  try {
-    const { sizeBytes } = await file.fingerprint();
-    if (sizeBytes !== upload.sizeBytes) return false;
-    // An earlier Galley noted the size alone: at most once comes before a correction that nobody can tell from a repetition.
-    if (upload.sha256 === undefined || sizeBytes === 0) return true;
-    return (await hashOf(file, sizeBytes, signal)) === upload.sha256;
-  } finally {
-    await file.close();
-  }
-}
-
-/** Null for a file that becomes shorter meanwhile. */
-async function hashOf(file: UploadFile, sizeBytes: number, signal: AbortSignal): Promise<Sha256 | null> {
-  const reading = file.read(sizeBytes);
-  try {
-    for (let leftBytes = sizeBytes; leftBytes > 0; ) {
-      signal.throwIfAborted();
-      const chunk = await reading.next(SMALL_FILE_BYTES);
-      if (chunk.length === 0) return null;
-      leftBytes -= chunk.length;
-    }
-    return await reading.sha256();
-  } finally {
-    await reading.close();
-  }
-}
-
 /** What the bank holds, by which a lost upload is found again. */
 async function readEvidence(
   bank: ProofBank,
@@ -109,15 +79,6 @@ async function readEvidence(
       ? await bank.readProofsOf(target.projectId, signal)
       : await bank.readVersionsOf(target.proofId, signal);
   return { count, ids: candidates?.map(({ id }) => id) ?? null };
-}
-
-function sourceOf({ localPath, fileName, isSpooled }: ProofUpload): UploadBodyDeps['intent']['source'] {
-  return {
-    localPath,
-    watchedFolderId: null,
-    relativePath: fileName as UploadBodyDeps['intent']['source']['relativePath'],
-    isSpooled,
-  };
 }
 
 async function* emptyBody(): AsyncGenerator<Uint8Array, void, undefined> {

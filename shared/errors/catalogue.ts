@@ -92,6 +92,11 @@ export const errorCatalogue = {
     'askUser',
     null,
   ),
+  PROOF_UNIDENTIFIED: entry(
+    'An answer was lost; the bank holds one proof more since, and cannot say which one.',
+    'askUser',
+    null,
+  ),
   ATTACHMENT_ON_BANK: entry('The asset has an attachment of this type with other content.', 'askUser', null),
   FILE_EMPTIED: entry('The file is empty now and had content before.', 'askUser', null),
   FILE_SHRUNK: entry('The file lost more than nine tenths of its size.', 'askUser', null),

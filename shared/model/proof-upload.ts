@@ -47,6 +47,8 @@ export type ProofUploadPhase =
       readonly absences: number;
       /** Readings so far; their pauses grow. */
       readonly readings: number;
+      /** It was `exists` before: what shows as many as there were at first does so because one was deleted, be it ours or not. */
+      readonly wasSeen?: true;
       readonly cause: IntentCause | null;
     }
   | { readonly kind: 'confirmed'; readonly proofId: ProofId; readonly versionId: ProofVersionId | null }
@@ -65,7 +67,7 @@ export interface ProofUpload {
   readonly sizeBytes: number;
   readonly attempt: number;
   readonly before: ProofEvidence | null;
-  /** Of the content whose last byte may have left; absent before, and where an earlier Galley sent it. */
+  /** Of the content that was promised: no other is sent for it. Absent where an earlier Galley made the promise. */
   readonly sha256?: Sha256;
   readonly phase: ProofUploadPhase;
   readonly createdAtMs: number;

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sendOnce } from '../../main/hosts/cli/upload-proofs.ts';
+import { sendProofOnce } from '../../main/hosts/cli/send-proof-once.ts';
+import type { GivenProof, ProofUploads } from '../../main/transfer/index.ts';
 import {
   asId,
   type LocalPath,
@@ -10,8 +11,9 @@ import {
   type ProofId,
   type ProofUpload,
   type ProofUploadId,
-  type Sha256,
 } from '../../shared/model/index.ts';
+import { never } from '../support/galley-client.ts';
+import { sha256Of } from '../support/proof-command-bench.ts';
 import { type ReviewBench, startReviewBench } from '../support/review-bench.ts';
 import type { Fault } from '../support/tcp-proxy.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
@@ -36,7 +38,8 @@ describe('a proof whose answer is lost', () => {
     const bench = await startReviewBench('documented');
     failFirstUpload(bench, { kind: 'swallow-answer', closeAfterMs: 0 });
     const end = await bench.galley.send(newProof(bench), content);
-    bench.galley.proofs.retryUpload(end.proofUploadId);
+    await bench.galley.proofs.retryUpload(end.proofUploadId, never);
+    await bench.galley.composed.proofUploads.ended(end.proofUploadId, AbortSignal.timeout(20_000));
     expect([end.phase.kind, ...(await facts(bench))]).toEqual(['exists', 1, 1]);
   });
 
@@ -130,9 +133,7 @@ describe('a proof that the command line is asked for again after it was interrup
     if (left === undefined) throw new Error('Nothing was remembered.');
     const { target, localPath, fileName, isSpooled } = left.upload;
     await writeFile(localPath, contentNow);
-    const sizeBytes = Buffer.byteLength(contentNow);
-    const request = { target, localPath, fileName, sizeBytes, isSpooled };
-    const end = await sendOnce(proofUploads, request, AbortSignal.timeout(20_000));
+    const end = await sendTyped(proofUploads, { target, localPath, fileName, isSpooled });
     expect([end.phase.kind, ...(await facts(bench))]).toEqual(expected);
   });
 });
@@ -148,7 +149,7 @@ describe('a proof of which nobody knows any more whether it arrived, and that a 
       const bench = await startReviewBench(profile);
       const { proofUploads, request, parked } = await leaveParked(bench);
       if (hasArrived) await bench.truth.uploadProof(bench.bank.projectId, 'cover.txt', content);
-      const end = await sendOnce(proofUploads, request, AbortSignal.timeout(20_000));
+      const end = await sendTyped(proofUploads, request);
       expect([end.proofUploadId, end.phase.kind, ...(await facts(bench))]).toEqual([
         parked.proofUploadId,
         ...expected,
@@ -176,6 +177,34 @@ describe('a proof of which nobody knows any more whether it arrived, and that a 
   });
 });
 
+describe('a file of which the bank only told that it holds one proof more, dropped once more', () => {
+  it.each([
+    ['where it lies', false],
+    ['as a copy in the spool, which then goes', true],
+  ])('is looked for (%s), and no second one is promised', async (_how, isSpooled) => {
+    const bench = await startReviewBench('documented');
+    await bench.truth.uploadProof(bench.bank.projectId, 'cover.txt', content);
+    const { proofUploads, request, parked } = await leaveParked(bench, { kind: 'exists' });
+    const copy = asId<LocalPath>(join(await temporaryDirectory(), 'random'));
+    if (isSpooled) await writeFile(copy, content);
+    const answer = await bench.galley.proofs.takeUpload(request.target)(
+      isSpooled ? copy : request.localPath,
+      request,
+      isSpooled,
+      AbortSignal.timeout(20_000),
+    );
+    const end = await proofUploads.ended(parked.proofUploadId, AbortSignal.timeout(20_000));
+    await expect.poll(() => existsSync(copy)).toBe(false);
+    expect([answer, existsSync(request.localPath), end.phase.kind, ...(await facts(bench))]).toEqual([
+      { kind: 'proof-promised', proofUploadId: parked.proofUploadId },
+      true,
+      'exists',
+      1,
+      0,
+    ]);
+  });
+});
+
 describe('a file that was corrected at the same size, dropped once more where it lies', () => {
   it('becomes a proof beside the older state that may have arrived', async () => {
     const bench = await startReviewBench('extended');
@@ -196,6 +225,52 @@ describe('a file that was corrected at the same size, dropped once more where it
       1,
       1,
     ]);
+  });
+});
+
+describe('a proof that is parked, and whose file holds something else by now', () => {
+  it.each([
+    ['of the same size', content.toUpperCase(), 1],
+    ['of another size', `${content}, and more`, 0],
+  ])(
+    '(%s) is not sent for one that never arrived: a person says so first',
+    async (_what, contentNow, begun) => {
+      const bench = await startReviewBench('documented');
+      const { proofUploads, request, parked } = await leaveParked(bench);
+      await writeFile(request.localPath, contentNow);
+      await bench.galley.proofs.retryUpload(parked.proofUploadId, never);
+      const end = await proofUploads.ended(parked.proofUploadId, AbortSignal.timeout(20_000));
+      expect([causeOf(end), ...(await facts(bench))]).toEqual(['FILE_REPLACED', 0, begun]);
+      await bench.galley.proofs.retryUpload(parked.proofUploadId, never);
+      const [only, ...more] = proofUploads.list();
+      if (only === undefined) throw new Error('Nothing was promised.');
+      const after = await proofUploads.ended(only.upload.proofUploadId, AbortSignal.timeout(20_000));
+      expect([more, after.phase.kind, after.sizeBytes, ...(await facts(bench))]).toEqual([
+        [],
+        'confirmed',
+        contentNow.length,
+        1,
+        begun + 1,
+      ]);
+    },
+  );
+
+  it('is sent as it is now by the same command, and once', async () => {
+    const bench = await startReviewBench('documented');
+    const { proofUploads, request } = await leaveParked(bench);
+    await writeFile(request.localPath, content.toUpperCase());
+    const end = await sendTyped(proofUploads, request);
+    const phases = proofUploads.list().map(({ upload }) => upload.phase.kind);
+    expect([end.phase.kind, phases, (await facts(bench))[0]]).toEqual(['confirmed', ['confirmed'], 1]);
+  });
+
+  it('is sent by the same command beside an older state of which the bank tells that it holds one proof more', async () => {
+    const bench = await startReviewBench('documented');
+    const { proofUploads, request } = await leaveParked(bench);
+    await bench.truth.uploadProof(bench.bank.projectId, 'cover.txt', content);
+    await writeFile(request.localPath, content.toUpperCase());
+    const end = await sendTyped(proofUploads, request);
+    expect([end.phase.kind, ...(await facts(bench))]).toEqual(['confirmed', 2, 1]);
   });
 });
 
@@ -229,8 +304,19 @@ function newProof({ bank }: ReviewBench) {
   return { kind: 'new-proof', projectId: asId<ProjectId>(bank.projectId) } as const;
 }
 
+function sendTyped(proofUploads: ProofUploads, given: GivenProof): Promise<ProofUpload> {
+  const options = { isSentAgain: false, onTaken: () => undefined };
+  return sendProofOnce(proofUploads, given, options, AbortSignal.timeout(20_000));
+}
+
+const parkedInDoubt = {
+  kind: 'parked',
+  cause: { code: 'COULD_NOT_CONFIRM', details: {} },
+  wasInDoubt: true,
+} as const;
+
 /** A journal in which a file is parked after a day of doubt, and what the command is asked for now. */
-async function leaveParked(bench: ReviewBench) {
+async function leaveParked(bench: ReviewBench, phase: ProofUpload['phase'] = parkedInDoubt) {
   const localPath = asId<LocalPath>(join(await temporaryDirectory(), 'cover.txt'));
   await writeFile(localPath, content);
   const request = {
@@ -245,8 +331,8 @@ async function leaveParked(bench: ReviewBench) {
     proofUploadId: asId<ProofUploadId>('in doubt'),
     attempt: 1,
     before: { count: 0, ids: [] },
-    sha256: createHash('sha256').update(content).digest('hex') as Sha256,
-    phase: { kind: 'parked', cause: { code: 'COULD_NOT_CONFIRM', details: {} }, wasInDoubt: true },
+    sha256: sha256Of(content),
+    phase,
     createdAtMs: 0,
     updatedAtMs: 0,
   };

@@ -6,6 +6,7 @@ import { type ComposedEngine, composeEngine } from '../../main/hosts/compose-eng
 import { silentLog, systemClock } from '../../main/platform/index.ts';
 import { createLocalCatalogue, createScreenProjects, createScreenProofs } from '../../main/rpc/index.ts';
 import { createRememberedStore, openSettings } from '../../main/settings/index.ts';
+import { handOverProof } from '../../main/transfer/index.ts';
 import type { LocalPath, ProofUpload, ProofUploadTarget } from '../../shared/model/index.ts';
 import { never } from './galley-client.ts';
 import { createProjectClient, type ProjectClient } from './project-client.ts';
@@ -127,14 +128,8 @@ async function startGalley(bank: RunningBank, proxy: TcpProxy, stateDirectory: L
     async send(target, content, fileName = 'cover.txt') {
       const localPath = join(await temporaryDirectory(), fileName) as LocalPath;
       await writeFile(localPath, content);
-      const sizeBytes = Buffer.byteLength(content);
-      const proofUploadId = proofUploads.promise({
-        target,
-        localPath,
-        fileName,
-        sizeBytes,
-        isSpooled: false,
-      });
+      const given = { target, localPath, fileName, isSpooled: false };
+      const proofUploadId = await handOverProof(proofUploads, given, never);
       return proofUploads.ended(proofUploadId, never);
     },
   };

@@ -24,6 +24,10 @@ export function addReviewCommands({ command, group, run }: CommandMaker): void {
     .argument('<file...>')
     .option('--project <id>', 'as a new proof of this project')
     .option('--proof <id>', 'as the next round of this proof')
+    .option(
+      '--send-again',
+      'a proof that may have arrived and cannot be told: send it once more all the same',
+    )
     .action((files: string[], flags: GlobalFlags & ProofUploadFlags) =>
       run(flags, (context) => uploadProofs(context, files, flags)),
     );

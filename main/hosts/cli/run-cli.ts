@@ -111,6 +111,10 @@ function buildProgram(surroundings: CliSurroundings, done: (code: ExitCode) => v
     .option('--attachment <asset:type>', 'as attachment of an asset')
     .option('--project <id>', 'as new proofs of this project')
     .option('--proof <id>', 'as the next round of this proof')
+    .option(
+      '--send-again',
+      'a proof that may have arrived and cannot be told: send it once more all the same',
+    )
     .addOption(clash())
     .addOption(rehearsal())
     .action((files: string[], flags: GlobalFlags & UploadFlags) =>

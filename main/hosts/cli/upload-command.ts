@@ -65,9 +65,13 @@ export async function uploadCommand(
   });
 }
 
-/** Proofs are sent by rules of their own. Throws BAD_USAGE when another target is named beside. */
-function isForReview({ project, proof, folder, asset, attachment }: UploadFlags): boolean {
-  if (project === undefined && proof === undefined) return false;
+/** Proofs are sent by rules of their own. Throws BAD_USAGE when another target is named beside, or what is for proofs alone. */
+function isForReview({ project, proof, sendAgain, folder, asset, attachment }: UploadFlags): boolean {
+  if (project === undefined && proof === undefined) {
+    if (sendAgain === true)
+      throw new AppError('BAD_USAGE', { reason: '--send-again needs --project or --proof' });
+    return false;
+  }
   const others = [folder, asset, attachment].filter((each) => each !== undefined).length;
   if (others > 0) throw new AppError('BAD_USAGE', { reason: 'name one target' });
   return true;

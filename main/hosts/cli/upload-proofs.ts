@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { AppError, isErrorCode, toAppError } from '../../../shared/errors/index.ts';
 import {
@@ -7,25 +6,37 @@ import {
   type ProjectId,
   type ProofId,
   type ProofUpload,
+  type ProofUploadId,
   type ProofUploadTarget,
 } from '../../../shared/model/index.ts';
 import {
+  causeOfProofUpload,
+  isAtSamePath,
   isInDoubtForPerson,
   isOpenProofUpload,
-  isSameFile,
-  type ProofUploadRequest,
   type ProofUploads,
 } from '../../transfer/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { explainCause } from './output.ts';
+import { leftOf, sendProofOnce } from './send-proof-once.ts';
 import { withUploadEngine } from './with-upload-engine.ts';
 import { type End, exitCodeOfEnd, type Progress, workToEnd } from './work-to-end.ts';
 
 export interface ProofUploadFlags {
   readonly project?: string;
   readonly proof?: string;
+  readonly sendAgain?: boolean;
   readonly rehearsal?: string;
+}
+
+/** What a command is about. */
+interface Review {
+  readonly proofUploads: ProofUploads;
+  readonly target: ProofUploadTarget;
+  readonly isSentAgain: boolean;
+  /** What each file of the command goes by in the journal, as far as it was come to. */
+  readonly taken: Map<string, ProofUploadId>;
 }
 
 /** `galley proof upload FILE…`, and `galley upload FILE… --project | --proof`: each file is sent at most once. */
@@ -36,37 +47,33 @@ export async function uploadProofs(
 ): Promise<ExitCode> {
   const target = targetOf(flags, files.length);
   return withUploadEngine(context, flags.rehearsal, async ({ proofUploads }, conditions) => {
+    const review: Review = { proofUploads, target, isSentAgain: flags.sendAgain === true, taken: new Map() };
     proofUploads.start();
-    const paths = files.map((file) => pathOf(context, file));
-    const progress = progressOf(proofUploads, target, paths);
     const codes: ExitCode[] = [];
-    const end = await workToEnd({ ...conditions, progress }, async (signal) => {
+    const paths = files.map((file) => pathOf(context, file));
+    const end = await workToEnd({ ...conditions, progress: progressOf(review, paths) }, async (signal) => {
       // One after the other: two to one place at a time could not be told apart.
-      for (const file of files) codes.push(await send(context, proofUploads, file, target, signal));
+      for (const file of files) codes.push(await send(context, review, file, signal));
     });
     // What stopped the account says more than what stopped one file.
     if (end === 'done') return codes.toSorted((left, right) => right - left)[0] ?? exitCodes.done;
-    const unsettled = files.slice(codes.length);
-    for (const file of unsettled) tellUnsettled(context, proofUploads, file, target, end);
+    for (const file of files.slice(codes.length)) tellUnsettled(context, review, file, end);
     return exitCodeOfEnd(end);
   });
 }
 
 /** What goes on with the files of this command. */
-function progressOf(
-  proofUploads: ProofUploads,
-  target: ProofUploadTarget,
-  paths: readonly LocalPath[],
-): Progress {
+function progressOf({ proofUploads, target, taken }: Review, paths: readonly LocalPath[]): Progress {
+  const isMine = (upload: ProofUpload): boolean =>
+    [...taken.values()].includes(upload.proofUploadId) ||
+    paths.some((localPath) => isAtSamePath(upload, { target, localPath }));
   return {
     isChecking: () => false,
     subscribe: proofUploads.subscribe,
     standstill() {
       const trouble = proofUploads.bankTrouble();
       if (trouble === 'refused') return { end: 'refused', isClearingUp: false, isSeen: true };
-      const open = proofUploads
-        .list()
-        .filter(({ upload }) => isOpenProofUpload(upload) && isOfCommand(upload, target, paths));
+      const open = proofUploads.list().filter(({ upload }) => isOpenProofUpload(upload) && isMine(upload));
       const isSending = open.some(({ upload, sentBytes }) => sentBytes > 0 || upload.phase.kind === 'tail');
       if (open.length === 0 || isSending) return null;
       if (trouble === 'unreachable') return { end: 'offline', isClearingUp: false, isSeen: true };
@@ -78,62 +85,21 @@ function progressOf(
 /** Never throws for what a file or a bank may do; throws the signal's reason. */
 async function send(
   context: CliContext,
-  proofUploads: ProofUploads,
+  { proofUploads, target, isSentAgain, taken }: Review,
   file: string,
-  target: ProofUploadTarget,
   signal: AbortSignal,
 ): Promise<ExitCode> {
+  const localPath = pathOf(context, file);
+  const given = { target, localPath, fileName: basename(localPath), isSpooled: false };
+  const onTaken = (proofUploadId: ProofUploadId) => void taken.set(file, proofUploadId);
   try {
-    const request = await requestOf(context, file, target);
-    signal.throwIfAborted();
-    return report(context, file, await sendOnce(proofUploads, request, signal));
+    const end = await sendProofOnce(proofUploads, given, { isSentAgain, onTaken }, signal);
+    return report(context, file, end);
   } catch (error) {
     signal.throwIfAborted();
     tellFailed(context, file, toAppError(error));
     return exitCodes.incomplete;
   }
-}
-
-/**
- * Goes on with what an earlier run promised and could not end, and promises nothing beside it: that would be a second proof. What may
- * have arrived is looked for before. Throws the signal's reason.
- */
-export async function sendOnce(
-  proofUploads: Pick<ProofUploads, 'list' | 'admit' | 'retry' | 'promise' | 'ended' | 'isStillWhatLeft'>,
-  request: ProofUploadRequest,
-  signal: AbortSignal,
-): Promise<ProofUpload> {
-  const left = leftFor(proofUploads, request.target, request.localPath);
-  if (left !== null && (isOpenProofUpload(left) || isInDoubtForPerson(left))) {
-    proofUploads.admit(left.proofUploadId);
-    proofUploads.retry(left.proofUploadId);
-    const end = await proofUploads.ended(left.proofUploadId, signal);
-    // Otherwise what left then was an older state of the file, and the command is about the present one.
-    if (end.phase.kind === 'parked' || (await proofUploads.isStillWhatLeft(end, signal))) return end;
-  }
-  return proofUploads.ended(proofUploads.promise(request), signal);
-}
-
-/** What is still promised of this file, else what may have arrived of it, else what was refused. */
-function leftFor(
-  proofUploads: Pick<ProofUploads, 'list'>,
-  target: ProofUploadTarget,
-  path: LocalPath,
-): ProofUpload | null {
-  const mine = proofUploads
-    .list()
-    .map(({ upload }) => upload)
-    .filter((upload) => isOfCommand(upload, target, [path]));
-  return (
-    mine.find(isOpenProofUpload) ??
-    mine.find(isInDoubtForPerson) ??
-    mine.find(({ phase }) => phase.kind === 'parked') ??
-    null
-  );
-}
-
-function isOfCommand(upload: ProofUpload, target: ProofUploadTarget, paths: readonly LocalPath[]): boolean {
-  return paths.some((localPath) => isSameFile(upload, { target, localPath }));
 }
 
 function targetOf({ project, proof }: ProofUploadFlags, fileCount: number): ProofUploadTarget {
@@ -146,18 +112,6 @@ function targetOf({ project, proof }: ProofUploadFlags, fileCount: number): Proo
   return { kind: 'next-version', proofId: asId<ProofId>(proof ?? '') };
 }
 
-async function requestOf(
-  context: CliContext,
-  file: string,
-  target: ProofUploadTarget,
-): Promise<ProofUploadRequest> {
-  const localPath = pathOf(context, file);
-  const { size } = await stat(localPath).catch((error: unknown) => {
-    throw new AppError('FILE_GONE', { path: file }, error);
-  });
-  return { target, localPath, fileName: basename(localPath), sizeBytes: size, isSpooled: false };
-}
-
 function pathOf({ surroundings }: CliContext, file: string): LocalPath {
   return resolve(surroundings.workingDirectory, file) as LocalPath;
 }
@@ -168,16 +122,21 @@ function tellFailed({ output }: CliContext, file: string, { code, details }: App
 }
 
 /** Done when the bank shows the proof. */
-function report({ output }: CliContext, file: string, { phase }: ProofUpload): ExitCode {
+function report({ output }: CliContext, file: string, upload: ProofUpload): ExitCode {
+  const { phase } = upload;
   const proofId = phase.kind === 'confirmed' ? phase.proofId : null;
   const versionId = phase.kind === 'confirmed' ? phase.versionId : null;
-  const cause = 'cause' in phase ? phase.cause : null;
+  const cause = causeOfProofUpload(upload);
   const code = cause?.code ?? null;
   output.event({ event: 'proof-upload', path: file, result: phase.kind, proofId, versionId, code });
   if (proofId !== null) output.answer(`${file}: proof ${proofId}`);
   if (phase.kind === 'exists')
     output.note(`${file}: the bank holds one proof more, and cannot say which. It was not sent again.`);
-  if (cause !== null) output.note(explainCause({ ...cause, details: { path: file, ...cause.details } }));
+  else if (cause !== null) output.note(explainCause({ ...cause, details: { path: file, ...cause.details } }));
+  if (isInDoubtForPerson(upload))
+    output.note(
+      `${file}: look for it on the bank. Only if it is not there, the same command with --send-again sends it once more.`,
+    );
   if (proofId !== null) return exitCodes.done;
   return code !== null && isErrorCode(code) ? exitCodeOf(new AppError(code)) : exitCodes.incomplete;
 }
@@ -192,12 +151,13 @@ const unreachedCodes = {
 /** A file that was not through when the command came to its end. */
 function tellUnsettled(
   context: CliContext,
-  proofUploads: ProofUploads,
+  { proofUploads, target, taken }: Review,
   file: string,
-  target: ProofUploadTarget,
   end: Exclude<End, 'done'>,
 ): void {
-  const left = leftFor(proofUploads, target, pathOf(context, file));
+  const takenId = taken.get(file);
+  const known = takenId === undefined ? null : proofUploads.get(takenId);
+  const left = known?.upload ?? leftOf(proofUploads, { target, localPath: pathOf(context, file) });
   if (left !== null && end !== 'interrupted') report(context, file, left);
   if (left !== null && isOpenProofUpload(left))
     context.output.note(

@@ -95,6 +95,10 @@ export const errors: Translation<typeof source, OneOther> = {
     'Eine spätere Version des Abzugs wurde hochgeladen, während diese zurückgehalten war.',
   'error.PROOF_OVERTAKEN.action':
     'Nehmen Sie sie aus der Liste, oder versuchen Sie es erneut: dann wird sie die neueste Version.',
+  'error.PROOF_UNIDENTIFIED.what':
+    'Die Antwort ging verloren. Die Mediendatenbank hat seitdem einen Abzug mehr und sagt nicht, welcher es ist.',
+  'error.PROOF_UNIDENTIFIED.action':
+    'Suchen Sie die Datei in der Mediendatenbank. Nur wenn sie dort fehlt, nehmen Sie sie aus der Liste und übergeben Sie sie noch einmal.',
   'error.ATTACHMENT_ON_BANK.what': 'Das Asset hat einen Anhang dieser Art mit anderem Inhalt.',
   'error.ATTACHMENT_ON_BANK.action': 'Wählen Sie: neue Version des Anhangs, neues Asset oder überspringen.',
   'error.FILE_EMPTIED.what': 'Die Datei ist jetzt leer und hatte vorher Inhalt.',

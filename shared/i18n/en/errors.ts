@@ -85,6 +85,10 @@ export const errors = {
   'error.OLDER_VERSION.action': 'Skip it, or upload it as a new asset.',
   'error.PROOF_OVERTAKEN.what': 'A later version of the proof was uploaded while this one was held back.',
   'error.PROOF_OVERTAKEN.action': 'Dismiss it, or retry to make it the newest version.',
+  'error.PROOF_UNIDENTIFIED.what':
+    'The answer of the bank was lost. It holds one proof more since, and does not say which one.',
+  'error.PROOF_UNIDENTIFIED.action':
+    'Look for the file on the bank. Only if it is not there, dismiss it here and hand it over again.',
   'error.ATTACHMENT_ON_BANK.what': 'The asset has an attachment of this type with other content.',
   'error.ATTACHMENT_ON_BANK.action': 'Choose: new version of the attachment, new asset or skip.',
   'error.FILE_EMPTIED.what': 'The file is empty now and had content before.',

@@ -84,6 +84,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.PROOF_OVERTAKEN.what': 'Vedoksesta lähetettiin uudempi versio, kun tämä odotti.',
   'error.PROOF_OVERTAKEN.action':
     'Poista se luettelosta, tai yritä uudelleen, jolloin siitä tulee uusin versio.',
+  'error.PROOF_UNIDENTIFIED.what':
+    'Pankin vastaus katosi. Pankissa on sen jälkeen yksi vedos enemmän, eikä se kerro, mikä niistä se on.',
+  'error.PROOF_UNIDENTIFIED.action':
+    'Etsi tiedostoa pankista. Vain jos sitä ei ole siellä, poista se luettelosta ja anna se uudelleen.',
   'error.ATTACHMENT_ON_BANK.what': 'Aineistolla on tämäntyyppinen liite, jonka sisältö on toinen.',
   'error.ATTACHMENT_ON_BANK.action': 'Valitse: liitteen uusi versio, uusi aineisto tai ohita.',
   'error.FILE_EMPTIED.what': 'Tiedosto on nyt tyhjä, vaikka siinä oli sisältöä.',

@@ -87,6 +87,10 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.OLDER_VERSION.action': 'Пропустите её или загрузите как новый объект.',
   'error.PROOF_OVERTAKEN.what': 'Пока эта версия ждала, была загружена более поздняя версия корректуры.',
   'error.PROOF_OVERTAKEN.action': 'Уберите её из списка или повторите: тогда она станет последней версией.',
+  'error.PROOF_UNIDENTIFIED.what':
+    'Ответ банка потерян. С тех пор в нём одной корректурой больше, и банк не говорит, которая из них эта.',
+  'error.PROOF_UNIDENTIFIED.action':
+    'Найдите файл в банке. Только если его там нет, уберите его из списка и передайте ещё раз.',
   'error.ATTACHMENT_ON_BANK.what': 'У объекта есть вложение этого типа с другим содержимым.',
   'error.ATTACHMENT_ON_BANK.action': 'Выберите: новая версия вложения, новый объект или пропустить.',
   'error.FILE_EMPTIED.what': 'Файл теперь пуст, а раньше в нём было содержимое.',

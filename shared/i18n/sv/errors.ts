@@ -86,6 +86,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.PROOF_OVERTAKEN.what': 'En senare version av korrekturet laddades upp medan den här väntade.',
   'error.PROOF_OVERTAKEN.action':
     'Ta bort den ur listan, eller försök igen så blir den den senaste versionen.',
+  'error.PROOF_UNIDENTIFIED.what':
+    'Bankens svar gick förlorat. Där finns nu ett korrektur mer, och banken säger inte vilket.',
+  'error.PROOF_UNIDENTIFIED.action':
+    'Leta efter filen i banken. Bara om den inte finns där, ta bort den ur listan och lämna den en gång till.',
   'error.ATTACHMENT_ON_BANK.what': 'Tillgången har en bilaga av den här typen med annat innehåll.',
   'error.ATTACHMENT_ON_BANK.action': 'Välj: ny version av bilagan, ny tillgång eller hoppa över.',
   'error.FILE_EMPTIED.what': 'Filen är tom nu men hade innehåll tidigare.',

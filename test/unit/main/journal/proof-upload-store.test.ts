@@ -19,11 +19,13 @@ describe('proof-upload-store', () => {
     const moved: ProofUpload = { ...upload('a'), before: { count: 3, ids: null }, phase: { kind: 'tail' } };
     first.proofUploads.put(moved);
     first.proofUploads.remove(asId<ProofUploadId>('b'));
+    first.proofUploads.put(upload('e'));
+    first.proofUploads.put(upload('d'), [asId<ProofUploadId>('e')]);
     first.close();
     const second = openJournal({ path, clock: systemClock, log: silentLog });
     const found = second.proofUploads.list();
     second.close();
-    expect(found).toEqual([moved, upload('c')]);
+    expect(found).toEqual([moved, upload('c'), upload('d')]);
   });
 });
 

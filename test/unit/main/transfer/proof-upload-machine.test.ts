@@ -59,8 +59,38 @@ describe('proof-upload-machine', () => {
       [1, { kind: 'verdict', verdict: ambiguous }],
       [40_000, read({ count: 4 })],
     ]);
-    const asked = play(inDoubt, [[50_000, { kind: 'retry' }]]);
-    expect([inDoubt.phase, asked.phase]).toEqual([{ kind: 'exists' }, { kind: 'exists' }]);
+    expect(inDoubt.phase).toEqual({ kind: 'exists' });
+  });
+
+  it('looks once more for what was one proof more, and only a sight of it changes that', () => {
+    const looked = play(
+      { ...born, before: { count: 3, ids: ['40'] }, attempt: 1, phase: { kind: 'exists' } },
+      [[50_000, { kind: 'retry' }]],
+    );
+    const readings = [
+      read({ count: 4 }),
+      read({ count: 3 }),
+      read({ count: 2 }),
+      read({}),
+      read({ candidates: [candidate('40')], count: 1 }),
+      read({ candidates: [candidate('40'), candidate('41')], count: 2 }),
+    ];
+    const ends = readings.map(
+      (reading) =>
+        play(looked, [
+          [50_000, reading],
+          [90_000, reading],
+        ]).phase.kind,
+    );
+    const late = play(looked, [
+      [50_000, { kind: 'restart' }],
+      [50_000 + defaultTiming.parkAfterMs, { kind: 'read-failed', cause: lost }],
+    ]);
+    expect([looked.phase.kind, ends, late.phase.kind]).toEqual([
+      'doubt',
+      ['exists', 'exists', 'exists', 'exists', 'exists', 'confirmed'],
+      'exists',
+    ]);
   });
 
   it('leaves a version that a later one has overtaken to a person, unless it may have left', () => {

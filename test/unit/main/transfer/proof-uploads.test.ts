@@ -18,11 +18,13 @@ import {
   type ProofVersionId,
 } from '../../../../shared/model/index.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
+import { sha256Of } from '../../../support/proof-command-bench.ts';
 import { anIntent } from './an-intent.ts';
 import { readingOf } from './reading-of.ts';
 
 const minuteMs = 60_000;
-const fileBytes = 11;
+const firstContent = 'a few bytes';
+const fileBytes = firstContent.length;
 const forever = new Promise<never>(() => undefined);
 
 describe('a proof that is dismissed', () => {
@@ -143,6 +145,55 @@ describe('a proof that was refused', () => {
   });
 });
 
+describe('a file that is given again while it waits', () => {
+  it('is one proof, of what it holds now', async () => {
+    const bench = createBench();
+    bench.uploads.pause();
+    const first = bench.promise('only.pdf');
+    bench.write('only.pdf', 'other bytes');
+    const again = bench.promise('only.pdf');
+    bench.uploads.resume();
+    await bench.clock.advance(minuteMs);
+    expect([bench.phaseOf(first), bench.phaseOf(again), bench.stored]).toEqual([
+      null,
+      'confirmed',
+      ['only.pdf'],
+    ]);
+  });
+
+  it('is not sent as it was when it is on its way already', async () => {
+    const bench = createBench();
+    bench.answer(async () => (bench.begun.length === 1 ? forever : 'stored'));
+    const first = bench.promise('only.pdf');
+    await bench.clock.advance(0);
+    const again = bench.promise('only.pdf');
+    await bench.clock.advance(minuteMs);
+    expect([bench.phaseOf(first), bench.phaseOf(again), bench.stored]).toEqual([
+      null,
+      'confirmed',
+      ['only.pdf'],
+    ]);
+  });
+});
+
+describe('a file that holds something else by the time it is sent', () => {
+  it.each([
+    ['of the same size', 'other bytes'],
+    ['of another size', 'more bytes than before'],
+  ])('(%s) is left to a person, and nothing of it is stored', async (_what, contentNow) => {
+    const bench = createBench();
+    bench.uploads.pause();
+    const only = bench.promise('only.pdf');
+    bench.write('only.pdf', contentNow);
+    bench.uploads.resume();
+    await bench.clock.advance(minuteMs);
+    expect([bench.uploads.get(only)?.upload.phase, bench.stored]).toMatchObject([
+      { kind: 'parked', cause: { code: 'FILE_REPLACED' }, wasInDoubt: false },
+      [],
+    ]);
+  });
+});
+
 describe('what the bank is known to be', () => {
   it('follows each call: away, there again, and refusing the key for good', async () => {
     const bench = createBench();
@@ -209,6 +260,7 @@ describe('a full disk', () => {
 function createBench() {
   const clock = createFakeClock();
   const rows = new Map<ProofUploadId, ProofUpload>();
+  const contents = new Map<string, string>();
   const proofs: ProofCandidate[] = [];
   const stored: string[] = [];
   const begun: string[] = [];
@@ -267,18 +319,19 @@ function createBench() {
     bank,
     store: {
       list: () => [...rows.values()],
-      put(upload) {
+      put(upload, replaced = []) {
         if (refusalsLeft > 0 && isRefused(upload)) {
           refusalsLeft -= 1;
           throw new AppError('JOURNAL_FULL');
         }
         rows.set(upload.proofUploadId, upload);
+        for (const proofUploadId of replaced) rows.delete(proofUploadId);
       },
       remove: (proofUploadId) => void rows.delete(proofUploadId),
     },
     files: {
-      async openForUpload() {
-        const content = Buffer.alloc(fileBytes, 'a few bytes');
+      async openForUpload({ relativePath }) {
+        const content = Buffer.from(contents.get(relativePath) ?? firstContent);
         return {
           fingerprint: async () => ({ ...anIntent().fingerprint, sizeBytes: content.length }),
           read: (sizeBytes) =>
@@ -304,6 +357,8 @@ function createBench() {
     beforeReading: async (): Promise<void> => undefined,
     /** When the connection of what is `late` is given up. */
     timeOut: async (): Promise<void> => undefined,
+    /** What the file of this name holds from now on. */
+    write: (fileName: string, content: string) => void contents.set(fileName, content),
     storeLate: (fileName: string) => void keep(fileName, fileBytes),
     /** Asked when all but the last byte is there. */
     answer(next: typeof answerOf) {
@@ -318,12 +373,16 @@ function createBench() {
         target: { kind: 'new-proof', projectId: asId<ProjectId>('7') },
         localPath: asId<LocalPath>(`/${fileName}`),
         fileName,
-        sizeBytes: fileBytes,
+        ...contentOf(contents.get(fileName) ?? firstContent),
         isSpooled: false,
       }),
     phaseOf: (proofUploadId: ProofUploadId) => uploads.get(proofUploadId)?.upload.phase.kind ?? null,
   };
   return bench;
+}
+
+function contentOf(content: string) {
+  return { sizeBytes: content.length, sha256: sha256Of(content) };
 }
 
 const lost: UploadObservation = {
