@@ -24,7 +24,16 @@ export function statusOptions<Id extends string>(
   return isUnknownStatus(statuses, shownId) ? [{ value: shownId, label: shownId }, ...options] : options;
 }
 
-export function isUnknownStatus<Id extends string>(
+/** Those that are shown, not in the list, and not met before; the list is read again for them. Each once, as they come. */
+export function unknownStatuses<Id extends string>(
+  statuses: readonly Pick<NamedStatus<Id>, 'statusId'>[],
+  shownIds: readonly Id[],
+  met: ReadonlySet<Id>,
+): readonly Id[] {
+  return [...new Set(shownIds)].filter((shownId) => !met.has(shownId) && isUnknownStatus(statuses, shownId));
+}
+
+function isUnknownStatus<Id extends string>(
   statuses: readonly Pick<NamedStatus<Id>, 'statusId'>[],
   shownId: Id | null,
 ): shownId is Id {

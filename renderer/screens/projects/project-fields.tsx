@@ -23,7 +23,7 @@ export function ProjectFields({
   readonly onChange: (part: ProjectFieldsDraft) => void;
 }) {
   const { t, localized } = useTexts();
-  const known = useProjectStatuses(view.statusId);
+  const known = useProjectStatuses(view.statusId === null ? [] : [view.statusId]);
   const statuses = statusOptions(known, view.statusId, localized);
   const endProblem = problems.has('end')
     ? t('asset.problem.date')

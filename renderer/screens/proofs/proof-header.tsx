@@ -26,7 +26,7 @@ export function ProofHeader({
   const goTo = useAppStore((state) => state.goTo);
   const showProject = useAppStore((state) => state.showProject);
   const offer = useAppStore((state) => state.offerForReview);
-  const statuses = statusOptions(useProofStatuses(proof.statusId), proof.statusId, localized);
+  const statuses = statusOptions(useProofStatuses([proof.statusId]), proof.statusId, localized);
   return (
     <PageHeader
       title={proof.name}

@@ -39,15 +39,17 @@ export function ProofsScreen() {
   const filter = useAppStore((state) => state.proofFilter);
   const setFilter = useAppStore((state) => state.setProofFilter);
   const showProof = useAppStore((state) => state.showProof);
-  const statuses = useProofStatuses();
   const nowMs = useNow(clockEveryMs);
   const list = useQuery({
     queryKey: [reviewKey, 'proofs'],
     queryFn: ({ signal }) => rpc.proofs.all(undefined, { signal }),
     refetchInterval: pollEveryMs,
+    // Nobody is polled for while the page is hidden; who comes back sees what guests did meanwhile.
+    refetchOnWindowFocus: true,
   });
   const failure = failureToShow(list.error);
   const proofs = list.data?.proofs ?? null;
+  const statuses = useProofStatuses(proofs?.map(({ statusId }) => statusId) ?? []);
   const shown = proofs?.filter(({ bucket }) => filter === 'all' || bucket === filter) ?? [];
   const statusName = ({ statusId }: ProofCard): string => {
     const status = statuses.find((candidate) => candidate.statusId === statusId);

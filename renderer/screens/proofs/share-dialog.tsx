@@ -53,7 +53,7 @@ export function ShareDialog({ proof, initial, onClose }: ShareDialogProps) {
 
 function ShareForm({ proof, initial, onClose }: ShareDialogProps) {
   const { t, language, localized } = useTexts();
-  const statuses = useProofStatuses(proof.statusId);
+  const statuses = useProofStatuses([proof.statusId]);
   // As it was when the form was opened: the guests of the proof may be read again while somebody types.
   const [before] = useState({ rows: initial, statusId: proof.statusId, mailLanguage: language });
   const [rows, setRows] = useState(before.rows);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statusOptions } from '../../../../renderer/stores/index.ts';
+import { unknownStatuses } from '../../../../renderer/stores/status-options.ts';
 
 const statuses = [
   { statusId: '1', name: { en: 'Draft' } },
@@ -21,5 +22,12 @@ describe('status-options', () => {
     ['a thing without a status', statuses, null, ['1', '2']],
   ] as const)('shows %s as it is', (_what, list, shownId, values) => {
     expect(statusOptions<string>(list, shownId, localized).map(({ value }) => value)).toEqual(values);
+  });
+
+  it('tells each status that no list has told of once, however many proofs have it', () => {
+    const shownIds = ['9', '1', '8', '9'];
+    expect(unknownStatuses(statuses, shownIds, new Set())).toEqual(['9', '8']);
+    expect(unknownStatuses(statuses, [...shownIds, '7'], new Set(['9', '8']))).toEqual(['7']);
+    expect(unknownStatuses(statuses, ['1', '2'], new Set())).toEqual([]);
   });
 });
