@@ -21,6 +21,22 @@ export function folderName(
   return inbox?.bankFolderId === bankFolderId ? inbox.name : bankFolderId;
 }
 
+/** A folder that a person has chosen, with the name that it was offered under, as when it was lately used. */
+export interface ChosenFolder {
+  readonly id: BankFolderId;
+  readonly name: string;
+}
+
+/** Its path in the language of now, which says more than the bare name; where the tree does not hold it, what it was offered under. */
+export function chosenFolderName(
+  state: Pick<AppState, 'folderCards' | 'session'>,
+  { id, name }: ChosenFolder,
+  pickName: PickName,
+): string {
+  const known = folderName({ ...state, status: null }, id, pickName);
+  return known === id ? name : known;
+}
+
 /** `Brand / Logos`: the chain of known parents; null when the folder itself is not known. */
 function folderPath(
   cards: AppState['folderCards'],

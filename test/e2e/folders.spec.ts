@@ -144,6 +144,11 @@ test('the bank folder is found by a part of its name, and is offered as lately u
   await expect(recent).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('~/Marks → Brand / Logos')).toBeVisible();
   await expectClean(page, 'folders lately used');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: /Go anywhere/ })).toBeFocused();
+  await page.keyboard.type('Suomi');
+  await page.getByRole('option', { name: /Suomi/ }).click();
+  await expect(page.locator('.wizard-way')).toHaveText('~/Marks → Brändi / Logot');
 });
 
 test('a bank that lists no folders finds them by an asset in them', { tag: '@documented-alone' }, async ({

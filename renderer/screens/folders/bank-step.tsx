@@ -2,7 +2,13 @@ import { useEffect } from 'react';
 import type { BankFolderId } from '../../../shared/model/index.ts';
 import { BankFolderPicker } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { folderName, topFolderId, treeChildren, useAppStore } from '../../stores/index.ts';
+import {
+  type ChosenFolder,
+  chosenFolderName,
+  topFolderId,
+  treeChildren,
+  useAppStore,
+} from '../../stores/index.ts';
 import { FolderFinder } from './folder-finder.tsx';
 
 export function BankStep({
@@ -11,7 +17,7 @@ export function BankStep({
 }: {
   readonly chosenId: BankFolderId | null;
   /** Null where a typed id was taken back. */
-  readonly onChoose: (folder: { readonly id: BankFolderId; readonly name: string } | null) => void;
+  readonly onChoose: (folder: ChosenFolder | null) => void;
 }) {
   const { t, localized } = useTexts();
   const folderChildren = useAppStore((state) => state.folderChildren);
@@ -39,9 +45,7 @@ export function BankStep({
         selectedId={chosenId}
         onOpen={(parentId) => void loadFolders(parentId)}
         onSelect={(id, name) => {
-          // The path of the tree says more than the bare name; a pasted id has neither.
-          const path = folderName({ folderCards, session, status: null }, id, localized);
-          onChoose({ id, name: path === id ? name : path });
+          onChoose({ id, name: chosenFolderName({ folderCards, session }, { id, name }, localized) });
         }}
         onNone={() => onChoose(null)}
       />

@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { BankFolderId, SubfolderMode } from '../../../shared/model/index.ts';
+import type { SubfolderMode } from '../../../shared/model/index.ts';
 import type { DirectoryView, FolderLinkInput } from '../../../shared/rpc/index.ts';
 import { PageHeader, StepList, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { type RuleDraft, toRules, useAppStore } from '../../stores/index.ts';
+import {
+  type ChosenFolder,
+  chosenFolderName,
+  type RuleDraft,
+  toRules,
+  useAppStore,
+  useFolderLookup,
+} from '../../stores/index.ts';
 import { LoginStart } from '../settings/login-start.tsx';
 import { patternsOf } from '../settings/watching-draft.ts';
 import { BankStep } from './bank-step.tsx';
@@ -28,9 +35,8 @@ export function FolderWizard() {
   const isFirst = useAppStore((state) => state.status?.folders.length === 0);
   const [step, setStep] = useState<Step>('local');
   const [directory, setDirectory] = useState<DirectoryView | null>(null);
-  const [bankFolder, setBankFolder] = useState<{ readonly id: BankFolderId; readonly name: string } | null>(
-    null,
-  );
+  const [bankFolder, setBankFolder] = useState<ChosenFolder | null>(null);
+  const bankFolderName = useChosenName(bankFolder);
   const [rulesText, setRulesText] = useState('');
   const [drafts, setDrafts] = useState<readonly RuleDraft[]>([]);
   const [subfolders, setSubfolders] = useState<SubfolderMode>('flatten');
@@ -50,7 +56,7 @@ export function FolderWizard() {
       : {
           grant: directory.grant,
           bankFolderId: bankFolder.id,
-          bankFolderName: bankFolder.name,
+          bankFolderName,
           excludes: patternsOf(rulesText),
           rules,
           subfolders,
@@ -113,7 +119,7 @@ export function FolderWizard() {
       <footer className="wizard-foot">
         <span className="wizard-way g-dim g-cut">
           {step !== 'local' && directory?.displayPath}
-          {bankFolder !== null && step !== 'local' && ` → ${bankFolder.name}`}
+          {bankFolder !== null && step !== 'local' && ` → ${bankFolderName}`}
         </span>
         <Button
           variant="subtle"
@@ -140,4 +146,14 @@ export function FolderWizard() {
       </footer>
     </>
   );
+}
+
+/** In the language of now: that may change between two steps. Empty while nothing is chosen. */
+function useChosenName(chosen: ChosenFolder | null): string {
+  const { localized } = useTexts();
+  const folderCards = useAppStore((state) => state.folderCards);
+  const session = useAppStore((state) => state.session);
+  // One that was found or lately used may lie in a level of the tree that nobody has opened.
+  useFolderLookup(chosen?.id ?? null);
+  return chosen === null ? '' : chosenFolderName({ folderCards, session }, chosen, localized);
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createAppStore, folderName, topFolderId, treeChildren } from '../../../../renderer/stores/index.ts';
+import {
+  chosenFolderName,
+  createAppStore,
+  folderName,
+  topFolderId,
+  treeChildren,
+} from '../../../../renderer/stores/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { asId, type BankFolderId } from '../../../../shared/model/index.ts';
 import type { BankFolderCard } from '../../../../shared/rpc/index.ts';
@@ -90,6 +96,10 @@ describe('renderer/stores/bank-folders-slice', () => {
       folderName(state, asId<BankFolderId>(id), pickName),
     );
     expect(names).toEqual(['Brand / Logos', 'Photos', 'Inbox', 'unknown']);
+    const chosen = ['a1', 'unknown'].map((id) =>
+      chosenFolderName(state, { id: asId<BankFolderId>(id), name: 'Merkit' }, pickName),
+    );
+    expect(chosen).toEqual(['Brand / Logos', 'Merkit']);
   });
 
   it('remembers a failure with its code and asks again when told to', async () => {
