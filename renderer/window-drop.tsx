@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { type Dropped, DropTarget, type DropZone } from './components/index.ts';
 import { useTexts } from './format/index.ts';
-import { useAppStore, useFolderName } from './stores/index.ts';
+import { useAppStore, useUploadFolderName } from './stores/index.ts';
 
 type ZoneId = 'asset' | 'review' | 'folder';
 
@@ -17,7 +17,7 @@ export function WindowDrop() {
   const isSending = useAppStore((state) => state.isSending);
   const folderId = useAppStore((state) => state.uploadFolderId);
   const session = useAppStore((state) => state.session);
-  const nameOfFolder = useFolderName(localized);
+  const folder = useUploadFolderName(localized);
   const addFiles = useAppStore((state) => state.addFiles);
   const chooseUploadFolder = useAppStore((state) => state.chooseUploadFolder);
   const openAsset = useAppStore((state) => state.openAsset);
@@ -29,7 +29,6 @@ export function WindowDrop() {
   useEffect(() => {
     if (folderId === null && inbox !== null) void chooseUploadFolder(inbox.bankFolderId);
   }, [folderId, inbox, chooseUploadFolder]);
-  const folder = folderId === null ? null : nameOfFolder(folderId);
   const asset = openAsset?.editable === true ? openAsset : null;
   // What the page is about comes first: that is where a drop beside the zones goes.
   const zones: DropZone<ZoneId>[] = [

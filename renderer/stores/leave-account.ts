@@ -39,6 +39,7 @@ export function leaveAccount(set: (change: Partial<OfAccount>) => void, get: () 
     isUploadOpen: false,
     uploadItems: [],
     uploadFolderId: null,
+    uploadFolderName: '',
     clashFailure: null,
     downloads: [],
     reviewTarget: null,

@@ -32,6 +32,8 @@ export interface UploadsSlice {
   readonly isUploadOpen: boolean;
   readonly uploadItems: readonly UploadItem[];
   readonly uploadFolderId: BankFolderId | null;
+  /** What it was offered under; empty where the tree told of it, or nothing did. */
+  readonly uploadFolderName: string;
   readonly isCheckingClashes: boolean;
   /** Why nobody knows which names the folder holds. Nothing is started before asking again has gone well. */
   readonly clashFailure: RpcFailure | null;
@@ -42,7 +44,7 @@ export interface UploadsSlice {
   addFiles(files: readonly ChosenFile[]): Promise<void>;
   /** Takes a file off the list; one that is being handed over is cancelled, and stays to be seen. */
   removeFile(itemId: number): void;
-  chooseUploadFolder(bankFolderId: BankFolderId): Promise<void>;
+  chooseUploadFolder(bankFolderId: BankFolderId, name?: string): Promise<void>;
   /** Asks the bank which of the names the folder holds. */
   checkClashes(): Promise<void>;
   chooseForClash(itemId: number | 'all', choice: AskChoice): void;
@@ -157,6 +159,7 @@ export function createUploadsSlice(
     isUploadOpen: false,
     uploadItems: [],
     uploadFolderId: null,
+    uploadFolderName: '',
     isCheckingClashes: false,
     clashFailure: null,
     isSending: false,
@@ -190,11 +193,15 @@ export function createUploadsSlice(
         set({ uploadItems: get().uploadItems.filter((item) => item.itemId !== itemId) });
       else body.abort();
     },
-    chooseUploadFolder: async (bankFolderId) => {
+    chooseUploadFolder: async (bankFolderId, name = '') => {
       const { uploadFolderId, uploadItems } = get();
       // An answer for the last folder would hit an asset of this one that nobody was asked about.
       if (bankFolderId !== uploadFolderId)
-        set({ uploadFolderId: bankFolderId, uploadItems: withoutClashes(uploadItems) });
+        set({
+          uploadFolderId: bankFolderId,
+          uploadFolderName: name,
+          uploadItems: withoutClashes(uploadItems),
+        });
       await checkClashes();
     },
     checkClashes,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { dragFiles } from './support/drag-files.ts';
+import { expectClean } from './support/expect-clean.ts';
 import type { GalleyHost } from './support/galley-host.ts';
 import { expect, test } from './support/galley-test.ts';
 
@@ -73,6 +74,38 @@ test('a press on the line of a drop opens it, also when its uploads end before t
   await expect(page.getByRole('region', { name: 'Progress of everything' })).toHaveCount(0);
   await page.mouse.up();
   await expect(app.row('long.txt').getByText('Done')).toBeVisible();
+});
+
+test('the folder of dropped files is found by a part of its name, and is offered as lately used the next time', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  const dialog = page.getByRole('dialog', { name: 'Upload files' });
+  const target = dialog.locator('.upload-target');
+  await dropFiles(page, { 'mark.txt': 'a mark' });
+  await dialog.getByRole('button', { name: 'Change…' }).click();
+  await dialog.getByRole('searchbox', { name: 'Find a folder by a part of its name' }).fill('logo');
+  await dialog
+    .getByRole('list', { name: 'Folders found' })
+    .getByRole('button', { name: 'Brand / Logos' })
+    .click();
+  await expect(target).toContainText('Brand / Logos');
+  await expectClean(page, 'folder of dropped files');
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
+  await expect(app.row('mark.txt').getByText('Done')).toBeVisible();
+  expect((await galley.bank.assetsIn('Brand/Logos')).map(({ fileName }) => fileName)).toContain('mark.txt');
+
+  await page.reload();
+  await dropFiles(page, { 'sign.txt': 'a sign' });
+  await dialog.getByRole('button', { name: 'Change…' }).click();
+  const recent = dialog
+    .getByRole('list', { name: 'Lately used' })
+    .getByRole('button', { name: 'Brand / Logos' });
+  await recent.click();
+  await expect(recent).toHaveAttribute('aria-pressed', 'true');
+  await expect(target).toContainText('Brand / Logos');
 });
 
 /** The line that stands for the files of a drop, and opens to them. */

@@ -1,3 +1,4 @@
+import './folder-finder.css';
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -67,7 +68,7 @@ function Found({ typed, ...props }: FolderFinderProps & { readonly typed: string
     <>
       {failure !== null && <FailureView code={failure} />}
       <FolderChoices {...props} label={t('bankFolder.found')} choices={choices} />
-      <p role="status" className="wizard-found g-dim">
+      <p role="status" className="folder-found g-dim">
         {failure === null && note()}
       </p>
     </>

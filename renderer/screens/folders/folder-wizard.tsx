@@ -8,11 +8,10 @@ import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import {
   type ChosenFolder,
-  chosenFolderName,
   type RuleDraft,
   toRules,
   useAppStore,
-  useFolderLookup,
+  useChosenFolderName,
 } from '../../stores/index.ts';
 import { LoginStart } from '../settings/login-start.tsx';
 import { patternsOf } from '../settings/watching-draft.ts';
@@ -26,7 +25,7 @@ type Step = (typeof steps)[number];
 
 /** Directory → bank folder → rules → plan → Start. */
 export function FolderWizard() {
-  const { t } = useTexts();
+  const { t, localized } = useTexts();
   const rpc = useRpc();
   const goTo = useAppStore((state) => state.goTo);
   const showActivity = useAppStore((state) => state.showActivity);
@@ -36,7 +35,7 @@ export function FolderWizard() {
   const [step, setStep] = useState<Step>('local');
   const [directory, setDirectory] = useState<DirectoryView | null>(null);
   const [bankFolder, setBankFolder] = useState<ChosenFolder | null>(null);
-  const bankFolderName = useChosenName(bankFolder);
+  const bankFolderName = useChosenFolderName(bankFolder, localized);
   const [rulesText, setRulesText] = useState('');
   const [drafts, setDrafts] = useState<readonly RuleDraft[]>([]);
   const [subfolders, setSubfolders] = useState<SubfolderMode>('flatten');
@@ -146,14 +145,4 @@ export function FolderWizard() {
       </footer>
     </>
   );
-}
-
-/** In the language of now: that may change between two steps. Empty while nothing is chosen. */
-function useChosenName(chosen: ChosenFolder | null): string {
-  const { localized } = useTexts();
-  const folderCards = useAppStore((state) => state.folderCards);
-  const session = useAppStore((state) => state.session);
-  // One that was found or lately used may lie in a level of the tree that nobody has opened.
-  useFolderLookup(chosen?.id ?? null);
-  return chosen === null ? '' : chosenFolderName({ folderCards, session }, chosen, localized);
 }

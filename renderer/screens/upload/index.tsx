@@ -29,8 +29,9 @@ import {
   treeChildren,
   uploadTotals,
   useAppStore,
-  useFolderName,
+  useUploadFolderName,
 } from '../../stores/index.ts';
+import { FolderFinder } from '../folders/folder-finder.tsx';
 
 const rowHeightPx = 41;
 
@@ -135,7 +136,7 @@ function TargetLine() {
   const { t, localized } = useTexts();
   const folderId = useAppStore((state) => state.uploadFolderId);
   const folderChildren = useAppStore((state) => state.folderChildren);
-  const nameOfFolder = useFolderName(localized);
+  const folderName = useUploadFolderName(localized);
   const isListable = useAppStore((state) => state.areFoldersListable);
   const loadFolders = useAppStore((state) => state.loadFolders);
   const chooseUploadFolder = useAppStore((state) => state.chooseUploadFolder);
@@ -146,13 +147,18 @@ function TargetLine() {
     if (isPickerOpen) void loadFolders(topFolderId);
   }, [isPickerOpen, loadFolders]);
 
+  // Files that have gone have their folder: what is offered for the next ones would push the way on to the edge of the window.
+  useEffect(() => {
+    if (isSending) setIsChoosing(false);
+  }, [isSending]);
+
   const choose = (bankFolderId: BankFolderId): void => void chooseUploadFolder(bankFolderId);
   return (
     <>
       <div className="upload-target">
         <IconFolder size={17} stroke={1.75} />
         <span>{t('upload.target')}</span>
-        <strong className="g-cut">{folderId === null ? '…' : nameOfFolder(folderId)}</strong>
+        <strong className="g-cut">{folderName ?? '…'}</strong>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -163,6 +169,13 @@ function TargetLine() {
           {t(isPickerOpen ? 'common.close' : 'upload.change')}
         </Button>
       </div>
+      {isPickerOpen && isListable !== null && (
+        <FolderFinder
+          isListable={isListable}
+          selectedId={folderId}
+          onSelect={({ bankFolderId, name }) => void chooseUploadFolder(bankFolderId, name)}
+        />
+      )}
       {isPickerOpen && (
         <div className="upload-picker">
           <BankFolderPicker
@@ -184,10 +197,10 @@ function TargetLine() {
 function useNoteFolder(): (bankFolderId: BankFolderId) => void {
   const rpc = useRpc();
   const { localized } = useTexts();
-  const nameOfFolder = useFolderName(localized);
+  const folderName = useUploadFolderName(localized);
   const report = useAppStore((state) => state.report);
   return (bankFolderId) => {
-    const name = nameOfFolder(bankFolderId);
+    const name = folderName ?? bankFolderId;
     rpc.bank.noteFolder({ bankFolderId, name }).catch((error: unknown) => report(error, name));
   };
 }
