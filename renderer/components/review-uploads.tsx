@@ -27,7 +27,7 @@ const tones: Readonly<Record<ReviewUploadLine['state'], Tone>> = {
   tail: 'busy',
   doubt: 'warn',
   confirmed: 'good',
-  exists: 'good',
+  exists: 'warn',
   parked: 'bad',
   cancelled: 'quiet',
 };

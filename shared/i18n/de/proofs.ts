@@ -150,7 +150,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'review.state.tail': 'Wird gesendet',
   'review.state.doubt': 'Prüft, ob sie ankam',
   'review.state.confirmed': 'Angekommen',
-  'review.state.exists': 'Angekommen; die Bank sagt nicht, als welcher Abzug',
+  'review.state.exists': 'Vermutlich angekommen',
   'review.state.parked': 'Sie sind gefragt',
   'review.state.cancelled': 'Abgebrochen',
 };

@@ -146,7 +146,7 @@ export const proofs = {
   'review.state.tail': 'Sending',
   'review.state.doubt': 'Checking whether it arrived',
   'review.state.confirmed': 'Arrived',
-  'review.state.exists': 'Arrived; the bank does not say as which proof',
+  'review.state.exists': 'Probably arrived',
   'review.state.parked': 'Needs you',
   'review.state.cancelled': 'Cancelled',
 } as const;

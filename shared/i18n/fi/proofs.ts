@@ -149,7 +149,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'review.state.tail': 'Lähetetään',
   'review.state.doubt': 'Tarkistetaan, tuliko perille',
   'review.state.confirmed': 'Perillä',
-  'review.state.exists': 'Perillä; pankki ei kerro, minä vedoksena',
+  'review.state.exists': 'Luultavasti perillä',
   'review.state.parked': 'Odottaa sinua',
   'review.state.cancelled': 'Peruttu',
 };

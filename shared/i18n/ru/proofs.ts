@@ -174,7 +174,7 @@ export const proofs: Translation<typeof source, OneFewManyOther> = {
   'review.state.tail': 'Отправляется',
   'review.state.doubt': 'Проверка, дошёл ли файл',
   'review.state.confirmed': 'Доставлено',
-  'review.state.exists': 'Доставлено; банк не говорит, какой корректурой',
+  'review.state.exists': 'Вероятно, доставлено',
   'review.state.parked': 'Ждёт вас',
   'review.state.cancelled': 'Отменено',
 };

@@ -149,7 +149,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'review.state.tail': 'Skickas',
   'review.state.doubt': 'Kontrollerar om den kom fram',
   'review.state.confirmed': 'Framme',
-  'review.state.exists': 'Framme; banken säger inte som vilket korrektur',
+  'review.state.exists': 'Troligen framme',
   'review.state.parked': 'Väntar på dig',
   'review.state.cancelled': 'Avbruten',
 };
