@@ -13,6 +13,9 @@ const longSuites = [
 /** They start Galley's programs in processes of their own. */
 const programTests = ['test/contract/**/*.test.ts', 'test/faults/**/*.test.ts'];
 
+/** They mock `electron`, each in its own way: modules that have met one mock must not meet the next. */
+const shellTests = ['test/unit/main/hosts/electron/**/*.test.ts', 'test/unit/preload/**/*.test.ts'];
+
 /** One of the gates, which run first: by itself, so that a whole run counts it once. */
 const architectureTests = ['test/architecture.test.ts'];
 
@@ -42,14 +45,18 @@ export default defineConfig({
         test: {
           name: 'rooms',
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-          exclude: ['test/e2e/**', ...programTests, ...architectureTests],
+          exclude: ['test/e2e/**', ...programTests, ...shellTests, ...architectureTests],
         },
       },
+      { extends: true, test: { name: 'shell', include: shellTests, isolate: true } },
       { extends: true, test: { name: 'architecture', include: architectureTests } },
     ],
     sequence: { sequencer: LongestFirst },
     // Two cores are the smallest machine that runs this; more workers make process tests flaky, not faster.
     maxWorkers: 2,
+    // Files share a worker and its modules, which are no place for state. Loading them anew for each file took four times
+    // as long as the tests of the rooms themselves.
+    isolate: false,
     // Real servers, real files and real processes: a hang must end, yet a machine that is ten times slower than usual, as
     // one with much other work is, must not fail a sound test.
     testTimeout: 120_000,

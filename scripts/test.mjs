@@ -40,6 +40,7 @@ async function runVitest() {
     'run',
     '--project=programs',
     '--project=rooms',
+    '--project=shell',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
