@@ -1,28 +1,26 @@
-import {
-  type AssetId,
-  type BankFolderId,
-  baseName,
-  type FolderWitness,
-  type IntentId,
-  type TwinKind,
+import type {
+  AssetId,
+  BankFolderId,
+  FolderWitness,
+  IntentId,
+  Twin,
+  TwinKind,
 } from '../../shared/model/index.ts';
 import type { Clock } from '../platform/index.ts';
 import type { Connection } from './connection.ts';
 
-/** An asset that should not be there and that nobody can delete through the API. */
-export interface TwinRecord {
-  readonly intentId: IntentId;
-  readonly fileName: string;
-  readonly assetId: AssetId;
-  readonly kind: TwinKind;
-  readonly foundAtMs: number;
-}
-
 /** What comes after an uncertain upload: late sweeps, twins, and the witnesses that make an absence believable. */
 export interface AftermathStore {
-  recordTwin(intentId: IntentId, assetId: AssetId, kind: TwinKind): void;
-  /** Newest first. */
-  twins(): TwinRecord[];
+  /** False where it was known, settled or not. */
+  recordTwin(intentId: IntentId, assetId: AssetId, kind: TwinKind): boolean;
+  /** Those that nobody has settled, newest first. */
+  twins(limit: number): Twin[];
+  /** Uploads that `twins` is about, but for parked ones: those are counted as such. */
+  twinCount(): number;
+  /** A person has dealt with it; it is not told of again. False where it was settled before, or is not known. */
+  settleTwin(intentId: IntentId, assetId: AssetId): boolean;
+  /** The folder shows its assets again. False where nothing of it was told. */
+  forgetUnchecked(intentId: IntentId): boolean;
   scheduleSweep(intentId: IntentId, dueAtMs: number, step: number): void;
   dueSweeps(nowMs: number): readonly { readonly intentId: IntentId; readonly step: number }[];
   finishSweep(intentId: IntentId, step: number): void;
@@ -38,7 +36,19 @@ export interface AftermathStore {
 
 export function createAftermathStore(connection: Connection, clock: Pick<Clock, 'nowMs'>): AftermathStore {
   const insertTwin = connection.statement(
-    `INSERT INTO twin SELECT seq, ?, ?, ? FROM intent WHERE intent_id = ? ON CONFLICT DO NOTHING`,
+    `INSERT INTO twin (seq, asset_id, kind, found_at_ms)
+     SELECT seq, ?, ?, ? FROM intent WHERE intent_id = ? ON CONFLICT DO NOTHING`,
+  );
+  const updateSettled = connection.statement(
+    `UPDATE twin SET settled_at_ms = ?
+     WHERE seq = (SELECT seq FROM intent WHERE intent_id = ?) AND asset_id = ? AND settled_at_ms IS NULL`,
+  );
+  const deleteUnchecked = connection.statement(
+    `DELETE FROM twin WHERE seq = (SELECT seq FROM intent WHERE intent_id = ?) AND kind = 'unchecked'`,
+  );
+  const countTwins = connection.statement<{ total: number }>(
+    `SELECT COUNT(DISTINCT seq) AS total FROM twin JOIN intent USING (seq)
+     WHERE settled_at_ms IS NULL AND state <> 'parked'`,
   );
   const insertSweep = connection.statement(
     `INSERT INTO sweep SELECT seq, ?, ? FROM intent WHERE intent_id = ?
@@ -56,12 +66,15 @@ export function createAftermathStore(connection: Connection, clock: Pick<Clock, 
   const selectTwins = connection.statement<{
     intent_id: IntentId;
     relative_path: string;
+    target_folder_id: BankFolderId | null;
     asset_id: AssetId;
+    own_asset_id: AssetId | null;
     kind: TwinKind;
     found_at_ms: number;
   }>(
-    `SELECT intent_id, relative_path, twin.asset_id, kind, found_at_ms FROM twin JOIN intent USING (seq)
-     ORDER BY found_at_ms DESC, twin.seq DESC`,
+    `SELECT intent_id, relative_path, target_folder_id, twin.asset_id, intent.asset_id AS own_asset_id, kind, found_at_ms
+     FROM twin JOIN intent USING (seq) WHERE settled_at_ms IS NULL
+     ORDER BY found_at_ms DESC, twin.seq DESC, twin.asset_id LIMIT ?`,
   );
   const selectWitness = connection.statement<{
     asset_ids: string;
@@ -77,16 +90,21 @@ export function createAftermathStore(connection: Connection, clock: Pick<Clock, 
 
   return {
     recordTwin(intentId, assetId, kind) {
-      insertTwin.run(assetId, kind, clock.nowMs(), intentId);
+      return insertTwin.run(assetId, kind, clock.nowMs(), intentId).changes > 0;
     },
-    twins: () =>
-      selectTwins.all().map((row) => ({
+    twins: (limit) =>
+      selectTwins.all(limit).map((row) => ({
         intentId: row.intent_id,
-        fileName: baseName(row.relative_path),
+        path: row.relative_path,
+        bankFolderId: row.target_folder_id,
         assetId: row.asset_id,
         kind: row.kind,
+        ownAssetId: row.own_asset_id,
         foundAtMs: row.found_at_ms,
       })),
+    twinCount: () => countTwins.get()?.total ?? 0,
+    settleTwin: (intentId, assetId) => updateSettled.run(clock.nowMs(), intentId, assetId).changes > 0,
+    forgetUnchecked: (intentId) => deleteUnchecked.run(intentId).changes > 0,
     scheduleSweep(intentId, dueAtMs, step) {
       insertSweep.run(step, Math.round(dueAtMs), intentId);
     },

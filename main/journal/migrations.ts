@@ -16,6 +16,7 @@ import { knownPlacesSchema } from './schema-known-places.ts';
 import { lateCancelsSchema } from './schema-late-cancels.ts';
 import { linkCopiesSchema } from './schema-link-copies.ts';
 import { proofUploadsSchema } from './schema-proof-uploads.ts';
+import { settledTwinsSchema } from './schema-settled-twins.ts';
 import { shelvesSchema } from './schema-shelves.ts';
 import { unlinkedFoldersSchema } from './schema-unlinked-folders.ts';
 
@@ -38,6 +39,7 @@ const migrations: readonly string[] = [
   followedSkipsSchema,
   heldRulesSchema,
   knownPlacesSchema,
+  settledTwinsSchema,
 ];
 
 /**

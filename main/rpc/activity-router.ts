@@ -6,7 +6,7 @@ import {
   type VerifyTotals,
   verdictOf,
 } from '../../shared/model/index.ts';
-import type { ActivityRow, VerifyEvent } from '../../shared/rpc/index.ts';
+import { type ActivityRow, mostTwins, type VerifyEvent } from '../../shared/rpc/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { receiptText, type Verifier } from '../sync/index.ts';
 import { retryDownloads, withDownloads } from './download-issues.ts';
@@ -62,6 +62,8 @@ export function createActivityRouter(os: Namespace<'activity'>, deps: ActivityRo
       return { done: uploads.done + downloads.done, refused: uploads.refused + downloads.refused };
     }),
     answerIssues: os.answerIssues.handler(({ input }) => engine().answerIssues(input.code, input.choice)),
+    twins: os.twins.handler(() => engine().twins(mostTwins)),
+    settleTwins: os.settleTwins.handler(({ input }) => engine().settleTwins(input.twins)),
     cancelBatch: os.cancelBatch.handler(({ input }) => engine().cancelBatch(input.batchId)),
     showInFolder: os.showInFolder.handler(async ({ input }) => {
       const path = engine().localPathOf(input.intentId);

@@ -80,7 +80,13 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
     const counts = journal.counts(folder.watchedFolderId);
     const isPaused = folder.isPaused || deps.pause() !== null;
     // What belongs to no folder is not its issue.
-    const issues = { uploads: counts.parked, downloads: 0, folders: countTroubled([parts]), proofs: 0 };
+    const issues = {
+      uploads: counts.parked,
+      downloads: 0,
+      twins: 0,
+      folders: countTroubled([parts]),
+      proofs: 0,
+    };
     return {
       folder,
       word: foldStatus(factsOf(counts, issues, [parts], isPaused)),
@@ -111,6 +117,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       const issues: IssueCounts = {
         uploads: uploads.parked,
         downloads: deps.downloads.failedCount(),
+        twins: journal.twinCount(),
         folders: countTroubled(active),
         proofs: proofs.parked,
       };

@@ -131,6 +131,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
         lookAgain(intent.source, GATHER_MS);
         if (intent.source.watchedFolderId === null) oneOffs.settleQuestion(intent);
       },
+      onTwins: () => feed.statusChanged(),
       connection,
       log,
     }),
@@ -318,6 +319,13 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     upload: oneOffs.upload,
     ...commands,
     ...issues,
+    twins: journal.twins,
+    settleTwins(twins) {
+      journal.transaction(() => {
+        for (const { intentId, assetId } of twins) journal.settleTwin(intentId, assetId);
+      });
+      feed.statusChanged();
+    },
 
     status: board.status,
     isChecking: board.isChecking,

@@ -14,6 +14,7 @@ import type {
   RoutingRule,
   SubfolderMode,
   TransferView,
+  Twin,
   UploadTarget,
   WatchedFolder,
   WatchedFolderId,
@@ -117,6 +118,11 @@ export interface SyncEngine {
   retryIssues(code: string): Promise<GroupOutcome>;
   /** Throws BAD_USAGE for an answer that is not safe to give to a whole group. */
   answerIssues(code: string, choice: AskChoice): Promise<GroupOutcome>;
+
+  /** Assets that should not be there and that nobody has settled yet, newest first; `upload-protocol.md § A2`. */
+  twins(limit: number): readonly Twin[];
+  /** A person has dealt with them on the bank: they are not told of again. What is not known is passed over. */
+  settleTwins(twins: readonly Pick<Twin, 'intentId' | 'assetId'>[]): void;
 
   status(): EngineStatus;
   /** Whether a folder that is not paused is looked at right now: the word of the status tells what is more important. */

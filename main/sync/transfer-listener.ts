@@ -9,6 +9,7 @@ export interface TransferListener {
   fileChanged(intentId: IntentId, code: 'FILE_CHANGED' | 'FILE_GONE'): void;
   planOutdated(intentId: IntentId): void;
   twinFound(intentId: IntentId, assetId: AssetId, kind: TwinKind): void;
+  twinCleared(intentId: IntentId): void;
   reachability(isReachable: boolean): void;
   signInRefused(): void;
   accountMisconfigured(cause: IntentCause): void;
@@ -20,6 +21,7 @@ export interface TransferListenerDeps {
   readonly onProgress: (intentId: IntentId) => void;
   readonly onFileChanged: (intentId: IntentId) => void;
   readonly onPlanOutdated: (intentId: IntentId) => void;
+  readonly onTwins: () => void;
   readonly connection: Connection;
   readonly log: Log;
 }
@@ -31,7 +33,11 @@ export function createTransferListener(deps: TransferListenerDeps): TransferList
     progress: deps.onProgress,
     fileChanged: deps.onFileChanged,
     planOutdated: deps.onPlanOutdated,
-    twinFound: (intentId, assetId, kind) => log.warn('second asset found', { intentId, assetId, kind }),
+    twinFound(intentId, assetId, kind) {
+      log.warn('second asset found', { intentId, assetId, kind });
+      deps.onTwins();
+    },
+    twinCleared: deps.onTwins,
     reachability: (isReachable) => (isReachable ? connection.reportOnline() : connection.reportOffline()),
     signInRefused: () => connection.reportRefused(),
     accountMisconfigured(cause) {

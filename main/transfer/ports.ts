@@ -132,7 +132,10 @@ export interface IntentStore {
   /** What the bank folder held when it was last read before uploads; null when nobody noted it. */
   witnessOf(bankFolderId: BankFolderId): FolderWitness | null;
   noteWitness(witness: FolderWitness): void;
-  recordTwin(intentId: IntentId, assetId: AssetId, kind: TwinKind): void;
+  /** False where it was known. */
+  recordTwin(intentId: IntentId, assetId: AssetId, kind: TwinKind): boolean;
+  /** The folder shows its assets again, so `unchecked` is over. False where nothing of it was told. */
+  forgetUnchecked(intentId: IntentId): boolean;
   /** Intents that are queued, under way or in doubt, but for those that a paused folder holds back. */
   awaitedCount(): number;
   /** Whether a later intent of the same key is under way or through, so that running this one would undo it. */
@@ -202,6 +205,8 @@ export interface TransferEvents {
   planOutdated(intentId: IntentId): void;
   /** The late sweep or a reconcile found what should not be there, or could not look. */
   twinFound(intentId: IntentId, assetId: AssetId, kind: TwinKind): void;
+  /** What could not be looked at for this intent can be again. */
+  twinCleared(intentId: IntentId): void;
   /** The bank does not answer, or answers again: the engine's word changes. */
   reachability(isReachable: boolean): void;
   signInRefused(): void;

@@ -176,8 +176,8 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     for (const assetId of strays) {
       if (reported.has(assetId)) continue;
       reported.add(assetId);
-      store.recordTwin(intent.intentId, assetId, 'stray');
-      events.twinFound(intent.intentId, assetId, 'stray');
+      if (store.recordTwin(intent.intentId, assetId, 'stray'))
+        events.twinFound(intent.intentId, assetId, 'stray');
     }
   }
 

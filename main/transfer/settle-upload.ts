@@ -149,8 +149,8 @@ export function createSettling(deps: SettleDeps): Settling {
         return null;
       case 'twins':
         for (const assetId of effect.assetIds) {
-          store.recordTwin(intent.intentId, assetId, 'twin');
-          events.twinFound(intent.intentId, assetId, 'twin');
+          if (store.recordTwin(intent.intentId, assetId, 'twin'))
+            events.twinFound(intent.intentId, assetId, 'twin');
         }
         return null;
       case 'release-last-byte':

@@ -42,6 +42,7 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
     const { bankFolderId } = intent.target;
     const listing = await readings.listFolder(bankFolderId);
     if (listing.receivedCount === 0) return disclose(intent, intent.assetId, 'unchecked');
+    if (store.forgetUnchecked(intent.intentId)) events.twinCleared(intent.intentId);
     const owned = settling.ownedAmong(likelyOwned(listing, intent), intent);
     const facts = { intent, owned, witness: null, rejected: new Set<string>() };
     for (const { assetId, fileId } of examineListing(listing, facts).candidates) {
@@ -59,8 +60,7 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
 
   function disclose(intent: Intent, assetId: Intent['assetId'], kind: 'twin' | 'unchecked'): void {
     if (assetId === null) return;
-    store.recordTwin(intent.intentId, assetId, kind);
-    events.twinFound(intent.intentId, assetId, kind);
+    if (store.recordTwin(intent.intentId, assetId, kind)) events.twinFound(intent.intentId, assetId, kind);
   }
 
   async function sweepOne(intentId: IntentId, step: number): Promise<void> {

@@ -1,5 +1,6 @@
 import './issue-groups.css';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { type ErrorCode, isErrorCode } from '../../shared/errors/index.ts';
 import type { AskChoice } from '../../shared/model/index.ts';
 import { useTexts } from '../format/index.ts';
@@ -26,7 +27,7 @@ export function IssueGroups({
 }) {
   const { t } = useTexts();
   return (
-    <ul className="issue-groups" aria-label={t('issues.list')}>
+    <IssueLines label={t('issues.list')}>
       {groups.map(({ code, count, canRetry, choices }) => {
         const known = knownCode(code);
         const what = t(`error.${known}.what`);
@@ -44,23 +45,62 @@ export function IssueGroups({
           </Button>
         );
         return (
-          <li key={code} className="issue-group">
-            <span className="issue-group-count" data-tone="bad">
-              {t('issues.files', { count })}
-            </span>
-            <span className="issue-group-text">
-              <strong>{what}</strong> <span className="g-dim">{t(`error.${known}.action`)}</span>
-            </span>
-            <span className="issue-group-actions">
-              {canRetry && button(t('issues.retryAll'), () => onRetry(code))}
-              {(['new-version', 'skip'] as const)
-                .filter((choice) => choices.includes(choice))
-                .map((choice) => button(t(`issues.answerAll.${choice}`), () => onAnswer(code, choice)))}
-            </span>
-          </li>
+          <IssueLine
+            key={code}
+            count={t('issues.files', { count })}
+            actions={
+              <>
+                {canRetry && button(t('issues.retryAll'), () => onRetry(code))}
+                {(['new-version', 'skip'] as const)
+                  .filter((choice) => choices.includes(choice))
+                  .map((choice) => button(t(`issues.answerAll.${choice}`), () => onAnswer(code, choice)))}
+              </>
+            }
+          >
+            <strong>{what}</strong> <span className="g-dim">{t(`error.${known}.action`)}</span>
+          </IssueLine>
         );
       })}
+    </IssueLines>
+  );
+}
+
+/** The list of what needs a person, above the rows that it is about. */
+export function IssueLines({
+  label,
+  children,
+}: {
+  readonly label: string;
+  /** Each an `IssueLine`. */
+  readonly children: ReactNode;
+}) {
+  return (
+    <ul className="issue-groups" aria-label={label}>
+      {children}
     </ul>
+  );
+}
+
+export function IssueLine({
+  count,
+  actions,
+  children,
+}: {
+  /** How many files it is about, in words; left out where it is one that the text names. */
+  readonly count?: string;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className="issue-group">
+      {count !== undefined && (
+        <span className="issue-group-count" data-tone="bad">
+          {count}
+        </span>
+      )}
+      <span className="issue-group-text">{children}</span>
+      <span className="issue-group-actions">{actions}</span>
+    </li>
   );
 }
 

@@ -101,6 +101,17 @@ export const errorCatalogue = {
   FILE_EMPTIED: entry('The file is empty now and had content before.', 'askUser', null),
   FILE_SHRUNK: entry('The file lost more than nine tenths of its size.', 'askUser', null),
   TWIN_FOUND: entry('The bank holds this file twice; Galley cannot delete.', 'askUser', null),
+  TWIN_ARRIVED: entry(
+    'An upload that was cancelled, replaced or given up has become an asset all the same.',
+    'askUser',
+    null,
+  ),
+  TWIN_STRAY: entry('A broken transfer left a part of this file as an asset.', 'askUser', null),
+  TWIN_UNCHECKED: entry(
+    'The bank folder shows nothing any more, so nobody can say whether the file is there twice.',
+    'askUser',
+    null,
+  ),
   ASSET_GONE: entry('The asset is not on the bank any more, or not visible.', 'askUser', null),
   ASSET_NEEDS_FOLDER: entry(
     'The bank shows assets by bank folder only, and the folder of this one was not named.',

@@ -32,6 +32,8 @@ export interface IssueCounts {
   readonly uploads: number;
   /** Downloads that failed. */
   readonly downloads: number;
+  /** Uploads that left more on the bank than they should, or of which nobody can say. */
+  readonly twins: number;
   /** Watched folders with a trouble that does not pass by itself. */
   readonly folders: number;
   /** Parked files for review. */
@@ -46,10 +48,11 @@ export type IssuePlace = (typeof issuePlaces)[number];
 export function issuesByPlace({
   uploads,
   downloads,
+  twins,
   folders,
   proofs,
 }: IssueCounts): Readonly<Record<IssuePlace, number>> {
-  return { activity: uploads + downloads, folders, proofs };
+  return { activity: uploads + downloads + twins, folders, proofs };
 }
 
 /** How many things "needs attention" is about. */

@@ -1,3 +1,4 @@
+import { assertNever } from './assert-never.ts';
 import type { AssetId, BankFolderId, IntentId } from './ids.ts';
 import type { Intent, IntentState } from './intent.ts';
 
@@ -81,7 +82,35 @@ export interface IntentMove {
  * same content. `stray`: a shorter one, cut on the way and never adopted. `unchecked`: the confirmed asset itself is not
  * to be seen in its folder, so nobody can say that there is no twin.
  */
-export type TwinKind = 'twin' | 'stray' | 'unchecked';
+export const twinKinds = ['twin', 'stray', 'unchecked'] as const;
+export type TwinKind = (typeof twinKinds)[number];
+
+/** An asset that should not be there, until a person says that it is dealt with. */
+export interface Twin {
+  readonly intentId: IntentId;
+  /** Of the file, as the upload names it. */
+  readonly path: string;
+  readonly bankFolderId: BankFolderId | null;
+  readonly assetId: AssetId;
+  readonly kind: TwinKind;
+  /** The asset of the upload itself; null where it has none, because it was cancelled, replaced or given up. */
+  readonly ownAssetId: AssetId | null;
+  readonly foundAtMs: number;
+}
+
+/** The code of the catalogue that says what it is and what to do. */
+export function twinCode({ kind, ownAssetId }: Pick<Twin, 'kind' | 'ownAssetId'>) {
+  switch (kind) {
+    case 'twin':
+      return ownAssetId === null ? 'TWIN_ARRIVED' : 'TWIN_FOUND';
+    case 'stray':
+      return 'TWIN_STRAY';
+    case 'unchecked':
+      return 'TWIN_UNCHECKED';
+    default:
+      return assertNever(kind);
+  }
+}
 
 /**
  * What was last read of a bank folder *before* uploads into it, the stand-in for a positive control

@@ -1,8 +1,15 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { type ActivityBatch, type ActivityListQuery, activityFilters, askChoices } from '../model/index.ts';
+import {
+  type ActivityBatch,
+  type ActivityListQuery,
+  activityFilters,
+  askChoices,
+  type Twin,
+  twinKinds,
+} from '../model/index.ts';
 import { downloadViewSchema } from './download-view.ts';
-import { bankFolderIdSchema, intentIdSchema, watchedFolderIdSchema } from './id-schemas.ts';
+import { assetIdSchema, bankFolderIdSchema, intentIdSchema, watchedFolderIdSchema } from './id-schemas.ts';
 import { transferViewSchema } from './transfer-view.ts';
 
 const codeSchema = z.string().max(100);
@@ -66,6 +73,19 @@ const issueGroupSchema = z.object({
   choices: z.array(z.enum(askChoices)).readonly(),
 });
 
+const twinViewSchema = z.object({
+  intentId: intentIdSchema,
+  path: z.string(),
+  bankFolderId: bankFolderIdSchema.nullable(),
+  assetId: assetIdSchema,
+  kind: z.enum(twinKinds),
+  ownAssetId: assetIdSchema.nullable(),
+  foundAtMs: z.number(),
+}) satisfies z.ZodType<Twin>;
+
+/** Under the assumptions of the protocol there is none; more than these nobody reads one by one. */
+export const mostTwins = 100;
+
 const groupOutcomeSchema = z.object({ done: countSchema, refused: countSchema });
 
 const verifyTotalsSchema = z.object({
@@ -104,6 +124,19 @@ export const activityContract = {
   answerIssues: oc
     .input(z.strictObject({ code: codeSchema, choice: z.enum(askChoices) }))
     .output(groupOutcomeSchema),
+  /** Assets that should not be there, until a person settles them; newest first, the first hundred. */
+  twins: oc.input(z.void()).output(z.array(twinViewSchema).readonly()),
+  /** They were dealt with on the bank, and are not told of again. */
+  settleTwins: oc
+    .input(
+      z.strictObject({
+        twins: z
+          .array(z.strictObject({ intentId: intentIdSchema, assetId: assetIdSchema }))
+          .max(mostTwins)
+          .readonly(),
+      }),
+    )
+    .output(z.void()),
   /** Cancels each upload of the batch that can still be taken back. */
   cancelBatch: oc.input(z.strictObject({ batchId: z.number().int().positive() })).output(groupOutcomeSchema),
   /** `isShown` is false where this computer has nothing that shows directories. */

@@ -63,6 +63,7 @@ export const engineStatusViewSchema = z.object({
   issues: z.object({
     uploads: countSchema,
     downloads: countSchema,
+    twins: countSchema,
     folders: countSchema,
     proofs: countSchema,
   }),

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { journalPath } from '../../main/hosts/account-journals.ts';
-import { openJournal } from '../../main/journal/index.ts';
+import { type Journal, openJournal } from '../../main/journal/index.ts';
 import { initialSchema } from '../../main/journal/schema-initial.ts';
 import { lockStateDirectory, silentLog, systemClock } from '../../main/platform/index.ts';
 import { firstAccountId } from '../../main/settings/index.ts';
-import { asId, type LocalPath } from '../../shared/model/index.ts';
+import { type AssetId, asId, type LocalPath } from '../../shared/model/index.ts';
 import { runGalley } from '../support/run-galley.ts';
 import { startBank } from '../support/running-bank.ts';
 import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts';
@@ -58,6 +58,31 @@ describe('a command that only looks', { timeout: 60_000 }, () => {
   });
 });
 
+describe('galley status', { timeout: 60_000 }, () => {
+  it('tells of what an upload left on the bank, and ends with 1, until somebody has dealt with it', async () => {
+    const { galley, journal } = await bench();
+    await galley('sync', 'synced', '--once', '--settle', '0', '--folder', 'INBOX');
+    const assetId = asId<AssetId>('4711');
+    const intentId = journal((opened) => {
+      const [row] = opened.activity({ filter: 'all', text: '', offset: 0, limit: 1 }).rows;
+      if (row !== undefined) opened.recordTwin(row.intentId, assetId, 'twin');
+      return row?.intentId;
+    });
+
+    const { code, events, text } = await galley('status');
+    expect([code, events.at(-1)]).toMatchObject([
+      1,
+      { event: 'twin', intentId, path: 'a.txt', code: 'TWIN_FOUND', assetId },
+    ]);
+    expect(text).toContain('1 need attention');
+    expect(text).toContain('a.txt: The bank holds this file twice.');
+    expect(text).toContain('Asset id: 4711.');
+
+    journal((opened) => intentId !== undefined && opened.settleTwin(intentId, assetId));
+    expect((await galley('status')).code).toBe(0);
+  });
+});
+
 describe('galley verify', { timeout: 60_000 }, () => {
   it('ends with 5 beside a Galley at work: it notes in the journal what it found', async () => {
     const { galley, state } = await bench();
@@ -103,6 +128,15 @@ async function bench() {
   return {
     state,
     path,
+    /** As a Galley that runs for a moment. */
+    journal<Result>(look: (journal: Journal) => Result): Result {
+      const journal = openJournal({ path, clock: systemClock, log: silentLog });
+      try {
+        return look(journal);
+      } finally {
+        journal.close();
+      }
+    },
     /** What a running Galley holds until the test ends. */
     async openByOther() {
       const lock = await lockStateDirectory(state);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
+import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 import { poster } from './support/poster.ts';
 
@@ -216,6 +217,34 @@ test('contents are compared on demand, and receipts come as a file', async ({ ap
   const rows = text.trim().split('\r\n');
   expect(rows).toHaveLength(3);
   expect(rows.every((row) => !/^[=+\-@]/.test(row))).toBe(true);
+});
+
+test('a second asset that an upload left on the bank is shown until a person has dealt with it', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await app.plant({ 'Notes/brief.txt': 'a brief' });
+  await app.planFolder('Notes', 'Archive');
+  await app.start();
+  await expect(app.row('brief.txt').getByText('Done')).toBeVisible();
+  galley.leaveTwin('asset-of-nobody');
+  await page.reload();
+
+  const issues = page.getByRole('radiogroup', { name: 'Show' }).getByText('Issues');
+  await expect(page.getByRole('contentinfo')).toContainText('Needs attention(1)');
+  await expect(page.getByRole('navigation').getByRole('button', { name: /^Activity/ })).toContainText('1');
+  await issues.click();
+  const left = page.getByRole('list', { name: 'Left over on the bank' });
+  await expect(left.getByRole('listitem')).toHaveCount(1);
+  await expect(left).toContainText('brief.txt → Archive');
+  await expect(left).toContainText('The bank holds this file twice.');
+  await expect(page.getByText('Nothing else needs attention')).toBeVisible();
+  await expectClean(page, 'left over on the bank');
+  await left.getByRole('button', { name: 'Dealt with: brief.txt' }).press('Enter');
+  await expect(left).toHaveCount(0);
+  await expect(page.getByText('No issues')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('Up to date');
 });
 
 test('the menu of a row opens by keyboard and gives focus back', async ({ app }) => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { LocalPath } from '../../../shared/model/index.ts';
+import { type LocalPath, twinCode } from '../../../shared/model/index.ts';
 import type { CliAccount, CliContext } from './cli-context.ts';
 import { everyFolder } from './every-folder.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -27,7 +27,8 @@ async function accountStatus(
   const opened = await openCliEngine(context, request);
   try {
     const { engine, savedFolders } = opened;
-    const { counts } = engine.status();
+    const { counts, issues: found } = engine.status();
+    const attention = counts.parked + found.twins;
     const issues = engine.activity({ filter: 'issues', text: '', offset: 0, limit: LISTED_ISSUES });
     const folders = savedFolders.map(({ root, bankFolderId, bankFolderName, isPaused }) => ({
       root,
@@ -43,7 +44,7 @@ async function accountStatus(
     }
     const open = counts.queued + counts.running + counts.waiting;
     output.answer(
-      `${open} to upload (${counts.bytesLeft} bytes), ${counts.parked} need attention, ${counts.confirmed} done`,
+      `${open} to upload (${counts.bytesLeft} bytes), ${attention} need attention, ${counts.confirmed} done`,
     );
     for (const { intentId, path, cause } of issues.rows) {
       output.event({
@@ -56,7 +57,13 @@ async function accountStatus(
       if (cause !== null) output.answer(explainCause({ ...cause, details: { path, ...cause.details } }));
     }
     if (issues.total > issues.rows.length) output.answer(`… and ${issues.total - issues.rows.length} more`);
-    return counts.parked > 0 ? exitCodes.incomplete : exitCodes.done;
+    for (const twin of engine.twins(LISTED_ISSUES)) {
+      const code = twinCode(twin);
+      const { intentId, path, assetId, bankFolderId } = twin;
+      output.event({ event: 'twin', intentId, path, code, assetId, bankFolderId });
+      output.answer(`${explainCause({ code, details: { path } })} Asset id: ${assetId}.`);
+    }
+    return attention > 0 ? exitCodes.incomplete : exitCodes.done;
   } finally {
     await opened.close();
   }

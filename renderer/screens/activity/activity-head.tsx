@@ -22,6 +22,8 @@ function Head({
   const { t } = useTexts();
   const filter = useAppStore((state) => state.activityFilter);
   const text = useAppStore((state) => state.activityText);
+  // No rows of the list: they stand above it.
+  const twins = useAppStore((state) => state.status?.issues.twins ?? 0);
   const showActivity = useAppStore((state) => state.showActivity);
   const openUpload = useAppStore((state) => state.openUpload);
   const searchField = useRef<HTMLInputElement>(null);
@@ -46,7 +48,7 @@ function Head({
         tabs={activityFilters.map((value) => ({
           value,
           label: t(`activity.filter.${value}`),
-          count: countOf(counts, value),
+          count: value === 'issues' && counts !== null ? counts.issues + twins : countOf(counts, value),
           isUrgent: value === 'issues',
         }))}
       />

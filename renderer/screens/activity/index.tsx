@@ -27,6 +27,7 @@ import { ActivityLine } from './activity-line.tsx';
 import { BatchLine } from './batch-line.tsx';
 import { IssuePanel } from './issue-panel.tsx';
 import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
+import { TwinPanel } from './twin-panel.tsx';
 import { useDownloadText } from './use-download-text.ts';
 import { useOpenBatches, useReloadWith } from './use-open-batches.ts';
 import { useRowPicture } from './use-row-picture.ts';
@@ -91,6 +92,7 @@ export function ActivityScreen() {
           <FailureView code={failure} onRetry={pages.reload} />
         </div>
       )}
+      {filter === 'issues' && <TwinPanel />}
       {filter === 'issues' && <IssuePanel />}
       {pages.total === 0 ? (
         <EmptyActivity />
@@ -159,9 +161,12 @@ function EmptyActivity() {
   const { t } = useTexts();
   const filter = useAppStore((state) => state.activityFilter);
   const text = useAppStore((state) => state.activityText);
+  const twins = useAppStore((state) => state.status?.issues.twins ?? 0);
   const goTo = useAppStore((state) => state.goTo);
   if (text !== '')
     return <EmptyView icon={<IconSearch size={26} />} title={t('activity.empty.found', { text })} />;
+  if (filter === 'issues' && twins > 0)
+    return <EmptyView icon={<IconChecks size={26} />} title={t('activity.empty.issuesBeside')} />;
   if (filter === 'issues')
     return (
       <EmptyView

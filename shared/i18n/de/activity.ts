@@ -22,6 +22,7 @@ export const activity: Translation<typeof source, OneOther> = {
   'activity.empty.running': 'Gerade ist nichts unterwegs',
   'activity.empty.waiting': 'Nichts wartet',
   'activity.empty.done': 'Noch nichts fertig',
+  'activity.empty.issuesBeside': 'Sonst ist nichts zu tun',
   'activity.empty.issues': 'Keine Probleme',
   'activity.empty.issuesHint':
     'Eine Datei, die Sie braucht, erscheint hier, mit dem Grund und einer Sache, die zu tun ist.',
@@ -76,6 +77,8 @@ export const activity: Translation<typeof source, OneOther> = {
   'issues.retryAll': 'Alle erneut versuchen',
   'issues.answerAll.new-version': 'Neue Version für alle',
   'issues.answerAll.skip': 'Alle überspringen',
+  'twins.list': 'Zu viel in der Mediendatenbank',
+  'twins.settle': 'Erledigt',
   'transfer.menu': 'Weitere Aktionen',
   'transfer.copyId': 'Asset-ID kopieren',
   'transfer.showInFolder': 'Im Ordner zeigen',

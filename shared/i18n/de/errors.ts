@@ -108,6 +108,17 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.FILE_SHRUNK.action': 'Öffnen und prüfen Sie sie. Wählen Sie dann: neue Version oder überspringen.',
   'error.TWIN_FOUND.what': 'Die Mediendatenbank enthält diese Datei zweimal.',
   'error.TWIN_FOUND.action': 'Löschen Sie dort eine der beiden; Galley löscht dort nie.',
+  'error.TWIN_ARRIVED.what': 'Ein abgebrochener oder ersetzter Upload ist trotzdem angekommen.',
+  'error.TWIN_ARRIVED.action':
+    'Löschen Sie sein Asset in der Mediendatenbank, wenn es niemand braucht; Galley löscht dort nie.',
+  'error.TWIN_STRAY.what':
+    'Eine abgebrochene Übertragung hat einen Teil dieser Datei als eigenes Asset hinterlassen.',
+  'error.TWIN_STRAY.action':
+    'Löschen Sie dieses Asset in der Mediendatenbank; die ganze Datei hängt nicht davon ab.',
+  'error.TWIN_UNCHECKED.what':
+    'Der Ordner der Mediendatenbank zeigt nichts mehr; Galley sieht nicht, ob die Datei zweimal dort liegt.',
+  'error.TWIN_UNCHECKED.action':
+    'Sehen Sie dort im Ordner nach, oder bitten Sie die Administration um das Recht, ihn zu sehen.',
   'error.ASSET_GONE.what': 'Das Asset ist nicht mehr vorhanden oder für Sie nicht mehr sichtbar.',
   'error.ASSET_GONE.action': 'Laden Sie die Datei als neues Asset hoch oder überspringen Sie sie.',
   'error.ASSET_NEEDS_FOLDER.what':

@@ -97,6 +97,15 @@ export const errors = {
   'error.FILE_SHRUNK.action': 'Open it and check. Then choose: new version or skip.',
   'error.TWIN_FOUND.what': 'The bank holds this file twice.',
   'error.TWIN_FOUND.action': 'Delete one of the two on the bank; Galley never deletes there.',
+  'error.TWIN_ARRIVED.what': 'An upload that was cancelled or replaced has arrived on the bank all the same.',
+  'error.TWIN_ARRIVED.action': 'Delete its asset there if nobody needs it; Galley never deletes there.',
+  'error.TWIN_STRAY.what':
+    'A transfer that broke off left a part of this file on the bank, as an asset of its own.',
+  'error.TWIN_STRAY.action': 'Delete that asset there; the whole file does not depend on it.',
+  'error.TWIN_UNCHECKED.what':
+    'The bank folder shows nothing any more, so Galley cannot see whether it holds this file twice.',
+  'error.TWIN_UNCHECKED.action':
+    'Look into the folder on the bank, or ask its administrator for the right to see it.',
   'error.ASSET_GONE.what': 'The asset is no longer on the bank, or you can no longer see it.',
   'error.ASSET_GONE.action': 'Upload the file as a new asset, or skip.',
   'error.ASSET_NEEDS_FOLDER.what':

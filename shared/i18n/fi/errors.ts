@@ -96,6 +96,14 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.FILE_SHRUNK.action': 'Avaa ja tarkista se. Valitse sitten: uusi versio tai ohita.',
   'error.TWIN_FOUND.what': 'Pankissa on tämä tiedosto kahdesti.',
   'error.TWIN_FOUND.action': 'Poista toinen niistä pankissa; Galley ei koskaan poista siellä.',
+  'error.TWIN_ARRIVED.what': 'Peruttu tai korvattu lähetys on silti saapunut pankkiin.',
+  'error.TWIN_ARRIVED.action':
+    'Poista sen aineisto pankista, jos kukaan ei tarvitse sitä; Galley ei koskaan poista siellä.',
+  'error.TWIN_STRAY.what': 'Katkennut siirto jätti osan tästä tiedostosta pankkiin omaksi aineistokseen.',
+  'error.TWIN_STRAY.action': 'Poista se aineisto pankista; kokonainen tiedosto ei riipu siitä.',
+  'error.TWIN_UNCHECKED.what':
+    'Pankin kansio ei enää näytä mitään, joten Galley ei näe, onko tiedosto siellä kahdesti.',
+  'error.TWIN_UNCHECKED.action': 'Katso kansioon pankissa tai pyydä ylläpitäjältä oikeus nähdä se.',
   'error.ASSET_GONE.what': 'Aineistoa ei enää ole pankissa, tai et enää näe sitä.',
   'error.ASSET_GONE.action': 'Lähetä tiedosto uutena aineistona tai ohita.',
   'error.ASSET_NEEDS_FOLDER.what':

@@ -22,6 +22,7 @@ export const activity: Translation<typeof source, OneFewManyOther> = {
   'activity.empty.running': 'Сейчас ничего не передаётся',
   'activity.empty.waiting': 'Ничего не ожидает',
   'activity.empty.done': 'Пока ничего не готово',
+  'activity.empty.issuesBeside': 'Больше ничто не требует внимания',
   'activity.empty.issues': 'Проблем нет',
   'activity.empty.issuesHint':
     'Файл, которому нужны вы, появится здесь, с причиной и одним нужным действием.',
@@ -75,6 +76,8 @@ export const activity: Translation<typeof source, OneFewManyOther> = {
   'issues.retryAll': 'Повторить все',
   'issues.answerAll.new-version': 'Новая версия для всех',
   'issues.answerAll.skip': 'Пропустить все',
+  'twins.list': 'Лишнее в банке',
+  'twins.settle': 'Улажено',
   'transfer.menu': 'Другие действия',
   'transfer.copyId': 'Копировать id ресурса',
   'transfer.showInFolder': 'Показать в папке',

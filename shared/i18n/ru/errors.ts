@@ -99,6 +99,15 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.FILE_SHRUNK.action': 'Откройте и проверьте его. Затем выберите: новая версия или пропустить.',
   'error.TWIN_FOUND.what': 'Этот файл есть в банке дважды.',
   'error.TWIN_FOUND.action': 'Удалите один из двух в банке; Galley там никогда ничего не удаляет.',
+  'error.TWIN_ARRIVED.what': 'Отменённая или заменённая загрузка всё же дошла до банка.',
+  'error.TWIN_ARRIVED.action':
+    'Удалите её объект в банке, если он никому не нужен; Galley там никогда ничего не удаляет.',
+  'error.TWIN_STRAY.what': 'Оборванная передача оставила в банке часть этого файла отдельным объектом.',
+  'error.TWIN_STRAY.action': 'Удалите этот объект в банке; целый файл от него не зависит.',
+  'error.TWIN_UNCHECKED.what':
+    'Папка банка больше ничего не показывает, и Galley не видит, нет ли там этого файла дважды.',
+  'error.TWIN_UNCHECKED.action':
+    'Посмотрите в эту папку в банке или попросите у администратора право её видеть.',
   'error.ASSET_GONE.what': 'Объекта больше нет в банке, или вы его больше не видите.',
   'error.ASSET_GONE.action': 'Загрузите файл как новый объект или пропустите.',
   'error.ASSET_NEEDS_FOLDER.what':

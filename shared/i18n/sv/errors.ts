@@ -98,6 +98,14 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.FILE_SHRUNK.action': 'Öppna och kontrollera den. Välj sedan: ny version eller hoppa över.',
   'error.TWIN_FOUND.what': 'Banken har filen två gånger.',
   'error.TWIN_FOUND.action': 'Ta bort den ena i banken; Galley tar aldrig bort något där.',
+  'error.TWIN_ARRIVED.what': 'En uppladdning som avbröts eller ersattes har ändå kommit fram till banken.',
+  'error.TWIN_ARRIVED.action':
+    'Ta bort dess tillgång i banken om ingen behöver den; Galley tar aldrig bort något där.',
+  'error.TWIN_STRAY.what': 'En överföring som bröts lämnade en del av filen i banken, som en egen tillgång.',
+  'error.TWIN_STRAY.action': 'Ta bort den tillgången i banken; den hela filen beror inte på den.',
+  'error.TWIN_UNCHECKED.what':
+    'Bankens mapp visar inget längre, så Galley ser inte om filen finns där två gånger.',
+  'error.TWIN_UNCHECKED.action': 'Titta i mappen i banken, eller be administratören om rätten att se den.',
   'error.ASSET_GONE.what': 'Tillgången finns inte längre i banken, eller så ser du den inte längre.',
   'error.ASSET_GONE.action': 'Ladda upp filen som ny tillgång eller hoppa över.',
   'error.ASSET_NEEDS_FOLDER.what':

@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts';
 import { startWebHostProcess, type WebHostProcess } from '../../support/web-host-process.ts';
 import { type BankReader, openBank } from './bank-reader.ts';
@@ -14,6 +16,8 @@ export interface GalleyHost {
   readonly home: string;
   /** The bank as an administrator sees it, past Galley. */
   readonly bank: BankReader;
+  /** Writes into its journal, as a late sweep does, that the first upload has a second asset. */
+  leaveTwin(assetId: string): void;
   /** Ends it and starts it again, over the same state and at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -91,9 +95,20 @@ export async function startGalley({
       await host?.stop();
       host = await start(Number(new URL(url).port));
     };
-    return { url, home, bank, restart, stop };
+    return { url, home, bank, leaveTwin: (assetId) => leaveTwin(state, assetId), restart, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Against the assumptions of the protocol no test waits: no bank of ours makes two of one. */
+function leaveTwin(state: string, assetId: string): void {
+  const name = readdirSync(state).find((each) => /^journal-.*\.sqlite$/.test(each));
+  if (name === undefined) throw new Error(`There is no journal in ${state}.`);
+  const database = new DatabaseSync(join(state, name));
+  database
+    .prepare(`INSERT INTO twin (seq, asset_id, kind, found_at_ms) SELECT MIN(seq), ?, 'twin', ? FROM intent`)
+    .run(assetId, Date.now());
+  database.close();
 }

@@ -80,6 +80,8 @@ describe('receipt-store', () => {
     database.exec('DROP TABLE link_copy');
     database.exec('DROP INDEX decision_by_file');
     database.exec('DROP TABLE held_rules');
+    database.exec('DROP INDEX twin_open');
+    database.exec('ALTER TABLE twin DROP COLUMN settled_at_ms');
     database.exec('PRAGMA user_version = 11');
     database.close();
 

@@ -80,6 +80,8 @@ export interface EngineBench {
   finish(path: string, content: string): Promise<void>;
   /** The upload failed for good. */
   fail(path: string, code: ErrorCode): void;
+  /** A late sweep finds a second asset of the file. */
+  findTwin(path: string, assetId: AssetId): void;
   /** Transfer has found a stranger of the name in the bank folder before it sent anything. */
   outdate(path: string): void;
 }
@@ -255,6 +257,11 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
       const patch = { cause: { code, details: {} } };
       journal.move({ intentId: before.intentId, from: before.state, to: 'parked', patch });
       tell(before);
+    },
+    findTwin(path, assetId) {
+      const { intentId } = intent(path);
+      journal.recordTwin(intentId, assetId, 'twin');
+      transferEvents?.twinFound(intentId, assetId, 'twin');
     },
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../../../main/sync/index.ts';
 import type { SyncProofUploads, WatchHealth } from '../../../../main/sync/ports.ts';
 import {
+  type AssetId,
   asId,
   type LocalPath,
   type ProofId,
@@ -62,7 +63,7 @@ describe('engine-status-board', () => {
   it('counts the folders that are in trouble among what needs a person', async () => {
     expect(await statusOf({ tree: { 'a.txt': 'a' } }, [['list', 'FORBIDDEN']])).toEqual({
       word: 'needs-attention',
-      issues: { uploads: 0, downloads: 0, folders: 1, proofs: 0 },
+      issues: { uploads: 0, downloads: 0, twins: 0, folders: 1, proofs: 0 },
       folder: 'needs-attention',
       trouble: 'FORBIDDEN',
     });
@@ -71,7 +72,7 @@ describe('engine-status-board', () => {
   it('does not call a person to a folder that is polled because it cannot be watched', async () => {
     expect(await statusOf({ tree: { 'a.txt': 'a' }, watchHealth: polled })).toEqual({
       word: 'uploading',
-      issues: { uploads: 0, downloads: 0, folders: 0, proofs: 0 },
+      issues: { uploads: 0, downloads: 0, twins: 0, folders: 0, proofs: 0 },
       folder: 'uploading',
       trouble: 'WATCH_FAILED',
     });
@@ -90,6 +91,27 @@ describe('engine-status-board', () => {
       word: 'needs-attention',
       trouble: 'FORBIDDEN',
     });
+  });
+
+  it('calls a person to a second asset that the bank holds, tells of it at once, and ends when it is dealt with', async () => {
+    const bench = await startEngineBench({ tree: { 'a.txt': 'a' } });
+    await bench.link();
+    await bench.looked();
+    await bench.finish('a.txt', 'a');
+    const told = new Promise<EngineEvent>((resolve) => bench.engine.subscribe(resolve));
+    const assetId = asId<AssetId>('asset-9');
+    bench.findTwin('a.txt', assetId);
+    expect(await told).toMatchObject({
+      kind: 'status',
+      status: {
+        word: 'needs-attention',
+        issues: { uploads: 0, downloads: 0, twins: 1, folders: 0, proofs: 0 },
+      },
+    });
+    const [twin] = bench.engine.twins(10);
+    expect(twin).toMatchObject({ path: 'a.txt', assetId, ownAssetId: 'asset-1', kind: 'twin' });
+    if (twin !== undefined) bench.engine.settleTwins([twin]);
+    expect([bench.engine.status().word, bench.engine.twins(10)]).toEqual(['up-to-date', []]);
   });
 
   it.each([
@@ -139,7 +161,7 @@ describe('engine-status-board', () => {
       kind: 'status',
       status: {
         word: 'needs-attention',
-        issues: { uploads: 0, downloads: 2, folders: 0, proofs: 0 },
+        issues: { uploads: 0, downloads: 2, twins: 0, folders: 0, proofs: 0 },
       },
     });
   });

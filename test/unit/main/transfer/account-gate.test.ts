@@ -121,6 +121,7 @@ function setUp(answer: ErrorCode | null, onProbed: (isReachable: boolean) => voi
       fileChanged: () => undefined,
       planOutdated: () => undefined,
       twinFound: () => undefined,
+      twinCleared: () => undefined,
       reachability: (isReachable) => told.push(isReachable ? 'online' : 'offline'),
       signInRefused: () => told.push('refused'),
       accountMisconfigured: ({ code }) => told.push(`misconfigured ${code}`),

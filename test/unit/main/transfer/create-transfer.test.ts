@@ -231,7 +231,8 @@ describe('create-transfer', () => {
       bench.bank.addAsset(inbox, 'c.txt', Buffer.from('theirs'));
       bench.transfer.start();
       for (const intentId of ids) await bench.until(intentId, 'confirmed');
-      expect(bench.bank.uploads).toEqual(['a.txt', 'b.txt']);
+      // Both may go at once, so which is first is nobody's promise.
+      expect(bench.bank.uploads.toSorted()).toEqual(['a.txt', 'b.txt']);
       expect(bench.bank.listingCount).toBe(1);
     });
 
@@ -286,7 +287,14 @@ describe('create-transfer', () => {
     bench.transfer.start();
     const { assetId } = await bench.until(intentId, 'confirmed');
     await bench.pass(minuteMs);
-    await bench.when(() => bench.journal.twins().length > 0);
-    expect(bench.journal.twins()).toMatchObject([{ kind: 'unchecked', assetId }]);
+    await bench.when(() => bench.journal.twins(10).length > 0);
+    expect(bench.journal.twins(10)).toMatchObject([{ kind: 'unchecked', assetId }]);
+    bench.bank.listAs(null);
+    for (let minute = 0; minute < 10; minute += 1) await bench.pass(minuteMs);
+    await bench.when(() => bench.events.at(-1)?.includes('twin') === true);
+    expect(bench.events.slice(-2)).toEqual([`${intentId}: checked`, `${intentId}: twin asset-1`]);
+    expect(bench.journal.twins(10)).toMatchObject([
+      { kind: 'twin', assetId: 'asset-1', ownAssetId: assetId },
+    ]);
   });
 });

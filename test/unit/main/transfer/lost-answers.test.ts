@@ -125,10 +125,10 @@ describe('create-transfer after a lost answer', () => {
     bench.transfer.start();
     await bench.until(intentId, 'confirmed');
     bench.bank.applyLate();
-    expect(bench.journal.twins()).toEqual([]);
+    expect(bench.journal.twins(10)).toEqual([]);
     await bench.pass(minuteMs);
     await bench.pass(minuteMs);
-    expect(bench.journal.twins()).toMatchObject([{ intentId, kind: 'twin', fileName: 'a.txt' }]);
+    expect(bench.journal.twins(10)).toMatchObject([{ intentId, kind: 'twin', path: 'a.txt' }]);
     expect(bench.events.at(-1)).toMatch(/twin asset-/);
   });
 
@@ -151,7 +151,7 @@ describe('create-transfer after a lost answer', () => {
       bench.bank.applyLate();
       await bench.pass(minuteMs);
       await bench.pass(minuteMs);
-      expect(bench.journal.twins()).toMatchObject([{ intentId, kind: 'twin', fileName: 'a.txt' }]);
+      expect(bench.journal.twins(10)).toMatchObject([{ intentId, kind: 'twin', path: 'a.txt' }]);
     },
   );
 
@@ -166,7 +166,7 @@ describe('create-transfer after a lost answer', () => {
     await bench.until(intentId, 'ambiguous');
     await bench.until(intentId, 'confirmed', 5 * minuteMs);
     for (let round = 0; round < 30; round += 1) await bench.pass(minuteMs);
-    expect(bench.journal.twins()).toEqual([]);
+    expect(bench.journal.twins(10)).toEqual([]);
   });
 
   it('never adopts a short stray, and reports it', async () => {
@@ -180,7 +180,7 @@ describe('create-transfer after a lost answer', () => {
     const { assetId } = await bench.until(intentId, 'confirmed');
     const stray = bench.bank.assets(inbox).find(({ master }) => master.sizeBytes === 3);
     expect(assetId).not.toBe(stray?.assetId);
-    expect(bench.journal.twins()).toMatchObject([{ kind: 'stray', assetId: stray?.assetId }]);
+    expect(bench.journal.twins(10)).toMatchObject([{ kind: 'stray', assetId: stray?.assetId }]);
   });
 
   it('parks when the bank says 200 and holds something shorter', async () => {

@@ -80,6 +80,7 @@ export async function createTransferBench(
     fileChanged: (intentId, code) => events.push(`${intentId}: ${code}`),
     planOutdated: (intentId) => events.push(`${intentId}: plan outdated`),
     twinFound: (intentId, assetId, kind) => events.push(`${intentId}: ${kind} ${assetId}`),
+    twinCleared: (intentId) => events.push(`${intentId}: checked`),
     reachability: (isReachable) => events.push(isReachable ? 'online' : 'offline'),
     signInRefused: () => events.push('sign-in refused'),
     accountMisconfigured: ({ code }) => events.push(`misconfigured ${code}`),

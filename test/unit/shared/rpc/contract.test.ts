@@ -29,6 +29,8 @@ describe('contract', () => {
       'activity.issues',
       'activity.retryIssues',
       'activity.answerIssues',
+      'activity.twins',
+      'activity.settleTwins',
       'activity.cancelBatch',
       'activity.showInFolder',
       'activity.receipts',
