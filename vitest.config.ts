@@ -54,8 +54,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Two cores are the smallest machine that runs this; more workers make process tests flaky, not faster.
     maxWorkers: 2,
-    // Files share a worker and its modules, which are no place for state. Loading them anew for each file took four times
-    // as long as the tests of the rooms themselves.
+    // Files share a worker and its modules, which are no place for state. To load them anew for each file took longer than
+    // most tests.
     isolate: false,
     // Real servers, real files and real processes: a hang must end, yet a machine that is ten times slower than usual, as
     // one with much other work is, must not fail a sound test.
