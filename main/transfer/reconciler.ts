@@ -1,6 +1,7 @@
 import type { AssetId, BankAsset, Intent, IntentId } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type AccountSignal, accountSignalOf, causeOf } from './classify.ts';
+import { discloseTwin } from './disclose-twin.ts';
 import {
   type Candidate,
   contentKey,
@@ -47,7 +48,7 @@ interface Ledger extends SearchLedger {
 }
 
 export function createReconciler(deps: ReconcilerDeps): Reconciler {
-  const { store, clock, log, events, readings, settling, context } = deps;
+  const { store, clock, log, readings, settling, context } = deps;
   // After a crash nobody knows when the connection was closed; it was before this.
   const processStartedAtMs = clock.monotonicMs();
   const ledgers = new Map<IntentId, Ledger>();
@@ -176,8 +177,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     for (const assetId of strays) {
       if (reported.has(assetId)) continue;
       reported.add(assetId);
-      if (store.recordTwin(intent.intentId, assetId, 'stray'))
-        events.twinFound(intent.intentId, assetId, 'stray');
+      discloseTwin(deps, intent.intentId, assetId, 'stray');
     }
   }
 

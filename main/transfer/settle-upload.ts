@@ -7,6 +7,7 @@ import {
   type Sha256,
 } from '../../shared/model/index.ts';
 import { type AccountSignal, accountSignalOf, causeOf } from './classify.ts';
+import { discloseTwin } from './disclose-twin.ts';
 import { likelyOwned } from './examine.ts';
 import {
   type IntentEffect,
@@ -148,10 +149,7 @@ export function createSettling(deps: SettleDeps): Settling {
         events.planOutdated(intent.intentId);
         return null;
       case 'twins':
-        for (const assetId of effect.assetIds) {
-          if (store.recordTwin(intent.intentId, assetId, 'twin'))
-            events.twinFound(intent.intentId, assetId, 'twin');
-        }
+        for (const assetId of effect.assetIds) discloseTwin(deps, intent.intentId, assetId, 'twin');
         return null;
       case 'release-last-byte':
         return null;

@@ -1,6 +1,7 @@
 import type { Intent, IntentId, IntentState } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type AccountSignal, accountSignalOf, causeOf } from './classify.ts';
+import { discloseTwin } from './disclose-twin.ts';
 import { examineListing, likelyOwned } from './examine.ts';
 import type { IntentStore, TransferEvents } from './ports.ts';
 import type { Settling } from './settle-upload.ts';
@@ -59,8 +60,7 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
   }
 
   function disclose(intent: Intent, assetId: Intent['assetId'], kind: 'twin' | 'unchecked'): void {
-    if (assetId === null) return;
-    if (store.recordTwin(intent.intentId, assetId, kind)) events.twinFound(intent.intentId, assetId, kind);
+    if (assetId !== null) discloseTwin(deps, intent.intentId, assetId, kind);
   }
 
   async function sweepOne(intentId: IntentId, step: number): Promise<void> {

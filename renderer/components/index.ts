@@ -11,6 +11,7 @@ export * from './activity-cells.tsx';
 export * from './asset-tile.tsx';
 export * from './bank-folder-picker.tsx';
 export * from './bank-folder-tree.tsx';
+export * from './bank-site-button.tsx';
 export * from './batch-row.tsx';
 export * from './connection-banner.tsx';
 export * from './danger-button.tsx';

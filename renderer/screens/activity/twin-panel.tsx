@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { baseName, type Twin, twinCode } from '../../../shared/model/index.ts';
-import { IssueLine, IssueLines } from '../../components/index.ts';
+import { BankSiteButton, IssueLine, IssueLines } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { bankSiteOf, readAgain, useAppStore, useFolderLookup, useFolderName } from '../../stores/index.ts';
@@ -65,18 +65,12 @@ function TwinLine({ twin }: { readonly twin: Twin }) {
             {t('transfer.copyId')}
           </Button>
           {bankSite !== null && (
-            <Button
-              component="a"
+            <BankSiteButton
               href={bankSite}
-              target="_blank"
-              rel="noopener noreferrer"
-              variant="default"
+              about={name}
               size="compact-xs"
               leftSection={<IconExternalLink size={13} />}
-              aria-label={`${t('asset.openBankSite')}: ${name}`}
-            >
-              {t('asset.openBankSite')}
-            </Button>
+            />
           )}
           <Button
             variant="default"

@@ -3,7 +3,7 @@ import { IconDownload, IconFolderOpen, IconRefresh } from '@tabler/icons-react';
 import { isErrorCode } from '../../../shared/errors/index.ts';
 import type { ConversionId } from '../../../shared/model/index.ts';
 import type { DownloadView, FileDetailsView } from '../../../shared/rpc/index.ts';
-import { DownloadState } from '../../components/index.ts';
+import { BankSiteButton, DownloadState } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { bankSiteOf, downloadOf, useAppStore } from '../../stores/index.ts';
@@ -70,19 +70,7 @@ function DownloadAction({ download, name, onStart }: DownloadActionProps) {
   };
   if (state === 'ready') return <ReadyActions download={download} name={name} onStart={onStart} />;
   if (state === 'failed' && cause?.code === 'FORBIDDEN') {
-    if (bankSite === null) return null;
-    return (
-      <Button
-        component="a"
-        href={bankSite}
-        target="_blank"
-        rel="noopener noreferrer"
-        variant="default"
-        size="compact-xs"
-      >
-        {t('asset.openBankSite')}
-      </Button>
-    );
+    return bankSite === null ? null : <BankSiteButton href={bankSite} size="compact-xs" />;
   }
   if (state === 'failed') {
     return (

@@ -9,7 +9,14 @@ import { IconCopy, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { AssetCard, AssetListsView } from '../../../shared/rpc/index.ts';
-import { EmptyView, FailureView, GuardedForm, handFocusBack, useFormGuard } from '../../components/index.ts';
+import {
+  BankSiteButton,
+  EmptyView,
+  FailureView,
+  GuardedForm,
+  handFocusBack,
+  useFormGuard,
+} from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import {
@@ -165,18 +172,7 @@ function Tools({
           </Button>
         )}
       </CopyButton>
-      {bankSite !== null && (
-        <Button
-          component="a"
-          href={bankSite}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="default"
-          leftSection={<IconExternalLink size={14} />}
-        >
-          {t('asset.openBankSite')}
-        </Button>
-      )}
+      {bankSite !== null && <BankSiteButton href={bankSite} leftSection={<IconExternalLink size={14} />} />}
     </div>
   );
 }
