@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -171,9 +170,15 @@ async function writeWhole(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    // `flush` syncs the file before it is closed; 'wx' because a random name that exists would be somebody's bytes.
-    const file = createWriteStream(partPath, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(exactly(body, sizeBytes, fileName), file, { signal });
+    // 'wx' because a random name that exists would be somebody's bytes.
+    const file = await open(partPath, 'wx', 0o600);
+    try {
+      // `flush` syncs the file before it is closed.
+      await pipeline(exactly(body, sizeBytes, fileName), file.createWriteStream({ flush: true }), { signal });
+    } finally {
+      // A stream that is stopped lets go of its file some time later, and one that opened it itself could even make it then.
+      await file.close();
+    }
     await rename(partPath, finalPath);
     await syncDirectory(finalPath);
   } catch (error) {
