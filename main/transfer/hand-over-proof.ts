@@ -51,15 +51,32 @@ export function sameProofOf(
   uploads: Pick<ProofUploads, 'list'>,
   request: ProofUploadRequest,
 ): ProofUpload | null {
+  const same = ofSameContent(uploads, request);
+  return same.find(mayHaveArrived) ?? same.find(isOpenProofUpload) ?? null;
+}
+
+/** Of this very content for the same place: what has arrived for a command that was ended before it could tell. */
+export function untoldProofOf(
+  uploads: Pick<ProofUploads, 'list'>,
+  request: ProofUploadRequest,
+): ProofUpload | null {
+  const isUntold = ({ phase, isAwaited }: ProofUpload) => phase.kind === 'confirmed' && isAwaited === true;
+  return ofSameContent(uploads, request).find(isUntold) ?? null;
+}
+
+/** Newest first; of rounds only the latest. */
+function ofSameContent(
+  uploads: Pick<ProofUploads, 'list'>,
+  request: ProofUploadRequest,
+): readonly ProofUpload[] {
   const newestFirst = uploads
     .list()
     .map(({ upload }) => upload)
     .filter(({ target }) => placeOf(target) === placeOf(request.target));
   const isRound = request.target.kind === 'next-version';
-  const same = newestFirst
+  return newestFirst
     .slice(0, isRound ? 1 : newestFirst.length)
     .filter((upload) => isSameFile(upload, request) && isSameContent(upload, request));
-  return same.find(mayHaveArrived) ?? same.find(isOpenProofUpload) ?? null;
 }
 
 function mayHaveArrived(upload: ProofUpload): boolean {

@@ -22,7 +22,7 @@ export { deleteRepeatedly } from './deletion.ts';
 export { numberedName } from './download-name.ts';
 export type { DownloadBank, DownloadFiles } from './download-ports.ts';
 export { defaultDownloadTiming, pollPauseMs } from './download-timing.ts';
-export { handOverProof, retryProof, sameProofOf } from './hand-over-proof.ts';
+export { handOverProof, retryProof, sameProofOf, untoldProofOf } from './hand-over-proof.ts';
 export { type DoubtfulMail, emailKey, hasChanged, planMail } from './mail-plan.ts';
 export type { GivenProof } from './new-proof-upload.ts';
 export type {

@@ -11,11 +11,14 @@ export interface GivenProof {
 }
 
 /** The same, and what it held then. */
-export interface ProofUploadRequest extends GivenProof, ProofContent {}
+export interface ProofUploadRequest extends GivenProof, ProofContent {
+  /** Of a command, which may be ended before it can tell what became of it. */
+  readonly isAwaited?: true;
+}
 
 /** A promise of which nothing was tried yet. */
 export function newProofUpload(
-  { target, localPath, fileName, sizeBytes, sha256, isSpooled }: ProofUploadRequest,
+  { target, localPath, fileName, sizeBytes, sha256, isSpooled, isAwaited }: ProofUploadRequest,
   proofUploadId: ProofUploadId,
   nowMs: number,
 ): ProofUpload {
@@ -28,6 +31,7 @@ export function newProofUpload(
     fileName: fileName.normalize('NFC'),
     sizeBytes,
     sha256,
+    ...(isAwaited === true ? { isAwaited } : {}),
     attempt: 0,
     before: null,
     phase: { kind: 'queued', runAfterMs: nowMs, cause: null },

@@ -28,6 +28,10 @@ export type ProofUploadEvent =
   | { readonly kind: 'retry' }
   /** A later version of the same proof has arrived before this one was sent. */
   | { readonly kind: 'overtaken' }
+  /** A command waits for it from now on. */
+  | { readonly kind: 'awaited' }
+  /** That command has told how it ended. */
+  | { readonly kind: 'told' }
   | { readonly kind: 'dismiss' };
 
 export interface ProofUploadContext {
@@ -82,6 +86,14 @@ export function stepProofUpload(
       return phase.kind === 'queued'
         ? to({ kind: 'parked', cause: { code: 'PROOF_OVERTAKEN', details: {} }, wasInDoubt: false })
         : upload;
+    case 'awaited':
+      return upload.isAwaited === true ? upload : { ...upload, isAwaited: true };
+    case 'told': {
+      // Any other end can still become this one.
+      if (phase.kind !== 'confirmed' || upload.isAwaited === undefined) return upload;
+      const { isAwaited: _told, ...rest } = upload;
+      return rest;
+    }
     case 'dismiss':
       // What is on its way cannot be called back, and what is confirmed is only forgotten.
       return phase.kind === 'tail' || phase.kind === 'confirmed' ? upload : to({ kind: 'cancelled' });

@@ -50,7 +50,7 @@ export interface ProofUploadsOptions {
 export interface ProofUploads {
   /** Takes up what an earlier run has left. */
   start(): void;
-  /** Lets a narrow run begin what an earlier one has promised. */
+  /** A command waits for what was promised before: a narrow run begins it too. */
   admit(proofUploadId: ProofUploadId): void;
   /**
    * Durable when it returns; the sending follows by itself. What was refused of the same file for the same place, or has not left yet,
@@ -68,6 +68,8 @@ export interface ProofUploads {
   /** Sends nothing new and breaks off what has not come to its last byte; what may have arrived is still looked for. */
   pause(): void;
   resume(): void;
+  /** The command that waited for it has told that it has arrived: given again, it is one more. Durable when it returns. */
+  told(proofUploadId: ProofUploadId): void;
   /** Resolves when it needs nothing more, or a person. Throws the signal's reason, CANCELLED after `stop`. */
   ended(proofUploadId: ProofUploadId, signal: AbortSignal): Promise<ProofUpload>;
   /** What a file holds now. Throws why it cannot be read, and the signal's reason. */
@@ -277,6 +279,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     },
     admit(proofUploadId) {
       admitted.add(proofUploadId);
+      apply(proofUploadId, { kind: 'awaited' });
       wake();
     },
     promise(request) {
@@ -319,6 +322,9 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
     resume() {
       isPaused = false;
       wake();
+    },
+    told(proofUploadId) {
+      apply(proofUploadId, { kind: 'told' });
     },
     async ended(proofUploadId, signal) {
       const over = AbortSignal.any([signal, life.signal]);

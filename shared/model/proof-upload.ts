@@ -69,6 +69,8 @@ export interface ProofUpload {
   readonly before: ProofEvidence | null;
   /** Of the content that was promised: no other is sent for it. Absent where an earlier Galley made the promise. */
   readonly sha256?: Sha256;
+  /** A command asked for it and has not told yet that it has arrived: given again, that command means this one. */
+  readonly isAwaited?: true;
   readonly phase: ProofUploadPhase;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;

@@ -136,6 +136,29 @@ describe('a proof that the command line is asked for again after it was interrup
     const end = await sendTyped(proofUploads, { target, localPath, fileName, isSpooled });
     expect([end.phase.kind, ...(await facts(bench))]).toEqual(expected);
   });
+
+  it('is the one that somebody else has seen arrive since, until that was told', async () => {
+    const bench = await startReviewBench('extended');
+    failFirstUpload(bench, { kind: 'swallow-answer', closeAfterMs: null });
+    const localPath = asId<LocalPath>(join(await temporaryDirectory(), 'cover.txt'));
+    await writeFile(localPath, content);
+    const given = { target: newProof(bench), localPath, fileName: 'cover.txt', isSpooled: false };
+    const interrupted = sendTyped(bench.galley.composed.proofUploads, given).catch(() => null);
+    const isSent = (): boolean => bench.proxy.uploads.length > 0;
+    await expect.poll(isSent).toBe(true);
+    const { proofUploads } = (await bench.restart()).composed;
+    const [left] = proofUploads.list();
+    if (left === undefined) throw new Error('Nothing was remembered.');
+    const seen = await proofUploads.ended(left.upload.proofUploadId, AbortSignal.timeout(20_000));
+
+    const again = await sendTyped(proofUploads, given);
+    const first = await facts(bench);
+    proofUploads.told(again.proofUploadId);
+    const afterwards = await sendTyped(proofUploads, given);
+
+    expect([await interrupted, again, first]).toEqual([null, seen, [1, 1]]);
+    expect([afterwards.phase.kind, ...(await facts(bench))]).toEqual(['confirmed', 2, 2]);
+  });
 });
 
 describe('a proof of which nobody knows any more whether it arrived, and that a person has to look at', () => {

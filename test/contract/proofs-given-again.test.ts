@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProofUpload } from '../../shared/model/index.ts';
+import { asId, type ProofId, type ProofUpload } from '../../shared/model/index.ts';
 import { sha256Of, startProofCommandBench } from '../support/proof-command-bench.ts';
 
 const content = 'a proof of a few bytes';
@@ -70,6 +70,37 @@ describe('a proof of which a bank only told that it holds one more, given to the
       2,
       [`${name} exists`, `${name} confirmed`],
     ]);
+  });
+});
+
+describe('a proof that has arrived after its command was ended', { timeout: 60_000 }, () => {
+  it('is the answer to the same command once, and then the command is about another one', async () => {
+    const bench = await startProofCommandBench({ files: { [name]: content } });
+    const proofId = asId<ProofId>(await bench.admin.uploadProof(bench.project, name, content));
+    const sha256 = sha256Of(content);
+    const phase = { kind: 'confirmed', proofId, versionId: null } as const;
+    bench.promise(name, { sizeBytes: content.length, attempt: 1, sha256, isAwaited: true, phase });
+
+    const answer = await bench.galley('upload', name);
+    const count = await bench.proofCount();
+    const next = await bench.galley('upload', name);
+
+    expect([answer.code, answer.events, count]).toMatchObject([0, [{ result: 'confirmed', proofId }], 1]);
+    expect(answer.text).toMatch(/not sent again/);
+    expect([next.code, await bench.proofCount()]).toEqual([0, 2]);
+    expect(next.text).not.toMatch(/not sent again/);
+  });
+
+  it('is not the one that the command is about when the file holds something else by now', async () => {
+    const bench = await startProofCommandBench({ files: { [name]: content.toUpperCase() } });
+    const proofId = asId<ProofId>(await bench.admin.uploadProof(bench.project, name, content));
+    const sha256 = sha256Of(content);
+    const phase = { kind: 'confirmed', proofId, versionId: null } as const;
+    bench.promise(name, { sizeBytes: content.length, attempt: 1, sha256, isAwaited: true, phase });
+
+    const { code } = await bench.galley('upload', name);
+
+    expect([code, await bench.proofCount()]).toEqual([0, 2]);
   });
 });
 

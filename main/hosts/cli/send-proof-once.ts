@@ -6,6 +6,7 @@ import {
   isOpenProofUpload,
   type ProofUploads,
   sameProofOf,
+  untoldProofOf,
 } from '../../transfer/index.ts';
 
 export interface SendProofOptions {
@@ -19,7 +20,8 @@ type Uploads = Pick<ProofUploads, 'list' | 'admit' | 'retry' | 'dismiss' | 'prom
 
 /**
  * Goes on with what an earlier run promised and could not end, and promises nothing beside it: that would be a second proof. What may
- * have arrived is looked for before. Throws why the file cannot be read, and the signal's reason.
+ * have arrived is looked for before, and what has arrived since an earlier command was ended is the answer to this one. The end is to be
+ * told, `told`. Throws why the file cannot be read, and the signal's reason.
  */
 export async function sendProofOnce(
   uploads: Uploads,
@@ -28,8 +30,13 @@ export async function sendProofOnce(
   signal: AbortSignal,
 ): Promise<ProofUpload> {
   // What it holds now is what the command is about, however long it takes.
-  const request = { ...given, ...(await uploads.contentOf(given, signal)) };
+  const request = { ...given, ...(await uploads.contentOf(given, signal)), isAwaited: true as const };
   signal.throwIfAborted();
+  const arrived = untoldProofOf(uploads, request);
+  if (arrived !== null) {
+    onTaken(arrived.proofUploadId);
+    return arrived;
+  }
   const same = sameProofOf(uploads, request);
   const left = same ?? olderInDoubt(uploads, given);
   if (left !== null) {

@@ -91,10 +91,20 @@ async function send(
 ): Promise<ExitCode> {
   const localPath = pathOf(context, file);
   const given = { target, localPath, fileName: basename(localPath), isSpooled: false };
-  const onTaken = (proofUploadId: ProofUploadId) => void taken.set(file, proofUploadId);
+  let hadArrived = false;
+  const onTaken = (proofUploadId: ProofUploadId): void => {
+    taken.set(file, proofUploadId);
+    hadArrived = proofUploads.get(proofUploadId)?.upload.phase.kind === 'confirmed';
+  };
   try {
     const end = await sendProofOnce(proofUploads, given, { isSentAgain, onTaken }, signal);
-    return report(context, file, end);
+    const code = report(context, file, end);
+    if (hadArrived)
+      context.output.note(
+        `${file}: it had arrived after the command was ended, and was not sent again. Given once more, it is sent once more.`,
+      );
+    proofUploads.told(end.proofUploadId);
+    return code;
   } catch (error) {
     signal.throwIfAborted();
     tellFailed(context, file, toAppError(error));
