@@ -55,9 +55,11 @@ export function createAccountGate(deps: AccountGateDeps): AccountGate {
 
   function later(delayMs: number, run: () => void): void {
     cancelTimer?.();
+    // What is past its gate is waited for after `stop`, and its answer may be one that asks for an hour.
+    if (life.signal.aborted) return;
     cancelTimer = clock.after(delayMs, () => {
       cancelTimer = null;
-      if (!life.signal.aborted) run();
+      run();
     });
   }
 

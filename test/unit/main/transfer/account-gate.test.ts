@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../main/platform/index.ts';
 import { createAccountGate } from '../../../../main/transfer/account-gate.ts';
+import type { AccountSignal } from '../../../../main/transfer/classify.ts';
 import { defaultTiming } from '../../../../main/transfer/timing.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
@@ -92,6 +93,17 @@ describe('account-gate', () => {
     gate.signal({ kind: 'journal-full' });
     await clock.advance(1_000);
     expect(told).toEqual(['journal full', 'journal has room', 'opened']);
+  });
+
+  it.each<AccountSignal>([
+    { kind: 'slow-down', retryAfterMs: 3_600_000 },
+    { kind: 'unreachable' },
+    { kind: 'journal-full' },
+  ])('keeps no program alive that has ended: of $kind it hears too late', (signal) => {
+    const { gate, clock } = setUp(null);
+    gate.stop();
+    gate.signal(signal);
+    expect(clock.pendingCount).toBe(0);
   });
 });
 
