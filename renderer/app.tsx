@@ -133,15 +133,17 @@ function AskAhead({ queryClient }: { readonly queryClient: QueryClient }) {
 /** What was asked before the connection was lost is asked again; what the bank was not there to answer, when it is back. */
 function useFreshQueries(queryClient: QueryClient): void {
   const connection = useAppStore((state) => state.connection);
+  const askFailedFolders = useAppStore((state) => state.askFailedFolders);
   const before = useRef(connection);
   useEffect(() => {
     const last = before.current;
     before.current = connection;
-    if (last === 'lost' && connection === 'open') void queryClient.invalidateQueries();
-  }, [connection, queryClient]);
+    if (last !== 'lost' || connection !== 'open') return;
+    void queryClient.invalidateQueries();
+    void askFailedFolders();
+  }, [connection, queryClient, askFailedFolders]);
 
   const word = useAppStore((state) => state.status?.word ?? null);
-  const askFailedFolders = useAppStore((state) => state.askFailedFolders);
   const wordBefore = useRef(word);
   useEffect(() => {
     const last = wordBefore.current;

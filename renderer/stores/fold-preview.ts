@@ -16,6 +16,13 @@ export function foldPreview(preview: PlanPreview, event: PreviewEvent): PlanPrev
     : { ...preview, summary: event.summary, omitted: event.omitted };
 }
 
+/** How the stream of a plan is read: its summary comes last. */
+export const previewFolding = {
+  nothing: emptyPreview,
+  fold: foldPreview,
+  isLast: ({ kind }: PreviewEvent) => kind === 'summary',
+} as const;
+
 export const planFilters = ['all', 'new', 'versions', 'compare', 'questions', 'ignored'] as const;
 export type PlanFilter = (typeof planFilters)[number];
 

@@ -78,4 +78,5 @@ export * from './use-review-lists.ts';
 export * from './use-show-account.ts';
 export * from './use-still-here.ts';
 export * from './use-upload-folder-name.ts';
+export * from './use-whole-reading.ts';
 export * from './without-saved.ts';

@@ -16,9 +16,14 @@ export function StoreProvider({
 
 /** One part of the state; the component is redrawn when that part becomes another value. */
 export function useAppStore<Part>(select: (state: AppState) => Part): Part {
+  return useStore(useWholeStore(), select);
+}
+
+/** The store itself, for what follows it without being drawn anew. */
+export function useWholeStore(): AppStore {
   const store = useContext(StoreContext);
   if (store === null) throw new Error('useAppStore needs a StoreProvider above it.');
-  return useStore(store, select);
+  return store;
 }
 
 /**
@@ -26,8 +31,7 @@ export function useAppStore<Part>(select: (state: AppState) => Part): Part {
  * what goes on when the part is gone must not ask another bank for what was meant for this one.
  */
 export function useIsAccountShown(): () => boolean {
-  const store = useContext(StoreContext);
-  if (store === null) throw new Error('useIsAccountShown needs a StoreProvider above it.');
+  const store = useWholeStore();
   const shownId = (): string | null => store.getState().session?.accountId ?? null;
   const [drawnFor] = useState(shownId);
   return () => shownId() === drawnFor;

@@ -26,6 +26,33 @@ test('a lost connection shows at once and heals by itself, with what happened me
   await expect(app.row('second.txt').getByText('Done')).toBeVisible();
 });
 
+test('a plan and a verification that the lost connection broke off come by themselves when it is back', async ({
+  app,
+}) => {
+  const { page } = app;
+  const line = await cuttableLine(page);
+  await page.reload();
+  await app.plant({ 'Set/first.txt': 'first' });
+  await app.planFolder('Set', 'Archive');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await line.cut();
+  await expect(page.getByRole('alert')).toContainText('No connection to Galley.');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled();
+  line.mend();
+  await app.start();
+  await expect(app.row('first.txt').getByText('Done')).toBeVisible();
+
+  await line.cut();
+  await expect(page.getByRole('alert')).toContainText('No connection to Galley.');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Compare contents' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('button', { name: 'Try again' })).toBeVisible();
+  line.mend();
+  await expect(drawer.getByRole('status')).toContainText('1 of 1 compared');
+});
+
 test('a page goes on by itself when Galley was started again', async ({ app, galley }) => {
   const { page } = app;
   await app.plant({ 'Set/first.txt': 'first' });

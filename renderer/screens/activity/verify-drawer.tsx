@@ -1,17 +1,15 @@
 import './verify-drawer.css';
 import { Drawer, Loader } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { AppError, type ErrorCode } from '../../../shared/errors/index.ts';
+import { useCallback } from 'react';
 import type { VerifyEvent } from '../../../shared/rpc/index.ts';
 import { FailureView, ProgressBar } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { toFailureCode } from '../../stores/index.ts';
+import { type Folding, useWholeReading } from '../../stores/index.ts';
 
 /** Compares contents for as long as it is open. */
 export function VerifyDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts();
-  const [round, setRound] = useState(0);
   return (
     <Drawer
       opened
@@ -20,39 +18,30 @@ export function VerifyDrawer({ onClose }: { readonly onClose: () => void }) {
       title={t('verify.title')}
     >
       <p className="g-dim">{t('verify.lead')}</p>
-      <Verification key={round} onAgain={() => setRound(round + 1)} />
+      <Verification />
     </Drawer>
   );
 }
 
 /** One round, begun when it appears and ended when it goes. */
-function Verification({ onAgain }: { readonly onAgain: () => void }) {
+function Verification() {
   const rpc = useRpc();
-  const [seen, setSeen] = useState<VerifyEvent | null>(null);
-  const [failure, setFailure] = useState<ErrorCode | null>(null);
-  useEffect(() => {
-    const closed = new AbortController();
-    const follow = async (): Promise<void> => {
-      let isDone = false;
-      for await (const event of await rpc.activity.verify(undefined, { signal: closed.signal })) {
-        setSeen(event);
-        isDone = event.isDone;
-      }
-      if (!isDone) throw new AppError('HOST_UNREACHABLE');
-    };
-    follow().catch((error: unknown) => {
-      // A lost connection, too: it comes back by itself, and this round does not.
-      if (!closed.signal.aborted) setFailure(toFailureCode(error));
-    });
-    return () => closed.abort();
-  }, [rpc]);
+  const open = useCallback((signal: AbortSignal) => rpc.activity.verify(undefined, { signal }), [rpc]);
+  const { told: seen, failure, again } = useWholeReading(open, verifyFolding);
   return (
     <>
-      {failure !== null && <FailureView code={failure} onRetry={onAgain} />}
+      {failure !== null && <FailureView code={failure} onRetry={again} />}
       {seen === null ? failure === null && <Loader /> : <VerifyResult seen={seen} />}
     </>
   );
 }
+
+/** Each event says all that is known by then. */
+const verifyFolding: Folding<VerifyEvent, VerifyEvent | null> = {
+  nothing: null,
+  fold: (_before, event) => event,
+  isLast: ({ isDone }) => isDone,
+};
 
 function VerifyResult({ seen }: { readonly seen: VerifyEvent }) {
   const { t, number } = useTexts();

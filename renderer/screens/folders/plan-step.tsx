@@ -1,20 +1,17 @@
 import { Loader } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import type { ErrorCode } from '../../../shared/errors/index.ts';
+import { useCallback, useEffect, useState } from 'react';
 import type { PlanSummary } from '../../../shared/model/index.ts';
 import type { PreviewInput } from '../../../shared/rpc/index.ts';
 import { EmptyView, FailureView, FilterTabs, PlanTotals } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import {
-  emptyPreview,
   filterPlan,
-  foldPreview,
   type PlanFilter,
-  type PlanPreview,
   planFilters,
-  toFailureCode,
+  previewFolding,
+  useWholeReading,
 } from '../../stores/index.ts';
 import { NewBankFolders } from './new-bank-folders.tsx';
 import { OperationList } from './operation-list.tsx';
@@ -30,15 +27,21 @@ export function PlanStep({
   readonly onReady: (isReady: boolean) => void;
 }) {
   const { t, number } = useTexts();
-  const { preview, failure, retry } = usePlanPreview(of, onReady);
+  const rpc = useRpc();
+  // The step is made anew for each plan; what it was made for is what it shows.
+  const [planned] = useState(of);
+  const open = useCallback((signal: AbortSignal) => rpc.folders.preview(planned, { signal }), [rpc, planned]);
+  const { told: preview, failure, again } = useWholeReading(open, previewFolding);
   const [filter, setFilter] = useState<PlanFilter>('all');
   const { summary, omitted } = preview;
+  const isReady = summary !== null;
+  useEffect(() => onReady(isReady), [onReady, isReady]);
   const operations = filterPlan(preview.operations, filter);
 
   return (
     <>
       <p className="wizard-lead">{lead}</p>
-      {failure !== null && <FailureView code={failure} onRetry={retry} />}
+      {failure !== null && <FailureView code={failure} onRetry={again} />}
       {summary === null && failure === null && (
         <div className="wizard-plan-working" role="status">
           <Loader />
@@ -93,37 +96,4 @@ function countOf(summary: PlanSummary, filter: PlanFilter): number | null {
     ignored: summary.ignored,
   };
   return counts[filter];
-}
-
-function usePlanPreview(
-  of: PreviewInput,
-  onReady: (isReady: boolean) => void,
-): { readonly preview: PlanPreview; readonly failure: ErrorCode | null; readonly retry: () => void } {
-  const rpc = useRpc();
-  const [preview, setPreview] = useState(emptyPreview);
-  const [failure, setFailure] = useState<ErrorCode | null>(null);
-  // The step is made anew for each plan; what it was made for is what it shows. A copy is another try.
-  const [planned, setPlanned] = useState(of);
-
-  useEffect(() => {
-    const reading = new AbortController();
-    const { signal } = reading;
-    setPreview(emptyPreview);
-    setFailure(null);
-    const read = async (): Promise<void> => {
-      try {
-        for await (const event of await rpc.folders.preview(planned, { signal })) {
-          if (signal.aborted) return;
-          setPreview((before) => foldPreview(before, event));
-          if (event.kind === 'summary') onReady(true);
-        }
-      } catch (error) {
-        if (!signal.aborted) setFailure(toFailureCode(error));
-      }
-    };
-    void read();
-    return () => reading.abort();
-  }, [rpc, planned, onReady]);
-
-  return { preview, failure, retry: () => setPlanned({ ...planned }) };
 }

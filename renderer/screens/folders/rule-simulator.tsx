@@ -1,11 +1,10 @@
 import { Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import type { ErrorCode } from '../../../shared/errors/index.ts';
+import { useMemo, useState } from 'react';
 import { mostSimulatedNames, type SimulationInput } from '../../../shared/rpc/index.ts';
 import { FailureView, FilterTabs } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { emptyPreview, foldPreview, type PlanPreview, toFailureCode } from '../../stores/index.ts';
+import { previewFolding, useWholeReading } from '../../stores/index.ts';
 import { OperationList } from './operation-list.tsx';
 
 // Long enough that a word is typed in one go, short enough to count as at once.
@@ -17,7 +16,7 @@ export function RuleSimulator({ of }: { readonly of: SimulationInput['of'] | nul
   const [source, setSource] = useState<'files' | 'names'>('files');
   const [text, setText] = useState('');
   const names = source === 'files' ? null : namesOf(text);
-  const { preview, failure, retry } = useSimulation(of, names);
+  const { told: preview, failure, again } = useSimulation(of, names);
   const { operations, summary } = preview;
   return (
     <section className="simulator" aria-label={t('simulator.title')}>
@@ -39,7 +38,7 @@ export function RuleSimulator({ of }: { readonly of: SimulationInput['of'] | nul
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      {failure !== null && <FailureView code={failure} onRetry={retry} />}
+      {failure !== null && <FailureView code={failure} onRetry={again} />}
       <span role="status" className="g-dim">
         {statusText()}
       </span>
@@ -66,40 +65,31 @@ function namesOf(text: string): readonly string[] {
     .slice(0, mostSimulatedNames);
 }
 
-function useSimulation(
-  of: SimulationInput['of'] | null,
-  names: readonly string[] | null,
-): { readonly preview: PlanPreview; readonly failure: ErrorCode | null; readonly retry: () => void } {
+function useSimulation(of: SimulationInput['of'] | null, names: readonly string[] | null) {
   const rpc = useRpc();
-  const [preview, setPreview] = useState(emptyPreview);
-  const [failure, setFailure] = useState<ErrorCode | null>(null);
-  const [attempt, setAttempt] = useState(0);
   // Equal input is the same question, however often the form is drawn.
-  const asked = JSON.stringify({ of, names, attempt });
-
-  useEffect(() => {
+  const asked = JSON.stringify({ of, names });
+  const open = useMemo(() => {
     const { of: wanted, names: given }: { of: SimulationInput['of'] | null; names: string[] | null } =
       JSON.parse(asked);
-    const reading = new AbortController();
-    const { signal } = reading;
-    setPreview(emptyPreview);
-    setFailure(null);
-    const read = async (link: SimulationInput['of']): Promise<void> => {
-      try {
-        for await (const event of await rpc.folders.simulate({ of: link, names: given }, { signal })) {
-          if (signal.aborted) return;
-          setPreview((before) => foldPreview(before, event));
-        }
-      } catch (error) {
-        if (!signal.aborted) setFailure(toFailureCode(error));
-      }
-    };
-    const timer = wanted === null ? undefined : setTimeout(() => void read(wanted), quietMs);
-    return () => {
-      clearTimeout(timer);
-      reading.abort();
+    if (wanted === null) return null;
+    return async (signal: AbortSignal) => {
+      await quiet(signal);
+      return rpc.folders.simulate({ of: wanted, names: given }, { signal });
     };
   }, [rpc, asked]);
+  return useWholeReading(open, previewFolding);
+}
 
-  return { preview, failure, retry: () => setAttempt((before) => before + 1) };
+/** Throws the signal's reason when more was typed meanwhile. */
+async function quiet(signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, quietMs);
+  const stop = (): void => {
+    clearTimeout(timer);
+    reject(signal.reason);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  await promise;
+  signal.removeEventListener('abort', stop);
 }
