@@ -160,8 +160,14 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
   await signIn.removeExpired();
   await pictures.recover();
   const url = await app.listen({ host: options.host, port: options.port });
+  try {
+    await guestParts.start(url);
+  } catch (error) {
+    // Or it would go on listening, on a bank that is closed.
+    await app.close();
+    throw error;
+  }
   pictures.start();
-  await guestParts.start(url);
   const tidying = setInterval(() => {
     signIn.removeExpired().catch((error: unknown) => logger.error({ err: error }, 'old tokens stay'));
     store.collectOrphans().catch((error: unknown) => logger.error({ err: error }, 'orphaned blobs stay'));

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { AppError } from '../../shared/errors/index.ts';
 import type { ApiKey, Session } from './account.ts';
 import type { AccountStore } from './ports.ts';
@@ -22,6 +23,9 @@ export interface SignInOptions {
 /** A use is written down at most this often: one write per request would cost more than the request. */
 const longestTouchIntervalMs = 60_000;
 
+/** Each holds a thread that reads and writes of files need too, of four; anybody can ask for them without a token. */
+const passwordsAtOnce = 2;
+
 export function createSignIn(
   deps: {
     readonly accounts: AccountStore;
@@ -33,6 +37,7 @@ export function createSignIn(
   options: SignInOptions,
 ): SignIn {
   const { accounts, throttle, now, failed } = deps;
+  const passwordChecks = new PQueue({ concurrency: passwordsAtOnce });
   const touchIntervalMs = Math.min(longestTouchIntervalMs, options.idleLifeMs / 10);
 
   async function issue(userId: string, keyId: string | null): Promise<string> {
@@ -55,7 +60,7 @@ export function createSignIn(
     async withPassword(loginName, password, address) {
       throttle.attempt(loginName, address);
       const found = await accounts.findLogin(loginName);
-      const isRight = await verifyPassword(password, found?.passwordHash ?? null);
+      const isRight = await passwordChecks.add(() => verifyPassword(password, found?.passwordHash ?? null));
       if (!isRight || found === null || !found.user.isEnabled) {
         throw new AppError('SIGN_IN_REFUSED', { reason: 'wrong' });
       }

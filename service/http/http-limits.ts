@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../shared/errors/index.ts';
 import { errorBody } from './error-answers.ts';
 
 /** How long a sender may take; whoever takes longer holds a socket on purpose or is gone. All in milliseconds. */
 export interface HttpLimits {
-  /** A connection on which nothing moves for this long is closed: slow uploads live, silent ones end. */
+  /** A connection whose other side is still for this long is closed: slow uploads live, silent ones end. Our own work has no limit here. */
   readonly idleMs: number;
   /** Headers fit in one packet. */
   readonly headersMs: number;
@@ -44,6 +45,12 @@ export function createHttpServer(handler: Parameters<typeof createServer>[1], li
   );
   server.maxConnections = mostConnections;
   server.setTimeout(limits.idleMs);
+  // Whoever has sent all of it waits for us: a picture that is long in the making, or a disk that is.
+  server.on('request', (request, response) => {
+    response.on('timeout', (socket: Socket) => {
+      if (!request.complete || response.headersSent) socket.destroy();
+    });
+  });
   // `Expect: 100-continue` is answered by whoever reads the body, once it is clear that it is wanted.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
   server.on('checkExpectation', (_request, response) => {
@@ -68,7 +75,10 @@ export function endLeftoverBodies(app: FastifyInstance, limits: HttpLimits): voi
   app.addHook('onResponse', async (request) => {
     const { raw } = request;
     if (raw.complete || raw.destroyed) return;
-    const timer = setTimeout(() => raw.destroy(), limits.leftoverMs);
-    for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
+    // A service that has stopped does not stay for a sender that went away; Node tells a request that was answered nothing of that.
+    const timer = setTimeout(() => raw.destroy(), limits.leftoverMs).unref();
+    const clear = (): void => clearTimeout(timer);
+    raw.once('end', clear).once('close', clear);
+    raw.socket.once('close', clear);
   });
 }

@@ -18,6 +18,8 @@ export interface DiskBlobStore extends BlobStore {
   publish(blobs: readonly StagedBlob[]): Promise<void>;
   /** How many small bodies are on their way to the disk right now, and so will ask to be committed in a moment. */
   arriving(): number;
+  /** Resolves when no body is on its way to the disk, so that nothing is written after the store was closed. */
+  settled(): Promise<void>;
   pathOf(sha256: string): string;
   /**
    * Removes what a kill left unfinished, and sets whole blobs aside that no row names. Only before the service listens: an upload in
@@ -54,6 +56,7 @@ export function createDiskBlobStore(directory: string): DiskBlobStore {
   const directorySync = createDirectorySync();
   /** Small blobs being written under their final names; who brings the same content waits for the first. */
   const writing = new Map<string, Promise<void>>();
+  const staging = new Set<Promise<StagedBlob>>();
   const recent = createRecentBlobs();
 
   async function stageSmall(bytes: Buffer): Promise<StagedBlob> {
@@ -80,17 +83,31 @@ export function createDiskBlobStore(directory: string): DiskBlobStore {
     return { stagedName, sha256, sizeBytes };
   }
 
+  async function stage(body: Readable, sizeBytes: number): Promise<StagedBlob> {
+    try {
+      // A small body is read whole before a file exists: a broken one then costs nothing to take back.
+      if (sizeBytes <= smallBodyBytes) return await stageSmall(await readWhole(body, sizeBytes));
+      return await stageLarge(body, sizeBytes);
+    } catch (error) {
+      throw toStorageError(error);
+    }
+  }
+
   return {
     pathOf,
     arriving: () => writing.size,
 
+    async settled() {
+      while (staging.size > 0) await Promise.allSettled(staging);
+    },
+
     async stage(body, sizeBytes) {
+      const staged = stage(body, sizeBytes);
+      staging.add(staged);
       try {
-        // A small body is read whole before a file exists: a broken one then costs nothing to take back.
-        if (sizeBytes <= smallBodyBytes) return await stageSmall(await readWhole(body, sizeBytes));
-        return await stageLarge(body, sizeBytes);
-      } catch (error) {
-        throw toStorageError(error);
+        return await staged;
+      } finally {
+        staging.delete(staged);
       }
     },
 

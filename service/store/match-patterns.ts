@@ -9,8 +9,8 @@ export type NameClause = Extract<SearchClause, { field: 'name' }>;
 const sliceSize = 2_000;
 /** Time after which other requests get their turn; a hard pattern can cost much more per name than a plain one. */
 const longestTurnMs = 10;
-/** Names between two looks at the clock. */
-const namesPerLook = 50;
+/** Matches between two looks at the clock. */
+const matchesPerLook = 50;
 
 /** Those of the assets that pass every clause, in the same order. Other requests are served in between. */
 export async function matchPatterns(
@@ -19,6 +19,8 @@ export async function matchPatterns(
   clauses: readonly NameClause[],
 ): Promise<readonly number[]> {
   const matching: number[] = [];
+  const matchesPerName = clauses.reduce((sum, { tests }) => sum + tests.length, 0);
+  const namesPerLook = Math.max(1, Math.floor(matchesPerLook / matchesPerName));
   let turnStartedMs = performance.now();
   for (let start = 0; start < assetIds.length; start += sliceSize) {
     const slice = assetIds.slice(start, start + sliceSize);

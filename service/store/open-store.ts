@@ -113,6 +113,7 @@ export async function openStore(directory: DataDirectory): Promise<Store> {
     }),
 
     async close() {
+      await blobs.settled();
       await uploads.settled();
       await proofs.settled();
       try {

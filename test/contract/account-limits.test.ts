@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asId, type ProjectId } from '../../shared/model/index.ts';
+import { never } from '../support/galley-client.ts';
 import { startReviewBench } from '../support/review-bench.ts';
 
 // Only a hang gets there, however busy the machine is.
@@ -35,7 +36,7 @@ describe('the limit and the pause of an account', () => {
     const [upload] = composed.proofUploads.list();
     if (upload === undefined) throw new Error('Nothing was remembered.');
     await sending;
-    const end = await composed.proofUploads.ended(upload.upload.proofUploadId, AbortSignal.timeout(20_000));
+    const end = await composed.proofUploads.ended(upload.upload.proofUploadId, never);
     const { ProofCount } = await bench.truth.readProject(bench.bank.projectId);
     expect([end.phase.kind, ProofCount]).toEqual(['confirmed', 1]);
   });

@@ -97,12 +97,12 @@ describe('closed by default', () => {
     'Rate limits',
     '(not shown) none unless set; then 429 with Retry-After, for each token by itself',
     async () => {
-      const bank = await startBank({ rateLimit: 2 });
+      const bank = await startBank({ rateLimit: 0.01 });
       const answers = await Promise.all(
-        [1, 2, 3].map(() => bank.admin.send('GET', routes.listProofStatuses.path)),
+        [1, 2].map(() => bank.admin.send('GET', routes.listProofStatuses.path)),
       );
       const slowed = answers.filter((answer) => answer.status === 429);
-      expect(slowed.map((answer) => answer.headers.get('retry-after'))).toEqual(['1']);
+      expect(slowed.map((answer) => answer.headers.get('retry-after'))).toEqual(['100']);
       expect(await slowed[0]?.json()).toMatchObject({ Code: 'BANK_BUSY' });
     },
   );

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { download, downloadWhenReady } from '../support/conversion-client.ts';
-import { headerOf, noisyPicture, picture } from '../support/pictures.ts';
+import { headerOf, noisyPicture } from '../support/pictures.ts';
 import { row } from '../support/reference-row.ts';
 import { createBankClient, tokenForKey } from '../support/running-bank.ts';
 import { startServiceProcess } from '../support/service-process.ts';
@@ -28,7 +28,7 @@ describe('a service that ends during a conversion', () => {
         const dataPath = await temporaryDirectory();
         const first = await startProcess(dataPath);
         const files = [];
-        for (const content of [await noisyPicture(4000, 3000), await picture(600, 400)]) {
+        for (const content of [await noisyPicture(4000, 3000), await noisyPicture(3900, 3000)]) {
           const asset = await first.client.upload(first.inboxFolderId, 'picture.jpg', content);
           files.push(asset.MasterFile);
         }
@@ -48,7 +48,7 @@ describe('a service that ends during a conversion', () => {
         }
         expect(found).toEqual([
           [200, 4000],
-          [200, 600],
+          [200, 3900],
         ]);
         expect(await second.stop()).toBe(0);
         // No line of its log, which is JSON.

@@ -136,8 +136,10 @@ describe('requests that take for ever', () => {
   });
 
   it('do not hurt a slow upload that moves', async () => {
-    const bank = await startBank({ limits: shortLimits });
+    const idleMs = 2_000;
+    const bank = await startBank({ limits: { ...shortLimits, idleMs } });
     const socket = connectTo(bank.url);
+    // In all half as long again as it may be still.
     const size = 60;
     socket.write(
       `POST /papi/v1/folder/${bank.inboxFolderId}/upload/slow.bin HTTP/1.1\r\nhost: x\r\nconnection: close\r\n` +
@@ -148,7 +150,7 @@ describe('requests that take for ever', () => {
       socket.write('x');
       sent += 1;
       if (sent === size) clearInterval(timer);
-    }, shortLimits.idleMs / 20);
+    }, idleMs / 40);
     expect(await untilEnded(socket)).toMatch(/^HTTP\/1\.1 200 OK/);
   });
 });

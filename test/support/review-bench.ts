@@ -35,9 +35,11 @@ export interface Galley {
   send(target: ProofUploadTarget, content: string, fileName?: string): Promise<ProofUpload>;
 }
 
-// The bank of a test is on this machine: what it has not done after this long it never does (decision 0006).
+/** Δ: the bank of a test is on this machine, and what it has not done after this long it never does (decision 0006). */
+export const REVIEW_DELTA_MS = 600;
+
 const timing = {
-  deltaFloorMs: 600,
+  deltaFloorMs: REVIEW_DELTA_MS,
   longestWaitMs: 200,
   readGapMs: 50,
   backoffFloorMs: 20,

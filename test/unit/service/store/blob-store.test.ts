@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -74,6 +74,19 @@ describe('blob-store', () => {
     }
     expect(await files()).toHaveLength(2);
   });
+
+  it.each([5, 3_000_000])(
+    'is settled once a body of %i bytes is on the disk, whoever waits for it',
+    async (sizeBytes) => {
+      const { store, files } = await createStore();
+      const bytes = randomBytes(sizeBytes);
+      const staged = store.stage(inChunks(bytes, 65_536), sizeBytes);
+      await store.settled();
+      const [path = ''] = await files();
+      expect((await readFile(path)).equals(bytes)).toBe(true);
+      await staged;
+    },
+  );
 
   it('reads parts', async () => {
     const { store } = await createStore();
