@@ -17,6 +17,7 @@ import {
 import type { Hasher } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { Clock } from '../platform/index.ts';
+import { isAboutAccount } from './connection.ts';
 
 /** Where a held file came from. `root` is the watched folder that it must really lie in; null for one-off uploads. */
 export interface HeldSource {
@@ -49,7 +50,8 @@ export interface Verifier {
   /**
    * Reads what the journal says is confirmed back from the bank and compares its content with the receipt, and the
    * local file too. Uploads nothing and changes nothing but the note of when a file was last found equal, so that
-   * it may be broken off at any moment. Throws BANK_UNREACHABLE and the errors of signing in, and the signal's reason.
+   * it may be broken off at any moment. Throws what is about the account or the way to the bank, and not about one file,
+   * and the signal's reason.
    */
   verify(request: VerifyRequest): Promise<VerifyTotals>;
   sourceOf(file: HeldFile): HeldSource | null;
@@ -98,9 +100,11 @@ export function createVerifier(deps: VerifierDeps): Verifier {
         signal.throwIfAborted();
         const { code } = toAppError(error);
         if (missingCodes.has(code)) return { bank: 'missing', code };
+        // To try again would knock at a door that is to be left alone for a while.
+        if (isAboutAccount(code) || code === 'LOGIN_THROTTLED') throw error;
         const delayMs = retryRuleOf(code) === 'never' ? undefined : RETRY_PAUSES_MS[attempt];
         if (delayMs !== undefined) await pause(delayMs, undefined, { signal });
-        else if (retryRuleOf(code) === 'whenOnline' || code === 'SIGN_IN_REFUSED') throw error;
+        else if (retryRuleOf(code) === 'whenOnline') throw error;
         else return { bank: 'unreadable', code };
       }
     }
