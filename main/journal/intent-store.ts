@@ -43,6 +43,8 @@ export interface IntentStore {
   ownersOf(assetIds: readonly AssetId[], asker?: IntentId): ReadonlyMap<AssetId, IntentId | 'agreed'>;
   /** Whether a later intent of the same key is under way or through, so that running this one would undo it. */
   isOvertaken(intentId: IntentId): boolean;
+  /** Whether another intent of the same key is under way or in doubt: of each key only one may be. */
+  isAnotherOpen(intentId: IntentId): boolean;
   attemptsOf(intentId: IntentId): readonly AttemptRecord[];
   recover(nowMs: number): Recovered;
 }
@@ -171,6 +173,10 @@ export function createIntentStore({
      WHERE mine.intent_id = ?1 AND later.seq > mine.seq AND later.blocking_key = mine.blocking_key
        AND later.state = 'confirmed'
      LIMIT 1`,
+  );
+  const selectAnotherOpen = connection.statement(
+    `SELECT 1 FROM intent AS mine JOIN intent AS other ON other.blocking_key = mine.blocking_key
+     WHERE mine.intent_id = ? AND other.seq <> mine.seq AND other.state IN (${sqlStates.open}) LIMIT 1`,
   );
 
   function recordAttempt(
@@ -310,6 +316,7 @@ export function createIntentStore({
       return owners;
     },
     isOvertaken: (intentId) => selectOvertaken.get(intentId) !== null,
+    isAnotherOpen: (intentId) => selectAnotherOpen.get(intentId) !== null,
     attemptsOf: (intentId) =>
       selectAttempts.all(intentId).map((row) => ({
         startedAtMs: row.started_at_ms,

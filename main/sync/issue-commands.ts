@@ -15,7 +15,10 @@ export interface IssueGroup {
   readonly choices: readonly AskChoice[];
 }
 
-/** `refused`: those whose state had changed, which take another answer, or whose file or bank folder cannot be read. */
+/**
+ * `refused`: those whose state had changed, which take another answer, whose file or bank folder cannot be read, or that another
+ * upload to the same place has to end before.
+ */
 export interface GroupOutcome {
   readonly done: number;
   readonly refused: number;
@@ -105,6 +108,7 @@ const passedOver: ReadonlySet<string> = new Set([
   'NOT_FOUND',
   'FORBIDDEN',
   'BANK_ITEMS_UNREADABLE',
+  'OTHER_UPLOAD_OPEN',
 ]);
 
 /**

@@ -18,7 +18,8 @@ export interface PersonCommands {
   cancel(intentId: IntentId): Promise<void>;
   /**
    * Throws BAD_USAGE for a question of the plan: that wants an answer. For a new asset from no watched folder also when its
-   * file or the bank folder cannot be read: then it stays parked.
+   * file or the bank folder cannot be read, and OTHER_UPLOAD_OPEN for one in doubt to a place that another is on its way to: then
+   * it stays parked.
    */
   retry(intentId: IntentId): Promise<void>;
   answer(intentId: IntentId, choice: AskChoice): Promise<void>;

@@ -56,7 +56,10 @@ export interface Transfer {
   /** A sign-in went well, and the bank is there: whatever was refused or broke off may be tried again. */
   reconnect(): void;
   cancel(intentId: IntentId): Promise<CancelOutcome>;
-  /** Tries a parked or waiting intent again; one that was ever in doubt is searched for first. */
+  /**
+   * Tries a parked or waiting intent again; one that was ever in doubt is searched for first. Throws OTHER_UPLOAD_OPEN for such a
+   * one while another to the same place is open.
+   */
   retry(intentId: IntentId): Promise<void>;
   concurrency(): number;
   setMaxConcurrency(maxConcurrency: number): void;

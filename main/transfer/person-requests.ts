@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/errors/index.ts';
 import type { IntentId } from '../../shared/model/index.ts';
 import type { Flight } from './flight.ts';
 import { type StepContext, stepIntent } from './intent-machine.ts';
@@ -10,6 +11,7 @@ export type CancelOutcome = 'cancelled' | 'finishing' | 'not-found';
 /** What people ask of single transfers. */
 export interface PersonRequests {
   cancel(intentId: IntentId): Promise<CancelOutcome>;
+  /** Throws OTHER_UPLOAD_OPEN for one in doubt while another to the same place is open: it stays as it is. */
   retry(intentId: IntentId): Promise<void>;
 }
 
@@ -53,7 +55,11 @@ export function createPersonRequests(deps: PersonRequestsDeps): PersonRequests {
       if (intent === null || flights.has(intentId)) return;
       const isOvertaken = store.isOvertaken(intentId);
       const { write } = stepIntent(intent, { kind: 'retry-asked', isOvertaken }, context());
-      if (write !== null) await writer.write(intent, write);
+      if (write === null) return;
+      const isInDoubtAnew = write.kind === 'move' && write.move.to === 'ambiguous';
+      if (isInDoubtAnew && store.isAnotherOpen(intentId))
+        throw new AppError('OTHER_UPLOAD_OPEN', { path: intent.source.relativePath });
+      await writer.write(intent, write);
     },
   };
 }

@@ -140,6 +140,8 @@ export interface IntentStore {
   awaitedCount(): number;
   /** Whether a later intent of the same key is under way or through, so that running this one would undo it. */
   isOvertaken(intentId: IntentId): boolean;
+  /** Whether another intent of the same key is under way or in doubt: of each key only one may be. */
+  isAnotherOpen(intentId: IntentId): boolean;
   scheduleSweep(intentId: IntentId, dueAtMs: number, step: number): void;
   dueSweeps(nowMs: number): readonly { readonly intentId: IntentId; readonly step: number }[];
   finishSweep(intentId: IntentId, step: number): void;

@@ -83,6 +83,11 @@ export const errorCatalogue = {
     'never',
     null,
   ),
+  OTHER_UPLOAD_OPEN: entry(
+    'Another upload to the same place is under way or in doubt; the bank could not tell the two apart.',
+    'never',
+    null,
+  ),
   UPLOADED_NOT_ACTIVE: entry('The bank took the version but shows another one as active.', 'askUser', null),
   NAME_ON_BANK: entry('The bank folder holds a file of this name with other content.', 'askUser', null),
   SEVERAL_ON_BANK: entry('The bank folder holds several files of this name.', 'askUser', null),

@@ -81,6 +81,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Die Verbindung bricht bei dieser Datei jedes Mal mittendrin ab, obwohl die Mediendatenbank antwortet.',
   'error.UPLOAD_CUT_OFF.action':
     'Fragen Sie, wer Netz oder Proxy betreut, ob die Größe von Uploads begrenzt ist; danach erneut versuchen.',
+  'error.OTHER_UPLOAD_OPEN.what':
+    'Ein anderer Upload an dieselbe Stelle der Mediendatenbank läuft noch, und niemand könnte die beiden unterscheiden.',
+  'error.OTHER_UPLOAD_OPEN.action': 'Versuchen Sie es erneut, wenn der andere beendet ist.',
   'error.UPLOADED_NOT_ACTIVE.what':
     'Die Mediendatenbank hat die neue Version angenommen, zeigt aber eine andere als aktiv.',
   'error.UPLOADED_NOT_ACTIVE.action': 'Bitten Sie die Administration, die richtige Version zu aktivieren.',

@@ -72,6 +72,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.UPLOAD_CUT_OFF.what': 'Yhteys katkeaa joka kerta kesken tämän tiedoston, vaikka pankki vastaa.',
   'error.UPLOAD_CUT_OFF.action':
     'Kysy verkon tai välityspalvelimen ylläpidosta, onko lähetysten kokoa rajoitettu, ja yritä sitten uudelleen.',
+  'error.OTHER_UPLOAD_OPEN.what':
+    'Toinen lähetys samaan paikkaan pankissa on vielä kesken, eikä näitä kahta voisi erottaa toisistaan.',
+  'error.OTHER_UPLOAD_OPEN.action': 'Yritä uudelleen, kun toinen on päättynyt.',
   'error.UPLOADED_NOT_ACTIVE.what': 'Pankki otti uuden version vastaan, mutta näyttää toista aktiivisena.',
   'error.UPLOADED_NOT_ACTIVE.action': 'Pyydä pankin ylläpitäjää aktivoimaan oikea versio.',
   'error.NAME_ON_BANK.what': 'Pankin kansiossa on samanniminen tiedosto, jonka sisältö on toinen.',

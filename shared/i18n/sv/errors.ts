@@ -74,6 +74,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.UPLOAD_CUT_OFF.what': 'Anslutningen bryts varje gång mitt i den här filen, fast banken svarar.',
   'error.UPLOAD_CUT_OFF.action':
     'Fråga den som sköter nätverket eller proxyn om uppladdningarnas storlek är begränsad, och försök sedan igen.',
+  'error.OTHER_UPLOAD_OPEN.what':
+    'En annan uppladdning till samma plats i banken är inte klar än, och de två skulle inte gå att skilja åt.',
+  'error.OTHER_UPLOAD_OPEN.action': 'Försök igen när den andra är klar.',
   'error.UPLOADED_NOT_ACTIVE.what': 'Banken tog emot den nya versionen men visar en annan som aktiv.',
   'error.UPLOADED_NOT_ACTIVE.action': 'Be bankens administratör att aktivera rätt version.',
   'error.NAME_ON_BANK.what': 'Bankmappen har en fil med samma namn men annat innehåll.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AssetId, asId } from '../../../../shared/model/index.ts';
-import { inbox } from '../../../support/open-test-journal.ts';
+import { type AssetId, asId, type IntentId } from '../../../../shared/model/index.ts';
+import { driveTo, inbox } from '../../../support/open-test-journal.ts';
 import { createTransferBench } from './transfer-bench.ts';
 
 const minuteMs = 60_000;
@@ -69,6 +69,21 @@ describe('create-transfer when a person intervenes', () => {
     await bench.transfer.retry(intentId);
     await bench.until(intentId, 'confirmed');
     expect(bench.bank.uploads).toHaveLength(2);
+  });
+
+  it('looks for no doubtful upload again while another of its name is under way, and says so', async () => {
+    const bench = await createTransferBench();
+    const older = await bench.plant('a', 'a');
+    driveTo(bench.journal, older, 'ambiguous');
+    bench.journal.move({ intentId: older, from: 'ambiguous', to: 'parked', patch: {} });
+    const newer = asId<IntentId>('newer');
+    await bench.plant('a', 'b', { intentId: newer });
+    driveTo(bench.journal, newer, 'tail');
+    await expect(bench.transfer.retry(older)).rejects.toMatchObject({ code: 'OTHER_UPLOAD_OPEN' });
+    expect(bench.intent(older).state).toBe('parked');
+    bench.journal.move({ intentId: newer, from: 'tail', to: 'parked', patch: {} });
+    await bench.transfer.retry(older);
+    expect(bench.intent(older).state).toBe('ambiguous');
   });
 
   it('starts nothing while paused, and puts what had not passed the gate back', async () => {
