@@ -9,6 +9,7 @@ import type {
 import type {
   AssetDetails,
   AssetListing,
+  AssetQuery,
   BankClient,
   BankFolder,
   FileDetails,
@@ -43,19 +44,20 @@ export const shownAtMost = 10_000;
 /**
  * The bank in the words of the screens. A bank that gives pages is asked for those that are looked at. Documented banks send a
  * whole search at once: the last one is kept, so that scrolling through 100,000 results asks the bank once. A page that
- * begins at 0 always asks anew.
+ * begins at 0 always asks anew, and so does the first page of another look.
  */
 export function createScreenBank(client: ScreenBankClient): RpcBank {
   let kept: { readonly key: string; readonly listing: AssetListing } | null = null;
   const shown = createShownFolders();
+  const askWhole = createSharedAsking(client);
 
   return {
     async folderChildren(parentId, signal) {
       const folders = await client.folderChildren(parentId, signal);
       return folders?.map(toFolderCard) ?? null;
     },
-    async search({ offset, limit, ...query }: SearchQuery, signal) {
-      const key = JSON.stringify(query);
+    async search({ offset, limit, look, ...query }: SearchQuery, signal) {
+      const key = JSON.stringify({ ...query, look });
       const reused = offset > 0 && kept?.key === key ? kept.listing : null;
       const page = reused === null ? await client.searchPage(query, { offset, limit }, signal) : null;
       if (page !== null) {
@@ -63,7 +65,9 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
         shown.add(page.assets);
         return { items: page.assets.map(toAssetCard), total: page.total, isComplete: true };
       }
-      const listing = reused ?? (await client.search(query, signal));
+      const listing =
+        reused ??
+        (look === undefined ? await client.search(query, signal) : await askWhole(key, query, signal));
       kept = { key, listing };
       const assets = listing.assets.slice(offset, offset + limit);
       shown.add(assets);
@@ -111,6 +115,29 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
       await client.saveAsset(assetId, changes, signal);
     },
     preview: (fileId, conversionId, signal) => client.previewBytes(fileId, conversionId, signal),
+  };
+}
+
+/** Pages of one look that are asked for at once share what the bank sends. */
+function createSharedAsking({ search }: Pick<ScreenBankClient, 'search'>) {
+  let underWay: {
+    readonly key: string;
+    readonly listing: Promise<AssetListing>;
+    readonly signal: AbortSignal;
+  } | null = null;
+  return async (key: string, query: AssetQuery, signal: AbortSignal): Promise<AssetListing> => {
+    for (;;) {
+      const asking = underWay?.key === key ? underWay : { key, listing: search(query, signal), signal };
+      underWay = asking;
+      try {
+        return await asking.listing;
+      } catch (error) {
+        // The page that asked first may have been left; this one was not.
+        if (!asking.signal.aborted || signal.aborted) throw error;
+      } finally {
+        if (underWay === asking) underWay = null;
+      }
+    }
   };
 }
 

@@ -51,6 +51,7 @@ export * from './read-and-lend.ts';
 export * from './review-files-slice.ts';
 export * from './review-place-slice.ts';
 export * from './rule-draft.ts';
+export * from './search-look.ts';
 export * from './search-slice.ts';
 export * from './share-draft.ts';
 export * from './status-options.ts';

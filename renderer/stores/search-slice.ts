@@ -1,7 +1,7 @@
 import type { SearchQuery } from '../../shared/rpc/index.ts';
 
-/** What a person has set; offset and limit belong to the pages. */
-export type SearchWish = Omit<SearchQuery, 'offset' | 'limit'>;
+/** What a person has set; offset, limit and look belong to the pages. */
+export type SearchWish = Omit<SearchQuery, 'offset' | 'limit' | 'look'>;
 
 export const emptySearch: SearchWish = {
   text: '',

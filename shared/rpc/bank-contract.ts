@@ -19,6 +19,8 @@ const searchQuerySchema = z.strictObject({
   exclude: z.boolean(),
   offset: z.number().int().nonnegative(),
   limit: z.number().int().min(1).max(largestSearchPage),
+  /** Pages of one look may be cut out of one answer of the bank, those of another never out of that one. Left out: any that is kept will do. */
+  look: z.uuid().exactOptional(),
 });
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 

@@ -6,6 +6,7 @@ import './search.css';
 import { Box, Button } from '@mantine/core';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { IconBooks, IconPhotoSearch, IconSearch } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ShelfQuery } from '../../../shared/model/index.ts';
 import type { AssetCard } from '../../../shared/rpc/index.ts';
@@ -23,7 +24,7 @@ import {
 } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { type ThumbnailPath, useRpc, useThumbnailPath } from '../../rpc/index.ts';
-import { failureToShow, pictureVersionOf, useAppStore, usePages } from '../../stores/index.ts';
+import { failureToShow, lookOf, pictureVersionOf, useAppStore, usePages } from '../../stores/index.ts';
 import { AssetDrawer } from '../asset/index.tsx';
 import { SearchTools } from './search-tools.tsx';
 import { ShelfDialog } from './shelf-dialog.tsx';
@@ -38,6 +39,7 @@ const headHeightPx = 30;
 export function SearchScreen() {
   const { t, localized, number } = useTexts();
   const rpc = useRpc();
+  const queryClient = useQueryClient();
   const thumbnailPath = useThumbnailPath();
   const view = useAppStore((state) => state.resultView);
   const wish = useAppStore((state) => state.searchWish);
@@ -51,13 +53,15 @@ export function SearchScreen() {
   useHotkeys([['/', () => field.current?.focus()]]);
 
   const isAsking = searched.text.trim() !== '' || searched.folderId !== null;
+  const key = ['search', searched];
   const pages = usePages<AssetCard>({
-    key: ['search', searched],
+    key,
     revision: 0,
     isEnabled: isAsking,
     fetchPage: async (offset, limit, signal) => {
+      const look = await lookOf(queryClient, key);
       const page = await rpc.bank.search(
-        { ...searched, text: searched.text.trim(), offset, limit },
+        { ...searched, text: searched.text.trim(), offset, limit, look },
         { signal },
       );
       setIsComplete(page.isComplete);

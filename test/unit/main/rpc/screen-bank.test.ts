@@ -13,6 +13,8 @@ import type { SearchQuery } from '../../../../shared/rpc/index.ts';
 
 const never = new AbortController().signal;
 const inbox = asId<BankFolderId>('bf1');
+const firstLook = '0d0f6d0e-0000-4000-8000-000000000001';
+const laterLook = '0d0f6d0e-0000-4000-8000-000000000002';
 const query: SearchQuery = {
   text: 'logo',
   match: 'contains',
@@ -62,6 +64,39 @@ describe('screen-bank', () => {
     await bank.search(query, never);
     await bank.search({ ...query, offset: 2, text: 'other' }, never);
     expect(asked.map(({ text }) => text)).toEqual(['logo', 'logo', 'other']);
+  });
+
+  it('asks the bank anew, once for all pages in sight, when a person looks again far from the top', async () => {
+    const { bank, asked } = open(['a1', 'a2', 'a3', 'a4', 'a5'].map((id) => asset(id)));
+    const first = { ...query, look: firstLook };
+    await bank.search(first, never);
+    await bank.search({ ...first, offset: 2 }, never);
+    expect(asked.length).toBe(1);
+    const again = { ...query, look: laterLook };
+    await Promise.all([2, 4].map((offset) => bank.search({ ...again, offset }, never)));
+    expect(asked.length).toBe(2);
+    await bank.search({ ...again, offset: 4 }, never);
+    expect(asked.length).toBe(2);
+  });
+
+  it('asks for itself where the page that asked first was left', async () => {
+    const left = new AbortController();
+    const asked: AbortSignal[] = [];
+    const { bank } = open([], {
+      search: async (_query, signal) => {
+        asked.push(signal);
+        await Promise.resolve();
+        if (signal === left.signal) left.abort();
+        signal.throwIfAborted();
+        return { assets: [asset('a1')], unread: [], receivedCount: 1, isComplete: true, isPinned: false };
+      },
+    });
+    const pages = await Promise.allSettled([
+      bank.search({ ...query, look: firstLook }, left.signal),
+      bank.search({ ...query, look: firstLook }, never),
+    ]);
+    expect(pages.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(asked).toEqual([left.signal, never]);
   });
 
   it('asks a bank that gives pages for those that are looked at, and never for the whole', async () => {
