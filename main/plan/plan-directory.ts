@@ -1,15 +1,18 @@
 import {
   type Agreed,
+  baseName,
   type LocalEntry,
+  nameKey,
   type Operation,
   parentPath,
   type RelativePath,
   sameFingerprint,
+  tamerNames,
 } from '../../shared/model/index.ts';
 import { comparePaths, inOrder } from './operation-order.ts';
 import { decisionOf, isReplaceable, ruledOut, skipped, superseding, unsettled, wait } from './operations.ts';
 import { planAttachment } from './plan-attachment.ts';
-import type { PendingIntent, PlanInput } from './plan-input.ts';
+import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
 import { planKnownFile } from './plan-known-file.ts';
 import { type BankClaims, planMove, planNewFile } from './plan-new-file.ts';
 import { planVersion, type RoutedContext } from './plan-version.ts';
@@ -135,7 +138,7 @@ function planRouted(
       bank === null ||
       context.groups.chain(key, bank).length > 0 ||
       bank.named(key).length === 0);
-  if (isVersion) return planVersion(entry, key, pending, input, context);
+  if (isVersion) return afterDrop(planVersion(entry, key, pending, input, context), pending, bank);
   const awaited = context.groups.awaited(path);
   if (awaited !== null) return wait(path, 'after-version', { path: awaited });
   const attachment =
@@ -143,9 +146,23 @@ function planRouted(
       ? planAttachment(entry, claim, claim.rule.typeId, input, context, planned)
       : null;
   if (attachment !== null) return attachment;
-  const operation = planNewFile(entry, pending, { ...input, bank }, context.claims);
+  const operation = afterDrop(planNewFile(entry, pending, { ...input, bank }, context.claims), pending, bank);
   const { code, details } = operation.reason;
   return { ...operation, reason: { code, details: { ...ruleOf(claim), ...details } } };
+}
+
+/**
+ * What was dropped under the name is anybody's once it is there, and may be this very file. So no new asset is promised before
+ * it has arrived: it would only wait for its turn. An own promise that is queued came first, and the dropped one waits for that.
+ */
+function afterDrop(operation: Operation, pending: PendingIntent | null, bank: BankNames | null): Operation {
+  if (operation.action !== 'create' || pending?.state === 'queued') return operation;
+  const { path, sentName = baseName(path) } = operation;
+  for (const name of [sentName, ...tamerNames(sentName)]) {
+    const dropped = bank?.coming(nameKey(name)) ?? null;
+    if (dropped !== null) return wait(path, 'upload-pending', { path: dropped });
+  }
+  return operation;
 }
 
 /** This state of the file is being worked on or asked about, or an older one is past recall. */

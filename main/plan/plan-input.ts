@@ -62,6 +62,8 @@ export interface BankNames {
    * while one of them may own what the bank shows, nobody else adopts it.
    */
   readonly rivals: (key: string) => ReadonlyMap<RelativePath, PendingIntent>;
+  /** A file of no watched folder that is on its way to a new asset of this name here; parked ones are not. */
+  readonly coming: (key: string) => RelativePath | null;
 }
 
 export interface PlanOptions {

@@ -2,6 +2,7 @@ import {
   type AssetId,
   type BankFolderId,
   blockingKey,
+  type Intent,
   type RelativePath,
   type UploadSource,
   type WatchedFolderId,
@@ -48,7 +49,21 @@ export function createBankNames(
           .intentsOfKey(blockingKey({ kind: 'asset', bankFolderId }, key))
           .map((intent) => [rivalPath(intent.source, watchedFolderId), intent]),
       ),
+    coming(key) {
+      const dropped = droppedOn(journal, bankFolderId, key);
+      return dropped === null ? null : rivalPath(dropped.source, watchedFolderId);
+    },
   };
+}
+
+/** The promise of a file of no watched folder that may yet become an asset of this name without a word from anybody. */
+export function droppedOn(
+  journal: Pick<Journal, 'intentsOfKey'>,
+  bankFolderId: BankFolderId,
+  key: string,
+): Intent | null {
+  const promised = journal.intentsOfKey(blockingKey({ kind: 'asset', bankFolderId }, key));
+  return promised.find(({ source, state }) => source.watchedFolderId === null && state !== 'parked') ?? null;
 }
 
 /** Of a bank folder that is still to be made. */
@@ -60,6 +75,7 @@ export const emptyBankNames: BankNames = {
   writerOf: () => null,
   isOwnedElsewhere: () => false,
   rivals: () => new Map(),
+  coming: () => null,
 };
 
 /**
@@ -69,4 +85,9 @@ export const emptyBankNames: BankNames = {
 export function rivalPath(source: UploadSource, watchedFolderId: WatchedFolderId): RelativePath {
   if (source.watchedFolderId === watchedFolderId) return source.relativePath;
   return `/${source.watchedFolderId ?? ''}/${source.localPath}` as RelativePath;
+}
+
+/** Whether such a path is that of a file of no watched folder. */
+export function isOfNoFolder(rival: string): boolean {
+  return rival.startsWith('//');
 }

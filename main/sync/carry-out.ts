@@ -4,8 +4,10 @@ import {
   type AssetId,
   assertNever,
   type BankFolderId,
+  baseName,
   type IntentCause,
   type IntentId,
+  nameKey,
   type Operation,
   type RelativePath,
   type UploadTarget,
@@ -13,6 +15,7 @@ import {
 } from '../../shared/model/index.ts';
 import type { Journal, NewIntent } from '../journal/index.ts';
 import { causeOfAsk, type KnownHash, type Routing } from '../plan/index.ts';
+import { droppedOn } from './bank-names.ts';
 import type { DirectoryDecision } from './directory-decider.ts';
 import { needsHome } from './home-needs.ts';
 import { watchedIntent } from './watched-intent.ts';
@@ -56,10 +59,14 @@ export function carryOut(
     let ignored = 0;
     const intents: NewIntent[] = [];
     const isPromisedAlready = promisesIn(journal, folder, directory, decision.operations);
+    const isBehindDrop = (operation: Operation) => {
+      const place = placeOf(operation.path);
+      return place !== null && comesFirst(journal, operation, place);
+    };
     for (const operation of decision.operations) {
       const isDropped = dropSuperseded(journal, operation);
       if (isDropped && operation.reason.details.supersedes !== undefined) withdrawn.push(operation.path);
-      if (!isDropped || isPromisedAlready(operation)) {
+      if (!isDropped || isPromisedAlready(operation) || isBehindDrop(operation)) {
         isOvertaken = true;
         isSettled = false;
         continue;
@@ -141,6 +148,13 @@ function promisesIn(
   return ({ action, path, reason }) =>
     isPromising.has(action) &&
     (promised.get(path) ?? []).some(({ intentId }) => intentId !== reason.details.supersedes);
+}
+
+/** The same of a file that was dropped on the bank folder: a plan promises no new asset beside one that it sees coming. */
+function comesFirst(journal: Journal, operation: Operation, place: BankFolderId): boolean {
+  const { action, path, reason } = operation;
+  if (action !== 'create' || reason.details.supersedes !== undefined) return false;
+  return droppedOn(journal, place, nameKey(operation.sentName ?? baseName(path))) !== null;
 }
 
 function rewriteRow(

@@ -13,6 +13,7 @@ import { carryOut } from './carry-out.ts';
 import { decodeCleanMark, encodeCleanMark } from './clean-mark.ts';
 import { type DeciderDeps, type DirectoryDecision, decideDirectory } from './directory-decider.ts';
 import type { FolderRules, UnreadRules } from './ignore-files.ts';
+import { countBehindDrops } from './open-waits.ts';
 import type { Settling } from './settling.ts';
 import { watchedIntent } from './watched-intent.ts';
 
@@ -21,7 +22,10 @@ export interface LookTotals {
   readonly scanned: number;
   readonly ignored: number;
   readonly adopted: number;
-  /** Files that could not be finished: they still settle, or could not be read this time. */
+  /**
+   * Files that could not be finished: they still settle, could not be read this time, or wait for a dropped one, which a run
+   * may not be there to send.
+   */
   readonly unfinished: number;
 }
 
@@ -80,6 +84,7 @@ interface Look {
   readonly ignored: number;
   readonly settling: number;
   readonly troubled: number;
+  readonly behindDrops: number;
 }
 
 export function createDirectoryProcessor(deps: DirectoryProcessorDeps): DirectoryProcessor {
@@ -113,6 +118,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       ignored: mark.ignored,
       settling: 0,
       troubled: 0,
+      behindDrops: 0,
     });
     return true;
   }
@@ -158,7 +164,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       scanned: sum(looks, ({ files }) => files),
       ignored: sum(looks, ({ ignored }) => ignored),
       adopted,
-      unfinished: sum(looks, ({ settling: count, troubled }) => count + troubled),
+      unfinished: sum(looks, ({ settling: count, troubled, behindDrops }) => count + troubled + behindDrops),
     }),
   };
 
@@ -216,6 +222,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       ignored: outcome.ignored,
       settling: decision.settlingCount,
       troubled: decision.troubled.length - parked,
+      behindDrops: countBehindDrops(decision.operations),
     });
     if (decision.waitsFor.size === 0) waits.delete(directory);
     else waits.set(directory, decision.waitsFor);

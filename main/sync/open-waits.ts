@@ -6,6 +6,7 @@ import {
   sameFingerprint,
 } from '../../shared/model/index.ts';
 import type { PendingIntent } from '../plan/index.ts';
+import { isOfNoFolder } from './bank-names.ts';
 
 /**
  * The paths, as `pathIdentity`, whose transfers must end before the waiting files of a directory can be planned: no event
@@ -32,6 +33,14 @@ export function openWaits(
     return isOwnState ? [] : [path];
   });
   return new Set(awaited.map((path) => pathIdentity(path as RelativePath)));
+}
+
+/** Files that wait for one of no watched folder, which may be held back longer than those of the folder. */
+export function countBehindDrops(operations: readonly Operation[]): number {
+  return operations.filter(
+    ({ action, reason: { details } }) =>
+      action === 'wait' && typeof details.path === 'string' && isOfNoFolder(details.path),
+  ).length;
 }
 
 const endsWithTransfer: ReadonlySet<Operation['reason']['code']> = new Set([

@@ -125,6 +125,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     timing,
     signal: closing.signal,
     onJournalFull: () => account.signal({ kind: 'journal-full' }),
+    onConfirmed: news.confirmed,
   });
   const shared = { store, clock, log, events, readings, context, onAccount, signal: life.signal };
   const settling = createSettling({ ...shared, bank, writer, signIn });

@@ -19,6 +19,8 @@ export interface FolderNews {
    * Throws AppError when the folder cannot be listed.
    */
   since(intent: Intent): Promise<{ readonly strangers: readonly AssetId[]; readonly count: number }>;
+  /** Told of each upload that has arrived: a listing that is kept does not show it. */
+  confirmed(intent: Intent): void;
 }
 
 export interface FolderNewsDeps {
@@ -29,6 +31,8 @@ export interface FolderNewsDeps {
 
 interface Listed {
   readonly byName: Promise<ReadonlyMap<string, readonly AssetId[]>>;
+  /** What has arrived here since it was asked for; it may be in the listing as well. */
+  readonly arrived: Map<string, readonly AssetId[]>;
   untilMs: number;
 }
 
@@ -44,12 +48,12 @@ export function createFolderNews({ readings, store, clock }: FolderNewsDeps): Fo
   const listed = new Map<BankFolderId, Listed>();
 
   /** One listing for all who ask within minutes: a queue of 100,000 files must not list again and again. */
-  function namesIn(bankFolderId: BankFolderId): Listed['byName'] {
+  function namesIn(bankFolderId: BankFolderId): Listed {
     const startedMs = clock.monotonicMs();
     for (const [id, { untilMs }] of listed) if (startedMs >= untilMs) listed.delete(id);
     const known = listed.get(bankFolderId);
-    if (known !== undefined) return known.byName;
-    const entry: Listed = { byName: read(bankFolderId), untilMs: Infinity };
+    if (known !== undefined) return known;
+    const entry: Listed = { byName: read(bankFolderId), arrived: new Map(), untilMs: Infinity };
     listed.set(bankFolderId, entry);
     entry.byName.then(
       () => {
@@ -59,7 +63,7 @@ export function createFolderNews({ readings, store, clock }: FolderNewsDeps): Fo
       // Who waited hears of it; the next one asks anew.
       () => listed.delete(bankFolderId),
     );
-    return entry.byName;
+    return entry;
   }
 
   async function read(bankFolderId: BankFolderId): Listed['byName'] {
@@ -77,15 +81,25 @@ export function createFolderNews({ readings, store, clock }: FolderNewsDeps): Fo
       const ageMs = clock.nowMs() - createdAtMs;
       // A clock that was put back says nothing of the age.
       if (target.kind !== 'asset' || (ageMs >= 0 && ageMs < YOUNG_MS)) return nothing;
-      const byName = await namesIn(target.bankFolderId);
-      const names = [sentName, ...tamerNames(sentName)];
-      const bearing = names.flatMap((name) => byName.get(nameKey(name)) ?? []);
+      const listing = namesIn(target.bankFolderId);
+      const byName = await listing.byName;
+      const keys = [sentName, ...tamerNames(sentName)].map(nameKey);
+      const bearing = unique(
+        keys.flatMap((key) => [...(byName.get(key) ?? []), ...(listing.arrived.get(key) ?? [])]),
+      );
       const known = new Set(s0);
       const unknown = bearing.filter((assetId) => !known.has(assetId));
       if (unknown.length === 0) return nothing;
       const owners = store.ownersOf(unknown, intentId);
       const strangers = unknown.filter((assetId) => !isOfAnotherFile(owners.get(assetId)));
       return { strangers, count: bearing.length };
+    },
+    confirmed({ target, source, sentName, assetId }) {
+      // What is followed here is no stranger to anybody, and there may be 100,000 of it.
+      if (target.kind !== 'asset' || source.watchedFolderId !== null || assetId === null) return;
+      const arrived = listed.get(target.bankFolderId)?.arrived;
+      const key = nameKey(sentName);
+      arrived?.set(key, unique([...(arrived.get(key) ?? []), assetId]));
     },
   };
 
@@ -95,4 +109,8 @@ export function createFolderNews({ readings, store, clock }: FolderNewsDeps): Fo
     const intent = store.get(owner);
     return intent?.state !== 'confirmed' || intent.source.watchedFolderId !== null;
   }
+}
+
+function unique(assetIds: readonly AssetId[]): readonly AssetId[] {
+  return [...new Set(assetIds)];
 }

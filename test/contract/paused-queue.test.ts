@@ -56,6 +56,24 @@ describe('a command beside files that wait from before', { timeout: 60_000 }, ()
     expect([code, await bankNames()]).toEqual([0, ['own.txt']]);
     expect(waiting()).toEqual(['watched.txt', 'dropped.txt']);
   });
+
+  it('sync sends a file of the name once, after what was dropped', async () => {
+    const { bankNames, galley, waiting } = await bench(null);
+
+    const { code, events } = await galley('sync', 'same', '--once', '--settle', '0');
+
+    expect([code, events.at(-1), await bankNames()]).toMatchObject([0, { adopted: 1 }, ['dropped.txt']]);
+    expect(waiting()).toEqual(['watched.txt']);
+  });
+
+  it('sync leaves a file whose name a dropped one has that a pause of everything holds back, and says so', async () => {
+    const { bankNames, galley, waiting } = await bench(forEver);
+
+    const { code, events } = await galley('sync', 'same', '--once', '--settle', '0');
+
+    expect([code, events.at(-1), await bankNames()]).toMatchObject([1, { scanned: 1, failed: 1 }, []]);
+    expect(waiting()).toEqual(['watched.txt', 'dropped.txt']);
+  });
 });
 
 /** A Galley that ended while a file of a watched folder and a dropped one were still to be sent. */
@@ -68,6 +86,7 @@ async function bench(pause: typeof forEver | null) {
     'dropped.txt': 'dropped',
     'typed.txt': 'typed',
     'own/own.txt': 'own',
+    'same/dropped.txt': 'dropped',
   });
   const settings = await openSettings({
     path: asId<LocalPath>(join(state, 'settings.json')),

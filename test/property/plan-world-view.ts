@@ -157,5 +157,6 @@ function bankNamesOf({ bank, rows, intents }: PlanState): BankNames {
           .filter(({ target, sentName }) => target.kind === 'asset' && nameKey(sentName) === key)
           .map((intent) => [intent.path, intent]),
       ),
+    coming: () => null,
   };
 }

@@ -121,6 +121,8 @@ export function bankOf(
     /** Asset → the path whose upload writes to it. */
     readonly writers?: Readonly<Record<string, string>>;
     readonly rivals?: Readonly<Record<string, PendingIntent>>;
+    /** Name key → the dropped file on its way to an asset of that name. */
+    readonly coming?: Readonly<Record<string, string>>;
   } = {},
 ): NonNullable<PlanInput['bank']> {
   const keyOf = ({ master }: BankAsset): string =>
@@ -131,6 +133,7 @@ export function bankOf(
     named: (key) => assets.filter((each) => keyOf(each) === key),
     isOwnedElsewhere: (assetId) => more.owned?.includes(assetId) ?? false,
     rivals: () => mapOf(more.rivals ?? {}),
+    coming: (key) => (more.coming?.[key] === undefined ? null : pathOf(more.coming[key])),
     stemmed: (key) => assets.filter(({ master }) => master.stem.normalize('NFC').toLowerCase() === key),
     asset: (assetId) => assets.find((each) => each.assetId === assetId) ?? null,
     attacherOf: () => null,

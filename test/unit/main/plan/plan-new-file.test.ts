@@ -122,6 +122,39 @@ describe('plan-new-file', () => {
     expect(planOf(empty)).toEqual(['create logo.png new-file']);
   });
 
+  describe('while a dropped file is on its way to an asset of the name', () => {
+    const dropped = { coming: { 'logo.png': '///spool/1' } };
+
+    it.each<[string, PlanInput['bank'], Partial<PlanInput>, string]>([
+      ['makes no asset of a new name', bankOf([], dropped), {}, 'wait logo.png upload-pending'],
+      [
+        'makes none beside another either, whoever wants it',
+        bankOf([asset('X', 'logo.png', { size: 5 })], dropped),
+        decided('new-asset'),
+        'wait logo.png upload-pending',
+      ],
+      [
+        'looks at once whether the bank holds the file already',
+        bankOf([asset('X', 'logo.png')], dropped),
+        {},
+        'compare logo.png same-name-on-bank with X s0 X',
+      ],
+      [
+        'replaces its own upload: that was promised first, and the dropped file waits for it',
+        bankOf([], dropped),
+        { pending: mapOf({ 'logo.png': pending({ size: 900 }) }) },
+        'create logo.png new-file supersedes intent',
+      ],
+    ])('%s', (_case, bank, more, expected) => {
+      expect(planOf(bank, more)).toEqual([expected]);
+    });
+
+    it('does so under the name that a bank makes of one that it refuses', () => {
+      const bank = bankOf([], { coming: { 'b_.png': '///spool/1' } });
+      expect(linesOf({ entries: [entry('b?.png')], bank })).toEqual(['wait b?.png upload-pending']);
+    });
+  });
+
   it('asks after the content of every candidate turned out to be different', () => {
     const one = bankOf([asset('X', 'logo.png')]);
     const two = bankOf([asset('X', 'logo.png'), asset('Y', 'logo.png')]);

@@ -54,6 +54,13 @@ describe('plan-version', () => {
     ).toEqual(['keep p_v1.psd same-content', 'version p_v2.psd next-version → A']);
   });
 
+  it('makes no asset while a dropped file is on its way to one of its name', () => {
+    const bank = bankOf([], { coming: { 'p.psd': '///spool/1' } });
+    expect(linesOf({ routing, entries: [entry('p_v1.psd')], bank })).toEqual([
+      'wait p_v1.psd upload-pending',
+    ]);
+  });
+
   it('waits for whoever writes to the asset', () => {
     expect(
       linesOf({

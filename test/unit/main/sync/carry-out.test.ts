@@ -2,8 +2,14 @@ import { expect, it } from 'vitest';
 import { createRouting } from '../../../../main/plan/index.ts';
 import { carryOut } from '../../../../main/sync/carry-out.ts';
 import type { DirectoryDecision } from '../../../../main/sync/directory-decider.ts';
-import type { Operation, RelativePath } from '../../../../shared/model/index.ts';
-import { fingerprint, folderId, inbox, openTestJournal } from '../../../support/open-test-journal.ts';
+import type { LocalPath, Operation, RelativePath } from '../../../../shared/model/index.ts';
+import {
+  fingerprint,
+  folderId,
+  inbox,
+  newIntent,
+  openTestJournal,
+} from '../../../support/open-test-journal.ts';
 import { watchedInbox } from './watched-inbox.ts';
 
 const path = 'a.txt' as RelativePath;
@@ -39,6 +45,14 @@ it('promises a file once, though two plans were made before the first was carrie
   expect(carriedOut()).toMatchObject({ intentsCreated: 1, isOvertaken: false });
   expect(carriedOut()).toMatchObject({ intentsCreated: 0, isOvertaken: true, isSettled: false });
   expect(journal.pendingInDirectory(folderId, '' as RelativePath)).toHaveLength(1);
+});
+
+it('promises no new asset of a name that a file was dropped under after the plan was made', async () => {
+  const { journal } = await openTestJournal();
+  const source = { watchedFolderId: null, relativePath: path, localPath: '/desk/A.TXT' as LocalPath };
+  journal.createIntents([newIntent('A.TXT', { source: { ...source, isSpooled: false } })]);
+  const carriedOut = () => carryOut(journal, folder, '' as RelativePath, decided(create), createRouting([]));
+  expect(carriedOut()).toMatchObject({ intentsCreated: 0, isOvertaken: true, isSettled: false });
 });
 
 it('promises the newer state of a file whose promise it takes back', async () => {

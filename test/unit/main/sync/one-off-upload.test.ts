@@ -347,6 +347,32 @@ describe('one-off-upload', () => {
     },
   );
 
+  it('keeps a watched file of the name waiting, which then finds itself on the bank', async () => {
+    const { bench, drop } = await dropping();
+    await drop('ours');
+    await plantTree(bench.root, { 'deep/a.txt': 'ours' });
+    await bench.link();
+    await bench.looked();
+    expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+    await bench.finish('a.txt', 'ours');
+    await bench.looked();
+    expect([bench.states(), bench.engine.totals().adopted]).toEqual([{ 'a.txt': 'confirmed' }, 1]);
+  });
+
+  it.each<[string, (bench: EngineBench) => Promise<void>]>([
+    ['is refused', async (bench) => bench.fail('a.txt', 'BODY_TOO_LARGE')],
+    ['is taken back', async (bench) => bench.engine.cancel(bench.intent('a.txt').intentId)],
+  ])('lets a watched file of the name go when it %s', async (_what, end) => {
+    const { bench, drop } = await dropping();
+    await drop('ours');
+    await plantTree(bench.root, { 'deep/a.txt': 'ours' });
+    await bench.link();
+    await bench.looked();
+    await end(bench);
+    await bench.looked();
+    expect(bench.states()).toMatchObject({ 'deep/a.txt': 'queued' });
+  });
+
   it('promises nothing that was cancelled while the bank was away', async () => {
     const { bench, drop } = await dropping();
     await plantTree(bench.root, { 'b.txt': 'watched' });

@@ -73,6 +73,26 @@ describe('folder-news', () => {
     expect((await news.since(old())).strangers).toEqual(['asset-1']);
   });
 
+  it('knows what was dropped on the folder since it was listed, without listing it again', async () => {
+    const { news, bank, owned, old } = setUp();
+    expect((await news.since(old())).strangers).toEqual([]);
+    const { assetId } = bank.addAsset(folder, 'a.txt', Buffer.from('ours'));
+    const dropped = anIntent({ state: 'confirmed', source: ofNoFolder, sentName: 'A.txt', assetId });
+    owned.set(assetId, dropped);
+    news.confirmed(dropped);
+    expect([await news.since(old()), bank.listingCount]).toEqual([{ strangers: [assetId], count: 1 }, 1]);
+  });
+
+  it('counts once what was dropped while the folder was listed', async () => {
+    const { news, bank, owned, old } = setUp();
+    const asked = news.since(old());
+    const { assetId } = bank.addAsset(folder, 'a.txt', Buffer.from('ours'));
+    const dropped = anIntent({ state: 'confirmed', source: ofNoFolder, assetId });
+    owned.set(assetId, dropped);
+    news.confirmed(dropped);
+    expect(await asked).toEqual({ strangers: [assetId], count: 1 });
+  });
+
   it('lists a folder once for all who ask within minutes, and again later', async () => {
     const { news, bank, clock, old } = setUp('a.txt');
     await Promise.all(Array.from({ length: 100 }, (_, index) => news.since(old(`${index}.txt`))));
