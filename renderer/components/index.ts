@@ -55,6 +55,7 @@ export * from './review-chips.tsx';
 export * from './review-uploads.tsx';
 export * from './routed-facts.ts';
 export * from './save-document.ts';
+export * from './saving-fields.tsx';
 export * from './shelf-card.tsx';
 export * from './state-mark.tsx';
 export * from './status-strip.tsx';

@@ -8,7 +8,13 @@ import {
   type RpcFailure,
   readRpcFailure,
 } from '../../../shared/rpc/index.ts';
-import { FailureView, LocalizedFields, PropertyInput, useGuardedChanges } from '../../components/index.ts';
+import {
+  FailureView,
+  LocalizedFields,
+  PropertyInput,
+  SavingFields,
+  useGuardedChanges,
+} from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import {
@@ -27,11 +33,14 @@ const noFields: readonly PropertyFieldView[] = [];
 export function AssetForm({
   asset: shownAsset,
   lists,
+  onSaved,
   onDone,
   onCancel,
 }: {
   readonly asset: AssetDetailsView;
   readonly lists: AssetListsView;
+  /** Also after the form was left. */
+  readonly onSaved: () => void;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }) {
@@ -62,7 +71,9 @@ export function AssetForm({
     setRefusal(null);
     try {
       await rpc.assets.save({ assetId: asset.assetId, ...changes });
-      onDone();
+      onSaved();
+      // Another form may have been opened meanwhile.
+      if (isHere()) onDone();
     } catch (error) {
       if (!isHere()) return report(error, localized(asset.name, asset.assetId));
       setRefusal(readRpcFailure(error));
@@ -82,41 +93,43 @@ export function AssetForm({
       }}
     >
       <h3 id={headingId}>{t('asset.editTitle')}</h3>
-      <LocalizedFields
-        legend={t('asset.names')}
-        texts={draft.name}
-        problem={problemText(problems.get('name'))}
-        onChange={(name) => change({ name })}
-      />
-      <LocalizedFields
-        legend={t('asset.description')}
-        texts={draft.description}
-        isLong
-        onChange={(description) => change({ description })}
-      />
-      {lists.keywords !== null && (
-        <MultiSelect
-          label={t('asset.keywords')}
-          size="xs"
-          searchable
-          hidePickedOptions
-          data={lists.keywords.map(({ keywordId, value }) => ({
-            value: keywordId,
-            label: localized(value, keywordId),
-          }))}
-          value={[...draft.keywordIds]}
-          onChange={(ids) => change({ keywordIds: ids.map((id) => asId<KeywordId>(id)) })}
+      <SavingFields isSaving={isSaving}>
+        <LocalizedFields
+          legend={t('asset.names')}
+          texts={draft.name}
+          problem={problemText(problems.get('name'))}
+          onChange={(name) => change({ name })}
         />
-      )}
-      {fields.map((field) => (
-        <PropertyInput
-          key={field.fieldId}
-          field={field}
-          input={draft.properties[field.fieldId] ?? ''}
-          problem={problemText(problems.get(`property.${field.fieldId}`))}
-          onChange={(input) => change({ properties: { ...draft.properties, [field.fieldId]: input } })}
+        <LocalizedFields
+          legend={t('asset.description')}
+          texts={draft.description}
+          isLong
+          onChange={(description) => change({ description })}
         />
-      ))}
+        {lists.keywords !== null && (
+          <MultiSelect
+            label={t('asset.keywords')}
+            size="xs"
+            searchable
+            hidePickedOptions
+            data={lists.keywords.map(({ keywordId, value }) => ({
+              value: keywordId,
+              label: localized(value, keywordId),
+            }))}
+            value={[...draft.keywordIds]}
+            onChange={(ids) => change({ keywordIds: ids.map((id) => asId<KeywordId>(id)) })}
+          />
+        )}
+        {fields.map((field) => (
+          <PropertyInput
+            key={field.fieldId}
+            field={field}
+            input={draft.properties[field.fieldId] ?? ''}
+            problem={problemText(problems.get(`property.${field.fieldId}`))}
+            onChange={(input) => change({ properties: { ...draft.properties, [field.fieldId]: input } })}
+          />
+        ))}
+      </SavingFields>
       {refusal !== null && (
         <FailureView
           code={refusal.code}

@@ -114,15 +114,7 @@ function AssetBody({ card }: { readonly card: AssetCard }) {
       )}
       {asset !== null && lists.data !== undefined && isEditing && (
         <div ref={form}>
-          <AssetForm
-            asset={asset}
-            lists={known}
-            onDone={() => {
-              endEditing();
-              reload();
-            }}
-            onCancel={endEditing}
-          />
+          <AssetForm asset={asset} lists={known} onSaved={reload} onDone={endEditing} onCancel={endEditing} />
         </div>
       )}
       {asset !== null && lists.data !== undefined && !isEditing && (

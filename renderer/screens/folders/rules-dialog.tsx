@@ -2,7 +2,13 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { WatchedFolderView } from '../../../shared/rpc/index.ts';
-import { FailureView, GuardedForm, useFormGuard, useGuardedChanges } from '../../components/index.ts';
+import {
+  FailureView,
+  GuardedForm,
+  SavingFields,
+  useFormGuard,
+  useGuardedChanges,
+} from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { toDrafts, toFailureCode, toRules, useAppStore, useStillHere } from '../../stores/index.ts';
@@ -69,7 +75,8 @@ function RulesForm({
     setFailure(null);
     try {
       await rpc.folders.setRules({ watchedFolderId, excludes, rules, subfolders });
-      onClose();
+      // The dialog may hold the rules of another folder by now.
+      if (isHere()) onClose();
     } catch (error) {
       if (!isHere()) return report(error, folder.displayPath);
       // What was typed stays.
@@ -79,9 +86,11 @@ function RulesForm({
   };
   return (
     <div className="rules-form">
-      <OwnPatterns text={text} onText={setText} />
-      <SubfolderChoice value={subfolders} onChange={setSubfolders} />
-      <RoutingRules drafts={drafts} onChange={setDrafts} />
+      <SavingFields isSaving={isSaving}>
+        <OwnPatterns text={text} onText={setText} />
+        <SubfolderChoice value={subfolders} onChange={setSubfolders} />
+        <RoutingRules drafts={drafts} onChange={setDrafts} />
+      </SavingFields>
       <RuleSimulator
         of={rules === null ? null : { kind: 'folder', watchedFolderId, excludes, rules, subfolders }}
       />

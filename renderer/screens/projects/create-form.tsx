@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ProjectFolderId, ProjectId } from '../../../shared/model/index.ts';
 import type { ProjectSave } from '../../../shared/rpc/index.ts';
-import { FailureView, useGuardedChanges } from '../../components/index.ts';
+import { FailureView, SavingFields, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import {
@@ -105,46 +105,52 @@ export function CreateForm({
           ? t('projects.atTop')
           : t('projects.inFolder', { folder: creation.parentName })}
       </p>
-      {kind === 'project' ? (
-        <div className="project-form">
-          <ProjectFields
-            view={emptyProjectFields}
-            draft={draft}
-            problems={wasTried ? fieldProblems : new Set()}
-            onChange={change}
+      <SavingFields isSaving={create.isBusy}>
+        {kind === 'project' ? (
+          <div className="project-form">
+            <ProjectFields
+              view={emptyProjectFields}
+              draft={draft}
+              problems={wasTried ? fieldProblems : new Set()}
+              onChange={change}
+            />
+          </div>
+        ) : (
+          <TextInput
+            label={t('proof.name')}
+            value={draft.name ?? ''}
+            data-autofocus
+            error={wasTried && fieldProblems.has('name') ? t('proof.nameMissing') : null}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
-        </div>
-      ) : (
-        <TextInput
-          label={t('proof.name')}
-          value={draft.name ?? ''}
-          data-autofocus
-          error={wasTried && fieldProblems.has('name') ? t('proof.nameMissing') : null}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
-      )}
-      <More title={t('project.members')} hasProblem={wasTried && memberProblems.size > 0}>
-        <MemberFields rows={members} problems={wasTried ? memberProblems : new Map()} onChange={setMembers} />
-      </More>
-      {kind === 'project' && (
-        <More title={t('project.tasks')} hasProblem={wasTried && taskProblems.size > 0}>
-          <TaskFields rows={tasks} problems={wasTried ? taskProblems : new Map()} onChange={setTasks} />
-        </More>
-      )}
-      {kind === 'project' && (
-        <More title={t('project.milestones')} hasProblem={wasTried && milestoneProblems.size > 0}>
-          <MilestoneFields
-            rows={milestones}
-            problems={wasTried ? milestoneProblems : new Map()}
-            onChange={setMilestones}
+        )}
+        <More title={t('project.members')} hasProblem={wasTried && memberProblems.size > 0}>
+          <MemberFields
+            rows={members}
+            problems={wasTried ? memberProblems : new Map()}
+            onChange={setMembers}
           />
         </More>
-      )}
-      {fields.length > 0 && (
-        <More title={t('project.properties')} hasProblem={wasTried && propertyProblems.size > 0}>
-          <PropertyFields fields={fields} draft={properties} onChange={setTypedProperties} />
-        </More>
-      )}
+        {kind === 'project' && (
+          <More title={t('project.tasks')} hasProblem={wasTried && taskProblems.size > 0}>
+            <TaskFields rows={tasks} problems={wasTried ? taskProblems : new Map()} onChange={setTasks} />
+          </More>
+        )}
+        {kind === 'project' && (
+          <More title={t('project.milestones')} hasProblem={wasTried && milestoneProblems.size > 0}>
+            <MilestoneFields
+              rows={milestones}
+              problems={wasTried ? milestoneProblems : new Map()}
+              onChange={setMilestones}
+            />
+          </More>
+        )}
+        {fields.length > 0 && (
+          <More title={t('project.properties')} hasProblem={wasTried && propertyProblems.size > 0}>
+            <PropertyFields fields={fields} draft={properties} onChange={setTypedProperties} />
+          </More>
+        )}
+      </SavingFields>
       {create.failure !== null && <FailureView code={create.failure} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

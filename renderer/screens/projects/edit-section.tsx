@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
-import { FailureView, handFocusBack } from '../../components/index.ts';
+import { FailureView, handFocusBack, SavingFields } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 
 /** A part of a page that is read, and edited in place: the form takes the place of the view until it is saved or left. */
@@ -42,10 +42,7 @@ export function EditSection({
   );
 }
 
-/**
- * The form of such a part: its fields, why the last save failed, and its buttons. What may be sent is for `onSave` to say. While
- * a save is under way nothing can be typed: it would not be saved, and be gone with the form.
- */
+/** The form of such a part: its fields, why the last save failed, and its buttons. What may be sent is for `onSave` to say. */
 export function SectionForm({
   isBusy,
   failure,
@@ -63,25 +60,13 @@ export function SectionForm({
   const form = useRef<HTMLFormElement>(null);
   // Whoever opened it types on.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), []);
-  // Whoever typed when the save began types on after a refusal: a field that is disabled loses the focus.
-  const typedIn = useRef<Element | null>(null);
-  useEffect(() => {
-    if (isBusy) return;
-    const { activeElement, body } = document;
-    if (activeElement === body && typedIn.current instanceof HTMLElement) typedIn.current.focus();
-    typedIn.current = null;
-  }, [isBusy]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isBusy) return;
-    typedIn.current = document.activeElement;
-    onSave();
+    if (!isBusy) onSave();
   };
   return (
     <form ref={form} className="project-section-form" noValidate onSubmit={submit}>
-      <fieldset role="presentation" className="project-section-fields" disabled={isBusy}>
-        {children}
-      </fieldset>
+      <SavingFields isSaving={isBusy}>{children}</SavingFields>
       {failure !== null && <FailureView code={failure} />}
       <div className="project-section-foot">
         <Button type="submit" loading={isBusy}>

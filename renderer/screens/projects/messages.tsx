@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { MessageId, ProjectId } from '../../../shared/model/index.ts';
 import type { MessageView } from '../../../shared/rpc/index.ts';
-import { FailureView, MessageText, useGuardedChanges, useNow } from '../../components/index.ts';
+import { FailureView, MessageText, SavingFields, useGuardedChanges, useNow } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow, reviewKey, threadsOf, useAbilities, useClick } from '../../stores/index.ts';
@@ -107,24 +107,26 @@ function PostForm({
   };
   return (
     <form className="message-form" onSubmit={submit}>
-      {parentId === null && (
-        <TextInput
-          label={t('messages.subject')}
-          value={subject}
-          autoFocus
-          onChange={(event) => setSubject(event.currentTarget.value)}
+      <SavingFields isSaving={post.isBusy}>
+        {parentId === null && (
+          <TextInput
+            label={t('messages.subject')}
+            value={subject}
+            autoFocus
+            onChange={(event) => setSubject(event.currentTarget.value)}
+          />
+        )}
+        <Textarea
+          label={t('messages.text')}
+          size="xs"
+          autosize
+          minRows={2}
+          maxRows={10}
+          value={text}
+          autoFocus={parentId !== null}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
-      )}
-      <Textarea
-        label={t('messages.text')}
-        size="xs"
-        autosize
-        minRows={2}
-        maxRows={10}
-        value={text}
-        autoFocus={parentId !== null}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      </SavingFields>
       {post.failure !== null && <FailureView code={post.failure} />}
       <div className="message-form-foot">
         <Button type="submit" loading={post.isBusy} disabled={!isWhole}>

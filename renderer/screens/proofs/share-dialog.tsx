@@ -4,7 +4,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { type Language, languageNames, languages } from '../../../shared/i18n/index.ts';
 import type { ProofStatusView, ProofView } from '../../../shared/rpc/index.ts';
-import { FailureView, GuardedForm, useFormGuard, useGuardedChanges } from '../../components/index.ts';
+import {
+  FailureView,
+  GuardedForm,
+  SavingFields,
+  useFormGuard,
+  useGuardedChanges,
+} from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import {
@@ -78,58 +84,60 @@ function ShareForm({ proof, initial, onClose }: ShareDialogProps) {
   };
   return (
     <form className="share-form" onSubmit={submit} noValidate>
-      <NativeSelect
-        label={t('share.status')}
-        className="share-status"
-        value={statusId}
-        error={
-          isForbidden && status !== null
-            ? t('share.statusForbids', { status: localized(status.name, status.statusId) })
-            : null
-        }
-        onChange={(event) => {
-          const next = options.find(({ value }) => value === event.currentTarget.value);
-          if (next !== undefined) setStatusId(next.value);
-        }}
-        data={options}
-      />
-      <GuestTable
-        rows={rows}
-        problems={wasTried ? problems : noProblems}
-        onChange={(rowId, change) =>
-          setRows(rows.map((row) => (row.rowId === rowId ? { ...row, ...change } : row)))
-        }
-        onRemove={(rowId) => setRows(rows.filter((row) => row.rowId !== rowId))}
-      />
-      <Button
-        className="share-add"
-        variant="default"
-        leftSection={<IconPlus size={15} />}
-        onClick={() => setRows([...rows, emptyGuest(Math.max(0, ...rows.map(({ rowId }) => rowId)) + 1)])}
-      >
-        {t('share.addGuest')}
-      </Button>
-      <div className="share-mail">
-        <Textarea
-          label={t('share.message')}
-          description={t('share.messageHint')}
-          size="xs"
-          autosize
-          minRows={3}
-          maxRows={8}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-        />
+      <SavingFields isSaving={share.isBusy}>
         <NativeSelect
-          label={t('share.language')}
-          value={mailLanguage}
+          label={t('share.status')}
+          className="share-status"
+          value={statusId}
+          error={
+            isForbidden && status !== null
+              ? t('share.statusForbids', { status: localized(status.name, status.statusId) })
+              : null
+          }
           onChange={(event) => {
-            const next = languages.find((candidate) => candidate === event.currentTarget.value);
-            if (next !== undefined) setMailLanguage(next);
+            const next = options.find(({ value }) => value === event.currentTarget.value);
+            if (next !== undefined) setStatusId(next.value);
           }}
-          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          data={options}
         />
-      </div>
+        <GuestTable
+          rows={rows}
+          problems={wasTried ? problems : noProblems}
+          onChange={(rowId, change) =>
+            setRows(rows.map((row) => (row.rowId === rowId ? { ...row, ...change } : row)))
+          }
+          onRemove={(rowId) => setRows(rows.filter((row) => row.rowId !== rowId))}
+        />
+        <Button
+          className="share-add"
+          variant="default"
+          leftSection={<IconPlus size={15} />}
+          onClick={() => setRows([...rows, emptyGuest(Math.max(0, ...rows.map(({ rowId }) => rowId)) + 1)])}
+        >
+          {t('share.addGuest')}
+        </Button>
+        <div className="share-mail">
+          <Textarea
+            label={t('share.message')}
+            description={t('share.messageHint')}
+            size="xs"
+            autosize
+            minRows={3}
+            maxRows={8}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label={t('share.language')}
+            value={mailLanguage}
+            onChange={(event) => {
+              const next = languages.find((candidate) => candidate === event.currentTarget.value);
+              if (next !== undefined) setMailLanguage(next);
+            }}
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
+        </div>
+      </SavingFields>
       {share.failure !== null && <FailureView code={share.failure} />}
       <div className="share-foot">
         <p role="status">

@@ -2,7 +2,13 @@ import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { asId, type ConversionId, type ShelfQuery } from '../../../shared/model/index.ts';
 import type { DirectoryView } from '../../../shared/rpc/index.ts';
-import { FailureView, GuardedForm, useFormGuard, useGuardedChanges } from '../../components/index.ts';
+import {
+  FailureView,
+  GuardedForm,
+  SavingFields,
+  useFormGuard,
+  useGuardedChanges,
+} from '../../components/index.ts';
 import { useConversionText, useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { useAppStore, useAssetLists, useClick } from '../../stores/index.ts';
@@ -71,22 +77,24 @@ function ShelfForm({ query, onClose }: { readonly query: ShelfQuery; readonly on
   };
   return (
     <form className="search-shelf" onSubmit={submit}>
-      <TextInput
-        label={t('shelf.name')}
-        description={t('shelf.nameHint')}
-        value={name}
-        data-autofocus
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <NativeSelect
-        label={t('shelf.conversion')}
-        value={conversion}
-        data={choices}
-        onChange={(event) => setConversion(event.currentTarget.value)}
-      />
-      <div className="search-shelf-place">
-        <LocalStep chosen={directory} onChoose={setDirectory} lead={t('shelf.where')} />
-      </div>
+      <SavingFields isSaving={create.isBusy}>
+        <TextInput
+          label={t('shelf.name')}
+          description={t('shelf.nameHint')}
+          value={name}
+          data-autofocus
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('shelf.conversion')}
+          value={conversion}
+          data={choices}
+          onChange={(event) => setConversion(event.currentTarget.value)}
+        />
+        <div className="search-shelf-place">
+          <LocalStep chosen={directory} onChoose={setDirectory} lead={t('shelf.where')} />
+        </div>
+      </SavingFields>
       {create.failure !== null && <FailureView code={create.failure} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

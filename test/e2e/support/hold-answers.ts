@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Answers that wait in the line. */
+export interface HeldAnswers {
+  /** Resolves once one of them has come from the host. */
+  arrived(): Promise<void>;
+  /** Lets go those that wait, and those that come. */
+  letGo(): void;
+}
+
+/** A bank that is slow in some things: from the next load of the page on, what answers one of `procedures` is held. */
+export async function holdAnswers(page: Page, ...procedures: readonly string[]): Promise<HeldAnswers> {
+  const waiting: (() => void)[] = [];
+  let isHeld = true;
+  await page.routeWebSocket('**/rpc', (socket) => {
+    const host = socket.connectToServer();
+    const slow = new Set<unknown>();
+    socket.onMessage((message) => {
+      const { i: id, p: payload } = JSON.parse(String(message));
+      if (procedures.includes(payload?.u)) slow.add(id);
+      host.send(message);
+    });
+    host.onMessage((message) => {
+      const pass = (): void => socket.send(message);
+      if (isHeld && slow.has(JSON.parse(String(message)).i)) waiting.push(pass);
+      else pass();
+    });
+  });
+  return {
+    arrived: () => expect.poll(() => waiting.length).toBeGreaterThan(0),
+    letGo() {
+      isHeld = false;
+      for (const pass of waiting.splice(0)) pass();
+    },
+  };
+}
