@@ -9,14 +9,17 @@ import { folderIdIn } from './folder-id.ts';
 export interface BankFolderPickerProps extends Omit<BankFolderTreeProps, 'onSelect'> {
   /** False where the bank cannot list its folders: then only an id can be given. Null while that is not known. */
   readonly isListable: boolean | null;
-  /** `name` is what people will see; the id itself where the bank did not tell one. */
+  /** From the tree; `name` is what people see there. */
   readonly onSelect: (bankFolderId: BankFolderId, name: string) => void;
-  /** Called when what is typed names no folder: what was selected by it is no longer meant. */
-  readonly onNone?: () => void;
+  /**
+   * After each letter: an id is not whole before its last one. Null when what is typed names no folder: what was selected is no
+   * longer meant.
+   */
+  readonly onType: (bankFolderId: BankFolderId | null) => void;
 }
 
 /** A folder of the bank: from the tree where the bank can list, by its pasted id or link everywhere. */
-export function BankFolderPicker({ isListable, onSelect, onNone, ...tree }: BankFolderPickerProps) {
+export function BankFolderPicker({ isListable, onSelect, onType, ...tree }: BankFolderPickerProps) {
   const { t } = useTexts();
   const [wantsId, setWantsId] = useState(false);
   const isById = wantsId || isListable === false;
@@ -39,9 +42,7 @@ export function BankFolderPicker({ isListable, onSelect, onNone, ...tree }: Bank
               onChange={(event) => {
                 const value = event.currentTarget.value;
                 setTyped(value);
-                const folderId = folderIdIn(value);
-                if (folderId === null) onNone?.();
-                else onSelect(folderId, folderId);
+                onType(folderIdIn(value));
               }}
             />
           </div>

@@ -47,6 +47,11 @@ export interface AppStoreDeps {
   readonly host: HostKind;
 }
 
+/** Somebody who types on does so sooner. */
+const typingPauseMs = 300;
+
+const typingPause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, typingPauseMs));
+
 export function createAppStore({ client, send, storage, host }: AppStoreDeps): AppStore {
   return createStore<AppState>()((set, get, api) => {
     const untilOpen = createUntilOpen(api);
@@ -65,7 +70,7 @@ export function createAppStore({ client, send, storage, host }: AppStoreDeps): A
       ...createSearchSlice(set, get),
       ...createShelvesSlice(set),
       ...createUnsavedSlice(set, get),
-      ...createUploadsSlice(set, get, { uploads: client.uploads, send, untilOpen }),
+      ...createUploadsSlice(set, get, { uploads: client.uploads, send, untilOpen, typingPause }),
     };
   });
 }

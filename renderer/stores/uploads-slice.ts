@@ -45,6 +45,11 @@ export interface UploadsSlice {
   /** Takes a file off the list; one that is being handed over is cancelled, and stays to be seen. */
   removeFile(itemId: number): void;
   chooseUploadFolder(bankFolderId: BankFolderId, name?: string): Promise<void>;
+  /**
+   * Its id so far; null: what is typed names no folder. The bank is asked what the folder holds once nothing more is typed, and
+   * nothing is started before.
+   */
+  typeUploadFolder(bankFolderId: BankFolderId | null): Promise<void>;
   /** Asks the bank which of the names the folder holds. */
   checkClashes(): Promise<void>;
   chooseForClash(itemId: number | 'all', choice: AskChoice): void;
@@ -59,6 +64,8 @@ export interface UploadsDeps {
   readonly uploads: Pick<RpcClient['uploads'], 'begin' | 'clashes'>;
   readonly send: (request: SpoolRequest) => Promise<SpoolAnswer>;
   readonly untilOpen: UntilOpen;
+  /** Resolves after so long without a letter that what was typed is taken for whole. */
+  readonly typingPause: () => Promise<void>;
 }
 
 /** Two bodies keep a loopback connection and a disk busy; more only make each of them slower. */
@@ -74,7 +81,7 @@ const phaseAfter = {
 export function createUploadsSlice(
   set: (change: Partial<UploadsSlice>) => void,
   get: () => UploadsSlice & Pick<NoticesSlice, 'report'>,
-  { uploads, send, untilOpen }: UploadsDeps,
+  { uploads, send, untilOpen, typingPause }: UploadsDeps,
 ): UploadsSlice {
   let lastId = 0;
   let sending = new AbortController();
@@ -90,23 +97,29 @@ export function createUploadsSlice(
       uploadItems: get().uploadItems.map((item) => (item.itemId === itemId ? { ...item, ...change } : item)),
     });
 
-  const checkClashes = async (): Promise<void> => {
+  /** An answer for the last folder would hit an asset of this one that nobody was asked about. */
+  const take = (bankFolderId: BankFolderId | null, name: string): void => {
+    const { uploadFolderId, uploadItems } = get();
+    if (bankFolderId === uploadFolderId) return;
+    set({
+      uploadFolderId: bankFolderId,
+      uploadFolderName: name,
+      uploadItems: withoutClashes(uploadItems),
+    });
+  };
+
+  const checkClashes = async (pause?: () => Promise<void>): Promise<void> => {
     const bankFolderId = get().uploadFolderId;
-    const names = [
-      ...new Set(
-        get()
-          .uploadItems.filter(({ phase }) => phase === 'ready')
-          .map(({ name }) => name),
-      ),
-    ];
     question += 1;
     const asked = question;
-    if (bankFolderId === null || names.length === 0) {
-      set({ isCheckingClashes: false, clashFailure: null });
-      return;
-    }
-    set({ isCheckingClashes: true, clashFailure: null });
+    const isAsking = bankFolderId !== null && get().uploadItems.some(({ phase }) => phase === 'ready');
+    set({ isCheckingClashes: isAsking, clashFailure: null });
+    if (!isAsking) return;
     try {
+      await pause?.();
+      if (asked !== question) return;
+      const ready = get().uploadItems.filter(({ phase }) => phase === 'ready');
+      const names = [...new Set(ready.map(({ name }) => name))];
       const clashes = [];
       for (let start = 0; start < names.length; start += largestClashQuery) {
         const fileNames = names.slice(start, start + largestClashQuery);
@@ -194,17 +207,14 @@ export function createUploadsSlice(
       else body.abort();
     },
     chooseUploadFolder: async (bankFolderId, name = '') => {
-      const { uploadFolderId, uploadItems } = get();
-      // An answer for the last folder would hit an asset of this one that nobody was asked about.
-      if (bankFolderId !== uploadFolderId)
-        set({
-          uploadFolderId: bankFolderId,
-          uploadFolderName: name,
-          uploadItems: withoutClashes(uploadItems),
-        });
+      take(bankFolderId, name);
       await checkClashes();
     },
-    checkClashes,
+    typeUploadFolder: async (bankFolderId) => {
+      take(bankFolderId, '');
+      await checkClashes(typingPause);
+    },
+    checkClashes: () => checkClashes(),
     chooseForClash: (itemId, choice) => set({ uploadItems: withChoice(get().uploadItems, itemId, choice) }),
     startUpload: async () => {
       const { uploadFolderId, isSending, isCheckingClashes, clashFailure, uploadItems } = get();

@@ -67,6 +67,31 @@ test('a project is opened by a link, and a new one is remembered', { tag }, asyn
   await expect(page.getByRole('heading', { name: 'First project' })).toBeVisible();
 });
 
+test('a folder that is taken back is no target and no scope any more', { tag }, async ({ app }) => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Upload files…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload files' });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'spring.txt', mimeType: 'text/plain', buffer: Buffer.from('spring') }]);
+  const target = dialog.getByRole('textbox', { name: 'Folder id' });
+  const taken = dialog.locator('.upload-target strong');
+  await target.fill('1');
+  await expect(taken).toHaveText('1');
+  await target.press('Backspace');
+  await expect(taken).toHaveText('…');
+  await expect(dialog.getByRole('button', { name: 'Upload 1 file' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await app.goTo('Search');
+  await page.getByRole('button', { name: 'In folder: Whole bank' }).click();
+  const scope = page.getByRole('textbox', { name: 'Folder id' });
+  await scope.fill('1');
+  await expect(page.getByRole('button', { name: 'In folder: 1' })).toBeVisible();
+  await scope.press('Backspace');
+  await expect(page.getByRole('button', { name: 'In folder: Whole bank' })).toBeVisible();
+});
+
 test('a project is moved to a folder by its pasted link, and to the top', { tag }, async ({
   app,
   galley,

@@ -25,6 +25,8 @@ export function BankStep({
   const session = useAppStore((state) => state.session);
   const isListable = useAppStore((state) => state.areFoldersListable);
   const loadFolders = useAppStore((state) => state.loadFolders);
+  const choose = (id: BankFolderId, name: string): void =>
+    onChoose({ id, name: chosenFolderName({ folderCards, session }, { id, name }, localized) });
   useEffect(() => void loadFolders(topFolderId), [loadFolders]);
 
   return (
@@ -44,10 +46,8 @@ export function BankStep({
         isWritableOnly
         selectedId={chosenId}
         onOpen={(parentId) => void loadFolders(parentId)}
-        onSelect={(id, name) => {
-          onChoose({ id, name: chosenFolderName({ folderCards, session }, { id, name }, localized) });
-        }}
-        onNone={() => onChoose(null)}
+        onSelect={choose}
+        onType={(id) => (id === null ? onChoose(null) : choose(id, id))}
       />
     </>
   );

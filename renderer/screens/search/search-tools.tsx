@@ -136,6 +136,7 @@ function ScopeButton({ wish, onChange }: Pick<SearchToolsProps, 'wish' | 'onChan
           selectedId={wish.folderId}
           onOpen={(parentId) => void loadFolders(parentId)}
           onSelect={(folderId) => onChange({ folderId })}
+          onType={(folderId) => onChange({ folderId })}
         />
       </Popover.Dropdown>
     </Popover>

@@ -140,6 +140,7 @@ function TargetLine() {
   const isListable = useAppStore((state) => state.areFoldersListable);
   const loadFolders = useAppStore((state) => state.loadFolders);
   const chooseUploadFolder = useAppStore((state) => state.chooseUploadFolder);
+  const typeUploadFolder = useAppStore((state) => state.typeUploadFolder);
   const isSending = useAppStore((state) => state.isSending);
   const [isChoosing, setIsChoosing] = useState(folderId === null);
   const isPickerOpen = isChoosing && !isSending;
@@ -152,7 +153,6 @@ function TargetLine() {
     if (isSending) setIsChoosing(false);
   }, [isSending]);
 
-  const choose = (bankFolderId: BankFolderId): void => void chooseUploadFolder(bankFolderId);
   return (
     <>
       <div className="upload-target">
@@ -185,7 +185,8 @@ function TargetLine() {
             isWritableOnly
             selectedId={folderId}
             onOpen={(parentId) => void loadFolders(parentId)}
-            onSelect={choose}
+            onSelect={(bankFolderId) => void chooseUploadFolder(bankFolderId)}
+            onType={(bankFolderId) => void typeUploadFolder(bankFolderId)}
           />
         </div>
       )}

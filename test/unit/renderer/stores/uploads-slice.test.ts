@@ -71,6 +71,32 @@ describe('renderer/stores/uploads-slice', () => {
     ]);
   });
 
+  it('asks what a typed folder holds once nothing more is typed, and starts nothing before', async () => {
+    const { state, log, endPauses } = slice({ clashes: { 'logo.png': ['a1'] } });
+    await state().addFiles([file('logo.png', 10)]);
+    const letters = ['i', 'in', 'inbox'].map((typed) => state().typeUploadFolder(asId<BankFolderId>(typed)));
+    expect([state().uploadFolderId, state().isCheckingClashes, log]).toEqual([inbox, true, []]);
+    await state().startUpload();
+    expect(log).toEqual([]);
+    endPauses();
+    await Promise.all(letters);
+    expect([state().isCheckingClashes, log]).toEqual([false, ['clashes inbox logo.png']]);
+    expect(state().uploadItems[0]?.clashesWith).toEqual(['a1']);
+  });
+
+  it('has no folder any more when what was typed is taken back', async () => {
+    const { state, log, endPauses } = slice({ clashes: { 'logo.png': ['a1'] } });
+    await state().chooseUploadFolder(inbox, 'Inbox');
+    await state().addFiles([file('logo.png', 10)]);
+    state().chooseForClash('all', 'new-version');
+    const typed = [state().typeUploadFolder(elsewhere), state().typeUploadFolder(null)];
+    endPauses();
+    await Promise.all(typed);
+    expect(state()).toMatchObject({ uploadFolderId: null, uploadFolderName: '', isCheckingClashes: false });
+    expect(state().uploadItems[0]).toMatchObject({ clashesWith: [], choice: null });
+    expect(log).toEqual(['clashes inbox logo.png']);
+  });
+
   it('asks anew about a name that another asset of the folder bears by now, and keeps an answer otherwise', async () => {
     const clashes: Record<string, string[]> = { 'logo.png': ['a1'], 'old.pdf': ['a2'] };
     const { state } = slice({ clashes });
@@ -318,6 +344,7 @@ function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies 
   let connection: Promise<void> = Promise.resolve();
   const names = new Map<string, string>();
   const bodies = heldBodies();
+  const typingPause = Promise.withResolvers<void>();
   const reported: string[] = [];
   const report = (error: unknown, subject: string): void =>
     void reported.push(`${toAppError(error).code} ${subject}`);
@@ -355,6 +382,7 @@ function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies 
       return result;
     },
     untilOpen: () => connection,
+    typingPause: () => typingPause.promise,
   });
   const loseConnection = (): (() => void) => {
     const opened = Promise.withResolvers<void>();
@@ -364,7 +392,15 @@ function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies 
   const refuse = (code: ErrorCode | null): void => {
     refusal = code;
   };
-  return { state: () => current, log, bodies, refuse, reported, loseConnection };
+  return {
+    state: () => current,
+    log,
+    bodies,
+    refuse,
+    reported,
+    loseConnection,
+    endPauses: typingPause.resolve,
+  };
 }
 
 /** Bodies that stay on their way until the test lets them arrive, and with them those that come later. */
