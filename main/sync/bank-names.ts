@@ -87,7 +87,7 @@ export function rivalPath(source: UploadSource, watchedFolderId: WatchedFolderId
   return `/${source.watchedFolderId ?? ''}/${source.localPath}` as RelativePath;
 }
 
-/** Whether such a path is that of a file of no watched folder. */
-export function isOfNoFolder(rival: string): boolean {
-  return rival.startsWith('//');
+/** The same for people: where the file lies. */
+export function readableRival(path: string): string {
+  return path.replace(/^\/[^/]*\//, '');
 }

@@ -31,7 +31,7 @@ import { createDirectoryBanks, type DirectoryBanksDeps } from './directory-banks
 import { findMatch } from './find-match.ts';
 import { findMoved } from './find-moved.ts';
 import { holdBack, homeIdOf, needsHome } from './home-needs.ts';
-import { openWaits } from './open-waits.ts';
+import { openWaits, type WaitingFile, waitingFilesOf } from './open-waits.ts';
 import type { SyncBank } from './ports.ts';
 import { type FollowedDecision, rememberedDecisions } from './remembered-decisions.ts';
 import type { Settling } from './settling.ts';
@@ -50,6 +50,7 @@ export interface DirectoryDecision {
   readonly lookAgainInMs: number | null;
   /** Whose transfers have to end before all of this directory can be planned; see `openWaits`. */
   readonly waitsFor: ReadonlySet<string>;
+  readonly waiting: readonly WaitingFile[];
   /** Content hashes that were needed on the way. */
   readonly hashes: ReadonlyMap<RelativePath, KnownHash>;
   /** The bank folder of this directory's files, where no rule names another; null when nothing needed to know it. */
@@ -224,6 +225,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
         settlingCount,
         lookAgainInMs: soonest(lookAgainInMs, home?.kind === 'refused' ? home.lookAgainInMs : null),
         // No path is that of a directory: who resumes wakes all that wait.
+        waiting: waitingFilesOf(ready, entries, pending),
         waitsFor: making === 'later' ? new Set([...waitsFor, directory]) : waitsFor,
         hashes,
         bankFolderId: homeIdOf(home),

@@ -13,7 +13,7 @@ import { carryOut } from './carry-out.ts';
 import { decodeCleanMark, encodeCleanMark } from './clean-mark.ts';
 import { type DeciderDeps, type DirectoryDecision, decideDirectory } from './directory-decider.ts';
 import type { FolderRules, UnreadRules } from './ignore-files.ts';
-import { countBehindDrops } from './open-waits.ts';
+import type { WaitingFile } from './open-waits.ts';
 import type { Settling } from './settling.ts';
 import { watchedIntent } from './watched-intent.ts';
 
@@ -22,10 +22,7 @@ export interface LookTotals {
   readonly scanned: number;
   readonly ignored: number;
   readonly adopted: number;
-  /**
-   * Files that could not be finished: they still settle, could not be read this time, or wait for a dropped one, which a run
-   * may not be there to send.
-   */
+  /** Files that could not be finished: they still settle, could not be read this time, or wait for the transfer of another. */
   readonly unfinished: number;
 }
 
@@ -52,6 +49,7 @@ export interface DirectoryProcessor {
   waitingFor(path: RelativePath | null): readonly RelativePath[];
   settlingCount(): number;
   totals(): LookTotals;
+  waitingFiles(): readonly WaitingFile[];
 }
 
 export interface DirectoryProcessorDeps extends DeciderDeps {
@@ -84,7 +82,7 @@ interface Look {
   readonly ignored: number;
   readonly settling: number;
   readonly troubled: number;
-  readonly behindDrops: number;
+  readonly waiting: readonly WaitingFile[];
 }
 
 export function createDirectoryProcessor(deps: DirectoryProcessorDeps): DirectoryProcessor {
@@ -118,7 +116,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       ignored: mark.ignored,
       settling: 0,
       troubled: 0,
-      behindDrops: 0,
+      waiting: [],
     });
     return true;
   }
@@ -164,8 +162,9 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       scanned: sum(looks, ({ files }) => files),
       ignored: sum(looks, ({ ignored }) => ignored),
       adopted,
-      unfinished: sum(looks, ({ settling: count, troubled, behindDrops }) => count + troubled + behindDrops),
+      unfinished: sum(looks, ({ settling: count, troubled, waiting }) => count + troubled + waiting.length),
     }),
+    waitingFiles: () => [...looks.values()].flatMap(({ waiting }) => waiting),
   };
 
   async function look(
@@ -222,7 +221,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       ignored: outcome.ignored,
       settling: decision.settlingCount,
       troubled: decision.troubled.length - parked,
-      behindDrops: countBehindDrops(decision.operations),
+      waiting: decision.waiting,
     });
     if (decision.waitsFor.size === 0) waits.delete(directory);
     else waits.set(directory, decision.waitsFor);

@@ -342,6 +342,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       return source === undefined || source.isSpooled ? null : source.localPath;
     },
     totals: () => tally.totals(folderSet.all(), journal),
+    waitingFiles: () => folderSet.all().flatMap(({ processor }) => processor.waitingFiles()),
     why: (path) => explainPath(partsDeps, folderSet.all(), board.view, path, relativePathOf, life.signal),
     async idle(signal) {
       do {

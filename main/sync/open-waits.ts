@@ -6,7 +6,7 @@ import {
   sameFingerprint,
 } from '../../shared/model/index.ts';
 import type { PendingIntent } from '../plan/index.ts';
-import { isOfNoFolder } from './bank-names.ts';
+import { readableRival } from './bank-names.ts';
 
 /**
  * The paths, as `pathIdentity`, whose transfers must end before the waiting files of a directory can be planned: no event
@@ -35,12 +35,31 @@ export function openWaits(
   return new Set(awaited.map((path) => pathIdentity(path as RelativePath)));
 }
 
-/** Files that wait for one of no watched folder, which may be held back longer than those of the folder. */
-export function countBehindDrops(operations: readonly Operation[]): number {
-  return operations.filter(
-    ({ action, reason: { details } }) =>
-      action === 'wait' && typeof details.path === 'string' && isOfNoFolder(details.path),
-  ).length;
+/**
+ * A file that is left as it is until the transfer of another one has ended, which this run may not be there to send or a person
+ * has to answer for. Nothing is promised for it yet.
+ */
+export interface WaitingFile {
+  readonly path: RelativePath;
+  /** A path of the same folder, or the full path of a file that lies elsewhere. */
+  readonly waitsFor: string;
+}
+
+/** Those that the journal says nothing of: what has an intent of its own is counted as that. */
+export function waitingFilesOf(
+  operations: readonly Operation[],
+  entries: readonly LocalEntry[],
+  pending: ReadonlyMap<RelativePath, PendingIntent>,
+): readonly WaitingFile[] {
+  const waits = operations.filter(
+    ({ action, path, reason }) =>
+      action === 'wait' && typeof reason.details.path === 'string' && !pending.has(path),
+  );
+  if (waits.length === 0) return [];
+  const present = new Set(entries.map(({ path }) => path));
+  return waits.flatMap(({ path, reason }) =>
+    present.has(path) ? [{ path, waitsFor: readableRival(String(reason.details.path)) }] : [],
+  );
 }
 
 const endsWithTransfer: ReadonlySet<Operation['reason']['code']> = new Set([

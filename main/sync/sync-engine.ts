@@ -21,6 +21,7 @@ import type {
   WhyAnswer,
 } from '../../shared/model/index.ts';
 import type { GroupOutcome, IssueGroup } from './issue-commands.ts';
+import type { WaitingFile } from './open-waits.ts';
 
 /** What a host asks for when it links a directory. `watchedFolderId` is derived, not given. */
 export interface FolderLink {
@@ -134,6 +135,8 @@ export interface SyncEngine {
   /** Where the file of an intent lies; null when it is Galley's own copy, or the intent is not known. */
   localPathOf(intentId: IntentId): LocalPath | null;
   totals(): RunTotals;
+  /** Files for which nothing is promised before the transfer of another one has ended; they count as failed in the totals. */
+  waitingFiles(): readonly WaitingFile[];
   why(path: LocalPath): Promise<WhyAnswer>;
   /** Resolves when every folder was scanned and nothing is queued, running or waiting for a retry. */
   idle(signal: AbortSignal): Promise<void>;

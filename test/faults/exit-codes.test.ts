@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allDone, endOf, holding, troubleBench } from './trouble-bench.ts';
 
@@ -80,5 +82,22 @@ describe('exit codes', () => {
     expect(endOf(await bench.sync())).toEqual(allDone(0));
     const paths = bench.proxy.requests.slice(before).map(({ path }) => path);
     expect(new Set(paths)).toEqual(new Set(['/papi/v1/auth/GetToken']));
+  });
+
+  it('1 for a file that waits behind the question about another one, and says behind which', async () => {
+    const bench = await troubleBench();
+    bench.write('logo.png', 'theirs');
+    await bench.sync({ state: `${bench.state}-of-a-colleague` });
+    const dropped = join(bench.state, 'logo.png');
+    mkdirSync(bench.state);
+    writeFileSync(dropped, 'dropped');
+    expect((await bench.run(['upload', dropped, '--folder', bench.bank.inboxFolderId])).code).toBe(1);
+    bench.write('logo.png', 'ours');
+    const end = await bench.sync({ flags: ['--on-clash', 'new-version'] });
+    expect(endOf(end)).toEqual({ code: 1, uploaded: 0, versions: 0, adopted: 0, parked: 0, failed: 1 });
+    expect(end.events.filter(({ event }) => event === 'waiting')).toEqual([
+      { event: 'waiting', path: 'logo.png', waitsFor: dropped },
+    ]);
+    expect(end.text).toContain(`logo.png waits for ${dropped}`);
   });
 });

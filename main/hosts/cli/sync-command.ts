@@ -157,6 +157,10 @@ function summary({ output }: CliContext, engine: SyncEngine, end: End, elapsedMs
     if (health.trouble !== null)
       output.note(explainCause({ code: health.trouble, details: { path: folder.root } }));
   }
+  for (const { path, waitsFor } of engine.waitingFiles().slice(0, LISTED_ISSUES)) {
+    output.event({ event: 'waiting', path, waitsFor });
+    output.note(`${path} waits for ${waitsFor}, which is not through yet: see \`galley status\`.`);
+  }
   output.answer(
     `${totals.uploaded} new, ${totals.versions} new versions, ${totals.adopted} already there, ` +
       `${totals.unchanged} unchanged, ${totals.ignored} ignored, ${totals.parked} need attention, ` +

@@ -178,6 +178,7 @@ export function createStubEngine(): StubEngine {
     totals: () => {
       throw new Error('The page never asks for totals.');
     },
+    waitingFiles: () => [],
     why: async (path) => ({
       path,
       action: 'keep',

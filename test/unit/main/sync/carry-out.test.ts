@@ -25,6 +25,7 @@ function decided(...operations: readonly Operation[]): DirectoryDecision {
     settlingCount: 0,
     lookAgainInMs: null,
     waitsFor: new Set(),
+    waiting: [],
     hashes: new Map(),
     bankFolderId: inbox,
     newFolders: [],

@@ -112,6 +112,7 @@ function createBench(): Bench {
           waitingFor: () => [],
           settlingCount: () => 0,
           totals: () => ({ scanned: 0, ignored: 0, adopted: 0, unfinished: 0 }),
+          waitingFiles: () => [],
         },
         async startWatcher(_root, skip, onDirt, onHealth) {
           bench.asked.push('watch');

@@ -47,14 +47,31 @@ describe('run-tally', () => {
 
     expect(bench.engine.totals()).toEqual({ ...nothing, scanned: 1, adopted: 1 });
   });
+
+  it('counts as left over what waits for the transfer of another file, and names both', async () => {
+    const bench = await startEngineBench({ tree: { 'clash.txt': 'ours', 'new.txt': 'two' } });
+    bench.bank.add('clash.txt', 'theirs');
+    const dropped = await drop(bench, 'clash.txt');
+    await bench.link();
+    await bench.looked();
+
+    expect(bench.engine.totals()).toEqual({ ...nothing, scanned: 2, failed: 2 });
+    expect(bench.engine.waitingFiles()).toEqual([{ path: 'clash.txt', waitsFor: dropped }]);
+    await bench.engine.cancel(bench.intent('clash.txt').intentId);
+    await bench.looked();
+    expect(bench.engine.totals()).toEqual({ ...nothing, scanned: 2, parked: 1, failed: 1 });
+    expect(bench.engine.waitingFiles()).toEqual([]);
+  });
 });
 
-async function drop({ engine }: EngineBench, fileName: string): Promise<void> {
+/** Returns where the file lies. */
+async function drop({ engine }: EngineBench, fileName: string): Promise<string> {
   const directory = await temporaryDirectory();
+  const localPath = join(directory, fileName) as LocalPath;
   await plantTree(directory, { [fileName]: fileName });
   await engine.upload(
     {
-      localPath: join(directory, fileName) as LocalPath,
+      localPath,
       fileName,
       target: { kind: 'asset', bankFolderId: inbox },
       isSpooled: false,
@@ -62,4 +79,5 @@ async function drop({ engine }: EngineBench, fileName: string): Promise<void> {
     },
     new AbortController().signal,
   );
+  return localPath;
 }
