@@ -13,7 +13,6 @@ import {
   type DirectorySkip,
   type Hasher,
   localPathOf,
-  openForUpload,
   type ScannedDirectory,
   scanDirectory,
   scanSubtree,
@@ -26,14 +25,9 @@ import type { BankSubfolders } from './bank-subfolders.ts';
 import type { BankView } from './bank-view.ts';
 import { createDirectoryProcessor, type DirectoryProcessor } from './directory-processor.ts';
 import { createFolderRunner, type FolderRunner } from './folder-runner.ts';
-import {
-  createFolderRules,
-  type FolderRules,
-  LONGEST_IGNORE_FILE_BYTES,
-  noRulesFile,
-  type RulesMemory,
-} from './ignore-files.ts';
+import { createFolderRules, type FolderRules, noRulesFile, type RulesMemory } from './ignore-files.ts';
 import type { StartWatcher, SyncBank } from './ports.ts';
+import { readRulesText } from './read-rules-text.ts';
 import { createRootGuard } from './root-guard.ts';
 import { createSettling, type Settling } from './settling.ts';
 import { skipOf } from './skipped-directories.ts';
@@ -88,7 +82,7 @@ export function createFolderParts(
   };
   const rules = createFolderRules(
     {
-      readText: (path) => readSmallText(folder.root, path),
+      readText: (path) => readRulesText(folder.root, path),
       fingerprintAt: (path) => rulesFileAt(folder, path),
       onUnreadable: (path, error) => log.warn('ignore file not read', { path, error }),
       memory: rulesMemory,
@@ -222,13 +216,4 @@ async function statsAt({ root }: WatchedFolder, path: RelativePath): Promise<Big
 
 function fingerprintFrom({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): Fingerprint {
   return { dev, ino, sizeBytes: Number(size), mtimeNs, ctimeNs };
-}
-
-async function readSmallText(root: LocalPath, path: RelativePath): Promise<string> {
-  const file = await openForUpload(localPathOf(root, path), { root });
-  try {
-    return (await file.readAt(0, LONGEST_IGNORE_FILE_BYTES)).toString('utf8');
-  } finally {
-    await file.close();
-  }
 }

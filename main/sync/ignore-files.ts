@@ -74,9 +74,6 @@ const ignoreFileName = '.galleyignore';
 
 const unseen = 'unseen';
 
-// Thousands of rules fit; a log or an image under this name is not a list of rules.
-export const LONGEST_IGNORE_FILE_BYTES = 256 * 1024;
-
 export function createFolderRules(deps: FolderRulesDeps, excludes: readonly string[]): FolderRules {
   const memory = deps.memory ?? null;
   const files = new Map<RelativePath, RulesFile>(
@@ -114,8 +111,10 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
   /** The rules that were read before stay in force: ignoring too much for a while loses nothing. */
   function failed(directory: RelativePath, path: RelativePath, error: unknown): false {
     const isRead = files.has(directory) && files.get(directory)?.stamp !== unseen;
+    // For longer than a while they do not: what was saved as no text stays so until a person hears of it.
+    const isOver = toAppError(error).code === 'RULES_UNREADABLE';
     // Of an earlier run alone: they may leave out more by now.
-    if (!isRead && !shelves.has(directory)) unread.set(directory, toAppError(error));
+    if ((!isRead || isOver) && !shelves.has(directory)) unread.set(directory, toAppError(error));
     deps.onUnreadable(path, error);
     return false;
   }

@@ -143,6 +143,11 @@ export const errorCatalogue = {
   FILE_READ_FAILED: entry('The disk or network volume failed while the file was read.', 'backoff', null),
   FILE_NOT_REGULAR: entry('Not a regular file.', 'never', null),
   FILE_NAME_UNREADABLE: entry('The file name is not valid text.', 'never', null),
+  RULES_UNREADABLE: entry(
+    'A `.galleyignore` is no UTF-8 text, or too long; nothing is sent from where it holds.',
+    'never',
+    null,
+  ),
   DIRECTORY_UNREADABLE: entry('The directory may not be read.', 'backoff', null),
   ROOT_MISSING: entry('The watched folder is not there: unplugged, renamed or deleted.', 'whenOnline', null),
   ROOT_REPLACED: entry(

@@ -162,6 +162,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.FILE_NOT_REGULAR.action': 'Nichts zu tun: Verknüpfungen, Sockets und Geräte werden nie hochgeladen.',
   'error.FILE_NAME_UNREADABLE.what': 'Der Dateiname ist kein gültiger Text.',
   'error.FILE_NAME_UNREADABLE.action': 'Benennen Sie die Datei um.',
+  'error.RULES_UNREADABLE.what':
+    'Eine .galleyignore-Datei in diesem Ordner ist nicht als UTF-8-Text gespeichert oder länger als 256 KB. Was sie auslässt, ist unbekannt; darum wird von dort nichts hochgeladen.',
+  'error.RULES_UNREADABLE.action': 'Speichern Sie sie als UTF-8 oder kürzen Sie sie.',
   'error.DIRECTORY_UNREADABLE.what': 'Galley darf diesen Ordner nicht lesen.',
   'error.DIRECTORY_UNREADABLE.action':
     'Geben Sie Ihrem Benutzer das Leserecht und prüfen Sie den Ordner erneut.',

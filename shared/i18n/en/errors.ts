@@ -145,6 +145,9 @@ export const errors = {
   'error.FILE_NOT_REGULAR.action': 'Nothing to do: links, sockets and devices are never uploaded.',
   'error.FILE_NAME_UNREADABLE.what': 'The file name is not valid text.',
   'error.FILE_NAME_UNREADABLE.action': 'Rename the file.',
+  'error.RULES_UNREADABLE.what':
+    'A .galleyignore file in this folder is not saved as UTF-8 text, or is longer than 256 KB. What it leaves out is not known, so nothing is uploaded from where it lies.',
+  'error.RULES_UNREADABLE.action': 'Save it as UTF-8, or shorten it.',
   'error.DIRECTORY_UNREADABLE.what': 'Galley may not read this folder.',
   'error.DIRECTORY_UNREADABLE.action': 'Give your user the right to read it, then scan again.',
   'error.ROOT_MISSING.what': 'The watched folder is not there: unplugged, renamed or deleted.',

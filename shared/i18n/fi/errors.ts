@@ -143,6 +143,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.FILE_NOT_REGULAR.action': 'Ei vaadi toimia: linkkejä, pistokkeita ja laitteita ei koskaan lähetetä.',
   'error.FILE_NAME_UNREADABLE.what': 'Tiedoston nimi ei ole kelvollista tekstiä.',
   'error.FILE_NAME_UNREADABLE.action': 'Nimeä tiedosto uudelleen.',
+  'error.RULES_UNREADABLE.what':
+    'Kansion .galleyignore-tiedostoa ei ole tallennettu UTF-8-tekstinä, tai se on yli 256 kilotavua. Ei tiedetä, mitä se jättää pois, joten sen kansiosta ei lähetetä mitään.',
+  'error.RULES_UNREADABLE.action': 'Tallenna se UTF-8-muodossa tai lyhennä sitä.',
   'error.DIRECTORY_UNREADABLE.what': 'Galley ei saa lukea tätä kansiota.',
   'error.DIRECTORY_UNREADABLE.action': 'Anna käyttäjällesi lukuoikeus ja tarkista kansio uudelleen.',
   'error.ROOT_MISSING.what': 'Seurattu kansio ei ole paikallaan: irrotettu, nimetty uudelleen tai poistettu.',

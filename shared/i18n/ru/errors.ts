@@ -147,6 +147,9 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
     'Ничего делать не нужно: ссылки, сокеты и устройства никогда не загружаются.',
   'error.FILE_NAME_UNREADABLE.what': 'Имя файла не является допустимым текстом.',
   'error.FILE_NAME_UNREADABLE.action': 'Переименуйте файл.',
+  'error.RULES_UNREADABLE.what':
+    'Файл .galleyignore в этой папке сохранён не как текст UTF-8 или длиннее 256 КБ. Что он исключает, неизвестно, поэтому оттуда ничего не загружается.',
+  'error.RULES_UNREADABLE.action': 'Сохраните его в UTF-8 или сократите.',
   'error.DIRECTORY_UNREADABLE.what': 'У Galley нет права читать эту папку.',
   'error.DIRECTORY_UNREADABLE.action': 'Дайте своему пользователю право на чтение и проверьте папку снова.',
   'error.ROOT_MISSING.what': 'Отслеживаемой папки нет: отключена, переименована или удалена.',

@@ -145,6 +145,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.FILE_NOT_REGULAR.action': 'Inget att göra: länkar, socklar och enheter laddas aldrig upp.',
   'error.FILE_NAME_UNREADABLE.what': 'Filnamnet är inte giltig text.',
   'error.FILE_NAME_UNREADABLE.action': 'Byt namn på filen.',
+  'error.RULES_UNREADABLE.what':
+    'En .galleyignore-fil i mappen är inte sparad som UTF-8-text, eller är längre än 256 kB. Vad den utesluter är inte känt, så ingenting laddas upp därifrån.',
+  'error.RULES_UNREADABLE.action': 'Spara den som UTF-8 eller korta den.',
   'error.DIRECTORY_UNREADABLE.what': 'Galley får inte läsa mappen.',
   'error.DIRECTORY_UNREADABLE.action': 'Ge din användare läsrätt och sök igenom mappen igen.',
   'error.ROOT_MISSING.what': 'Den bevakade mappen finns inte: frånkopplad, omdöpt eller borttagen.',

@@ -6,8 +6,9 @@ import type { LookOutcome } from '../../../../main/sync/directory-processor.ts';
 import { rulesFileAt } from '../../../../main/sync/folder-set.ts';
 import { createFolderRules } from '../../../../main/sync/ignore-files.ts';
 import { createSettling } from '../../../../main/sync/settling.ts';
-import { AppError } from '../../../../shared/errors/index.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import type { RelativePath } from '../../../../shared/model/index.ts';
+import { startEngineBench } from './engine-bench.ts';
 import { type LookBench, lookAt, startLookBench } from './look-bench.ts';
 
 const SETTLE_MS = 2_000;
@@ -15,6 +16,8 @@ const SETTLE_MS = 2_000;
 interface RulesBench extends LookBench {
   /** What the files of rules say; null: they are there and cannot be read. */
   text: string | null;
+  /** What reading them comes to, whatever they say; null: nothing. */
+  trouble: ErrorCode | null;
   learnAbove(directory: string): Promise<boolean>;
   look(directory?: string, see?: (scanned: ScannedDirectory) => ScannedDirectory): Promise<LookOutcome>;
 }
@@ -30,6 +33,7 @@ async function benchWith(text: string | null): Promise<RulesBench> {
   const rules = createFolderRules(
     {
       async readText() {
+        if (locked.trouble !== null) throw new AppError(locked.trouble);
         if (locked.text === null) throw new AppError('FILE_BUSY');
         return locked.text;
       },
@@ -44,6 +48,7 @@ async function benchWith(text: string | null): Promise<RulesBench> {
   const locked: RulesBench = {
     ...bench,
     text,
+    trouble: null,
     learnAbove: (directory) => rules.learnAbove(directory as RelativePath),
     look: (directory, see) => lookAt(processor, bench.root, directory, see),
   };
@@ -125,6 +130,38 @@ describe('rules that cannot be read', () => {
     await bench.look('', unseen);
     await bench.look('wip');
     expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+  });
+
+  it('hold everything back once their file holds no text that can be read, whatever was read before', async () => {
+    const bench = await benchWith('wip/');
+    await bench.look();
+    expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+    bench.trouble = 'RULES_UNREADABLE';
+    await writeFile(join(bench.root, '.galleyignore'), '# edited, and saved in another code page');
+    await writeFile(join(bench.root, 'new.txt'), 'new');
+    const outcomes = [await bench.look(), await bench.look('wip')];
+    expect(outcomes.map(({ unreadRules }) => [unreadRules?.directory, unreadRules?.error.code])).toEqual([
+      ['', 'RULES_UNREADABLE'],
+      ['', 'RULES_UNREADABLE'],
+    ]);
+    bench.trouble = null;
+    bench.text = 'wip/\nnew.txt';
+    expect(await bench.look()).toMatchObject({ unreadRules: null, hasNewRules: true });
+    expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+  });
+
+  it('keep a folder from sending anything, and it says so', async () => {
+    const bench = await startEngineBench({ tree: { 'a.txt': 'a', 'Entwürfe/b.txt': 'b' } });
+    await writeFile(join(bench.root, '.galleyignore'), Buffer.from('Entwürfe/', 'latin1'));
+    await bench.link();
+    await bench.looked();
+    const [folder] = bench.engine.status().folders;
+    expect([bench.states(), folder?.health.trouble]).toEqual([{}, 'RULES_UNREADABLE']);
+    await writeFile(join(bench.root, '.galleyignore'), Buffer.from('\uFEFFEntwürfe/\r\n', 'utf16le'));
+    bench.hear({ kind: 'directory', directory: '' as RelativePath });
+    await bench.looked();
+    const [mended] = bench.engine.status().folders;
+    expect([bench.states(), mended?.health.trouble]).toEqual([{ 'a.txt': 'queued' }, null]);
   });
 
   it('keep nothing waiting that is gone', async () => {
