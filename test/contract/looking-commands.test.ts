@@ -7,7 +7,13 @@ import { type Journal, openJournal } from '../../main/journal/index.ts';
 import { initialSchema } from '../../main/journal/schema-initial.ts';
 import { lockStateDirectory, silentLog, systemClock } from '../../main/platform/index.ts';
 import { firstAccountId } from '../../main/settings/index.ts';
-import { type AssetId, asId, type LocalPath } from '../../shared/model/index.ts';
+import {
+  type AssetId,
+  asId,
+  type DownloadId,
+  type LocalPath,
+  type ProofUpload,
+} from '../../shared/model/index.ts';
 import { runGalley } from '../support/run-galley.ts';
 import { startBank } from '../support/running-bank.ts';
 import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts';
@@ -81,6 +87,52 @@ describe('galley status', { timeout: 60_000 }, () => {
     journal((opened) => intentId !== undefined && opened.settleTwin(intentId, assetId));
     expect((await galley('status')).code).toBe(0);
   });
+
+  it('tells of a download that failed, and of files for review that wait for a person, and ends with 1', async () => {
+    const { galley, journal } = await bench();
+    const downloadId = asId<DownloadId>('download-1');
+    journal((opened) => {
+      opened.downloads.create(downloadId, {
+        assetId: asId('1'),
+        fileId: asId('2'),
+        conversionId: asId('1'),
+        bankFileName: 'cover.tif',
+        fileVersion: null,
+        directory: asId('/out'),
+      });
+      const cause = { code: 'FORBIDDEN', details: {} };
+      opened.downloads.move({ downloadId, from: 'wanted', to: 'failed', patch: { cause } });
+      opened.proofUploads.put(proof('waits', { kind: 'queued', runAfterMs: 0, cause: null }));
+      const tooLarge = { code: 'BODY_TOO_LARGE', details: {} };
+      opened.proofUploads.put(proof('parked', { kind: 'parked', cause: tooLarge, wasInDoubt: false }));
+      opened.proofUploads.put(proof('doubtful', { kind: 'exists' }));
+    });
+
+    const { code, events, text } = await galley('status');
+
+    expect([code, events.filter(({ event }) => event !== 'status')]).toEqual([
+      1,
+      [
+        { event: 'failed-download', downloadId, path: 'cover.tif', code: 'FORBIDDEN', details: {} },
+        {
+          event: 'parked-proof',
+          proofUploadId: 'doubtful',
+          path: 'doubtful.pdf',
+          code: 'PROOF_UNIDENTIFIED',
+          details: {},
+        },
+        {
+          event: 'parked-proof',
+          proofUploadId: 'parked',
+          path: 'parked.pdf',
+          code: 'BODY_TOO_LARGE',
+          details: {},
+        },
+      ],
+    ]);
+    expect(text).toContain('3 need attention');
+    expect(text).toContain('cover.tif: ');
+  });
 });
 
 describe('galley verify', { timeout: 60_000 }, () => {
@@ -103,6 +155,22 @@ describe('galley verify', { timeout: 60_000 }, () => {
     expect([(await galley('verify')).code, (await galley('status')).code]).toEqual([0, 0]);
   });
 });
+
+function proof(id: string, phase: ProofUpload['phase']): ProofUpload {
+  return {
+    proofUploadId: asId(id),
+    target: { kind: 'new-proof', projectId: asId('7') },
+    localPath: asId(`/drop/${id}.pdf`),
+    isSpooled: false,
+    fileName: `${id}.pdf`,
+    sizeBytes: 100,
+    attempt: 0,
+    before: null,
+    phase,
+    createdAtMs: 1,
+    updatedAtMs: 1,
+  };
+}
 
 /** Puts a journal of the very first version there. */
 function age(path: string): void {

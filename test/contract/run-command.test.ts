@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { composeEngine } from '../../main/hosts/compose-engine.ts';
 import { silentLog } from '../../main/platform/index.ts';
-import { createWatchedFolderStore, firstAccountId, openSettings } from '../../main/settings/index.ts';
+import {
+  createWatchedFolderStore,
+  firstAccountId,
+  openSettings,
+  type Settings,
+} from '../../main/settings/index.ts';
 import { asId, type ConversionId, type LocalPath, type WatchedFolderId } from '../../shared/model/index.ts';
 import { readBankContent } from '../faults/bank-content.ts';
 import { startGalley } from '../support/galley-process.ts';
 import { runGalley } from '../support/run-galley.ts';
 import { type RunningBank, startBank } from '../support/running-bank.ts';
+import { runServiceCommand } from '../support/service-command.ts';
 import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts';
 
 describe('galley run', { timeout: 60_000 }, () => {
@@ -25,21 +31,10 @@ describe('galley run', { timeout: 60_000 }, () => {
 
   it('sends and fetches nothing while everything is paused, and says so; what waited goes on after the pause', async () => {
     const { bank, state, directory, settings, run } = await bench();
-    const root = asId<LocalPath>(await temporaryDirectory());
+    const root = await watchedFolder(bank, settings);
     await plantTree(root, { 'insert.txt': 'the insert' });
-    await createWatchedFolderStore(settings).put({
-      watchedFolderId: asId<WatchedFolderId>('folder-1'),
-      server: bank.url,
-      root,
-      bankFolderId: asId(bank.inboxFolderId),
-      bankFolderName: 'Inbox',
-      excludes: [],
-      rules: [],
-      subfolders: 'flatten',
-      isPaused: false,
-    });
     const pause = { sinceMs: Date.now(), untilMs: null };
-    await settings.update((before) => ({ ...before, watching: { ...before.watching, settleMs: 0 }, pause }));
+    await settings.update((before) => ({ ...before, pause }));
     const queued = async () => {
       const { events } = await runGalley(['status', '--state', state], {
         workingDirectory: state,
@@ -91,6 +86,25 @@ describe('galley run', { timeout: 60_000 }, () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
+  it('says that the key is refused, and ends with 3: nobody can sign in again where it runs', async () => {
+    const { bank, state, settings } = await bench();
+    const root = await watchedFolder(bank, settings);
+    const data = ['--data', bank.dataPath];
+    const created = await runServiceCommand('key', 'create', '--name', 'Press', '--user', 'admin', ...data);
+    const { keyId, apiKey } = created.lines[0];
+    const galley = startGalley(['run', '--state', state], { server: bank.url, apiKey });
+    onTestFinished(() => galley.signal('SIGKILL'));
+    await galley.event(({ event }) => event === 'running');
+
+    await runServiceCommand('key', 'disable', keyId, ...data);
+    await plantTree(root, { 'insert.txt': 'the insert' });
+    const { code, events, text } = await galley.ended;
+
+    expect(code).toBe(3);
+    expect(events.filter(({ event }) => event === 'connection')).toMatchObject([{ state: 'sign-in-needed' }]);
+    expect(text).toContain('The key, user or password is wrong, disabled or expired.');
+  });
+
   it('says that a damaged journal was set aside', async () => {
     const { bank, state, run } = await bench();
     const journal = join(state, `journal-${firstAccountId(bank.url)}.sqlite`);
@@ -137,6 +151,24 @@ async function bench() {
     return galley;
   };
   return { bank, state, directory, settings, run };
+}
+
+/** A directory that is linked to the inbox, and whose files need no rest. */
+async function watchedFolder(bank: RunningBank, settings: Settings): Promise<LocalPath> {
+  const root = asId<LocalPath>(await temporaryDirectory());
+  await settings.update((before) => ({ ...before, watching: { ...before.watching, settleMs: 0 } }));
+  await createWatchedFolderStore(settings).put({
+    watchedFolderId: asId<WatchedFolderId>('folder-1'),
+    server: bank.url,
+    root,
+    bankFolderId: asId(bank.inboxFolderId),
+    bankFolderName: 'Inbox',
+    excludes: [],
+    rules: [],
+    subfolders: 'flatten',
+    isPaused: false,
+  });
+  return root;
 }
 
 async function namesOn(bank: RunningBank): Promise<readonly string[]> {

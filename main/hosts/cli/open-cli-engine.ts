@@ -2,7 +2,7 @@ import type { AskChoice, IntentId, TransferView, WatchedFolder } from '../../../
 import { lockStateDirectory, systemClock } from '../../platform/index.ts';
 import { createWatchedFolderStore, limitAt, pauseAt, type Settings } from '../../settings/index.ts';
 import type { SyncEngine, Verifier, WatchedFolderStore } from '../../sync/index.ts';
-import type { ProofUploads } from '../../transfer/index.ts';
+import type { Downloads, ProofUploads } from '../../transfer/index.ts';
 import { applySettings } from '../apply-settings.ts';
 import { type ComposedEngine, composeEngine, type LiveRules } from '../compose-engine.ts';
 import { keepPause } from '../keep-pause.ts';
@@ -39,6 +39,7 @@ export interface CliEngine {
   readonly engine: SyncEngine;
   readonly verifier: Verifier;
   readonly proofUploads: ProofUploads;
+  readonly downloads: Pick<Downloads, 'failed'>;
   readonly server: string;
   /** As `--account` takes it. */
   readonly name: string;
@@ -139,6 +140,7 @@ export async function openEngine(
     engine: composed.engine,
     verifier: composed.verifier,
     proofUploads: composed.proofUploads,
+    downloads: composed.downloads,
     server: composed.bank.server,
     name: account.name,
     savedFolders: folders.list().filter(({ server: own }) => own === composed.bank.server),

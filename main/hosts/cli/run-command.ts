@@ -4,13 +4,17 @@ import type { CliContext, GlobalFlags } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { type CliEngine, openEngine } from './open-cli-engine.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
+import { watchState } from './watch-state.ts';
 
 export interface RunFlags extends GlobalFlags {
   /** Ends a pause of everything, as the window does; without it the pause holds. */
   readonly resume?: boolean;
 }
 
-/** `galley run`: everything that all accounts are to do in the background, until it is interrupted. */
+/**
+ * `galley run`: everything that all accounts are to do in the background, until it is interrupted, or until every account is
+ * refused: nothing goes on then before somebody has signed in.
+ */
 export async function runCommand(context: CliContext, flags: RunFlags): Promise<ExitCode> {
   const { output, surroundings } = context;
   // Before the settings are read, which are written here when a pause ends.
@@ -22,6 +26,7 @@ export async function runCommand(context: CliContext, flags: RunFlags): Promise<
     const settings = await context.settings();
     if (flags.resume === true) await settings.update((before) => ({ ...before, pause: null }));
     forget = tellPause(context, settings);
+    const watch = watchState(output, accounts.length);
     for (const account of accounts) {
       const engine = await openEngine(
         context,
@@ -30,14 +35,17 @@ export async function runCommand(context: CliContext, flags: RunFlags): Promise<
       );
       opened.push(engine);
       engine.engine.subscribe(reportTransfers(context));
+      watch.follow(engine.name, engine.engine);
       await engine.engine.start();
       await engine.carryOn();
     }
     const folders = opened.reduce((total, { savedFolders }) => total + savedFolders.length, 0);
     output.event({ event: 'running', folders });
     output.note(`Looking after ${folders} folders. Ctrl-C ends it; nothing is lost.`);
-    await aborted(surroundings.interrupted);
-    return exitCodes.interrupted;
+    return await Promise.race([
+      aborted(surroundings.interrupted).then(() => exitCodes.interrupted),
+      watch.allRefused.then(() => exitCodes.signInRefused),
+    ]);
   } finally {
     forget();
     for (const { close } of opened) await close();

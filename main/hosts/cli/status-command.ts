@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
-import { type LocalPath, twinCode } from '../../../shared/model/index.ts';
+import { type IntentCause, type LocalPath, type ProofUpload, twinCode } from '../../../shared/model/index.ts';
+import { causeOfProofUpload } from '../../transfer/index.ts';
 import type { CliAccount, CliContext } from './cli-context.ts';
 import { everyFolder } from './every-folder.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { openCliEngine } from './open-cli-engine.ts';
-import { explainCause, explainReason } from './output.ts';
+import { explainCause, explainReason, type Fact, type Output } from './output.ts';
 
 // What a terminal shows at once; the rest is counted.
 const LISTED_ISSUES = 100;
@@ -28,7 +29,9 @@ async function accountStatus(
   try {
     const { engine, savedFolders } = opened;
     const { counts, issues: found } = engine.status();
-    const attention = counts.parked + found.twins;
+    const failedDownloads = opened.downloads.failed();
+    const parkedProofs = opened.proofUploads.list().filter(({ upload }) => needsPerson(upload));
+    const attention = counts.parked + found.twins + failedDownloads.length + parkedProofs.length;
     const issues = engine.activity({ filter: 'issues', text: '', offset: 0, limit: LISTED_ISSUES });
     const folders = savedFolders.map(({ root, bankFolderId, bankFolderName, isPaused }) => ({
       root,
@@ -46,16 +49,8 @@ async function accountStatus(
     output.answer(
       `${open} to upload (${counts.bytesLeft} bytes), ${attention} need attention, ${counts.confirmed} done`,
     );
-    for (const { intentId, path, cause } of issues.rows) {
-      output.event({
-        event: 'issue',
-        intentId,
-        path,
-        code: cause?.code ?? null,
-        details: cause?.details ?? {},
-      });
-      if (cause !== null) output.answer(explainCause({ ...cause, details: { path, ...cause.details } }));
-    }
+    for (const { intentId, path, cause } of issues.rows)
+      tellFailure(output, { event: 'issue', intentId, path }, cause);
     if (issues.total > issues.rows.length) output.answer(`… and ${issues.total - issues.rows.length} more`);
     for (const twin of engine.twins(LISTED_ISSUES)) {
       const code = twinCode(twin);
@@ -63,10 +58,27 @@ async function accountStatus(
       output.event({ event: 'twin', intentId, path, code, assetId, bankFolderId });
       output.answer(`${explainCause({ code, details: { path } })} Asset id: ${assetId}.`);
     }
+    for (const { downloadId, bankFileName, cause } of failedDownloads.slice(0, LISTED_ISSUES))
+      tellFailure(output, { event: 'failed-download', downloadId, path: bankFileName }, cause);
+    for (const { upload } of parkedProofs.slice(0, LISTED_ISSUES)) {
+      const { proofUploadId, fileName } = upload;
+      const cause = causeOfProofUpload(upload);
+      tellFailure(output, { event: 'parked-proof', proofUploadId, path: fileName }, cause);
+    }
     return attention > 0 ? exitCodes.incomplete : exitCodes.done;
   } finally {
     await opened.close();
   }
+}
+
+function tellFailure(
+  output: Output,
+  about: Fact & { readonly path: string },
+  cause: IntentCause | null,
+): void {
+  const { code = null, details = {} } = cause ?? {};
+  output.event({ ...about, code, details });
+  if (cause !== null) output.answer(explainCause({ ...cause, details: { path: about.path, ...details } }));
 }
 
 /** `galley why PATH`: what Galley would do about one file now, and the reason. */
@@ -94,4 +106,9 @@ export async function whyCommand(context: CliContext, path: string): Promise<Exi
   } finally {
     await opened.close();
   }
+}
+
+/** Of a file for review; what is in doubt without having been parked is still looked for. */
+function needsPerson({ phase }: ProofUpload): boolean {
+  return phase.kind === 'parked' || phase.kind === 'exists';
 }

@@ -24,6 +24,7 @@ import { openCliEngine } from './open-cli-engine.ts';
 import { explainCause, explainReason } from './output.ts';
 import { rehearsalOf } from './read-rehearsal.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
+import { watchState } from './watch-state.ts';
 import { type End, PATIENCE_MS, progressOf, workToEnd } from './work-to-end.ts';
 
 export interface SyncFlags {
@@ -79,8 +80,12 @@ export async function syncCommand(
     if (flags.sameFolder === true) await engine.acceptRoot(folder.watchedFolderId);
     if (flags.once !== true) {
       output.note(`Watching ${link.root}. Ctrl-C ends it; nothing is lost.`);
-      await aborted(surroundings.interrupted);
-      return exitCodes.interrupted;
+      const watch = watchState(output, 1);
+      watch.follow(opened.name, engine);
+      return await Promise.race([
+        aborted(surroundings.interrupted).then(() => exitCodes.interrupted),
+        watch.allRefused.then(() => exitCodes.signInRefused),
+      ]);
     }
     const { interrupted } = surroundings;
     const patienceMs = rehearsal?.patienceMs ?? PATIENCE_MS;

@@ -1,0 +1,115 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { createOutput } from '../../../../../main/hosts/cli/output.ts';
+import { watchState } from '../../../../../main/hosts/cli/watch-state.ts';
+import type { EngineEvent } from '../../../../../main/sync/index.ts';
+import type {
+  EngineStatus,
+  EngineWord,
+  FolderHealth,
+  FolderStatus,
+} from '../../../../../shared/model/index.ts';
+import { folder, quietStatus } from '../../rpc/stub-account.ts';
+
+describe('watch-state', () => {
+  it('tells once that the bank is away, and that it is back; nothing while all is well', () => {
+    const { follow, events, notes } = watch(1);
+    const says = follow('anna@bank');
+    for (const word of ['checking', 'offline', 'offline', 'uploading', 'up-to-date'] as const) says({ word });
+    expect(events()).toEqual([
+      { event: 'connection', state: 'offline', account: 'anna@bank' },
+      { event: 'connection', state: 'online', account: 'anna@bank' },
+    ]);
+    expect(notes()).toEqual([
+      'anna@bank: The media bank cannot be reached. Check the network connection. Galley tries again by itself.',
+      'anna@bank: The media bank answers again.',
+    ]);
+  });
+
+  it('ends when every account is refused, and not before', async () => {
+    const { follow, events, notes, isOver } = watch(2);
+    const [anna, bert] = [follow('anna@bank'), follow('bert@bank')];
+    anna({ word: 'sign-in-needed' });
+    expect(await isOver()).toBe(false);
+    bert({ word: 'sign-in-needed' });
+    expect(await isOver()).toBe(true);
+    expect(events().map(({ state, account }) => [state, account])).toEqual([
+      ['sign-in-needed', 'anna@bank'],
+      ['sign-in-needed', 'bert@bank'],
+    ]);
+    expect(notes()[0]).toBe(
+      'anna@bank: The key, user or password is wrong, disabled or expired. Check them and sign in again.',
+    );
+  });
+
+  it('names a folder that is held once for each trouble, and says when it goes on', () => {
+    const { follow, events, notes } = watch(1);
+    const says = follow('anna@bank');
+    for (const trouble of [null, 'ROOT_REPLACED', 'ROOT_REPLACED', 'FILE_UNREADABLE', null, null])
+      says({ folders: [folderWith({ trouble })] });
+    expect(events()).toEqual([
+      { event: 'trouble', code: 'ROOT_REPLACED', details: { path: folder.root } },
+      { event: 'trouble', code: 'FILE_UNREADABLE', details: { path: folder.root } },
+      { event: 'trouble-over', path: folder.root },
+    ]);
+    const said = notes();
+    expect(said[0]).toContain(`${folder.root}: Another folder lies at this path`);
+    expect(said[2]).toBe(`${folder.root}: This trouble is over.`);
+  });
+
+  it('does not say of each folder what is true of the bank, nor that one is polled', () => {
+    const { follow, events } = watch(1);
+    const says = follow('anna@bank');
+    for (const trouble of ['BANK_UNREACHABLE', 'NOT_SIGNED_IN', null])
+      says({ folders: [folderWith({ trouble })] });
+    says({ folders: [folderWith({ trouble: 'WATCH_FAILED', mode: 'polling' })] });
+    says({ folders: [folderWith({ trouble: 'ROOT_REPLACED' })] });
+    says({ folders: [folderWith({ trouble: 'BANK_UNREACHABLE' })] });
+    says({ folders: [folderWith({ trouble: 'ROOT_REPLACED' })] });
+    expect(events().map(({ code }) => code)).toEqual(['ROOT_REPLACED']);
+  });
+});
+
+function folderWith(health: Partial<FolderHealth>): FolderStatus {
+  const [quiet] = quietStatus.folders;
+  if (quiet === undefined) throw new Error('The quiet status has a folder.');
+  return { ...quiet, health: { ...quiet.health, ...health } };
+}
+
+/** Engines of so many accounts that say what the test tells them to. */
+function watch(accountCount: number) {
+  const stdout = new PassThrough({ highWaterMark: 1_000_000 });
+  const stderr = new PassThrough();
+  const state = watchState(createOutput({ stdout, stderr }, true), accountCount);
+  let isRefused = false;
+  void state.allRefused.then(() => {
+    isRefused = true;
+  });
+  const linesOf = (stream: PassThrough): readonly string[] =>
+    String(stream.read() ?? '')
+      .split('\n')
+      .filter((line) => line !== '');
+  return {
+    follow(account: string) {
+      let status: EngineStatus = quietStatus;
+      const listeners = new Set<(event: EngineEvent) => void>();
+      state.follow(account, {
+        status: () => status,
+        subscribe(listener) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      });
+      return (next: { readonly word?: EngineWord; readonly folders?: EngineStatus['folders'] }) => {
+        status = { ...status, ...next };
+        for (const listener of listeners) listener({ kind: 'status', status });
+      };
+    },
+    events: () => linesOf(stdout).map((line) => JSON.parse(line)),
+    notes: () => linesOf(stderr),
+    async isOver() {
+      await Promise.resolve();
+      return isRefused;
+    },
+  };
+}
