@@ -1,12 +1,13 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { asId, type ProjectFolderId, type ProjectId, type ProofId } from '../../shared/model/index.ts';
-import type {
-  MemberChanges,
-  MessageView,
-  ProjectFolderSave,
-  ProjectFolderView,
-  ProjectTreeItem,
-  ProjectView,
+import {
+  type MemberChanges,
+  type MessageView,
+  type ProjectFolderSave,
+  type ProjectFolderView,
+  type ProjectTreeItem,
+  type ProjectView,
+  readPastedId,
 } from '../../shared/rpc/index.ts';
 import type {
   BankClient,
@@ -19,7 +20,6 @@ import { createTurns } from '../platform/index.ts';
 import type { RememberedItem, RememberedStore } from '../settings/index.ts';
 import type { Clicks, Look } from '../transfer/index.ts';
 import { toMessageHtml } from './message-html.ts';
-import { readPastedId } from './pasted-id.ts';
 import { createPeopleSeen } from './people-seen.ts';
 import {
   isFolderSaved,
@@ -126,7 +126,9 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
       return { isListable: false, items };
     },
     async remember(request, signal) {
-      const { kind, id } = readPastedId(request);
+      const pasted = readPastedId(request);
+      if (typeof pasted === 'string') throw new AppError('BAD_REQUEST', { reason: pasted });
+      const { kind, id } = pasted;
       switch (kind) {
         case 'project': {
           const { projectId, name, parentId } = await bank.readProject(asId<ProjectId>(id), signal);

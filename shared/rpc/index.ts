@@ -25,6 +25,7 @@ export * from './host-contract.ts';
 export * from './host-routes.ts';
 export * from './id-schemas.ts';
 export * from './operation-view.ts';
+export * from './pasted-id.ts';
 export * from './project-view.ts';
 export * from './projects-contract.ts';
 export * from './proof-view.ts';

@@ -67,6 +67,27 @@ test('a project is opened by a link, and a new one is remembered', { tag }, asyn
   await expect(page.getByRole('heading', { name: 'First project' })).toBeVisible();
 });
 
+test('what a bank cannot know is told at the field before it is asked', { tag }, async ({ app }) => {
+  const { page } = app;
+  await page.getByRole('navigation').getByRole('button', { name: 'Projects' }).click();
+  const project = page.getByRole('textbox', { name: 'Id or link' });
+  await project.fill('Summer by the lake');
+  await project.press('Enter');
+  await expect(page.getByText('This is neither an id nor a link.')).toBeVisible();
+  await expect(project).toHaveAccessibleDescription(/neither an id nor a link/);
+  await project.fill('https://bank.example/overview');
+  await expect(page.getByText('This is neither an id nor a link.')).toHaveCount(0);
+  await project.press('Enter');
+  await expect(page.getByText('There is no id in this link.')).toBeVisible();
+
+  await page.getByRole('navigation').getByRole('button', { name: 'Proofs' }).click();
+  const proof = page.getByRole('textbox', { name: 'Id or link of a proof' });
+  await proof.fill('https://bank.example/l/abcdefghijkl');
+  await proof.press('Enter');
+  await expect(page.getByText('This is the personal link of a guest')).toBeVisible();
+  await expectClean(page, 'a pasted link of a guest');
+});
+
 test('a folder that is taken back is no target and no scope any more', { tag }, async ({ app }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Upload files…' }).click();

@@ -115,6 +115,7 @@ function RememberForm({
         data={kinds.map((value) => ({ value, label: t(`projects.kind.${value}`) }))}
       />
       <PasteForm
+        kind={kind}
         label={t('projects.paste')}
         isBusy={remember.isBusy}
         failure={remember.failure}

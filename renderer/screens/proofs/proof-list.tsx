@@ -135,6 +135,7 @@ function PasteProof() {
     <div className="page-inset proofs-paste">
       <p>{t('proofs.unlisted')}</p>
       <PasteForm
+        kind="proof"
         label={t('proofs.paste')}
         isBusy={remember.isBusy}
         failure={remember.failure}

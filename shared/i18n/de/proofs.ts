@@ -134,6 +134,10 @@ export const proofs: Translation<typeof source, OneOther> = {
   'review.uploads': 'Unterwegs',
   'review.dismiss': '{{name}} aus der Liste nehmen',
   'review.openPasted': 'Öffnen',
+  'paste.fault.neither': 'Das ist weder eine Kennung noch ein Link.',
+  'paste.fault.no-id': 'In diesem Link steht keine Kennung.',
+  'paste.fault.guest-link':
+    'Das ist der persönliche Link eines Gastes: Er öffnet den Korrekturabzug nur für diesen Gast. Fügen Sie die Kennung ein oder den Link zum Korrekturabzug in der Bank.',
   'review.save': 'Speichern',
   'review.dropRound': 'Nächste Runde von {{name}}',
   'review.dropNew': 'Neuer Abzug in {{name}}',

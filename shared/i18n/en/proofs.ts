@@ -130,6 +130,10 @@ export const proofs = {
   'review.uploads': 'On the way',
   'review.dismiss': 'Dismiss {{name}}',
   'review.openPasted': 'Open',
+  'paste.fault.neither': 'This is neither an id nor a link.',
+  'paste.fault.no-id': 'There is no id in this link.',
+  'paste.fault.guest-link':
+    'This is the personal link of a guest: it opens the proof for that guest alone. Paste the id, or the link to the proof in the bank.',
   'review.save': 'Save',
   'review.dropRound': 'Next round of {{name}}',
   'review.dropNew': 'New proof in {{name}}',

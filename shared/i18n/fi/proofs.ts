@@ -133,6 +133,10 @@ export const proofs: Translation<typeof source, OneOther> = {
   'review.uploads': 'Matkalla',
   'review.dismiss': 'Poista luettelosta: {{name}}',
   'review.openPasted': 'Avaa',
+  'paste.fault.neither': 'Tämä ei ole tunnus eikä linkki.',
+  'paste.fault.no-id': 'Tässä linkissä ei ole tunnusta.',
+  'paste.fault.guest-link':
+    'Tämä on vieraan henkilökohtainen linkki: se avaa vedoksen vain hänelle. Liitä tunnus tai linkki pankin vedokseen.',
   'review.save': 'Tallenna',
   'review.dropRound': 'Seuraava kierros: {{name}}',
   'review.dropNew': 'Uusi vedos projektiin {{name}}',

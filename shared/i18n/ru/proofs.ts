@@ -158,6 +158,10 @@ export const proofs: Translation<typeof source, OneFewManyOther> = {
   'review.uploads': 'В пути',
   'review.dismiss': 'Убрать {{name}} из списка',
   'review.openPasted': 'Открыть',
+  'paste.fault.neither': 'Это не идентификатор и не ссылка.',
+  'paste.fault.no-id': 'В этой ссылке нет идентификатора.',
+  'paste.fault.guest-link':
+    'Это личная ссылка гостя: она открывает корректуру только для него. Вставьте идентификатор или ссылку на корректуру в банке.',
   'review.save': 'Сохранить',
   'review.dropRound': 'Следующий раунд: {{name}}',
   'review.dropNew': 'Новая корректура в {{name}}',

@@ -133,6 +133,10 @@ export const proofs: Translation<typeof source, OneOther> = {
   'review.uploads': 'På väg',
   'review.dismiss': 'Ta bort {{name}} ur listan',
   'review.openPasted': 'Öppna',
+  'paste.fault.neither': 'Det här är varken ett id eller en länk.',
+  'paste.fault.no-id': 'Det finns inget id i den här länken.',
+  'paste.fault.guest-link':
+    'Det här är en gästs personliga länk: den öppnar korrekturet bara för gästen. Klistra in id:t eller länken till korrekturet i banken.',
   'review.save': 'Spara',
   'review.dropRound': 'Nästa omgång av {{name}}',
   'review.dropNew': 'Nytt korrektur i {{name}}',
