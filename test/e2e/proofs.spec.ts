@@ -70,6 +70,39 @@ test('a status that forbids sharing blocks before anything is asked, and says wh
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('1');
 });
 
+test('guests that cannot be read say so in their place and at the button, until they can', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  let isRefused = true;
+  await page.routeWebSocket('**/rpc', (socket) => {
+    const host = socket.connectToServer();
+    // The bank knows no such proof, and says so of this one question alone.
+    socket.onMessage((message) => {
+      const asked = JSON.parse(String(message));
+      if (isRefused && asked.p?.u === '/proofs/share') asked.p.b.json.proofId = '999999';
+      host.send(JSON.stringify(asked));
+    });
+  });
+  await page.reload();
+  await openSummer(page, galley.bank);
+  await sendPoster(page, 'Unread');
+  const failure = page.locator('.proof-side').getByRole('alert');
+  await expect(failure).toContainText('You have no right to this on the bank, or it does not exist.');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  const share = page.getByRole('button', { name: 'Share…' });
+  await expect(share).toBeDisabled();
+  await expect(share).toHaveAccessibleDescription('Its guests could not be read.');
+  await expectClean(page, 'a proof without its guests');
+  isRefused = false;
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Guests' })).toBeVisible();
+  await expect(failure).toHaveCount(0);
+  await expect(share).toBeEnabled();
+  await expect(share).toHaveAccessibleDescription('');
+});
+
 test('the next round is seen after sharing again; links end, versions and proofs go after a word', {
   tag: '@documented',
 }, async ({ app, galley, profile }) => {

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { ProofVersionId } from '../../../shared/model/index.ts';
 import type { ProofSave, ProofView, ShareView } from '../../../shared/rpc/index.ts';
 import { FailureView } from '../../components/index.ts';
@@ -30,11 +31,16 @@ import { useReviewTarget } from './use-review-target.ts';
 export function LoadedProof({
   proof,
   share,
+  shareFailure,
+  onRetryShare,
   pollEveryMs,
 }: {
   readonly proof: ProofView;
   /** Null until it was read. */
   readonly share: ShareView | null;
+  /** Why its guests could not be read just now. */
+  readonly shareFailure: ErrorCode | null;
+  readonly onRetryShare: () => void;
   readonly pollEveryMs: number;
 }) {
   const { t } = useTexts();
@@ -66,6 +72,7 @@ export function LoadedProof({
         canSave={abilities?.canSaveProof === true}
         isSaving={save.isBusy}
         onStatus={save.ask}
+        areGuestsUnread={share === null && shareFailure !== null}
         onShare={
           share === null
             ? null
@@ -103,9 +110,9 @@ export function LoadedProof({
           {abilities?.canListProofs === false && <ForgetProof proofId={proof.proofId} />}
         </div>
         <div className="proof-side">
-          {share === null ? (
-            <Loader />
-          ) : (
+          {shareFailure !== null && <FailureView code={shareFailure} onRetry={onRetryShare} />}
+          {share === null && shareFailure === null && <Loader />}
+          {share !== null && (
             <SharingPanel
               proof={proof}
               share={share}

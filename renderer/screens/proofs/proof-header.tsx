@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowLeft, IconBriefcase, IconShare3, IconUpload } from '@tabler/icons-react';
+import { useId } from 'react';
 import type { ProofSave, ProofView } from '../../../shared/rpc/index.ts';
 import { BucketChip, FileButton, PageHeader } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
@@ -12,6 +13,7 @@ export function ProofHeader({
   canSave,
   isSaving,
   onStatus,
+  areGuestsUnread,
   onShare,
 }: {
   readonly proof: ProofView;
@@ -20,12 +22,17 @@ export function ProofHeader({
   readonly canSave: boolean;
   readonly isSaving: boolean;
   readonly onStatus: (changes: ProofSave) => void;
+  /** The bank did not tell of them: nobody can be shared with. */
+  readonly areGuestsUnread: boolean;
+  /** Null until the guests were read. */
   readonly onShare: (() => void) | null;
 }) {
   const { t, localized } = useTexts();
   const goTo = useAppStore((state) => state.goTo);
   const showProject = useAppStore((state) => state.showProject);
   const offer = useAppStore((state) => state.offerForReview);
+  const holdId = useId();
+  const hold = holdOf(proof, areGuestsUnread);
   const statuses = statusOptions(useProofStatuses([proof.statusId]), proof.statusId, localized);
   return (
     <PageHeader
@@ -48,9 +55,15 @@ export function ProofHeader({
               )}
             </FileButton>
           )}
+          {hold !== null && (
+            <span id={holdId} className="g-dim">
+              {t(`proof.shareHold.${hold}`)}
+            </span>
+          )}
           <Button
             leftSection={<IconShare3 size={15} />}
-            disabled={onShare === null || proof.current === null}
+            aria-describedby={hold === null ? undefined : holdId}
+            disabled={onShare === null || hold !== null}
             onClick={() => onShare?.()}
           >
             {t('proof.share')}
@@ -89,4 +102,10 @@ export function ProofHeader({
       </span>
     </PageHeader>
   );
+}
+
+/** Why nobody can be shared with now. */
+function holdOf(proof: ProofView, areGuestsUnread: boolean): 'unread' | 'empty' | null {
+  if (proof.current === null) return 'empty';
+  return areGuestsUnread ? 'unread' : null;
 }

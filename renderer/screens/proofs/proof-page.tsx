@@ -26,10 +26,14 @@ export function ProofPage({ proofId }: { readonly proofId: ProofId }) {
     queryFn: ({ signal }) => rpc.proofs.share({ proofId }, { signal }),
     refetchInterval: pollEveryMs,
   });
-  const failure = failureToShow(proof.error) ?? failureToShow(share.error);
+  const failure = failureToShow(proof.error);
+  const guests = share.data ?? null;
+  // What keeps the proof from being read again is told once, below it.
+  const shareFailure = failure !== null && guests !== null ? null : failureToShow(share.error);
+  const retryShare = (): void => void share.refetch();
   const retry = (): void => {
     void proof.refetch();
-    void share.refetch();
+    retryShare();
   };
   return (
     <>
@@ -47,7 +51,13 @@ export function ProofPage({ proofId }: { readonly proofId: ProofId }) {
           }
         />
       ) : (
-        <LoadedProof proof={proof.data} share={share.data ?? null} pollEveryMs={pollEveryMs} />
+        <LoadedProof
+          proof={proof.data}
+          share={guests}
+          shareFailure={shareFailure}
+          onRetryShare={retryShare}
+          pollEveryMs={pollEveryMs}
+        />
       )}
       {failure !== null && (
         <div className="page-inset proof-failure">

@@ -30,6 +30,8 @@ export const proofs: Translation<typeof source, OneOther> = {
   'proof.status': 'Status',
   'proof.nextRound': 'Nächste Runde…',
   'proof.share': 'Teilen…',
+  'proof.shareHold.unread': 'Die Gäste konnten nicht gelesen werden.',
+  'proof.shareHold.empty': 'Es gibt keine Version zum Teilen.',
   'proof.preview': 'Vorschau von {{name}}',
   'proof.noPreview': 'Die Bank zeigt von dieser Version kein Bild. Die Gäste sehen es hinter ihrem Link.',
   'proof.versions': 'Versionen',

@@ -27,6 +27,8 @@ export const proofs = {
   'proof.status': 'Status',
   'proof.nextRound': 'Next round…',
   'proof.share': 'Share…',
+  'proof.shareHold.unread': 'Its guests could not be read.',
+  'proof.shareHold.empty': 'There is no version to share.',
   'proof.preview': 'Preview of {{name}}',
   'proof.noPreview': 'The bank shows no picture of this version. The guests see it behind their link.',
   'proof.versions': 'Versions',

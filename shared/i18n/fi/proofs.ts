@@ -30,6 +30,8 @@ export const proofs: Translation<typeof source, OneOther> = {
   'proof.status': 'Tila',
   'proof.nextRound': 'Seuraava kierros…',
   'proof.share': 'Jaa…',
+  'proof.shareHold.unread': 'Vedoksen vieraita ei voitu lukea.',
+  'proof.shareHold.empty': 'Jaettavaa versiota ei ole.',
   'proof.preview': 'Esikatselu: {{name}}',
   'proof.noPreview': 'Pankki ei näytä tästä versiosta kuvaa. Vieraat näkevät sen linkistään.',
   'proof.versions': 'Versiot',

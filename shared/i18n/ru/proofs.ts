@@ -32,6 +32,8 @@ export const proofs: Translation<typeof source, OneFewManyOther> = {
   'proof.status': 'Статус',
   'proof.nextRound': 'Следующий раунд…',
   'proof.share': 'Поделиться…',
+  'proof.shareHold.unread': 'Не удалось прочитать список гостей.',
+  'proof.shareHold.empty': 'Нет версии, которой можно поделиться.',
   'proof.preview': 'Предпросмотр: {{name}}',
   'proof.noPreview': 'Банк не показывает изображение этой версии. Гости видят его по своей ссылке.',
   'proof.versions': 'Версии',

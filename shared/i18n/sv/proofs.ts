@@ -30,6 +30,8 @@ export const proofs: Translation<typeof source, OneOther> = {
   'proof.status': 'Status',
   'proof.nextRound': 'Nästa omgång…',
   'proof.share': 'Dela…',
+  'proof.shareHold.unread': 'Korrekturets gäster kunde inte läsas.',
+  'proof.shareHold.empty': 'Det finns ingen version att dela.',
   'proof.preview': 'Förhandsvisning av {{name}}',
   'proof.noPreview': 'Banken visar ingen bild av den här versionen. Gästerna ser den bakom sin länk.',
   'proof.versions': 'Versioner',
