@@ -77,7 +77,7 @@ function Version({
   readonly onShow: () => void;
   readonly onDelete: (() => void) | null;
 }) {
-  const { t, bytes, moment } = useTexts();
+  const { t, bytes, moment, number: formatNumber } = useTexts();
   const { dimensions } = version;
   return (
     <li>
@@ -86,7 +86,7 @@ function Version({
         <span className="proof-version-facts g-dim">
           {version.fileName} · {bytes(version.sizeBytes)}
           {dimensions !== null &&
-            ` · ${dimensions.width} × ${dimensions.height} ${dimensions.unit}`.trimEnd()}
+            ` · ${formatNumber(dimensions.width)} × ${formatNumber(dimensions.height)} ${dimensions.unit}`.trimEnd()}
           {' · '}
           {moment(version.created * 1_000, Date.now())}
         </span>

@@ -44,6 +44,10 @@ export function GeneralSection({ systemLanguage }: { readonly systemLanguage: La
           </dt>
           <dd>{t('settings.keyboard.go')}</dd>
           <dt>
+            <Kbd>Alt</Kbd> <Kbd>0</Kbd>
+          </dt>
+          <dd>{t('settings.accounts')}</dd>
+          <dt>
             <Kbd>Ctrl</Kbd>/<Kbd>⌘</Kbd> <Kbd>K</Kbd>
           </dt>
           <dd>{t('palette.title')}</dd>

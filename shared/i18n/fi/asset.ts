@@ -4,9 +4,9 @@ import type { OneOther, Translation } from '../translation.ts';
 /** The asset drawer and downloads. */
 export const asset: Translation<typeof source, OneOther> = {
   'asset.edit': 'Muokkaa…',
-  'asset.copyId': 'Kopioi objektin tunnus',
+  'asset.copyId': 'Kopioi aineiston tunnus',
   'asset.openBankSite': 'Avaa pankin sivusto',
-  'asset.unreadable': 'Pankki ei näytä tämän objektin tietoja',
+  'asset.unreadable': 'Pankki ei näytä tämän aineiston tietoja',
   'asset.unreadableHint': 'Se on ehkä poistettu, tai sinulla ei ole oikeutta nähdä sitä.',
   'asset.noPicture': 'Ei kuvaa',
   'asset.pictureOf': 'Kuva: {{name}}',
@@ -35,7 +35,7 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.dropOn': 'Uusi tiedosto: {{name}}',
   'asset.dropOne': 'Yksi tiedosto kerrallaan.',
   'asset.handedOver': '{{name}} on luovutettu; Tapahtumat näyttää, miten se etenee.',
-  'asset.readOnly': 'Voit katsella tätä objektia, mutta et muuttaa sitä.',
+  'asset.readOnly': 'Voit katsella tätä aineistoa, mutta et muuttaa sitä.',
   'asset.about': 'Tiedot',
   'asset.names': 'Nimet',
   'asset.anyLanguage': 'Kaikki kielet',
