@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { type Dropped, DropTarget, type DropZone } from './components/index.ts';
 import { useTexts } from './format/index.ts';
-import { useAppStore, useUploadFolderName } from './stores/index.ts';
+import { type ChosenFile, type ReviewTarget, useAppStore, useUploadFolderName } from './stores/index.ts';
 
 type ZoneId = 'asset' | 'review' | 'folder';
 
@@ -25,6 +25,7 @@ export function WindowDrop() {
   const isAssetBusy = useAppStore((state) => state.assetFile?.phase === 'sending');
   const reviewTarget = useAppStore((state) => state.reviewTarget);
   const offerForReview = useAppStore((state) => state.offerForReview);
+  const waitingFor = useAppStore((state) => state.reviewDraft?.name);
   const inbox = session?.isBuiltIn === true ? (session.builtIn?.inbox ?? null) : null;
   useEffect(() => {
     if (folderId === null && inbox !== null) void chooseUploadFolder(inbox.bankFolderId);
@@ -59,6 +60,11 @@ export function WindowDrop() {
     },
   ];
 
+  const offer = (target: ReviewTarget, files: readonly ChosenFile[]): void => {
+    if (offerForReview(target, files)) return;
+    notifications.show({ color: 'gray', message: t('review.dropHeld', { name: waitingFor ?? '' }) });
+  };
+
   const drop = (aimed: ZoneId | null, { files, hadFolders }: Dropped): void => {
     if (hadFolders) notifications.show({ color: 'gray', message: t('upload.foldersSkipped') });
     const chosen = files.map((file) => ({ name: file.name, body: file }));
@@ -70,7 +76,7 @@ export function WindowDrop() {
     if ((isForOne && chosen.length > 1) || (zone === 'asset' && isAssetBusy))
       notifications.show({ color: 'gray', message: t('asset.dropOne') });
     else if (zone === 'asset') chooseAssetFile(first);
-    else if (zone === 'review' && reviewTarget !== null) offerForReview(reviewTarget, chosen);
+    else if (zone === 'review' && reviewTarget !== null) offer(reviewTarget, chosen);
     else void addFiles(chosen);
   };
   return <DropTarget isEnabled={connection === 'open' && !isSending} zones={zones} onDrop={drop} />;

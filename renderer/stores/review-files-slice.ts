@@ -30,7 +30,11 @@ export interface ReviewFilesSlice {
   readonly reviewDraft: (ReviewTarget & { readonly files: readonly ChosenFile[] }) | null;
   readonly reviewSendings: readonly ReviewSending[];
   setReviewTarget(target: ReviewTarget | null): void;
-  offerForReview(target: ReviewTarget, files: readonly ChosenFile[]): void;
+  /**
+   * Adds files to those of the same place that wait for the person's word, none of them twice. False when nothing is taken, as
+   * files for another place wait, or the one file of a next round does.
+   */
+  offerForReview(target: ReviewTarget, files: readonly ChosenFile[]): boolean;
   withdrawReview(): void;
   /** Hands the offered files over, one after the other. */
   sendReview(): Promise<void>;
@@ -100,9 +104,16 @@ export function createReviewFilesSlice(
     reviewSendings: [],
     setReviewTarget: (reviewTarget) => set({ reviewTarget }),
     offerForReview: ({ target, name }, files) => {
+      const waiting = get().reviewDraft;
+      if (waiting !== null && !isSameTarget(waiting.target, target)) return false;
+      const before = waiting?.files ?? [];
+      const offered = withoutTwins([...before, ...files]);
+      if (offered.length === before.length) return true;
       // A next round is one file: of several nobody could say which one is meant.
-      const offered = target.kind === 'next-version' ? files.slice(0, 1) : files;
-      if (offered.length > 0) set({ reviewDraft: { target, name, files: offered } });
+      const isRound = target.kind === 'next-version';
+      if (isRound && before.length > 0) return false;
+      set({ reviewDraft: { target, name, files: isRound ? offered.slice(0, 1) : offered } });
+      return true;
     },
     withdrawReview: () => set({ reviewDraft: null }),
     sendReview: async () => {
@@ -144,4 +155,21 @@ function isSameTarget(open: ProofUploadTarget | undefined, target: ProofUploadTa
   return open.kind === 'new-proof'
     ? target.kind === 'new-proof' && open.projectId === target.projectId
     : target.kind === 'next-version' && open.proofId === target.proofId;
+}
+
+/** Tells one chosen file from another, as far as a page can: it does not learn where they lie. */
+export function chosenFileKey({ name, body }: ChosenFile): string {
+  const modifiedMs = body instanceof File ? body.lastModified : 0;
+  return `${modifiedMs} ${body.size} ${name.normalize('NFC')}`;
+}
+
+/** The first of each. */
+function withoutTwins(files: readonly ChosenFile[]): readonly ChosenFile[] {
+  const keys = new Set<string>();
+  return files.filter((file) => {
+    const key = chosenFileKey(file);
+    const isFirst = !keys.has(key);
+    keys.add(key);
+    return isFirst;
+  });
 }

@@ -31,7 +31,13 @@ test('a drop goes to the zone it is let go on, and asks before anything is sent'
   await dragFiles(page, null, ['dragenter', 'dragover'], cover);
   await expect(review).toBeVisible();
   await dragFiles(page, '[data-drop-zone=review]', ['drop'], cover);
-  await expect(page.getByRole('dialog', { name: /^Send for review/ })).toContainText('cover.txt');
+  const offered = page.getByRole('dialog', { name: /^Send for review/ });
+  await expect(offered).toContainText('cover.txt');
+  // Over the dialog: what lies there already stays.
+  await dragFiles(page, null, ['dragenter', 'dragover'], two);
+  await expect(review).toBeVisible();
+  await dragFiles(page, '[data-drop-zone=review]', ['drop'], two);
+  await expect(offered.getByRole('listitem')).toHaveText([/^cover\.txt/, /^a\.txt/, /^b\.txt/]);
 });
 
 test('two files dropped on an asset are refused in words, beside it they are new assets', async ({ app }) => {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { GuardedForm, useFormGuard, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { type ChosenFile, useAppStore } from '../../stores/index.ts';
+import { type ChosenFile, chosenFileKey, useAppStore } from '../../stores/index.ts';
 
 /** Says what the files would become, and sends nothing before the person agrees: the bank cannot be asked to undo it. */
 export function ReviewDialog() {
@@ -38,9 +38,9 @@ function OfferedFiles({ files }: { readonly files: readonly ChosenFile[] }) {
   useGuardedChanges(true);
   return (
     <ul className="review-files">
-      {files.map(({ name, body }) => (
-        <li key={name}>
-          <strong>{name}</strong> <span className="g-dim">{bytes(body.size)}</span>
+      {files.map((file) => (
+        <li key={chosenFileKey(file)}>
+          <strong>{file.name}</strong> <span className="g-dim">{bytes(file.body.size)}</span>
         </li>
       ))}
     </ul>

@@ -144,6 +144,8 @@ export const proofs: Translation<typeof source, OneOther> = {
   'review.dropRound': 'Nächste Runde von {{name}}',
   'review.dropNew': 'Neuer Abzug in {{name}}',
   'review.dropHint': 'Das Hochladen benachrichtigt niemanden.',
+  'review.dropHeld':
+    'Senden Sie zuerst die Dateien, die für {{name}} gewählt sind, oder brechen Sie ab. Es wurde nichts hinzugefügt.',
   'review.roundTitle': 'Nächste Runde von {{name}} senden?',
   'review.newTitle': 'Zur Prüfung in {{name}} senden?',
   'review.roundHint': 'Gäste sehen die neue Version erst, wenn Sie sie erneut mit ihnen teilen.',

@@ -140,6 +140,7 @@ export const proofs = {
   'review.dropRound': 'Next round of {{name}}',
   'review.dropNew': 'New proof in {{name}}',
   'review.dropHint': 'Nobody is told by the upload.',
+  'review.dropHeld': 'Send or cancel the files chosen for {{name}} first. Nothing was added.',
   'review.roundTitle': 'Send the next round of {{name}}?',
   'review.newTitle': 'Send for review in {{name}}?',
   'review.roundHint': 'Guests do not see the new version until you share it with them again.',

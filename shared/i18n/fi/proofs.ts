@@ -143,6 +143,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'review.dropRound': 'Seuraava kierros: {{name}}',
   'review.dropNew': 'Uusi vedos projektiin {{name}}',
   'review.dropHint': 'Lähetys ei ilmoita kenellekään.',
+  'review.dropHeld': 'Lähetä tai peruuta ensin kohteeseen {{name}} valitut tiedostot. Mitään ei lisätty.',
   'review.roundTitle': 'Lähetetäänkö seuraava kierros: {{name}}?',
   'review.newTitle': 'Lähetetäänkö tarkistettavaksi projektiin {{name}}?',
   'review.roundHint': 'Vieraat näkevät uuden version vasta, kun jaat sen heille uudelleen.',

@@ -168,6 +168,7 @@ export const proofs: Translation<typeof source, OneFewManyOther> = {
   'review.dropRound': 'Следующий раунд: {{name}}',
   'review.dropNew': 'Новая корректура в {{name}}',
   'review.dropHint': 'О загрузке никто не узнает.',
+  'review.dropHeld': 'Сначала отправьте или отмените файлы, выбранные для {{name}}. Ничего не добавлено.',
   'review.roundTitle': 'Отправить следующий раунд {{name}}?',
   'review.newTitle': 'Отправить на проверку в {{name}}?',
   'review.roundHint': 'Гости увидят новую версию, только когда вы снова поделитесь ею с ними.',

@@ -143,6 +143,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'review.dropRound': 'Nästa omgång av {{name}}',
   'review.dropNew': 'Nytt korrektur i {{name}}',
   'review.dropHint': 'Ingen får besked genom uppladdningen.',
+  'review.dropHeld': 'Skicka eller avbryt först filerna som är valda för {{name}}. Inget lades till.',
   'review.roundTitle': 'Skicka nästa omgång av {{name}}?',
   'review.newTitle': 'Skicka på granskning i {{name}}?',
   'review.roundHint': 'Gästerna ser den nya versionen först när du delar den med dem igen.',

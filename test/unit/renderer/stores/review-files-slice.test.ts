@@ -26,6 +26,51 @@ describe('renderer/stores/review-files-slice', () => {
     expect(state().reviewDraft?.files.map(({ name }) => name)).toEqual(['a.jpg']);
   });
 
+  it('adds a second drop for the same project to the list, and no file twice', () => {
+    const { state } = slice();
+    const poster = new File(['poster'], 'poster.jpg', { lastModified: 1 });
+    const given = { name: poster.name, body: poster };
+    const edited = {
+      name: poster.name,
+      body: new File(['poster'], 'poster.jpg', { lastModified: 2 }),
+    };
+    const taken = [
+      state().offerForReview(project, [given, file('a.jpg')]),
+      state().offerForReview({ ...project, target: { ...project.target } }, [given, file('b.jpg')]),
+      state().offerForReview(project, [given]),
+      state().offerForReview(project, [edited]),
+    ];
+    expect([taken, state().reviewDraft?.files.map(({ name, body }) => [name, body])]).toEqual([
+      [true, true, true, true],
+      [
+        ['poster.jpg', poster],
+        ['a.jpg', expect.any(Blob)],
+        ['b.jpg', expect.any(Blob)],
+        ['poster.jpg', edited.body],
+      ],
+    ]);
+  });
+
+  it('takes nothing for another place while files wait, nor a second file for a round', () => {
+    const { state } = slice();
+    state().offerForReview(round, [file('a.jpg')]);
+    const other = { ...round, target: { ...round.target, proofId: asId<ProofId>('r2') } };
+    const taken = [
+      state().offerForReview(project, [file('b.jpg')]),
+      state().offerForReview(other, [file('b.jpg')]),
+      state().offerForReview(round, [file('b.jpg')]),
+      state().offerForReview(round, [file('a.jpg')]),
+    ];
+    const { target, files } = state().reviewDraft ?? {};
+    expect([taken, target, files?.map(({ name }) => name)]).toEqual([
+      [false, false, false, true],
+      round.target,
+      ['a.jpg'],
+    ]);
+    state().withdrawReview();
+    expect(state().offerForReview(project, [file('b.jpg')])).toBe(true);
+  });
+
   it('keeps what was refused in sight until it is dismissed', async () => {
     const { state } = slice(new AppError('LOCAL_DISK_FULL'));
     state().offerForReview(round, [file('a.jpg')]);
