@@ -6,7 +6,7 @@ import type { ProofId } from '../shared/model/index.ts';
 import type { ProofCard, RpcClient, ShareView } from '../shared/rpc/index.ts';
 import { useNow } from './components/index.ts';
 import { useTexts } from './format/index.ts';
-import { useRpc } from './rpc/index.ts';
+import { useDrawnAccountId, useRpc } from './rpc/index.ts';
 import {
   foldProofNews,
   foldUploadNews,
@@ -16,8 +16,10 @@ import {
   proofsToAskFor,
   readAndLend,
   reviewKey,
+  showInAccount,
   type UploadNewsState,
   useAppStore,
+  useWholeStore,
 } from './stores/index.ts';
 
 /** How soon news that was held back for its minute is told after it. */
@@ -28,6 +30,7 @@ const pollEveryMs = 120_000;
 interface Notice {
   readonly notifier: Notifier;
   readonly text: string;
+  /** Leads to it, in the account that it is of. */
   readonly show: () => void;
 }
 
@@ -119,13 +122,22 @@ async function sharesOf(
   return new Map(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])));
 }
 
-/** In the page, and outside of it while nobody sees the page and the browser may. */
+/**
+ * In the page, and outside of it while nobody sees the page and the browser may. Both may stay until another account is shown, and
+ * lead back to their own.
+ */
 function useTell(): (notice: Notice) => void {
   const { t } = useTexts();
+  const rpc = useRpc();
+  const store = useWholeStore();
+  const accountId = useDrawnAccountId();
   const notifies = useAppStore((state) => state.notifies);
   const latest = useRef<(notice: Notice) => void>(() => undefined);
   latest.current = ({ notifier, text, show }) => {
     if (!notifies[notifier]) return;
+    const refuseHeld = (): void =>
+      void notifications.show({ color: 'gray', message: t('account.sendingWait') });
+    const lead = (): void => showInAccount({ store, accounts: rpc.accounts, refuseHeld }, accountId, show);
     const id = notifications.show({
       // Told when there is a pause in what is being read: nothing here is urgent.
       role: 'status',
@@ -137,7 +149,7 @@ function useTell(): (notice: Notice) => void {
             size="compact-xs"
             onClick={() => {
               notifications.hide(id);
-              show();
+              lead();
             }}
           >
             {t('news.show')}
@@ -151,7 +163,7 @@ function useTell(): (notice: Notice) => void {
     const outside = new Notification('Galley', { body: text });
     outside.onclick = () => {
       window.focus();
-      show();
+      lead();
     };
   };
   const steady = useRef((notice: Notice): void => latest.current(notice));

@@ -17,10 +17,17 @@ export function AccountProvider({
 
 export type ThumbnailPath = (fileId: FileId, conversionId: ConversionId, version?: string) => string;
 
+/** The account that this part of the page was drawn for, also when another one is shown by now. */
+export function useDrawnAccountId(): string {
+  const accountId = useContext(AccountContext);
+  if (accountId === null)
+    throw new Error('useDrawnAccountId needs an AccountProvider of an account above it.');
+  return accountId;
+}
+
 /** Addresses of pictures of the account that this part of the page was drawn for. */
 export function useThumbnailPath(): ThumbnailPath {
-  const accountId = useContext(AccountContext);
-  if (accountId === null) throw new Error('useThumbnailPath needs an AccountProvider above it.');
+  const accountId = useDrawnAccountId();
   return useCallback(
     (fileId, conversionId, version) => thumbnailPath(accountId, fileId, conversionId, version),
     [accountId],

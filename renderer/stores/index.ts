@@ -54,6 +54,7 @@ export * from './rule-draft.ts';
 export * from './search-look.ts';
 export * from './search-slice.ts';
 export * from './share-draft.ts';
+export * from './show-in-account.ts';
 export * from './status-options.ts';
 export * from './store-context.tsx';
 export * from './task-draft.ts';

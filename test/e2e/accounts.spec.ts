@@ -134,6 +134,46 @@ test('an account that cannot be added costs nothing, one that is there is shown,
   await expect(accountButton(page)).toContainText('Built-in bank');
 });
 
+test('a notice that outlives a switch leads back to its own account', async ({ app, other }) => {
+  test.setTimeout(wholeStoryMs);
+  const { page } = app;
+  await page.addInitScript(() => {
+    const told: { readonly body: string; onclick: (() => void) | null }[] = [];
+    class Told {
+      static readonly permission = 'granted';
+      onclick: (() => void) | null = null;
+      readonly body: string;
+      constructor(_title: string, { body }: { readonly body: string }) {
+        this.body = body;
+        told.push(this);
+      }
+    }
+    localStorage.setItem('galley.notifies.system', 'on');
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    Object.assign(window, { Notification: Told, told });
+  });
+  await page.reload();
+  await app.plant({ 'One/one.txt': 'for the built-in bank' });
+  await app.planFolder('One', 'Archive');
+  await app.start();
+  const first = await page.waitForFunction(() =>
+    (window as unknown as { told: { readonly body: string; onclick: () => void }[] }).told.find(({ body }) =>
+      body.startsWith('One'),
+    ),
+  );
+  await openAccounts(page);
+  await addAccount(page, other);
+  await expect(accountButton(page)).toContainText(new URL(other.url).host);
+  await page.getByRole('tab', { name: 'Watching' }).click();
+  await page.getByRole('textbox', { name: /^Ignore list/ }).fill('draft*');
+  await first.evaluate((notice) => notice?.onclick());
+  const question = page.getByRole('dialog', { name: 'Leave and lose what you entered?' });
+  await question.getByRole('button', { name: 'Throw away' }).click();
+  await expect(accountButton(page)).toContainText('Built-in bank');
+  await expect(page.getByRole('radio', { name: /^Done/ })).toBeChecked();
+  await expect(app.row('one.txt')).toBeVisible();
+});
+
 function accountButton(page: Page) {
   return page.getByRole('navigation').getByRole('button', { name: /^Account / });
 }
@@ -160,6 +200,11 @@ async function addAccount(page: Page, { url, apiKey }: OtherBank): Promise<void>
   await page.getByRole('button', { name: 'Add an account…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Address of the bank')).toBeFocused();
+  await signIn(page, url, apiKey);
+}
+
+async function signIn(page: Page, url: string, apiKey: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Address of the bank').fill(url);
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByRole('textbox', { name: 'API key' }).fill(apiKey);
