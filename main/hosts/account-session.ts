@@ -161,7 +161,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
 
   return {
     view: (): SessionView => {
-      const facts = accounts.account(shown) === null || shown === null ? null : accounts.facts(shown);
+      const facts = shown === null || !accounts.isSignedIn(shown) ? null : accounts.facts(shown);
       return {
         accountId: facts?.accountId ?? null,
         server: facts?.server ?? deps.preferredServer,
@@ -177,6 +177,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
       };
     },
     account: () => accounts.account(shown),
+    exchange: (accountId) => accounts.exchange(accountId ?? shown),
     accountOf: (accountId) => accounts.account(accountId),
     probe: deps.probe,
     hintOnline: deps.hintOnline,

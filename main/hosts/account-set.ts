@@ -42,6 +42,8 @@ interface Running {
 interface Entry {
   readonly facts: AccountFacts;
   readonly running: Running | null;
+  /** Resolves when its next engine is there, or none will come; null while it is not waited for. */
+  readonly exchange: Promise<void> | null;
 }
 
 /** All accounts of this machine; those that are signed in have an engine each, whichever one is shown. */
@@ -49,12 +51,19 @@ export interface AccountSet {
   list(): readonly AccountFacts[];
   facts(accountId: string): AccountFacts | null;
   account(accountId: string | null): ComposedAccount | null;
+  /** Whether it has an engine, or only waits for its next one. */
+  isSignedIn(accountId: string | null): boolean;
+  /** Resolves when the next engine of this account is there, or none will come; null while it is not waited for. */
+  exchange(accountId: string | null): Promise<void> | null;
   credentials(accountId: string): Credentials | null;
   /** The first that has an engine. */
   firstRunning(): string | null;
   /** Changes what is known of an account, or adds it without an engine. */
   put(facts: AccountFacts): void;
-  /** Closes the engine that this account has, then opens another: never are there two over one journal. */
+  /**
+   * Closes the engine that this account has, then opens another: never are there two over one journal. Where no other comes to
+   * life, the one before is opened again. Throws what `compose` does.
+   */
   open(facts: AccountFacts, credentials: Credentials): Promise<void>;
   close(accountId: string): Promise<void>;
   /** Closed before. */
@@ -71,10 +80,48 @@ export function createAccountSet(compose: Compose, onChange: () => void): Accoun
     const entry = entries.get(accountId);
     if (entry === undefined || entry.running === null) return;
     const { running, facts } = entry;
-    entries.set(accountId, { facts, running: null });
+    entries.set(accountId, { facts, running: null, exchange: null });
     running.unfollow();
     onChange();
     await running.account.close();
+  };
+
+  const start = async (facts: AccountFacts, credentials: Credentials): Promise<void> => {
+    const account = await compose(facts.server, credentials, facts);
+    entries.set(facts.accountId, {
+      facts,
+      running: { account, credentials, unfollow: follow(account) },
+      exchange: null,
+    });
+    onChange();
+  };
+
+  /** Nobody is signed out meanwhile: whoever looks at the account goes on doing so, and what needs an engine waits for the next. */
+  const exchangeEngine = async (
+    before: AccountFacts,
+    running: Running,
+    facts: AccountFacts,
+    credentials: Credentials,
+  ): Promise<void> => {
+    const { accountId } = facts;
+    const over = Promise.withResolvers<void>();
+    entries.set(accountId, { facts: before, running: null, exchange: over.promise });
+    running.unfollow();
+    onChange();
+    try {
+      await running.account.close();
+      await start(facts, credentials).catch(async (error: unknown) => {
+        // What keeps that one from coming to life too is told with the first.
+        await Promise.allSettled([start(before, running.credentials)]);
+        throw error;
+      });
+    } finally {
+      if (entries.get(accountId)?.running == null) {
+        entries.set(accountId, { facts: before, running: null, exchange: null });
+        onChange();
+      }
+      over.resolve();
+    }
   };
 
   /** Of all that an engine tells, the list of accounts shows a word and a count. */
@@ -93,22 +140,25 @@ export function createAccountSet(compose: Compose, onChange: () => void): Accoun
     list: () => [...entries.values()].map(({ facts }) => facts),
     facts: (accountId) => entries.get(accountId)?.facts ?? null,
     account: (accountId) => (accountId === null ? null : (entries.get(accountId)?.running?.account ?? null)),
+    isSignedIn(accountId) {
+      const entry = accountId === null ? undefined : entries.get(accountId);
+      return entry !== undefined && (entry.running !== null || entry.exchange !== null);
+    },
+    exchange: (accountId) => (accountId === null ? null : (entries.get(accountId)?.exchange ?? null)),
     credentials: (accountId) => entries.get(accountId)?.running?.credentials ?? null,
     firstRunning: () =>
       [...entries.values()].find(({ running }) => running !== null)?.facts.accountId ?? null,
     put(facts) {
-      entries.set(facts.accountId, { facts, running: entries.get(facts.accountId)?.running ?? null });
+      const { running = null, exchange: next = null } = entries.get(facts.accountId) ?? {};
+      entries.set(facts.accountId, { facts, running, exchange: next });
       onChange();
     },
     async open(facts, credentials) {
-      await close(facts.accountId);
-      entries.set(facts.accountId, { facts, running: null });
-      const account = await compose(facts.server, credentials, facts);
-      entries.set(facts.accountId, {
-        facts,
-        running: { account, credentials, unfollow: follow(account) },
-      });
-      onChange();
+      const before = entries.get(facts.accountId);
+      if (before !== undefined && before.running !== null)
+        return exchangeEngine(before.facts, before.running, facts, credentials);
+      entries.set(facts.accountId, { facts, running: null, exchange: null });
+      await start(facts, credentials);
     },
     close,
     forget(accountId) {
@@ -122,9 +172,11 @@ export function createAccountSet(compose: Compose, onChange: () => void): Accoun
   };
 }
 
-function viewOf({ facts, running }: Entry): AccountView {
+function viewOf({ facts, running, exchange }: Entry): AccountView {
   const { accountId, server, isBuiltIn, isSignedOut } = facts;
   const about = { accountId, server, isBuiltIn, user: userOf(facts) };
+  // As a new engine begins.
+  if (exchange !== null) return { ...about, state: 'signed-in', word: 'checking', issueCount: 0 };
   if (running === null)
     return { ...about, state: isSignedOut ? 'signed-out' : 'no-secret', word: null, issueCount: 0 };
   const { word, issues } = running.account.engine.status();

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/index.ts';
 import type { ConversionId, FileId } from '../../shared/model/index.ts';
-import type { RpcSession } from '../rpc/index.ts';
+import { type RpcSession, untilExchanged } from '../rpc/index.ts';
 
 /** Pictures without scripts in them. An SVG from a bank would run as a page of ours when it is opened by itself. */
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']);
@@ -15,12 +15,13 @@ export interface Thumbnail {
 
 /** A small picture of the bank of that account, and no other, for a page. Throws NOT_SIGNED_IN, and NOT_FOUND for what is no picture. */
 export async function readThumbnail(
-  session: Pick<RpcSession, 'accountOf'>,
+  session: Pick<RpcSession, 'accountOf' | 'exchange'>,
   accountId: string,
   fileId: FileId,
   conversionId: ConversionId,
   signal: AbortSignal,
 ): Promise<Thumbnail> {
+  await untilExchanged(session, accountId);
   const account = session.accountOf(accountId);
   if (account === null) throw new AppError('NOT_SIGNED_IN');
   const picture = await account.bank.preview(fileId, conversionId, signal);

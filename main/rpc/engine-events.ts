@@ -17,8 +17,8 @@ const shortestGapMs = 100;
 
 /**
  * One page's view of the engine: a snapshot, then deltas, for as long as the signal does not abort. It survives
- * sign-in and sign-out: a switched engine starts over with a snapshot. Pulled, not pushed: a reader that does not
- * read makes the fold coalesce and nothing grow.
+ * sign-in and sign-out: a switched engine starts over with a snapshot, and while it is waited for nothing is told.
+ * Pulled, not pushed: a reader that does not read makes the fold coalesce and nothing grow.
  */
 export async function* streamEngineEvents(
   deps: EngineEventsDeps,
@@ -50,6 +50,12 @@ export async function* streamEngineEvents(
   try {
     follow();
     while (!signal.aborted) {
+      const exchange = deps.session.exchange();
+      if (exchange !== null) {
+        // What was told last holds until there is an engine again: an account of which nothing is known looks like one that was left.
+        await exchange;
+        continue;
+      }
       const event = fold.take();
       if (event === null) {
         await bell.rung();

@@ -19,3 +19,4 @@ export { createScreenProofs } from './screen-proofs.ts';
 export { createScreenShares } from './screen-shares.ts';
 export type * from './settings-ports.ts';
 export * from './spool.ts';
+export { untilExchanged } from './until-exchanged.ts';

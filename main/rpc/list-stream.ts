@@ -3,12 +3,12 @@ import type { RpcAccount, RpcSession } from './ports.ts';
 import { createBell, pause } from './stream-pace.ts';
 
 export interface ListStreamDeps {
-  readonly session: RpcSession;
+  readonly session: Pick<RpcSession, 'account' | 'exchange' | 'subscribe'>;
   readonly clock: Pick<Clock, 'after'>;
 }
 
 /** The whole list each time: four a second show progress, and 200 rows are some 100 KB on a loopback. */
-const shortestGapMs = 250;
+const usualGapMs = 250;
 
 /** A list of the account now and after each change, for as long as the signal does not abort; survives sign-in and sign-out. */
 export async function* streamList<Row>(
@@ -16,6 +16,8 @@ export async function* streamList<Row>(
   list: {
     readonly read: (account: RpcAccount) => readonly Row[];
     readonly subscribe: (account: RpcAccount, listener: () => void) => () => void;
+    /** Where the rows are few. */
+    readonly shortestGapMs?: number;
   },
   signal: AbortSignal,
 ): AsyncGenerator<readonly Row[], void, void> {
@@ -34,9 +36,14 @@ export async function* streamList<Row>(
   try {
     follow();
     while (!signal.aborted) {
+      const exchange = session.exchange();
+      if (exchange !== null) {
+        await exchange;
+        continue;
+      }
       const current = session.account();
       yield current === null ? [] : list.read(current);
-      await pause(clock, shortestGapMs, signal);
+      await pause(clock, list.shortestGapMs ?? usualGapMs, signal);
       await bell.rung();
     }
   } finally {

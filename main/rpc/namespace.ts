@@ -5,6 +5,7 @@ import { accountHeader, type Contract, contract } from '../../shared/rpc/index.t
 import type { Log } from '../platform/index.ts';
 import { toRpcError } from './failure.ts';
 import type { RpcAccount, RpcSession } from './ports.ts';
+import { untilExchanged } from './until-exchanged.ts';
 
 /** The part of the contract that one router file fills in. */
 export type Namespace<Name extends keyof Contract> = ReturnType<typeof implementContract>[Name];
@@ -18,7 +19,10 @@ export function implementContract({ log, session }: { readonly log: Log; readonl
     .$context<RequestHeadersPluginContext>()
     .use(async ({ next, path, context }) => {
       try {
-        refuseOvertaken(path, context.reqHeaders?.get(accountHeader) ?? null, session);
+        if (!isOfAnyAccount(path)) {
+          await untilExchanged(session);
+          refuseOvertaken(context.reqHeaders?.get(accountHeader) ?? null, session);
+        }
         return await next();
       } catch (error) {
         throw toRpcError(error, log);
@@ -41,11 +45,14 @@ const anyAccount: ReadonlySet<string> = new Set([
   'host.checkForUpdate',
 ]);
 
+function isOfAnyAccount(path: readonly string[]): boolean {
+  return anyAccount.has(path[0] ?? '') || anyAccount.has(path.join('.'));
+}
+
 /** A call that was made for one account must not reach another, where its ids mean something else. */
-function refuseOvertaken(path: readonly string[], meant: string | null, session: RpcSession): void {
-  const isFree = anyAccount.has(path[0] ?? '') || anyAccount.has(path.join('.'));
+function refuseOvertaken(meant: string | null, session: RpcSession): void {
   const shown = session.account();
-  if (meant === null || isFree || shown === null || session.accountOf(meant) === shown) return;
+  if (meant === null || shown === null || session.accountOf(meant) === shown) return;
   throw new AppError('ACCOUNT_SWITCHED');
 }
 
@@ -54,6 +61,13 @@ export function accountOf(session: RpcSession): RpcAccount {
   const account = session.account();
   if (account === null) throw new AppError('NOT_SIGNED_IN');
   return account;
+}
+
+/** Its id: by the end of the call another account may be shown. */
+export function accountIdOf(session: RpcSession): string {
+  const { accountId } = session.view();
+  if (accountId === null) throw new AppError('NOT_SIGNED_IN');
+  return accountId;
 }
 
 /** oRPC gives every call over a socket its signal; a call in process may have none. */

@@ -67,8 +67,13 @@ export type RpcShelves = Pick<
 /** Who is signed in where. The only thing that outlives an account; hosts make it. */
 export interface RpcSession {
   view(): SessionView;
-  /** The account that is shown; null while nobody is signed in. */
+  /** The account that is shown; null while nobody is signed in, and while a sign-in anew gives it another engine. */
   account(): RpcAccount | null;
+  /**
+   * Resolves when the account, the one that is shown unless said, has its next engine, or none will come; null while it is not
+   * waited for. All the while `view` tells of the account as of one that is signed in.
+   */
+  exchange(accountId?: string): Promise<void> | null;
   /** Null when it is not signed in. */
   accountOf(accountId: string): RpcAccount | null;
   probe(server: string, signal: AbortSignal): Promise<ProbeView>;

@@ -1,12 +1,12 @@
-import { AppError } from '../../shared/errors/index.ts';
 import type { ProofUploadView } from '../../shared/rpc/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { guardStream } from './failure.ts';
 import type { RpcHost } from './host-ports.ts';
-import { accountOf, type Namespace, signalOf } from './namespace.ts';
+import { inAccount } from './in-account.ts';
+import { streamList } from './list-stream.ts';
+import { accountIdOf, accountOf, type Namespace, signalOf } from './namespace.ts';
 import type { RpcSession } from './ports.ts';
 import { createRecentProofs } from './recent-proofs.ts';
-import type { RpcProofs } from './review-ports.ts';
 import type { RpcSettings } from './settings-ports.ts';
 import type { Spool } from './spool.ts';
 
@@ -23,12 +23,6 @@ export interface ProofsRouterDeps {
 export function createProofsRouter(os: Namespace<'proofs'>, deps: ProofsRouterDeps) {
   const proofs = () => accountOf(deps.session).proofs;
   const recent = createRecentProofs(deps);
-  /** The account that a call is for: by its end another one may be shown. */
-  const shownAccount = (): string => {
-    const { accountId } = deps.session.view();
-    if (accountId === null) throw new AppError('NOT_SIGNED_IN');
-    return accountId;
-  };
   return os.router({
     statuses: os.statuses.handler(({ signal }) => proofs().statuses(signalOf(signal))),
     ofProject: os.ofProject.handler(({ input, signal }) =>
@@ -36,7 +30,7 @@ export function createProofsRouter(os: Namespace<'proofs'>, deps: ProofsRouterDe
     ),
     all: os.all.handler(({ signal }) => proofs().all(signalOf(signal))),
     read: os.read.handler(async ({ input, signal }) => {
-      const account = shownAccount();
+      const account = accountIdOf(deps.session);
       const proof = await proofs().read(input.proofId, signalOf(signal));
       await recent.opened(account, proof);
       return proof;
@@ -58,16 +52,26 @@ export function createProofsRouter(os: Namespace<'proofs'>, deps: ProofsRouterDe
     }),
     askDeletion: os.askDeletion.handler(({ input, signal }) => proofs().askDeletion(input, signalOf(signal))),
     remove: os.remove.handler(async ({ input, signal }) => {
-      const account = shownAccount();
+      const account = accountIdOf(deps.session);
       await proofs().remove(input, signalOf(signal));
       if (input.versionId === null) await recent.removed(account, input.proofId);
     }),
-    beginUpload: os.beginUpload.handler(async ({ input: { target, ...file } }) => ({
-      uploadGrant: await deps.spool.reserve(file, proofs().takeUpload(target)),
-    })),
+    beginUpload: os.beginUpload.handler(async ({ input: { target, ...file } }) => {
+      const accountId = accountIdOf(deps.session);
+      return {
+        uploadGrant: await deps.spool.reserve(file, (localPath, given, isSpooled, signal) =>
+          inAccount(
+            deps.session,
+            accountId,
+            (account) => account.proofs.takeUpload(target)(localPath, given, isSpooled, signal),
+            signal,
+          ),
+        ),
+      };
+    }),
     uploads: os.uploads.handler(() => proofs().uploads()),
     uploadEvents: os.uploadEvents.handler(({ signal }) =>
-      guardStream(streamUploads(proofs(), deps.clock, signalOf(signal)), deps.log),
+      guardStream(streamUploads(deps, accountIdOf(deps.session), signalOf(signal)), deps.log),
     ),
     retryUpload: os.retryUpload.handler(({ input, signal }) =>
       proofs().retryUpload(input.proofUploadId, signalOf(signal)),
@@ -79,37 +83,25 @@ export function createProofsRouter(os: Namespace<'proofs'>, deps: ProofsRouterDe
 /** Ten messages a second look live to an eye and cost a page nothing. */
 const shortestGapMs = 100;
 
-/** The list now and after each change, for as long as the signal does not abort. A slow reader skips what is outdated. */
+/** The list of one account now and after each change, for as long as the signal does not abort. A slow reader skips what is outdated. */
 async function* streamUploads(
-  proofs: Pick<RpcProofs, 'uploads' | 'subscribe'>,
-  clock: Pick<Clock, 'after'>,
+  { session, clock }: Pick<ProofsRouterDeps, 'session' | 'clock'>,
+  accountId: string,
   signal: AbortSignal,
 ): AsyncGenerator<{ readonly uploads: readonly ProofUploadView[] }, void, void> {
-  let hasChanged = true;
-  let wake = (): void => {};
-  const ring = (): void => {
-    hasChanged = true;
-    wake();
+  const ofAccount = {
+    account: () => session.accountOf(accountId),
+    exchange: () => session.exchange(accountId),
+    subscribe: session.subscribe,
   };
-  const unsubscribe = proofs.subscribe(ring);
-  const end = (): void => wake();
-  signal.addEventListener('abort', end, { once: true });
-  try {
-    while (!signal.aborted) {
-      if (hasChanged) {
-        hasChanged = false;
-        yield { uploads: proofs.uploads() };
-        await new Promise<void>((resolve) => {
-          clock.after(shortestGapMs, resolve);
-        });
-      } else {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-    }
-  } finally {
-    unsubscribe();
-    signal.removeEventListener('abort', end);
-  }
+  const lists = streamList(
+    { session: ofAccount, clock },
+    {
+      read: ({ proofs }) => proofs.uploads(),
+      subscribe: ({ proofs }, listener) => proofs.subscribe(listener),
+      shortestGapMs,
+    },
+    signal,
+  );
+  for await (const uploads of lists) yield { uploads };
 }

@@ -10,6 +10,7 @@ import { accountOf, type Namespace, signalOf } from './namespace.ts';
 import type { RpcSession } from './ports.ts';
 import type { RpcSettings } from './settings-ports.ts';
 import { supportBundle } from './support-bundle.ts';
+import { untilExchanged } from './until-exchanged.ts';
 
 export interface SettingsRouterDeps {
   readonly session: RpcSession;
@@ -79,6 +80,7 @@ export function createSettingsRouter(os: Namespace<'settings'>, deps: SettingsRo
 }
 
 async function previewExcludes(session: RpcSession, excludes: readonly string[]) {
+  await untilExchanged(session);
   const rules = createRules({ shipped: false, excludes, ignoreFiles: new Map() });
   const found = { looked: 0, ignored: 0, isComplete: true };
   const examples: { path: string; pattern: string }[] = [];

@@ -28,7 +28,7 @@ export type TakeSpooled = (
 export interface Spool {
   /** Reserves a place for one file that goes to whoever takes it. Throws LOCAL_DISK_FULL when the bytes cannot fit. */
   reserve(file: Pick<UploadBegin, 'fileName' | 'sizeBytes'>, take: TakeSpooled): Promise<UploadGrant>;
-  /** Reserves one upload for the engine that is current now. Throws LOCAL_DISK_FULL when the bytes cannot fit. */
+  /** Reserves one upload for this engine. Throws LOCAL_DISK_FULL when the bytes cannot fit. */
   begin(engine: Pick<SyncEngine, 'upload'>, request: UploadBegin): Promise<UploadGrant>;
   /**
    * Takes the bytes of one grant, makes them durable and hands them to the engine. Anything but exactly the announced

@@ -1,5 +1,6 @@
 import { type AssetId, nameKey } from '../../shared/model/index.ts';
-import { accountOf, type Namespace, signalOf } from './namespace.ts';
+import { inAccount } from './in-account.ts';
+import { accountIdOf, accountOf, type Namespace, signalOf } from './namespace.ts';
 import type { RpcSession } from './ports.ts';
 import type { Spool } from './spool.ts';
 
@@ -10,9 +11,18 @@ export interface UploadsRouterDeps {
 
 export function createUploadsRouter(os: Namespace<'uploads'>, { session, spool }: UploadsRouterDeps) {
   return os.router({
-    begin: os.begin.handler(async ({ input }) => ({
-      uploadGrant: await spool.begin(accountOf(session).engine, input),
-    })),
+    begin: os.begin.handler(async ({ input }) => {
+      const accountId = accountIdOf(session);
+      return {
+        uploadGrant: await spool.begin(
+          {
+            upload: (request, signal) =>
+              inAccount(session, accountId, ({ engine }) => engine.upload(request, signal), signal),
+          },
+          input,
+        ),
+      };
+    }),
     withdraw: os.withdraw.handler(({ input }) => spool.withdraw(input.uploadGrant)),
     clashes: os.clashes.handler(async ({ input, signal }) => {
       const files = await accountOf(session).bank.fileNames(input.bankFolderId, signalOf(signal));

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { runServiceCommand } from '../support/service-command.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { openBank } from './support/bank-reader.ts';
 import { expectClean } from './support/expect-clean.ts';
@@ -11,6 +12,8 @@ import { preparedRun } from './support/prepared-run.ts';
 interface OtherBank {
   readonly url: string;
   readonly apiKey: string;
+  /** Another key of the same user. */
+  newKey(): Promise<string>;
   namesIn(folderName: string): Promise<string[]>;
 }
 
@@ -25,6 +28,12 @@ const test = base.extend<{ readonly other: OtherBank }>({
     await use({
       url: service.url,
       apiKey: service.apiKey,
+      newKey: async () => {
+        const { lines } = await runServiceCommand(
+          ...['key', 'create', '--name', 'renewed', '--user', service.user, '--data', dataPath],
+        );
+        return lines[0].apiKey;
+      },
       namesIn: async (folderName) => (await reader.assetsIn(folderName)).map(({ fileName }) => fileName),
     });
     await service.stop();
@@ -132,6 +141,48 @@ test('an account that cannot be added costs nothing, one that is there is shown,
   await dialog.getByRole('button', { name: 'Remove account' }).click();
   await expect(entries(page)).toHaveCount(1);
   await expect(accountButton(page)).toContainText('Built-in bank');
+});
+
+test('signing in again to the account that is shown takes nothing along, and a file that is handed over gets there', async ({
+  app,
+  other,
+}) => {
+  test.setTimeout(wholeStoryMs);
+  const { page } = app;
+  await openAccounts(page);
+  await addAccount(page, other);
+  const host = new URL(other.url).host;
+  await expect(accountButton(page)).toContainText(host);
+  const handOver = Promise.withResolvers<void>();
+  await page.route('**/spool/**', async (route) => {
+    await handOver.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Alt+1');
+  await page.getByRole('button', { name: 'Upload files…' }).click();
+  const upload = page.getByRole('dialog', { name: 'Upload files' });
+  await upload
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'spring.txt', mimeType: 'text/plain', buffer: Buffer.from('spring') }]);
+  await upload.getByRole('searchbox', { name: 'Find a folder by a part of its name' }).fill('archi');
+  await upload.getByRole('list', { name: 'Folders found' }).getByRole('button', { name: 'Archive' }).click();
+  await upload.getByRole('button', { name: 'Upload 1 file' }).click();
+  await upload.getByRole('button', { name: 'Close' }).first().click();
+
+  await app.goTo('Settings');
+  await page.getByRole('tab', { name: 'Watching' }).click();
+  const list = page.getByRole('textbox', { name: /^Ignore list/ });
+  await list.fill('draft*');
+  await page.getByRole('tab', { name: 'Accounts' }).click();
+  const again = entries(page).filter({ hasText: host }).getByRole('button', { name: 'Sign in again' });
+  await again.click();
+  await signIn(page, other.url, await other.newKey());
+  await page.getByRole('tab', { name: 'Watching' }).click();
+  await expect(list).toHaveValue('draft*');
+  await expect(accountButton(page)).toContainText(host);
+  handOver.resolve();
+  await expect.poll(() => other.namesIn('Archive')).toContain('spring.txt');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a notice that outlives a switch leads back to its own account', async ({ app, other }) => {

@@ -9,7 +9,7 @@ import { type AppManifest, createAppFiles, securityHeaders } from './app-files.t
 
 export interface AppProtocolDeps {
   readonly manifest: AppManifest;
-  readonly session: Pick<RpcSession, 'accountOf'>;
+  readonly session: Pick<RpcSession, 'accountOf' | 'exchange'>;
   readonly spool: Pick<Spool, 'receive'>;
   readonly log: Log;
 }

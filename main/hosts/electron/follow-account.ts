@@ -6,7 +6,7 @@ import type { RpcAccount, RpcSession } from '../../rpc/index.ts';
  * accounts have nothing to do with each other: `onAccount` is told first when it is another one. Returns the stop.
  */
 export function followAccount(
-  session: Pick<RpcSession, 'account' | 'subscribe'>,
+  session: Pick<RpcSession, 'account' | 'exchange' | 'subscribe'>,
   handlers: {
     readonly onAccount: () => void;
     readonly onStatus: (status: EngineStatus | null) => void;
@@ -16,6 +16,8 @@ export function followAccount(
   let unfollow = (): void => undefined;
 
   const follow = (): void => {
+    // Its next engine is waited for: nobody has left.
+    if (session.exchange() !== null) return;
     const current = session.account();
     if (current === account) return;
     unfollow();

@@ -17,7 +17,7 @@ import type { Updates } from './updates.ts';
 import type { WindowKeeper } from './window-keeper.ts';
 
 export interface SurfaceDeps {
-  readonly session: Pick<RpcSession, 'account' | 'subscribe' | 'view'>;
+  readonly session: Pick<RpcSession, 'account' | 'exchange' | 'subscribe' | 'view'>;
   readonly settings: Pick<Settings, 'get' | 'subscribe'>;
   readonly keeper: Pick<WindowKeeper, 'window' | 'show'>;
   readonly updates: Pick<Updates, 'view' | 'check' | 'subscribe'>;

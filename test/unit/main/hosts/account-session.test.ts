@@ -139,11 +139,15 @@ describe('account-session', () => {
     await expect(session.signIn({ ...other, apiKey: 'ben', accountId }, never)).rejects.toMatchObject({
       code: 'ACCOUNT_OTHER_USER',
     });
+    const shown = new Set<string | null>();
+    session.subscribe(() => shown.add(session.view().accountId));
     await session.signIn({ ...other, apiKey: 'anna-2', accountId }, never);
     expect([session.view().accounts.length, steps.slice(-2)]).toEqual([
       1,
       ['close https://bank.example', 'open https://bank.example'],
     ]);
+    // Who looks at it is not signed out in between.
+    expect([...shown]).toEqual([accountId]);
   });
 
   it.each([

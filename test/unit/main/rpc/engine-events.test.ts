@@ -78,6 +78,28 @@ describe('engine-events', () => {
     ]).toEqual(['sign-in-needed', 'snapshot', 0, 1]);
   });
 
+  it('tells nothing of a signed-out account while its next engine is waited for, then a snapshot of that one', async () => {
+    const { engine, session, events } = open();
+    await events.next();
+    const end = session.beginExchange();
+    let isTold = false;
+    const told = events.next().finally(() => {
+      isTold = true;
+    });
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    expect(isTold).toBe(false);
+    const other = createStubEngine();
+    other.rows = [transfer('went on')];
+    end(createStubAccount({ engine: other }));
+    expect((await told).value).toEqual({
+      kind: 'snapshot',
+      session: sessionView(true),
+      status: statusView,
+      transfers: { rows: [transfer('went on')], total: 1 },
+    });
+    expect([engine.subscriberCount(), other.subscriberCount()]).toEqual([0, 1]);
+  });
+
   it('tells a session that changed without another account', async () => {
     const { session, events } = open();
     await events.next();

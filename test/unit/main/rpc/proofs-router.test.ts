@@ -10,9 +10,10 @@ import {
   type ProjectId,
   type ProofId,
   type ProofStatusId,
+  type ProofUploadId,
   type ProofVersionId,
 } from '../../../../shared/model/index.ts';
-import type { ProofView } from '../../../../shared/rpc/index.ts';
+import type { ProofUploadView, ProofView } from '../../../../shared/rpc/index.ts';
 import {
   createStubAccount,
   createStubReview,
@@ -56,8 +57,35 @@ describe('proofs-router', () => {
     const { open } = start({ update: () => Promise.reject(new AppError('LOCAL_DISK_FULL')) });
     expect(await open('1')).toMatchObject({ proofId: '1' });
   });
+  it('goes on telling of uploads when the account has another engine', async () => {
+    const { session, client } = start();
+    session.change(
+      createStubAccount({ proofs: { ...createStubReview().proofs, uploads: () => [], subscribe } }),
+    );
+    const events = await client.uploadEvents();
+    const first = await events.next();
+    const end = session.beginExchange();
+    const second = events.next();
+    end(createStubAccount({ proofs: { ...createStubReview().proofs, uploads: () => [upload], subscribe } }));
+    expect([first.value, (await second).value]).toEqual([{ uploads: [] }, { uploads: [upload] }]);
+    await events.return(undefined);
+  });
 });
 
+const subscribe = () => () => {};
+const upload: ProofUploadView = {
+  proofUploadId: asId<ProofUploadId>('u1'),
+  target: { kind: 'next-version', proofId: asId<ProofId>('1') },
+  fileName: 'cover.png',
+  sizeBytes: 5,
+  sentBytes: 0,
+  state: 'queued',
+  cause: null,
+  attempt: 0,
+  proofId: asId<ProofId>('1'),
+  createdAtMs: 1,
+  updatedAtMs: 1,
+};
 const proofVersion = asId<ProofVersionId>('v1');
 
 /** The router over an account whose bank has every proof that is asked for. */
@@ -97,6 +125,7 @@ function start(replaced: Partial<RpcSettings> = {}) {
   );
   const { accountId } = sessionView(true);
   return {
+    session,
     client,
     open: (id: string) => client.read({ proofId: asId<ProofId>(id) }),
     rename: (next: string) => {

@@ -4,6 +4,7 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog, systemClock } from '../../../../main/platform/index.ts';
 import { createRouter, type DirectoryBrowser, type Spool } from '../../../../main/rpc/index.ts';
+import type { SyncEngine } from '../../../../main/sync/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import {
   type AssetId,
@@ -232,6 +233,27 @@ describe('router', () => {
     ]).toEqual(['sign-in-needed', [], sessionView(false), 'NOT_SIGNED_IN', 'NOT_SIGNED_IN', 'NOT_SIGNED_IN']);
   });
 
+  it('lets a call wait for the next engine of the account, and tells meanwhile who is signed in', async () => {
+    const { client, session } = open();
+    const end = session.beginExchange();
+    const paused = client.engine.pause({ length: 'until-resumed' });
+    expect(await client.session.get()).toEqual(sessionView(true));
+    const next = createStubEngine();
+    end(createStubAccount({ engine: next }));
+    await paused;
+    expect(next.calls).toEqual([['pause', null]]);
+  });
+
+  it('hands a file to the engine that its account has when it is whole', async () => {
+    const { client, session, engine, take } = open();
+    const target = { kind: 'version' as const, assetId: asId<AssetId>('a1'), bankFolderId: null };
+    await client.uploads.begin({ fileName: 'a.png', sizeBytes: 5, target, onClash: null });
+    const next = createStubEngine();
+    session.beginExchange()(createStubAccount({ engine: next }));
+    await take();
+    expect([engine.calls, next.calls.map(([name]) => name)]).toEqual([[], ['upload']]);
+  });
+
   it('answers the session as it is after signing in and out', async () => {
     const { client } = open();
     expect([
@@ -309,6 +331,7 @@ function open({ isSignedIn = true } = {}) {
   const logged: unknown[] = [];
   const begun: unknown[] = [];
   const withdrawn: UploadGrant[] = [];
+  let taker: Pick<SyncEngine, 'upload'> = engine;
   const directories: DirectoryBrowser = {
     browse: async () => {
       throw new AppError('GRANT_UNKNOWN');
@@ -318,7 +341,8 @@ function open({ isSignedIn = true } = {}) {
   };
   const spool: Spool = {
     reserve: () => Promise.reject(new Error('unused')),
-    begin: async (_engine, request) => {
+    begin: async (engine, request) => {
+      taker = engine;
       begun.push(request);
       return asId<UploadGrant>('u1');
     },
@@ -347,7 +371,19 @@ function open({ isSignedIn = true } = {}) {
   channel.port1.start();
   const client: RpcClient = createORPCClient(new RPCLink({ port: channel.port2 }));
   channel.port2.start();
-  return { client, engine, logged, begun, withdrawn };
+  /** As when all bytes of the file are here. */
+  const take = () =>
+    taker.upload(
+      {
+        localPath: asId<LocalPath>('/state/spool/1'),
+        fileName: 'a.png',
+        target: { kind: 'version', assetId: asId<AssetId>('a1'), bankFolderId: null },
+        onClash: null,
+        isSpooled: true,
+      },
+      new AbortController().signal,
+    );
+  return { client, session, engine, logged, begun, withdrawn, take };
 }
 
 async function failureOf(call: Promise<unknown>) {

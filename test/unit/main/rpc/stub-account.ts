@@ -277,20 +277,34 @@ export function createStubAccount(given: Partial<RpcAccount> = {}): RpcAccount {
 
 export interface StubSession extends RpcSession {
   change(account: ReturnType<RpcSession['account']>): void;
+  /** From now on its next engine is waited for; ends with what is called with it. */
+  beginExchange(): (account: ReturnType<RpcSession['account']>) => void;
   subscriberCount(): number;
 }
 
 export function createStubSession(account: ReturnType<RpcSession['account']>): StubSession {
   const listeners = new Set<() => void>();
   let current = account;
+  let exchange: Promise<void> | null = null;
   const change = (next: ReturnType<RpcSession['account']>): void => {
     current = next;
     for (const listener of listeners) listener();
   };
   return {
     change,
+    beginExchange() {
+      const over = Promise.withResolvers<void>();
+      exchange = over.promise;
+      change(null);
+      return (next) => {
+        exchange = null;
+        change(next);
+        over.resolve();
+      };
+    },
+    exchange: () => exchange,
     subscriberCount: () => listeners.size,
-    view: () => sessionView(current !== null),
+    view: () => sessionView(current !== null || exchange !== null),
     hintOnline: () => undefined,
     account: () => current,
     accountOf: (accountId) => (accountId === shownAccountId ? current : null),

@@ -40,6 +40,18 @@ describe('surface', () => {
     ]);
   });
 
+  it('says of nobody that they are signed out while the next engine of the account is waited for', () => {
+    const { say, session, tray } = open({}, 'linux', [accountWith('a1', 1)]);
+    say({ word: 'uploading', counts: { ...quietStatus.counts, running: 1, bytesLeft: 25 } });
+    const end = session.beginExchange();
+    const meanwhile = tray()?.toolTip;
+    end(createStubAccount());
+    expect([meanwhile, tray()?.toolTip]).toEqual([
+      'Galley – Uploading: 1 file left',
+      expect.stringContaining('Up to date'),
+    ]);
+  });
+
   it('has the number of all that needs a person at its icon, as the tray has it', () => {
     const accounts = [accountWith('a1', 3)];
     const { say, session, tray } = open({}, 'linux', accounts);
