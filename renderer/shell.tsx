@@ -11,12 +11,21 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Language } from '../shared/i18n/index.ts';
 import { issuesByPlace, issuesPlace } from '../shared/model/index.ts';
 import type { SettingsView } from '../shared/rpc/index.ts';
 import { Account } from './account.tsx';
-import { ConnectionBanner, GalleyMark, Rail, RailEntry, StatusStrip, useNow } from './components/index.ts';
+import {
+  ConnectionBanner,
+  GalleyMark,
+  keepDoubleClicks,
+  keepFocus,
+  Rail,
+  RailEntry,
+  StatusStrip,
+  useNow,
+} from './components/index.ts';
 import { useTexts } from './format/index.ts';
 import { Leaving, UnsavedForms } from './leaving.tsx';
 import { News } from './news.tsx';
@@ -42,6 +51,8 @@ export function Shell({ systemLanguage }: { readonly systemLanguage: Language })
   const connection = useAppStore((state) => state.connection);
   const session = useAppStore((state) => state.session);
   useNotices();
+  useEffect(() => keepFocus(document), []);
+  useEffect(() => keepDoubleClicks(document), []);
 
   if (session === null) return <Opening />;
   const builtIn = session.isBuiltIn ? session.builtIn : null;
@@ -104,8 +115,10 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
   const { t } = useTexts();
   const place = useAppStore((state) => state.place);
   const openProofId = useAppStore((state) => state.openProofId);
+  const openProjectId = useAppStore((state) => state.openProjectId);
   const goTo = useAppStore((state) => state.goTo);
   const issues = useAppStore((state) => state.status?.issues);
+  useFocusInContent([place, openProofId, openProjectId].join(' '));
   const issueCounts = issues === undefined ? null : issuesByPlace(issues);
   useHotkeys([
     ['Alt+Digit1', () => goTo('activity'), byPlace],
@@ -206,6 +219,16 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
       <News />
     </>
   );
+}
+
+/** Whoever was led elsewhere by a button that is gone with its screen goes on in the new one. */
+function useFocusInContent(shown: string): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (document.activeElement === document.body) document.getElementById('content')?.focus();
+  }, [shown]);
 }
 
 function Strip() {

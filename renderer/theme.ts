@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  Button,
   Checkbox,
   type CSSVariablesResolver,
   createTheme,
@@ -18,6 +17,7 @@ import {
   TextInput,
   Tooltip,
 } from '@mantine/core';
+import { BusyButton } from './components/index.ts';
 
 /** Greys without a tint: pictures are judged beside them (ISO 3664 asks for a neutral surround). */
 const gray: MantineColorsTuple = [
@@ -89,7 +89,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 28 } }),
-    Button: Button.extend({ defaultProps: { size: 'xs' }, styles: { root: { fontWeight: 500 } } }),
+    Button: { defaultProps: { size: 'xs', component: BusyButton }, styles: { root: { fontWeight: 500 } } },
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
     Drawer: Drawer.extend({ defaultProps: { position: 'right', size: 400 }, styles: panelStyles }),
     Loader: Loader.extend({ defaultProps: { size: 16 } }),

@@ -39,6 +39,7 @@ export * from './message-threads.ts';
 export * from './navigation-slice.ts';
 export * from './notices-slice.ts';
 export * from './obey-host.ts';
+export * from './once.ts';
 export * from './palette-match.ts';
 export * from './preferences-slice.ts';
 export * from './project-draft.ts';

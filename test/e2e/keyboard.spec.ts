@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
+import { tabTo } from './support/tab-to.ts';
 
 test('a folder is linked, and a row is asked why, by the keyboard alone', async ({ app, galley }) => {
   const { page } = app;
@@ -128,22 +129,4 @@ async function pressOption(page: Page, code: string, key: string): Promise<void>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { ...press, altKey: true, bubbles: true })),
     { code, key },
   );
-}
-
-/** Presses Tab until the focus, which must be seen, is on what bears this name. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const stopsAtMost = 60;
-  for (let stop = 0; stop < stopsAtMost; stop += 1) {
-    await page.keyboard.press('Tab');
-    const focused = page.locator(':focus');
-    if ((await focused.count()) === 0) continue;
-    const text =
-      `${(await focused.getAttribute('aria-label')) ?? ''} ${(await focused.textContent()) ?? ''}`.trim();
-    const isThere = typeof name === 'string' ? text === name : name.test(text);
-    if (!isThere) continue;
-    const outline = await focused.evaluate((element) => getComputedStyle(element).outlineStyle);
-    expect(outline, `the focus on ${name} is seen`).not.toBe('none');
-    return;
-  }
-  throw new Error(`${name} was not reached with ${stopsAtMost} presses of Tab.`);
 }

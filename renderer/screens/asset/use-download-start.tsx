@@ -5,7 +5,7 @@ import type { DownloadFolder, FileDetailsView } from '../../../shared/rpc/index.
 import { DirectoryDialogButton, DirectoryList, FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { toFailureCode, useAppStore, useDirectoryBrowser } from '../../stores/index.ts';
+import { createOnce, toFailureCode, useAppStore, useDirectoryBrowser } from '../../stores/index.ts';
 import { useDownloadFolder } from './use-download-folder.ts';
 
 /** What is downloaded once a folder is chosen; null: the folder alone was asked for. */
@@ -23,6 +23,7 @@ export function useDownloadStart(assetId: AssetId): {
   const report = useAppStore((state) => state.report);
   const { folder, find, choose } = useDownloadFolder();
   const [asking, setAsking] = useState<{ readonly pending: Pending } | null>(null);
+  const [once] = useState(createOnce);
 
   const beginIn = ({ grant }: DownloadFolder, file: FileDetailsView, conversionId: ConversionId) => {
     const { fileId, fileName } = file;
@@ -59,7 +60,10 @@ export function useDownloadStart(assetId: AssetId): {
   return {
     folder,
     start(file, conversionId) {
-      begin(folder, file, conversionId).catch((error: unknown) => report(error, file.fileName));
+      // Pressed twice before the host has answered, it is meant once.
+      once(`${file.fileId} ${conversionId}`, () => begin(folder, file, conversionId)).catch(
+        (error: unknown) => report(error, file.fileName),
+      );
     },
     chooseFolder: () => setAsking({ pending: null }),
     chooser: asking !== null && (

@@ -104,7 +104,15 @@ function ScopeButton({ wish, onChange }: Pick<SearchToolsProps, 'wish' | 'onChan
   const loadFolders = useAppStore((state) => state.loadFolders);
   const scope = wish.folderId === null ? t('search.scopeAll') : nameOfFolder(wish.folderId);
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" width={340} trapFocus shadow="md">
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-start"
+      width={340}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
       <Popover.Target>
         <Button
           variant="default"
