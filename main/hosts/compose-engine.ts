@@ -185,7 +185,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     {
       journal,
       bank,
-      createTransfer: (events) =>
+      createTransfer: (events, isLeftOut) =>
         createTransfer(
           {
             bank,
@@ -196,6 +196,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
             clock,
             log,
             events,
+            isLeftOut,
           },
           {
             maxConcurrency: setup.maxConcurrency,

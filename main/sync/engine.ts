@@ -22,6 +22,7 @@ import { createStatusBoard, type StatusBoard } from './engine-status-board.ts';
 import { createFolderCommands } from './folder-commands.ts';
 import { createFolderSet, type FolderPartsDeps } from './folder-set.ts';
 import { createIssueCommands } from './issue-commands.ts';
+import { createLeftOut, type IsLeftOut } from './left-out.ts';
 import { createOneOffs } from './one-offs.ts';
 import { createPersonCommands } from './person-commands.ts';
 import type {
@@ -43,7 +44,7 @@ export interface SyncEngineDeps {
   readonly journal: Journal;
   readonly bank: SyncBank;
   /** Transfer tells sync what happens; the composition root joins the two. */
-  readonly createTransfer: (listener: TransferListener) => SyncTransfer;
+  readonly createTransfer: (listener: TransferListener, isLeftOut: IsLeftOut) => SyncTransfer;
   /** Sent and fetched by others; the status tells of them too. */
   readonly proofUploads: SyncProofUploads;
   readonly downloads: SyncDownloads;
@@ -135,6 +136,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       connection,
       log,
     }),
+    createLeftOut({ partsOf: (id) => partsOf(id), isLinked: (id) => isLinked(id), clock }),
   );
   const board = createStatusBoard({
     journal,
@@ -223,7 +225,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   });
 
   const issues = createIssueCommands(journal, commands);
-  const { lookAfterAll, ended, ...folders } = createFolderCommands({
+  const { lookAfterAll, partsOf, isLinked, ended, ...folders } = createFolderCommands({
     ...options,
     partsDeps,
     folders: deps.folders,
@@ -272,12 +274,14 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
         }
       });
       connection.connect();
+      // First, so that what is queued waits for its folder; it begins when transfer has recovered.
+      const lookingAfter = lookAfterAll();
       if (options.isSending) {
         journal.cancelOvertakenDrops();
         transfer.start();
         stopPruning = pruneDaily({ journal, clock, log });
       }
-      await lookAfterAll();
+      await lookingAfter;
     },
     async stop() {
       if (life.signal.aborted) return;

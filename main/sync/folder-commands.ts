@@ -5,7 +5,7 @@ import type { Journal } from '../journal/index.ts';
 import { createTurns } from '../platform/index.ts';
 import type { BankSubfolders } from './bank-subfolders.ts';
 import type { BankViews } from './bank-views.ts';
-import { createFolderParts, type FolderPartsDeps, type FolderSet } from './folder-set.ts';
+import { createFolderParts, type FolderParts, type FolderPartsDeps, type FolderSet } from './folder-set.ts';
 import { namingRules } from './naming-rules.ts';
 import type { SyncTransfer, WatchedFolderStore } from './ports.ts';
 import { previewFolder } from './preview.ts';
@@ -33,6 +33,9 @@ export interface FolderCommands
   > {
   /** Begins with every folder of this bank that was linked before. */
   lookAfterAll(): Promise<void>;
+  /** Who looks after it, if need be once the commands that were given so far are through; null: nobody. */
+  partsOf(watchedFolderId: WatchedFolderId): Promise<FolderParts | null>;
+  isLinked(watchedFolderId: WatchedFolderId): boolean;
   /** Resolves when no command is at work any more; after the end of `life` those that still wait are CANCELLED. */
   ended(): Promise<void>;
 }
@@ -170,6 +173,11 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
       eachFolder(async (watchedFolderId) => {
         if (folderSet.get(watchedFolderId) === null) await lookAfter(watchedFolderId);
       }),
+    async partsOf(watchedFolderId) {
+      const parts = folderSet.get(watchedFolderId);
+      return parts ?? commands.take(watchedFolderId, async () => folderSet.get(watchedFolderId));
+    },
+    isLinked: (watchedFolderId) => folderOf(watchedFolderId) !== null,
     ended: commands.ended,
     async preview(link, onOperation, signal) {
       await refuseShelf(link.root);

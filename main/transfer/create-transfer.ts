@@ -12,7 +12,7 @@ import { type StepContext, stepIntent } from './intent-machine.ts';
 import { createIntentWriter } from './intent-writer.ts';
 import { createPace } from './pace.ts';
 import { type CancelOutcome, createPersonRequests } from './person-requests.ts';
-import type { BankPort, BankProbe, IntentStore, TransferEvents, UploadFiles } from './ports.ts';
+import type { BankPort, BankProbe, IntentStore, IsLeftOut, TransferEvents, UploadFiles } from './ports.ts';
 import { createReconciler } from './reconciler.ts';
 import { createRunnableFeed } from './runnable-feed.ts';
 import { type AttemptOutcome, sendAttempt } from './send-attempt.ts';
@@ -31,6 +31,7 @@ export interface TransferDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly events: TransferEvents;
+  readonly isLeftOut: IsLeftOut;
 }
 
 export interface TransferOptions {
@@ -77,7 +78,7 @@ const SETTLING_LIMIT = 200;
 const LONGEST_SLEEP_MS = 60_000;
 
 export function createTransfer(deps: TransferDeps, options: TransferOptions = {}): Transfer {
-  const { bank, store, files, bandwidth, clock, log, events } = deps;
+  const { bank, store, files, bandwidth, clock, log, events, isLeftOut } = deps;
   const timing = { ...defaultTiming, ...options.timing };
   const life = new AbortController();
   const closing = new AbortController();
@@ -191,7 +192,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
         return;
       }
       const outcome = await sendAttempt(
-        { ...shared, bank, files, bandwidth, writer, lastSeen, witnessed, news },
+        { ...shared, bank, files, bandwidth, writer, lastSeen, witnessed, news, isLeftOut },
         intent,
         flight,
       );

@@ -185,6 +185,12 @@ export interface UploadFiles {
   removeSpooled(localPath: LocalPath): Promise<void>;
 }
 
+/**
+ * Whether the rules of its watched folder leave this file out by now, or nobody can tell: asked before anything of it is
+ * read or sent. Throws AppError when nobody can tell at the moment.
+ */
+export type IsLeftOut = (source: UploadSource) => Promise<boolean>;
+
 /** Asks the bank something cheap, so that a dead connection costs one small request and not a file. */
 export interface BankProbe {
   /** Resolves when the bank answers anything sensible; throws AppError otherwise. */
@@ -201,8 +207,8 @@ export interface TransferEvents {
    */
   fileChanged(intentId: IntentId, code: 'FILE_CHANGED' | 'FILE_GONE'): void;
   /**
-   * The bank folder holds a stranger of the name that was not there when the create was planned. Of a watched file it is
-   * `cancelled`, to be planned anew; any other is `parked` with the question.
+   * The bank folder holds a stranger of the name that was not there when the create was planned, or the rules leave the file
+   * out by now. Of a watched file it is `cancelled`, to be planned anew; any other is `parked` with the question.
    */
   planOutdated(intentId: IntentId): void;
   /** The late sweep or a reconcile found what should not be there, or could not look. */

@@ -20,6 +20,7 @@ import type { IntentWriter } from './intent-writer.ts';
 import type {
   BankPort,
   IntentStore,
+  IsLeftOut,
   TransferEvents,
   UploadFile,
   UploadFiles,
@@ -61,6 +62,7 @@ export interface SendAttemptDeps {
   /** Folders of which the journal has a witness. */
   readonly witnessed: Set<BankFolderId>;
   readonly news: FolderNews;
+  readonly isLeftOut: IsLeftOut;
 }
 
 /** Steps 1 (open), 4 and 5 of `upload-protocol.md`. Never throws for what a file or a bank may do. */
@@ -121,12 +123,18 @@ export async function sendAttempt(
 
 /** What has to be known before the first byte leaves, so that an uncertain end can be cleared up. */
 async function prepare(deps: SendAttemptDeps, planned: Intent): Promise<Intent> {
+  await requireNotLeftOut(deps, planned);
   await requireNoNews(deps, planned);
   const intent = await readBefore(deps, planned);
   await ensureWitness(deps, intent);
   if (intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES || intent.state !== 'queued') return intent;
   const { write } = stepIntent(intent, { kind: 'long-send-begun' }, deps.context());
   return write === null ? intent : writeOrStandDown(deps, intent, write);
+}
+
+/** A plan waits for its turn, and a person may have left the file out since. Throws RULES_CHANGED. */
+async function requireNotLeftOut({ isLeftOut }: SendAttemptDeps, { source }: Intent): Promise<void> {
+  if (await isLeftOut(source)) throw new AppError('RULES_CHANGED', { path: source.relativePath });
 }
 
 /**

@@ -148,6 +148,7 @@ export const errorCatalogue = {
     'never',
     null,
   ),
+  RULES_CHANGED: entry('The rules leave the file out by now; it was not sent.', 'never', null),
   DIRECTORY_UNREADABLE: entry('The directory may not be read.', 'backoff', null),
   ROOT_MISSING: entry('The watched folder is not there: unplugged, renamed or deleted.', 'whenOnline', null),
   ROOT_REPLACED: entry(

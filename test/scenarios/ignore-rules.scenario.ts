@@ -33,6 +33,41 @@ export const ignoreRules: readonly Scenario[] = [
     },
   },
   {
+    name: 'sends nothing of what waited and is left out by the time Galley starts',
+    actions: [
+      { do: 'pause' },
+      { do: 'write', path: 'private/deep/cv.pdf', content: 'mine' },
+      { do: 'write', path: 'private/letter.txt', content: 'mine as well' },
+      { do: 'write', path: 'poster.pdf', content: 'ours' },
+      { do: 'sync' },
+      { do: 'write', path: '.galleyignore', content: 'private/\n' },
+      { do: 'restart' },
+    ],
+    expect: {
+      bank: [{ name: 'poster.pdf', content: 'ours', versions: 1 }],
+      uploads: 1,
+      uploadsWhenCut: 1,
+      leftAlone: ['.galleyignore', 'private/deep/cv.pdf', 'private/letter.txt'],
+    },
+  },
+  {
+    name: 'sends nothing of what waited and is left out when it may go on',
+    actions: [
+      { do: 'pause' },
+      { do: 'write', path: 'shoot/one.raw', content: 'raw' },
+      { do: 'write', path: 'shoot/one.jpg', content: 'jpg' },
+      { do: 'sync' },
+      { do: 'write', path: 'shoot/.galleyignore', content: '*.raw\n' },
+      { do: 'resume' },
+    ],
+    expect: {
+      bank: [{ name: 'one.jpg', content: 'jpg', versions: 1 }],
+      uploads: 1,
+      uploadsWhenCut: 1,
+      leftAlone: ['shoot/.galleyignore', 'shoot/one.raw'],
+    },
+  },
+  {
     name: 'uploads what a rule left out as soon as the rule is gone, in all directories',
     start: {
       '.galleyignore': '*.log\n',

@@ -165,6 +165,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.RULES_UNREADABLE.what':
     'Eine .galleyignore-Datei in diesem Ordner ist nicht als UTF-8-Text gespeichert oder länger als 256 KB. Was sie auslässt, ist unbekannt; darum wird von dort nichts hochgeladen.',
   'error.RULES_UNREADABLE.action': 'Speichern Sie sie als UTF-8 oder kürzen Sie sie.',
+  'error.RULES_CHANGED.what':
+    'Die Regeln des Ordners lassen diese Datei inzwischen aus oder sind nicht lesbar. Sie wurde nicht gesendet.',
+  'error.RULES_CHANGED.action': 'Nichts zu tun: Die Datei wird neu eingeplant.',
   'error.DIRECTORY_UNREADABLE.what': 'Galley darf diesen Ordner nicht lesen.',
   'error.DIRECTORY_UNREADABLE.action':
     'Geben Sie Ihrem Benutzer das Leserecht und prüfen Sie den Ordner erneut.',

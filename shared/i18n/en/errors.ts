@@ -148,6 +148,9 @@ export const errors = {
   'error.RULES_UNREADABLE.what':
     'A .galleyignore file in this folder is not saved as UTF-8 text, or is longer than 256 KB. What it leaves out is not known, so nothing is uploaded from where it lies.',
   'error.RULES_UNREADABLE.action': 'Save it as UTF-8, or shorten it.',
+  'error.RULES_CHANGED.what':
+    'The rules of the folder leave this file out by now, or cannot be read. It was not sent.',
+  'error.RULES_CHANGED.action': 'Nothing to do: the file is planned anew.',
   'error.DIRECTORY_UNREADABLE.what': 'Galley may not read this folder.',
   'error.DIRECTORY_UNREADABLE.action': 'Give your user the right to read it, then scan again.',
   'error.ROOT_MISSING.what': 'The watched folder is not there: unplugged, renamed or deleted.',

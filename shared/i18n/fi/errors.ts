@@ -146,6 +146,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.RULES_UNREADABLE.what':
     'Kansion .galleyignore-tiedostoa ei ole tallennettu UTF-8-tekstinä, tai se on yli 256 kilotavua. Ei tiedetä, mitä se jättää pois, joten sen kansiosta ei lähetetä mitään.',
   'error.RULES_UNREADABLE.action': 'Tallenna se UTF-8-muodossa tai lyhennä sitä.',
+  'error.RULES_CHANGED.what':
+    'Kansion säännöt jättävät tämän tiedoston nyt pois, tai niitä ei voi lukea. Sitä ei lähetetty.',
+  'error.RULES_CHANGED.action': 'Ei vaadi toimia: tiedosto suunnitellaan uudelleen.',
   'error.DIRECTORY_UNREADABLE.what': 'Galley ei saa lukea tätä kansiota.',
   'error.DIRECTORY_UNREADABLE.action': 'Anna käyttäjällesi lukuoikeus ja tarkista kansio uudelleen.',
   'error.ROOT_MISSING.what': 'Seurattu kansio ei ole paikallaan: irrotettu, nimetty uudelleen tai poistettu.',

@@ -150,6 +150,9 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.RULES_UNREADABLE.what':
     'Файл .galleyignore в этой папке сохранён не как текст UTF-8 или длиннее 256 КБ. Что он исключает, неизвестно, поэтому оттуда ничего не загружается.',
   'error.RULES_UNREADABLE.action': 'Сохраните его в UTF-8 или сократите.',
+  'error.RULES_CHANGED.what':
+    'Правила папки теперь исключают этот файл, или их нельзя прочитать. Он не отправлен.',
+  'error.RULES_CHANGED.action': 'Ничего делать не нужно: файл будет запланирован заново.',
   'error.DIRECTORY_UNREADABLE.what': 'У Galley нет права читать эту папку.',
   'error.DIRECTORY_UNREADABLE.action': 'Дайте своему пользователю право на чтение и проверьте папку снова.',
   'error.ROOT_MISSING.what': 'Отслеживаемой папки нет: отключена, переименована или удалена.',

@@ -148,6 +148,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.RULES_UNREADABLE.what':
     'En .galleyignore-fil i mappen är inte sparad som UTF-8-text, eller är längre än 256 kB. Vad den utesluter är inte känt, så ingenting laddas upp därifrån.',
   'error.RULES_UNREADABLE.action': 'Spara den som UTF-8 eller korta den.',
+  'error.RULES_CHANGED.what':
+    'Mappens regler utesluter numera filen, eller kan inte läsas. Den skickades inte.',
+  'error.RULES_CHANGED.action': 'Inget att göra: filen planeras på nytt.',
   'error.DIRECTORY_UNREADABLE.what': 'Galley får inte läsa mappen.',
   'error.DIRECTORY_UNREADABLE.action': 'Ge din användare läsrätt och sök igenom mappen igen.',
   'error.ROOT_MISSING.what': 'Den bevakade mappen finns inte: frånkopplad, omdöpt eller borttagen.',

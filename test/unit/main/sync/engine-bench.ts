@@ -15,6 +15,7 @@ import {
   type TransferListener,
   type WatchedFolderStore,
 } from '../../../../main/sync/index.ts';
+import type { IsLeftOut } from '../../../../main/sync/left-out.ts';
 import type { SyncDownloads, SyncProofUploads, WatchHealth } from '../../../../main/sync/ports.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import {
@@ -82,6 +83,8 @@ export interface EngineBench {
   fail(path: string, code: ErrorCode): void;
   /** A late sweep finds a second asset of the file. */
   findTwin(path: string, assetId: AssetId): void;
+  /** What transfer is told before it sends this. */
+  isLeftOut(path: string): Promise<boolean>;
   /** Transfer has found a stranger of the name in the bank folder before it sent anything. */
   outdate(path: string): void;
 }
@@ -124,13 +127,15 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
   const listeners = new Set<(event: HostEvent) => void>();
   const watchers = new Set<(dirt: readonly Dirt[]) => void>();
   let transferEvents: TransferListener | null = null;
+  let askLeftOut: IsLeftOut = () => Promise.reject(new Error('There is no engine yet.'));
 
   const engine = createSyncEngine(
     {
       journal,
       bank,
-      createTransfer(listener) {
+      createTransfer(listener, isLeftOut) {
         transferEvents = listener;
+        askLeftOut = isLeftOut;
         return scriptedTransfer(journal, transferCalls);
       },
       proofUploads: setup.proofUploads ?? { underWay: () => [], subscribe: () => () => undefined },
@@ -238,6 +243,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
       });
       tell(before);
     },
+    isLeftOut: (path) => askLeftOut(intent(path).source),
     outdate(path) {
       const before = intent(path);
       const { intentId, state: from, source } = before;

@@ -84,6 +84,7 @@ describe('classify', () => {
     ['FILE_READ_FAILED', 'retry', null],
     ['NAME_ON_BANK', 'outdated', null],
     ['SEVERAL_ON_BANK', 'outdated', null],
+    ['RULES_CHANGED', 'outdated', null],
     ['FILE_UNREADABLE', 'park', null],
     ['FILE_REPLACED', 'park', null],
     ['FILE_NOT_REGULAR', 'park', null],

@@ -236,6 +236,18 @@ describe('create-transfer', () => {
       expect(bench.bank.listingCount).toBe(1);
     });
 
+    it('sends nothing of a watched folder that its rules leave out by now: it is planned anew', async () => {
+      const bench = await createTransferBench();
+      const watched = await bench.plant('a.txt', 'content');
+      const other = await bench.plant('b.txt', 'content');
+      bench.leftOut.add('a.txt');
+      bench.transfer.start();
+      await bench.until(watched, 'cancelled');
+      await bench.until(other, 'confirmed');
+      expect([bench.bank.uploads, bench.openedCount]).toEqual([['b.txt'], 1]);
+      expect(bench.events).toContain(`${watched}: plan outdated`);
+    });
+
     it('sends nothing that somebody else has put there: it is planned anew, or asked about', async () => {
       const bench = await createTransferBench();
       const watched = await bench.plant('a.txt', 'content');

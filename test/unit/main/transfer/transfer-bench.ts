@@ -46,6 +46,8 @@ export interface TransferBench {
   /** As after a crash: a second transfer over the same journal and bank. The first must be stopped or abandoned. */
   restart(options?: TransferOptions): Transfer;
   setProbe(check: () => Promise<void>): void;
+  /** Paths that the rules of their folder leave out by now. */
+  readonly leftOut: Set<string>;
   readonly openedCount: number;
 }
 
@@ -64,6 +66,7 @@ export async function createTransferBench(
   });
   const bank = createScriptedBank();
   const events: string[] = [];
+  const leftOut = new Set<string>();
   let probe = async (): Promise<void> => undefined;
   let openedCount = 0;
 
@@ -97,6 +100,7 @@ export async function createTransferBench(
         clock,
         log: silentLog,
         events: listener,
+        isLeftOut: async ({ relativePath }) => leftOut.has(relativePath),
       },
       given,
     );
@@ -125,6 +129,7 @@ export async function createTransferBench(
     bank,
     clock,
     events,
+    leftOut,
     root,
     get openedCount() {
       return openedCount;
