@@ -172,13 +172,15 @@ async function linkCampaign(app: GalleyPage): Promise<void> {
   await expect(app.page.getByRole('contentinfo')).toContainText('Up to date');
 }
 
-/** With a hand's breadth of what is above: the head of a dialog would cut off its first line. */
+/** A little less than to its edge: the head of a dialog would cut off its first line. */
 async function bringIn(page: Page, selector: string): Promise<void> {
   await page
     .locator(selector)
     .first()
     .evaluate((element) => {
-      if (element instanceof HTMLElement) element.style.scrollMarginTop = '8px';
       element.scrollIntoView({ block: 'start' });
+      let scroller = element.parentElement;
+      while (scroller !== null && scroller.scrollTop === 0) scroller = scroller.parentElement;
+      scroller?.scrollBy(0, -8);
     });
 }
