@@ -13,6 +13,7 @@ import { type Hasher, localPathOf, relativePathOf } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { FolderDoubtTiming } from '../plan/index.ts';
 import { type Clock, createIdleWaiters, type HostEvent, type Log } from '../platform/index.ts';
+import type { IsLeftOut } from '../transfer/index.ts';
 import { rivalPath } from './bank-names.ts';
 import { createBankSubfolders } from './bank-subfolders.ts';
 import { createBankViews } from './bank-views.ts';
@@ -22,7 +23,7 @@ import { createStatusBoard, type StatusBoard } from './engine-status-board.ts';
 import { createFolderCommands } from './folder-commands.ts';
 import { createFolderSet, type FolderPartsDeps } from './folder-set.ts';
 import { createIssueCommands } from './issue-commands.ts';
-import { createLeftOut, type IsLeftOut } from './left-out.ts';
+import { createLeftOut } from './left-out.ts';
 import { createOneOffs } from './one-offs.ts';
 import { createPersonCommands } from './person-commands.ts';
 import type {

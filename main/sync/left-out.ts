@@ -1,19 +1,9 @@
 import { retryRuleOf } from '../../shared/errors/index.ts';
-import {
-  parentPath,
-  type RelativePath,
-  type UploadSource,
-  type WatchedFolderId,
-} from '../../shared/model/index.ts';
+import { parentPath, type RelativePath, type WatchedFolderId } from '../../shared/model/index.ts';
 import type { Clock } from '../platform/index.ts';
+import type { IsLeftOut } from '../transfer/index.ts';
 import type { FolderParts } from './folder-set.ts';
 import type { UnreadRules } from './ignore-files.ts';
-
-/**
- * Whether the rules of its watched folder leave a file out by now, or nobody can tell which rules hold. What lies in no folder
- * that is linked now is not left out. Throws AppError when nobody can tell at the moment.
- */
-export type IsLeftOut = (source: UploadSource) => Promise<boolean>;
 
 export interface LeftOutDeps {
   /** Once what changes the folder is through; null: nobody looks after it. */
@@ -34,7 +24,8 @@ const LEARN_EVERY_MS = 1_000;
 
 /**
  * A file waits between its plan and its turn: for hours in a long first upload, for days where Galley was closed. What a person
- * leaves out meanwhile must not be sent, and the look that would take it back may come later than its turn.
+ * leaves out meanwhile must not be sent, and the look that would take it back may come later than its turn. What lies in no folder
+ * that is linked now is not left out.
  */
 export function createLeftOut({ partsOf, isLinked, clock }: LeftOutDeps): IsLeftOut {
   const learned = new WeakMap<FolderParts['rules'], Map<RelativePath, Learned>>();

@@ -30,6 +30,7 @@ export type {
   FileReading,
   FolderListing,
   IntentStore,
+  IsLeftOut,
   TransferEvents,
   UploadAnswer,
   UploadFile,

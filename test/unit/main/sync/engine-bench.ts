@@ -15,8 +15,8 @@ import {
   type TransferListener,
   type WatchedFolderStore,
 } from '../../../../main/sync/index.ts';
-import type { IsLeftOut } from '../../../../main/sync/left-out.ts';
 import type { SyncDownloads, SyncProofUploads, WatchHealth } from '../../../../main/sync/ports.ts';
+import type { IsLeftOut } from '../../../../main/transfer/index.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import {
   type AssetId,
