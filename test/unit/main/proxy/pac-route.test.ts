@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { pacRoute } from '../../../../main/proxy/index.ts';
 
 const bank = new URL('https://bank.example:8443/media?key=1');
@@ -87,8 +87,10 @@ describe('pac-route', () => {
   });
 
   it('ends what goes on without an end, and whatever it keeps', async () => {
-    const terminate = vi.spyOn(Worker.prototype, 'terminate');
-    onTestFinished(() => terminate.mockRestore());
+    const ended: Promise<unknown>[] = [];
+    const watch = (thread: Worker) => ended.push(new Promise((resolve) => thread.once('exit', resolve)));
+    process.on('worker', watch);
+    onTestFinished(() => void process.off('worker', watch));
     // Far more than a thread takes to begin.
     const asked = ['/loop.pac', '/late-loop.pac', '/hungry.pac'].map((path) =>
       ask(path, 2_500).catch((error: unknown) => error),
@@ -96,8 +98,9 @@ describe('pac-route', () => {
     const timeLimit = { code: 'PAC_FAILED', details: { reason: 'time-limit' } };
     // How soon the memory is used up depends on the machine.
     expect(await Promise.all(asked)).toMatchObject([timeLimit, timeLimit, { code: 'PAC_FAILED' }]);
-    expect(terminate).toHaveBeenCalledTimes(asked.length);
-    await Promise.all(terminate.mock.results.map(({ value }) => value));
+    // What other tests have left behind may begin a thread of its own meanwhile, and ends it too.
+    expect(ended.length).toBeGreaterThanOrEqual(asked.length);
+    await Promise.all(ended);
   });
 
   it('says what is wrong with an address that leads to no file', async () => {
