@@ -1,6 +1,7 @@
 import type { AssetId, BankFolderId, ConversionId, FileId, LocalPath } from '../../shared/model/index.ts';
 import type {
   AccountStake,
+  AssetCard,
   AssetChangesInput,
   AssetDetailsView,
   AssetListsView,
@@ -29,6 +30,8 @@ export interface RpcBank {
   ): Promise<readonly { readonly fileName: string; readonly assetId: AssetId }[]>;
   /** Null when the bank shows no such asset, or can only show those of the last search and it was not among them. */
   asset(assetId: AssetId, signal: AbortSignal): Promise<AssetDetailsView | null>;
+  /** In one request at most, or from what was shown lately. Null where neither tells it. */
+  assetName(assetId: AssetId, signal: AbortSignal): Promise<AssetCard['name'] | null>;
   assetLists(signal: AbortSignal): Promise<AssetListsView>;
   saveAsset(changes: AssetChangesInput, signal: AbortSignal): Promise<void>;
   /** A small picture as a whole; null while the bank has none ready. */

@@ -1,4 +1,4 @@
-import { type AssetId, type BankFolderId, joinFileName } from '../../shared/model/index.ts';
+import { type AssetId, joinFileName } from '../../shared/model/index.ts';
 import type {
   AssetCard,
   AssetDetailsView,
@@ -48,8 +48,10 @@ export const shownAtMost = 10_000;
  */
 export function createScreenBank(client: ScreenBankClient): RpcBank {
   let kept: { readonly key: string; readonly listing: AssetListing } | null = null;
-  const shown = createShownFolders();
+  const shown = createShownAssets();
   const askWhole = createSharedAsking(client);
+  const lastSeen = (assetId: AssetId): SeenAsset | null =>
+    shown.get(assetId) ?? kept?.listing.assets.find((asset) => asset.assetId === assetId) ?? null;
 
   return {
     async folderChildren(parentId, signal) {
@@ -84,9 +86,14 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
     },
     async asset(assetId, signal) {
       // A bank that does not look up ids is asked for the folder in which a search found it.
-      const hint = shown.folderOf(assetId) ?? folderIn(kept?.listing.assets ?? [], assetId);
+      const hint = lastSeen(assetId)?.linkedFolders[0] ?? null;
       const asset = await client.assetDetails(assetId, hint, signal);
       return asset === null ? null : toAssetView(asset);
+    },
+    async assetName(assetId, signal) {
+      // Without a folder to look in: a bank that does not look up ids would list one for each name.
+      const asset = await client.assetDetails(assetId, null, signal);
+      return (asset ?? lastSeen(assetId))?.name ?? null;
     },
     async assetLists(signal) {
       const [conversions, fields, keywords, capabilities] = await Promise.all([
@@ -141,33 +148,28 @@ function createSharedAsking({ search }: Pick<ScreenBankClient, 'search'>) {
   };
 }
 
+type SeenAsset = Pick<FoundAsset, 'name' | 'linkedFolders'>;
+
 /**
- * In which folder each asset was found that was shown lately. Over several searches: while the results of one are still looked at, the
- * palette or another page of the same account has asked for something else.
+ * Where each asset was found that was shown lately, and its name. Over several searches: while the results of one are still looked at,
+ * the palette or another page of the same account has asked for something else.
  */
-function createShownFolders() {
-  const folders = new Map<AssetId, BankFolderId>();
+function createShownAssets() {
+  const seen = new Map<AssetId, SeenAsset>();
   return {
-    folderOf: (assetId: AssetId) => folders.get(assetId) ?? null,
+    get: (assetId: AssetId) => seen.get(assetId) ?? null,
     add(assets: readonly FoundAsset[]) {
-      for (const {
-        assetId,
-        linkedFolders: [bankFolderId],
-      } of assets) {
+      for (const { assetId, name, linkedFolders } of assets) {
         // Anew at the end: a map keeps the order in which its keys came.
-        folders.delete(assetId);
-        if (bankFolderId !== undefined) folders.set(assetId, bankFolderId);
+        seen.delete(assetId);
+        seen.set(assetId, { name, linkedFolders });
       }
-      for (const oldest of folders.keys()) {
-        if (folders.size <= shownAtMost) break;
-        folders.delete(oldest);
+      for (const oldest of seen.keys()) {
+        if (seen.size <= shownAtMost) break;
+        seen.delete(oldest);
       }
     },
   };
-}
-
-function folderIn(assets: readonly FoundAsset[], assetId: AssetId): BankFolderId | null {
-  return assets.find((asset) => asset.assetId === assetId)?.linkedFolders[0] ?? null;
 }
 
 function toAssetView({ master, attachments, ...asset }: AssetDetails): AssetDetailsView {

@@ -67,6 +67,8 @@ export * from './upload-draft.ts';
 export * from './upload-news.ts';
 export * from './uploads-slice.ts';
 export * from './use-asset-lists.ts';
+export * from './use-asset-name.ts';
+export * from './use-attachment-types.ts';
 export * from './use-chosen-folder-name.ts';
 export * from './use-click.ts';
 export * from './use-directory-browser.ts';

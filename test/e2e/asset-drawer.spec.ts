@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { headerOf } from '../support/pictures.ts';
+import { dragFiles } from './support/drag-files.ts';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 import { poster } from './support/poster.ts';
@@ -127,21 +128,28 @@ test('everything works by keyboard, and the focus goes back to where it was', as
   await expect(page.getByRole('gridcell', { name: /Bottle, lemon/ })).toBeFocused();
 });
 
-test('a file dropped on an open asset becomes its new version', { tag: '@documented' }, async ({ app }) => {
+test('a file dropped on an open asset becomes its new version or an attachment, and Activity names the asset', {
+  tag: '@documented',
+}, async ({ app }) => {
   const { page } = app;
   await openAsset(page, 'Bottle, lemon');
   const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
+  const dropped = ['dragenter', 'dragover', 'drop'] as const;
   await expect(drawer.getByRole('button', { name: 'Upload a file…' })).toBeVisible();
-  await page.evaluate(() => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['a new bottle'], 'bottle-2.txt'));
-    for (const type of ['dragenter', 'dragover', 'drop'])
-      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-  });
+  await dragFiles(page, null, dropped, { 'bottle-2.txt': 'a new bottle' });
   await expect(drawer.getByText('bottle-2.txt')).toBeVisible();
   await drawer.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(drawer.getByText(/was handed over/)).toBeVisible();
   await expect(drawer.getByRole('region', { name: 'Files' }).getByText('bottle-2.txt')).toBeVisible();
+  await dragFiles(page, null, dropped, { 'bottle-print.pdf': 'a bottle to print' });
+  await drawer.getByLabel('Upload as').selectOption('Attachment: Print PDF');
+  await drawer.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(drawer.getByRole('region', { name: 'Files' }).getByText('bottle-print.pdf')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await app.goTo('Activity');
+  await page.getByRole('button', { name: /^Uploads by hand/ }).click();
+  await expect(app.row('bottle-2.txt')).toContainText('New version of Bottle, lemon → ');
+  await expect(app.row('bottle-print.pdf')).toContainText('Attachment Print PDF of asset Bottle, lemon');
 });
 
 test('a name that not every disk can hold is told before the download, beside it and in Activity', async ({

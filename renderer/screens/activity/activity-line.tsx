@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import type { BankFolderId, EngineWord, TransferView } from '../../../shared/model/index.ts';
+import type { EngineWord } from '../../../shared/model/index.ts';
 import type { ActivityFileRow } from '../../../shared/rpc/index.ts';
 import { DownloadRow, GridPart, TransferRow } from '../../components/index.ts';
-import { useFolderLookup } from '../../stores/index.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
 import { useRowCommands } from './use-row-commands.ts';
+import { useTargetText } from './use-target-text.ts';
 
 /**
  * One line of the list, wired to what its buttons do. Undefined while its page is on the way. Drawn anew only when its
@@ -13,7 +13,6 @@ import { useRowCommands } from './use-row-commands.ts';
 export const ActivityLine = memo(
   function ActivityLine({
     row,
-    target,
     pictureUrl,
     nowMs,
     held,
@@ -22,7 +21,6 @@ export const ActivityLine = memo(
     onMenu,
   }: {
     readonly row: ActivityFileRow | undefined;
-    readonly target: string;
     readonly pictureUrl: string | null;
     readonly nowMs: number;
     /** As of `heldWord`. */
@@ -32,7 +30,7 @@ export const ActivityLine = memo(
     readonly onMenu: (menu: OpenRowMenu) => void;
   }) {
     const commandsOf = useRowCommands();
-    useFolderLookup(row?.kind === 'upload' ? shownFolderOf(row.transfer) : null);
+    const target = useTargetText(row);
     if (row === undefined) return <GridPart role="gridcell" className="activity-pending" />;
     const commands = commandsOf(row, nowMs);
     const props = {
@@ -58,17 +56,11 @@ export const ActivityLine = memo(
   (before, after) =>
     contentOf(before.row) === contentOf(after.row) &&
     isInside(before.row) === isInside(after.row) &&
-    before.target === after.target &&
     before.pictureUrl === after.pictureUrl &&
     before.nowMs === after.nowMs &&
     before.held === after.held &&
     before.isActive === after.isActive,
 );
-
-/** The one that its target names; see `useTargetText`. */
-function shownFolderOf({ target }: TransferView): BankFolderId | null {
-  return target.kind === 'attachment' ? null : target.bankFolderId;
-}
 
 function contentOf(row: ActivityFileRow | undefined): unknown {
   return row?.kind === 'upload' ? row.transfer : row?.download;

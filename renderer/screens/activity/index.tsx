@@ -28,10 +28,8 @@ import { BatchLine } from './batch-line.tsx';
 import { IssuePanel } from './issue-panel.tsx';
 import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
 import { TwinPanel } from './twin-panel.tsx';
-import { useDownloadText } from './use-download-text.ts';
 import { useOpenBatches, useReloadWith } from './use-open-batches.ts';
 import { useRowPicture } from './use-row-picture.ts';
-import { useTargetText } from './use-target-text.ts';
 import { WhyDrawer } from './why-drawer.tsx';
 
 /** "3 min ago" is right enough when it is redrawn twice a minute. */
@@ -56,13 +54,7 @@ export function ActivityScreen() {
   const [whyOf, setWhyOf] = useState<ActivityFileRow | null>(null);
   const [menu, setMenu] = useState<OpenRowMenu | null>(null);
   const nowMs = useNow(clockEveryMs);
-  const uploadText = useTargetText();
-  const downloadText = useDownloadText(downloads.length > 0);
   const pictureOf = useRowPicture();
-  const targetOf = (row: ActivityFileRow | null | undefined): string => {
-    if (row === null || row === undefined) return '';
-    return row.kind === 'upload' ? uploadText(row.transfer) : downloadText(row.download);
-  };
 
   const openBatches = useOpenBatches();
   const pages = usePages<ActivityRow, ActivityListPage>({
@@ -125,7 +117,6 @@ export function ActivityScreen() {
             return (
               <ActivityLine
                 row={row}
-                target={targetOf(row)}
                 pictureUrl={row === undefined ? null : pictureOf(row)}
                 nowMs={nowMs}
                 held={heldWord(status, row?.kind === 'upload' ? row.transfer.watchedFolderId : null)}
@@ -152,7 +143,7 @@ export function ActivityScreen() {
           onClose={closeMenu}
         />
       )}
-      <WhyDrawer row={whyRow} target={targetOf(whyRow)} nowMs={nowMs} onClose={closeWhy} />
+      <WhyDrawer row={whyRow} nowMs={nowMs} onClose={closeWhy} />
     </>
   );
 }

@@ -8,20 +8,20 @@ import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow, useAppStore } from '../../stores/index.ts';
 import { DownloadWhy } from './download-why.tsx';
+import { useTargetText } from './use-target-text.ts';
 
 /** Everything Galley knows about one line of Activity, and why it is as it is. */
 export function WhyDrawer({
   row,
-  target,
   nowMs,
   onClose,
 }: {
   readonly row: ActivityFileRow | null;
-  readonly target: string;
   readonly nowMs: number;
   readonly onClose: () => void;
 }) {
   const { t } = useTexts();
+  const target = useTargetText(row);
   return (
     <Drawer
       opened={row !== null}

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { asId, type ConversionId } from '../../../shared/model/index.ts';
 import type { AssetDetailsView, FileDetailsView } from '../../../shared/rpc/index.ts';
 import { useNow } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useRpc } from '../../rpc/index.ts';
+import { useAttachmentTypes } from '../../stores/index.ts';
 import { ConversionRow } from './conversion-row.tsx';
 import { SavedAs } from './saved-as.tsx';
 import { useDownloadStart } from './use-download-start.tsx';
@@ -15,14 +14,9 @@ const clockEveryMs = 60_000;
 /** The master file and the attachments, with their facts; attachments can be downloaded as they are. */
 export function AssetFiles({ asset }: { readonly asset: AssetDetailsView }) {
   const { t, localized } = useTexts();
-  const rpc = useRpc();
   const headingId = useId();
   const { start, chooser } = useDownloadStart(asset.assetId);
-  const types = useQuery({
-    queryKey: ['attachment-types'],
-    queryFn: ({ signal }) => rpc.bank.attachmentTypes(undefined, { signal }),
-    enabled: asset.attachments.length > 0,
-  });
+  const types = useAttachmentTypes(asset.attachments.length > 0);
   const typeName = (typeId: string): string => {
     const found = types.data?.find((type) => type.typeId === typeId);
     return found === undefined ? typeId : localized(found.name, typeId);

@@ -1,13 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type AttachmentTypeId, asId } from '../../../shared/model/index.ts';
 import type { AssetDetailsView } from '../../../shared/rpc/index.ts';
 import { FailureView, FileButton, ProgressBar } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useRpc } from '../../rpc/index.ts';
-import { type AssetFile, failureToShow, useAppStore } from '../../stores/index.ts';
+import { type AssetFile, failureToShow, useAppStore, useAttachmentTypes } from '../../stores/index.ts';
 
 /** A file for this asset, chosen here or dropped anywhere while the drawer is open: new version, or attachment of a type. */
 export function NewFile({ asset }: { readonly asset: AssetDetailsView }) {
@@ -55,15 +53,11 @@ const newVersion = '';
 
 function FileQuestion({ asset, file }: { readonly asset: AssetDetailsView; readonly file: AssetFile }) {
   const { t, localized, bytes } = useTexts();
-  const rpc = useRpc();
   const labelId = useId();
   const send = useAppStore((state) => state.sendAssetFile);
   const drop = useAppStore((state) => state.dropAssetFile);
   const [typeId, setTypeId] = useState<string>(newVersion);
-  const types = useQuery({
-    queryKey: ['attachment-types'],
-    queryFn: ({ signal }) => rpc.bank.attachmentTypes(undefined, { signal }),
-  });
+  const types = useAttachmentTypes();
   const { assetId } = asset;
   const bankFolderId = asset.linkedFolders[0] ?? null;
   const untold = failureToShow(types.error);

@@ -1,11 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { FailureView, useCoveredForm } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useRpc } from '../../rpc/index.ts';
-import { addDraft, failureToShow, moveUp, type RuleDraft } from '../../stores/index.ts';
+import { addDraft, failureToShow, moveUp, type RuleDraft, useAttachmentTypes } from '../../stores/index.ts';
 import { BankStep } from './bank-step.tsx';
 import { RuleRow } from './rule-row.tsx';
 
@@ -18,14 +16,10 @@ export function RoutingRules({
   readonly onChange: (drafts: readonly RuleDraft[]) => void;
 }) {
   const { t } = useTexts();
-  const rpc = useRpc();
   const [placing, setPlacing] = useState<number | null>(null);
   useCoveredForm(placing !== null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const types = useQuery({
-    queryKey: ['attachment-types'],
-    queryFn: ({ signal }) => rpc.bank.attachmentTypes(undefined, { signal }),
-  });
+  const types = useAttachmentTypes();
   // Of no use to rules that make no attachments.
   const untold = drafts.some(({ kind }) => kind === 'attachment') ? failureToShow(types.error) : null;
   const replace = (draft: RuleDraft): void =>

@@ -30,6 +30,7 @@ export const activity: Translation<typeof source, OneOther> = {
 
   'transfer.target.asset': 'Neues Asset → {{folder}}',
   'transfer.target.version': 'Neue Version → {{folder}}',
+  'transfer.target.versionOf': 'Neue Version von {{asset}} → {{folder}}',
   'transfer.target.versionAnywhere': 'Neue Version von Asset {{asset}}',
   'transfer.target.attachment': 'Anhang {{type}} von Asset {{asset}}',
   'transfer.state.queued': 'In der Schlange',

@@ -26,6 +26,7 @@ export const activity = {
 
   'transfer.target.asset': 'New asset → {{folder}}',
   'transfer.target.version': 'New version → {{folder}}',
+  'transfer.target.versionOf': 'New version of {{asset}} → {{folder}}',
   'transfer.target.versionAnywhere': 'New version of asset {{asset}}',
   'transfer.target.attachment': 'Attachment {{type}} of asset {{asset}}',
   'transfer.state.queued': 'Queued',

@@ -29,6 +29,7 @@ export const activity: Translation<typeof source, OneOther> = {
 
   'transfer.target.asset': 'Uusi aineisto → {{folder}}',
   'transfer.target.version': 'Uusi versio → {{folder}}',
+  'transfer.target.versionOf': 'Uusi versio aineistosta {{asset}} → {{folder}}',
   'transfer.target.versionAnywhere': 'Uusi versio aineistosta {{asset}}',
   'transfer.target.attachment': 'Liite {{type}} aineistoon {{asset}}',
   'transfer.state.queued': 'Jonossa',

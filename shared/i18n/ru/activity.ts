@@ -30,6 +30,7 @@ export const activity: Translation<typeof source, OneFewManyOther> = {
 
   'transfer.target.asset': 'Новый объект → {{folder}}',
   'transfer.target.version': 'Новая версия → {{folder}}',
+  'transfer.target.versionOf': 'Новая версия «{{asset}}» → {{folder}}',
   'transfer.target.versionAnywhere': 'Новая версия объекта {{asset}}',
   'transfer.target.attachment': 'Вложение {{type}} объекта {{asset}}',
   'transfer.state.queued': 'В очереди',

@@ -29,6 +29,7 @@ export const activity: Translation<typeof source, OneOther> = {
 
   'transfer.target.asset': 'Ny tillgång → {{folder}}',
   'transfer.target.version': 'Ny version → {{folder}}',
+  'transfer.target.versionOf': 'Ny version av {{asset}} → {{folder}}',
   'transfer.target.versionAnywhere': 'Ny version av tillgång {{asset}}',
   'transfer.target.attachment': 'Bilaga {{type}} till tillgång {{asset}}',
   'transfer.state.queued': 'I kö',

@@ -239,6 +239,30 @@ describe('screen-bank', () => {
     expect(hints).toEqual(['bf1', null, 'bf1', 'bf1']);
   });
 
+  it('names an asset by its id, else as it was shown last, and never lists a folder for that', async () => {
+    const hints: (string | null)[] = [];
+    const id = asId<AssetId>('a1');
+    const withName = (text: string, patch: Partial<ScreenBankClient> = {}) =>
+      open([asset('a1', { name: { en: text } })], {
+        assetDetails: async (_assetId, hint) => {
+          hints.push(hint);
+          return null;
+        },
+        ...patch,
+      }).bank;
+    const listing = withName('Logo');
+    const names = [await listing.assetName(id, never)];
+    await listing.search(query, never);
+    names.push(await listing.assetName(id, never));
+    const asking = withName('Logo', {
+      assetDetails: async () => ({ ...details(null, []), name: { en: 'Logo, renamed' } }),
+    });
+    await asking.search(query, never);
+    names.push(await asking.assetName(id, never));
+    expect(names).toEqual([null, { en: 'Logo' }, { en: 'Logo, renamed' }]);
+    expect(hints).toEqual([null, null]);
+  });
+
   it('tells the file names of a folder', async () => {
     const { bank } = open([asset('a1')]);
     expect(await bank.fileNames(inbox, never)).toEqual([{ assetId: 'a1', fileName: 'Logo.png' }]);

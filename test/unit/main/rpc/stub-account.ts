@@ -219,6 +219,7 @@ export function createStubBank(): RpcBank {
     ],
     preview: async () => null,
     asset: async () => null,
+    assetName: async () => null,
     assetLists: async () => ({
       conversions: null,
       thumbnailConversionId: null,

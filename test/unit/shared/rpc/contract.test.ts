@@ -92,6 +92,7 @@ describe('contract', () => {
       'proofs.retryUpload',
       'proofs.dismissUpload',
       'assets.read',
+      'assets.name',
       'assets.lists',
       'assets.save',
       'downloads.folder',
