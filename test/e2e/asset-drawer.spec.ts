@@ -152,6 +152,26 @@ test('a file dropped on an open asset becomes its new version or an attachment, 
   await expect(app.row('bottle-print.pdf')).toContainText('Attachment Print PDF of asset Bottle, lemon');
 });
 
+test('an attachment is converted as a master file is', async ({ app, galley }) => {
+  const { page } = app;
+  await mkdir(join(galley.home, 'Print'));
+  await openAsset(page, 'Bottle, lemon');
+  const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
+  await drawer
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'label.png', mimeType: 'image/png', buffer: await poster(1) }]);
+  await drawer.getByLabel('Upload as').selectOption('Attachment: Source file');
+  await drawer.getByRole('button', { name: 'Upload', exact: true }).click();
+  const files = drawer.getByRole('region', { name: 'Files' });
+  await files.getByText('Conversions').click();
+  await files.getByRole('button', { name: 'Download: Print TIFF, 300 dpi of label.png' }).click();
+  await chooseFolder(page, 'Print');
+  await expect(files.getByText(/in ~\/Print$/)).toBeVisible({ timeout: longestConversionMs });
+  const [name = ''] = await readdir(join(galley.home, 'Print'));
+  expect(headerOf(await readFile(join(galley.home, 'Print', name)))).toMatchObject({ format: 'tiff' });
+  await expectClean(page, 'conversions of an attachment');
+});
+
 test('a name that not every disk can hold is told before the download, beside it and in Activity', async ({
   app,
   galley,

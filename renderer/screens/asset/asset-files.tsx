@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { asId, type ConversionId } from '../../../shared/model/index.ts';
-import type { AssetDetailsView, FileDetailsView } from '../../../shared/rpc/index.ts';
+import type { AssetDetailsView, AssetListsView, FileDetailsView } from '../../../shared/rpc/index.ts';
 import { useNow } from '../../components/index.ts';
-import { useTexts } from '../../format/index.ts';
-import { useAttachmentTypes } from '../../stores/index.ts';
+import { useConversionText, useTexts } from '../../format/index.ts';
+import { conversionRows, useAppStore, useAttachmentTypes } from '../../stores/index.ts';
 import { ConversionRow } from './conversion-row.tsx';
 import { SavedAs } from './saved-as.tsx';
 import { useDownloadStart } from './use-download-start.tsx';
@@ -11,8 +11,14 @@ import { useDownloadStart } from './use-download-start.tsx';
 const originalId = asId<ConversionId>('1');
 const clockEveryMs = 60_000;
 
-/** The master file and the attachments, with their facts; attachments can be downloaded as they are. */
-export function AssetFiles({ asset }: { readonly asset: AssetDetailsView }) {
+/** The master file and the attachments, with their facts; attachments can be downloaded as they are and converted. */
+export function AssetFiles({
+  asset,
+  lists,
+}: {
+  readonly asset: AssetDetailsView;
+  readonly lists: AssetListsView;
+}) {
   const { t, localized } = useTexts();
   const headingId = useId();
   const { start, chooser } = useDownloadStart(asset.assetId);
@@ -29,19 +35,62 @@ export function AssetFiles({ asset }: { readonly asset: AssetDetailsView }) {
         <div key={file.fileId}>
           <FileFacts label={typeName(typeId)} file={file} />
           <SavedAs file={file} />
-          <ul className="asset-rows">
-            <ConversionRow
-              name={file.fileName}
-              title={t('asset.original')}
-              file={file}
-              conversionId={originalId}
-              onStart={() => start(file, originalId)}
-            />
-          </ul>
+          <AttachmentRows file={file} lists={lists} onStart={(conversionId) => start(file, conversionId)} />
         </div>
       ))}
       {chooser}
     </section>
+  );
+}
+
+/** The original in sight, for that is what attachments are fetched for; what else the bank makes of it one press away. */
+function AttachmentRows({
+  file,
+  lists,
+  onStart,
+}: {
+  readonly file: FileDetailsView;
+  readonly lists: AssetListsView;
+  readonly onStart: (conversionId: ConversionId) => void;
+}) {
+  const { t } = useTexts();
+  const conversionText = useConversionText(lists);
+  const downloads = useAppStore((state) => state.downloads);
+  const made = conversionRows(file, lists, downloads).conversionIds.filter((id) => id !== originalId);
+  return (
+    <>
+      <ul className="asset-rows">
+        <ConversionRow
+          name={file.fileName}
+          title={t('asset.original')}
+          file={file}
+          conversionId={originalId}
+          onStart={() => onStart(originalId)}
+        />
+      </ul>
+      {made.length > 0 && (
+        <details className="asset-made">
+          <summary aria-label={t('asset.conversionsOf', { name: file.fileName })}>
+            {t('asset.conversions')}
+          </summary>
+          <ul className="asset-rows">
+            {made.map((conversionId) => (
+              <ConversionRow
+                key={conversionId}
+                name={t('asset.conversionOf', {
+                  conversion: conversionText(conversionId),
+                  name: file.fileName,
+                })}
+                title={conversionText(conversionId)}
+                file={file}
+                conversionId={conversionId}
+                onStart={() => onStart(conversionId)}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }
 

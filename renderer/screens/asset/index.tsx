@@ -121,7 +121,7 @@ function AssetBody({ card }: { readonly card: AssetCard }) {
         <>
           <NewFile asset={asset} />
           <Conversions asset={asset} lists={known} />
-          <AssetFiles asset={asset} />
+          <AssetFiles asset={asset} lists={known} />
           <AssetFacts asset={asset} lists={known} />
         </>
       )}

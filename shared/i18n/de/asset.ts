@@ -12,6 +12,8 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.pictureOf': 'Bild von {{name}}',
   'asset.conversions': 'Konvertierungen',
   'asset.original': 'Originaldatei',
+  'asset.conversionOf': '{{conversion}} von {{name}}',
+  'asset.conversionsOf': 'Konvertierungen von {{name}}',
   'asset.conversion': 'Konvertierung {{id}}',
   'asset.otherConversion': 'ID einer anderen Konvertierung',
   'asset.download': 'Herunterladen',

@@ -9,6 +9,8 @@ export const asset = {
   'asset.pictureOf': 'Picture of {{name}}',
   'asset.conversions': 'Conversions',
   'asset.original': 'Original file',
+  'asset.conversionOf': '{{conversion}} of {{name}}',
+  'asset.conversionsOf': 'Conversions of {{name}}',
   'asset.conversion': 'Conversion {{id}}',
   'asset.otherConversion': 'Id of another conversion',
   'asset.download': 'Download',

@@ -12,6 +12,8 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.pictureOf': 'Kuva: {{name}}',
   'asset.conversions': 'Konversiot',
   'asset.original': 'Alkuperäinen tiedosto',
+  'asset.conversionOf': '{{conversion}} tiedostosta {{name}}',
+  'asset.conversionsOf': 'Tiedoston {{name}} konversiot',
   'asset.conversion': 'Konversio {{id}}',
   'asset.otherConversion': 'Muun konversion tunnus',
   'asset.download': 'Lataa',

@@ -12,6 +12,8 @@ export const asset: Translation<typeof source, OneFewManyOther> = {
   'asset.pictureOf': 'Изображение: {{name}}',
   'asset.conversions': 'Конверсии',
   'asset.original': 'Исходный файл',
+  'asset.conversionOf': '{{conversion}} из {{name}}',
+  'asset.conversionsOf': 'Конверсии файла {{name}}',
   'asset.conversion': 'Конверсия {{id}}',
   'asset.otherConversion': 'Id другой конверсии',
   'asset.download': 'Скачать',

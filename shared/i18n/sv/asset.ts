@@ -12,6 +12,8 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.pictureOf': 'Bild av {{name}}',
   'asset.conversions': 'Konverteringar',
   'asset.original': 'Originalfil',
+  'asset.conversionOf': '{{conversion}} av {{name}}',
+  'asset.conversionsOf': 'Konverteringar av {{name}}',
   'asset.conversion': 'Konvertering {{id}}',
   'asset.otherConversion': 'Id för en annan konvertering',
   'asset.download': 'Ladda ner',
