@@ -262,7 +262,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     folders: () => setup.folders.list(),
     clock,
   });
-  const clicks = createClicks({ clock }, clickTimingOf(setup.timing));
+  const clicks = createClicks({ clock, book: journal.clicks }, clickTimingOf(setup.timing));
   let closing: Promise<void> | null = null;
   return {
     engine,

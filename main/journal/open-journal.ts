@@ -5,6 +5,7 @@ import { type ActivityStore, createActivityStore } from './activity-store.ts';
 import { type AftermathStore, createAftermathStore } from './aftermath-store.ts';
 import { type AgreedStore, createAgreedStore } from './agreed-store.ts';
 import { type BankSubfolderStore, createBankSubfolderStore } from './bank-subfolder-store.ts';
+import { type ClickStore, createClickStore } from './click-store.ts';
 import { createDirectoryKeys } from './directory-keys.ts';
 import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
 import { createDownloadStore, type DownloadStore } from './download-store.ts';
@@ -37,6 +38,7 @@ export interface Journal
   readonly receipts: ReceiptStore;
   readonly proofUploads: ProofUploadStore;
   readonly linkCopies: LinkCopyStore;
+  readonly clicks: ClickStore;
   readonly roots: RootStore;
   readonly shelves: ShelfStore;
   readonly spool: SpoolStore;
@@ -95,6 +97,7 @@ export function openJournal(options: JournalOptions): Journal {
     receipts: createReceiptStore(connection),
     proofUploads,
     linkCopies: createLinkCopyStore(connection, clock),
+    clicks: createClickStore(connection, clock),
     roots: createRootStore(connection),
     shelves: createShelfStore(connection),
     spool: createSpoolStore(connection, proofUploads),

@@ -9,11 +9,20 @@ export interface Click<Value> {
   look(signal: AbortSignal): Promise<Look<Value>>;
 }
 
+/** What is left of clicks when this process has ended: their pages stay open, and ask the next one again. */
+export interface ClickBook {
+  /** Durable when it returns. False where it was begun before. */
+  begin(clickId: string): boolean;
+  /** It had no effect. */
+  forget(clickId: string): void;
+}
+
 /** Sends each click once, whoever asks how often. */
 export interface Clicks {
   /**
    * Resolves when the effect is certain. Throws the bank's refusal, the failure of a request that had no effect, or
-   * COULD_NOT_CONFIRM. The same `clickId` gets the same end again. Goes on when the page that asked is gone.
+   * COULD_NOT_CONFIRM, also where a process that has ended began it. The same `clickId` gets the same end again. Goes on when the page
+   * that asked is gone.
    */
   once<Value>(clickId: string, click: Click<Value>): Promise<Value>;
   /** Ends what is under way with CANCELLED. */
@@ -30,12 +39,27 @@ export const defaultClickTiming: ClickTiming = {
 // Pages repeat a call when their connection broke, within seconds; so many clicks are days of work.
 const REMEMBERED_CLICKS = 500;
 
-export function createClicks(
-  { clock }: { readonly clock: Pick<Clock, 'monotonicMs' | 'after'> },
-  timing: ClickTiming = defaultClickTiming,
-): Clicks {
+export interface ClicksDeps {
+  readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
+  /** Null for whoever asks once and has no page. */
+  readonly book: ClickBook | null;
+}
+
+export function createClicks({ clock, book }: ClicksDeps, timing: ClickTiming = defaultClickTiming): Clicks {
   const clicks = new Map<string, Promise<unknown>>();
   const life = new AbortController();
+
+  async function runOnce<Value>(clickId: string, click: Click<Value>): Promise<Value> {
+    if (book?.begin(clickId) === false)
+      throw new AppError('COULD_NOT_CONFIRM', { reason: 'begun before a restart' });
+    try {
+      return await run(click);
+    } catch (error) {
+      const { code } = toAppError(error);
+      if (code !== 'COULD_NOT_CONFIRM' && !life.signal.aborted) book?.forget(clickId);
+      throw error;
+    }
+  }
 
   async function run<Value>(click: Click<Value>): Promise<Value> {
     let state: ClickState<Value> = { kind: 'sending' };
@@ -63,7 +87,7 @@ export function createClicks(
       const known = clicks.get(clickId);
       // The same click is the same call, so its end has the same type.
       if (known !== undefined) return known as Promise<Value>;
-      const end = run(click);
+      const end = runOnce(clickId, click);
       // Whoever asked hears of a failure; that the map holds it as well is nobody's failure.
       end.catch(() => undefined);
       clicks.set(clickId, end);

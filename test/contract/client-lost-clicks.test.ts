@@ -45,6 +45,20 @@ describe('a click that creates a project', () => {
     expect([code, there.length]).toEqual(['BANK_UNREACHABLE', 1]);
   });
 
+  it('is not sent again by the next start, whose page was open all the time, unless it had no effect', async () => {
+    const bench = await startReviewBench('extended');
+    const request = { clickId: randomUUID(), projectId: null, changes: { name: 'Spring' } };
+    await bench.galley.projects.save(request, never);
+    failFirst(bench, 'POST', saves, { kind: 'refuse' });
+    const refused = { clickId: randomUUID(), projectId: null, changes: { name: 'Autumn' } };
+    expect(await codeOf(bench.galley.projects.save(refused, never))).toBe('BANK_UNREACHABLE');
+    const { projects } = await bench.restart();
+    expect(await codeOf(projects.save(request, never))).toBe('COULD_NOT_CONFIRM');
+    await projects.save(refused, never);
+    const names = (await bench.truth.list('0')).map(({ Name }) => Name);
+    expect(names.filter((name) => name !== 'First project').toSorted()).toEqual(['Autumn', 'Spring']);
+  });
+
   it('that only edits is read again on every bank', async () => {
     const bench = await startReviewBench('documented');
     const projectId = asId<ProjectId>(bench.bank.projectId);

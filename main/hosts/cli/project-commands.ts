@@ -58,7 +58,7 @@ export function projectSaveCommand(
     throw new AppError('BAD_USAGE', { reason: 'a new project needs --name NAME' });
   return withBank(context, async (bank) => {
     const signal = context.surroundings.interrupted;
-    const clicks = createClicks({ clock: systemClock });
+    const clicks = createClicks({ clock: systemClock, book: null });
     signal.addEventListener('abort', clicks.stop, { once: true });
     const projects = createScreenProjects({ bank, clicks, remembered: remembersNothing });
     const projectId = id === undefined ? null : asId<ProjectId>(id);

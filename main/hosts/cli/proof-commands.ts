@@ -86,7 +86,7 @@ export function proofShareCommand(
     const { output, surroundings } = context;
     const signal = surroundings.interrupted;
     const proofId = asId<ProofId>(id);
-    const clicks = createClicks({ clock: systemClock });
+    const clicks = createClicks({ clock: systemClock, book: null });
     signal.addEventListener('abort', clicks.stop, { once: true });
     const shares = createScreenShares({ bank, clicks });
     if (guests.length > 0) {
