@@ -30,14 +30,14 @@ export function planSearch(query: AssetQuery): SearchPlan {
   const folder = query.folderId === null ? [] : [folderClause(query.folderId, query.includeSubfolders)];
   const whole = folder.length === 0 ? [anyName] : folder;
   if (text === '') return keepingAll(whole);
-  const { option, values, keeps, isWider = false } = nameTest(query.match, text);
+  const { option, values, keeps, isMeant } = nameTest(query.match, text);
   const name = { SearchField: 'Name', SearchOption: option, ValuesList: values };
   if (!query.exclude) {
     const clauses = [...folder, name];
     return keeps === null ? keepingAll(clauses) : { clauses, keeps, isExact: false };
   }
   // What is sent finds more than was meant, and excluding it would hide what nobody wanted hidden.
-  if (isWider && keeps !== null) return { clauses: whole, keeps: (asset) => !keeps(asset), isExact: false };
+  if (isMeant !== null) return { clauses: whole, keeps: (asset) => !isMeant(asset), isExact: false };
   return keepingAll([...folder, { ...name, Exclude: true }]);
 }
 
@@ -64,8 +64,8 @@ interface NameTest {
   readonly values: string[];
   /** Null keeps all that the values find. */
   readonly keeps: ((asset: FoundAsset) => boolean) | null;
-  /** True when `keeps` alone says what was meant and the values find more. */
-  readonly isWider?: boolean;
+  /** What the text says by itself, of any asset; null where the values say just that. */
+  readonly isMeant: ((asset: FoundAsset) => boolean) | null;
 }
 
 function nameTest(match: NameMatch, text: string): NameTest {
@@ -75,19 +75,20 @@ function nameTest(match: NameMatch, text: string): NameTest {
     case 'exactly':
       return textTest('Exactly', text);
     case 'words':
-      return { option: 'containwords', values: [text], keeps: null };
+      return { option: 'containwords', values: [text], keeps: null, isMeant: null };
     case 'regex':
-      return { option: 'Regex', values: [checkedPattern(text)], keeps: null };
+      return { option: 'Regex', values: [checkedPattern(text)], keeps: null, isMeant: null };
   }
 }
 
 /**
  * An asset is named after its file without the extension, and people type file names: `logo.png` also looks for `logo`
- * and keeps those whose master file has an extension that begins with `png`.
+ * and keeps those whose master file has an extension that begins with `png`. That is generous to somebody who looks for
+ * something; what is left out has to bear the very name.
  */
 function textTest(option: 'contains' | 'Exactly', text: string): NameTest {
   const { stem, extension } = splitFileName(text);
-  if (!/^[A-Za-z0-9]{1,5}$/.test(extension)) return { option, values: [text], keeps: null };
+  if (!/^[A-Za-z0-9]{1,5}$/.test(extension)) return { option, values: [text], keeps: null, isMeant: null };
   const key = nameKey(text);
   return {
     option,
@@ -95,7 +96,27 @@ function textTest(option: 'contains' | 'Exactly', text: string): NameTest {
     keeps: ({ names, master }) =>
       names.some((name) => nameKey(name).includes(key)) ||
       nameKey(master.extension).startsWith(nameKey(extension)),
+    isMeant: (asset) =>
+      namesWithExtension(asset).some(option === 'Exactly' ? isNamed(text) : includesKey(key)),
   };
+}
+
+/** What the asset and its file are called, in the forms that people type. */
+function namesWithExtension({ names, master }: FoundAsset): readonly string[] {
+  return [...names, ...[...names, master.stem].map((name) => joinFileName(name, master.extension))];
+}
+
+function includesKey(key: string): (name: string) => boolean {
+  return (name) => nameKey(name).includes(key);
+}
+
+/** Names are equal in their very letters, as the bank's `Exactly` has it; an extension may be in capitals. */
+function isNamed(text: string): (name: string) => boolean {
+  const form = (name: string) => {
+    const { stem, extension } = splitFileName(name.normalize('NFC'));
+    return joinFileName(stem, nameKey(extension));
+  };
+  return (name) => form(name) === form(text);
 }
 
 /**
@@ -108,14 +129,13 @@ function wildcardTest(text: string): NameTest {
     'iu',
   );
   const { stem, extension } = splitWildcards(text);
+  const isMeant = ({ names, master }: FoundAsset) =>
+    [...names, joinFileName(master.stem, master.extension)].some((name) => exact.test(name.normalize('NFC')));
   return {
     option: 'Regex',
     values: [...new Set([patternOf(text), ...(extension === null ? [] : [patternOf(stem)])])],
-    isWider: true,
-    keeps: ({ names, master }) =>
-      [...names, joinFileName(master.stem, master.extension)].some((name) =>
-        exact.test(name.normalize('NFC')),
-      ),
+    keeps: isMeant,
+    isMeant,
   };
 }
 

@@ -70,5 +70,23 @@ describe.each(['extended', 'documented'] as const)(
         ['pdf'],
       ]);
     });
+
+    it('leaves out a file name and nothing that only begins like it', async () => {
+      const bank = await startBank({ profile });
+      const client = connectGalley(bank);
+      const names = ['report.pdf', 'report.docx', 'annual report.docx', 'other.pdf', 'v1.2.txt', 'v1.3.txt'];
+      for (const name of names) await bank.admin.upload(bank.inboxFolderId, name, name);
+      const query = { exclude: true, includeSubfolders: false, folderId: null } as const;
+      const rest = async (match: 'contains' | 'exactly', text: string) => {
+        const { assets } = await client.search({ ...query, match, text }, never);
+        const left = new Set(assets.map(({ master }) => `${master.stem}.${master.extension}`));
+        return names.filter((name) => !left.has(name));
+      };
+      expect([
+        await rest('contains', 'report.pdf'),
+        await rest('exactly', 'report.pdf'),
+        await rest('contains', 'v1.2'),
+      ]).toEqual([['report.pdf'], ['report.pdf'], ['v1.2.txt']]);
+    });
   },
 );

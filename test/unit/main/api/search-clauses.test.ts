@@ -54,6 +54,11 @@ describe('planSearch', () => {
       ],
     ],
     [
+      'everything, where a file name is left out: its clause finds files of every other kind too',
+      { ...inFolder, exclude: true, text: 'report.pdf' },
+      [{ SearchField: 'FolderId', ValuesList: ['aB3'] }],
+    ],
+    [
       'wildcards, in both cases and with everything else escaped',
       { ...everything, text: 'a*(1)?$' },
       [{ SearchField: 'Name', SearchOption: 'Regex', ValuesList: ['[aA].*\\(1\\)..'] }],
@@ -92,6 +97,32 @@ describe('planSearch', () => {
     const { keeps } = planSearch({ ...everything, text: 'logo.pn' });
     expect(await namesKept(['logo'], keeps, 'png')).toEqual(['logo']);
     expect(await namesKept(['logo', 'my logo.pn copy'], keeps, 'ai')).toEqual(['my logo.pn copy']);
+  });
+
+  it.each([
+    [
+      'contains',
+      'report.pdf',
+      'pdf',
+      ['report', 'Annual Report', 'report.pdf'],
+      ['report final', 'other', 'reports'],
+    ],
+    ['contains', 'report.pdf', 'docx', ['my report.pdf copy'], ['report', 'annual report']],
+    ['contains', 'v1.2', 'png', ['Brochure V1.2', 'v1.20'], ['v1', 'v1.1', 'brochure v1']],
+    ['exactly', 'report.pdf', 'PDF', ['report', 'report.pdf'], ['Report', 'annual report']],
+    ['exactly', 'report.pdf', 'docx', [], ['report', 'annual report']],
+  ] as const)(
+    'leaves out %s %s and nothing else (of files *.%s)',
+    async (match, text, extension, out, kept) => {
+      const { keeps } = planSearch({ ...everything, exclude: true, match, text });
+      expect(await namesKept([...out, ...kept], keeps, extension)).toEqual(kept);
+    },
+  );
+
+  it('leaves out an asset of another name whose file is called so', async () => {
+    const { keeps } = planSearch({ ...everything, exclude: true, text: 'other.png' });
+    expect(await namesKept(['Autumn'], keeps, 'png')).toEqual([]);
+    expect(await namesKept(['Autumn'], keeps, 'pdf')).toEqual(['Autumn']);
   });
 });
 
