@@ -1,9 +1,9 @@
-import { rename, symlink, writeFile } from 'node:fs/promises';
+import { realpath, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../main/platform/index.ts';
-import { createWatchedFolderStore, openSettings } from '../../main/settings/index.ts';
-import { toWatchedFolder } from '../../main/sync/index.ts';
+import { createWatchedFolderStore, firstAccountId, openSettings } from '../../main/settings/index.ts';
+import { type FolderLink, toWatchedFolder } from '../../main/sync/index.ts';
 import type { BankFolderId, LocalPath } from '../../shared/model/index.ts';
 import { readBankContent } from '../faults/bank-content.ts';
 import { runGalley } from '../support/run-galley.ts';
@@ -94,6 +94,48 @@ describe('galley sync --once', { timeout: 60_000 }, () => {
     expect(await readBankContent(bank)).toEqual([]);
   });
 
+  it('goes by the patterns, the rules and the bank folders of the watched folder that it is given', async () => {
+    const { bank, sync } = await savedFolder({
+      excludes: ['private/'],
+      rules: [{ kind: 'version', pattern: '{stem}_v{n}.txt', bankFolder: null }],
+      subfolders: 'mirror',
+    });
+    const planned = await sync('--dry-run');
+    expect(planned.events.filter(({ action }) => action === 'create').map(({ path }) => path)).toEqual([
+      'day/poster_v1.txt',
+    ]);
+
+    const { code, events, text } = await sync('--once');
+
+    expect([code, events.at(-1)]).toMatchObject([0, { uploaded: 1, versions: 1 }]);
+    expect(text).toContain('is a watched folder: its own patterns, rules and bank folders count.');
+    // The search of the linked bank folder leaves out those below it.
+    expect(await readBankContent(bank)).toEqual([]);
+  });
+
+  it('refuses flags that say otherwise than the watched folder that it is given, and takes those that say the same', async () => {
+    const { bank, sync } = await savedFolder({ excludes: ['private/'], rules: [], subfolders: 'flatten' });
+    for (const flags of [
+      ['--subfolders', 'mirror'],
+      ['--exclude', 'private/', '--exclude', '*.tif'],
+    ]) {
+      const { code, events } = await sync('--once', ...flags);
+      const reason = expect.stringContaining('galley run');
+      expect([code, events.at(-1)]).toMatchObject([2, { code: 'BAD_USAGE', details: { reason } }]);
+    }
+    expect(await readBankContent(bank)).toEqual([]);
+
+    const same = await sync('--once', '--subfolders', 'flatten', '--exclude', 'private/');
+    expect([same.code, same.events.at(-1)]).toMatchObject([0, { uploaded: 2 }]);
+  });
+
+  it('sends nothing of a watched folder of another account', async () => {
+    const { bank, sync } = await savedFolder({ excludes: [], rules: [], subfolders: 'flatten' }, 'another');
+    const { code, events } = await sync('--once');
+    expect([code, events.at(-1)]).toMatchObject([1, { code: 'FOLDER_OF_OTHER_ACCOUNT' }]);
+    expect(await readBankContent(bank)).toEqual([]);
+  });
+
   it('sends nothing of another card at the path until it is told that this is the same folder', async () => {
     const bank = await startBank();
     const state = await temporaryDirectory();
@@ -150,3 +192,34 @@ describe('galley sync --once', { timeout: 60_000 }, () => {
     expect(await readBankContent(bank)).toEqual([]);
   });
 });
+
+/** A directory that the window has linked, and the command that is given the same two. */
+async function savedFolder(rules: Pick<FolderLink, 'excludes' | 'rules' | 'subfolders'>, accountId?: string) {
+  const bank = await startBank();
+  const state = await temporaryDirectory();
+  const work = await temporaryDirectory();
+  await plantTree(work, {
+    'photos/private/plan.txt': 'secret',
+    'photos/day/poster_v1.txt': 'one',
+    'photos/day/poster_v2.txt': 'two!',
+  });
+  const settings = await openSettings({ path: join(state, 'settings.json') as LocalPath, log: silentLog });
+  const { url, apiKey, inboxFolderId } = bank;
+  const owner = { accountId: accountId ?? firstAccountId(url), server: url };
+  await createWatchedFolderStore(settings, owner).put(
+    toWatchedFolder(url, {
+      root: (await realpath(join(work, 'photos'))) as LocalPath,
+      bankFolderId: inboxFolderId as BankFolderId,
+      bankFolderName: 'Inbox',
+      ...rules,
+    }),
+  );
+  return {
+    bank,
+    sync: (...flags: readonly string[]) =>
+      runGalley(['sync', 'photos', '--folder', inboxFolderId, '--settle', '0', '--state', state, ...flags], {
+        workingDirectory: work,
+        environment: { GALLEY_SERVER: url, GALLEY_API_KEY: apiKey },
+      }),
+  };
+}

@@ -20,6 +20,7 @@ import {
 import { createKnownLinks } from '../known-links.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
+import { linkOfRun } from './link-of-run.ts';
 import { openCliEngine } from './open-cli-engine.ts';
 import { explainCause, explainReason } from './output.ts';
 import { rehearsalOf } from './read-rehearsal.ts';
@@ -40,7 +41,7 @@ export interface SyncFlags {
   readonly rehearsal?: string;
 }
 
-/** `galley sync DIR --folder ID`: links the directory for this run only. */
+/** `galley sync DIR --folder ID`: links the directory for this run only, or looks after the watched folder that it is. */
 export async function syncCommand(
   context: CliContext,
   directory: string,
@@ -48,15 +49,10 @@ export async function syncCommand(
 ): Promise<ExitCode> {
   const { output, surroundings } = context;
   const rehearsal = await rehearsalOf(context, flags.rehearsal);
-  const link: FolderLink = {
-    root: await directoryOf(context, directory),
-    bankFolderId: asId<BankFolderId>(flags.folder),
-    bankFolderName: flags.folder,
-    excludes: flags.exclude,
-    rules: rehearsal?.rules ?? [],
-    subfolders: flags.subfolders ?? 'flatten',
-  };
+  const root = await directoryOf(context, directory);
+  const account = await context.account();
   const opened = await openCliEngine(context, {
+    account,
     folders: temporaryFolders(),
     isWatching: flags.once !== true,
     isSending: flags.dryRun !== true,
@@ -69,6 +65,11 @@ export async function syncCommand(
   const startedMs = performance.now();
   const forget = engine.subscribe(reportTransfers(context));
   try {
+    const link = await linkOfRun(
+      { context, account, server: opened.server },
+      { root, bankFolderId: asId<BankFolderId>(flags.folder), bankFolderName: flags.folder },
+      { excludes: flags.exclude, rules: rehearsal?.rules ?? [], subfolders: flags.subfolders ?? null },
+    );
     // What the window looks after it has sent, or will send.
     const watched = createWatchedFolderStore(await context.settings()).list();
     await refuseNested(toWatchedFolder(opened.server, link), watched);
@@ -79,7 +80,7 @@ export async function syncCommand(
     await createKnownLinks(context.paths.state).remember(folder);
     if (flags.sameFolder === true) await engine.acceptRoot(folder.watchedFolderId);
     if (flags.once !== true) {
-      output.note(`Watching ${link.root}. Ctrl-C ends it; nothing is lost.`);
+      output.note(`Watching ${root}. Ctrl-C ends it; nothing is lost.`);
       const watch = watchState(output, 1);
       watch.follow(opened.name, engine);
       return await Promise.race([
