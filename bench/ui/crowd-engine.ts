@@ -58,6 +58,7 @@ export async function openCrowdEngine(
       createTransfer: (listener) => createCrowd(listener, ids, move),
       proofUploads: { underWay: () => [], subscribe: () => () => undefined },
       downloads: { failedCount: () => 0, subscribe: () => () => undefined },
+      shelves: { troubledCount: () => 0, subscribe: () => () => undefined },
       hasher,
       bandwidth: { setLimit: () => undefined },
       startWatcher: () => Promise.reject(new Error('Nothing is watched here.')),

@@ -181,6 +181,21 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     randomId: randomUUID,
     random: Math.random,
   });
+  const shelves = createShelves({
+    bank,
+    downloads,
+    files: shelfFiles,
+    hasher,
+    transaction: journal.transaction,
+    store: journal.shelves,
+    async isWatched(directory) {
+      const roots = (await setup.watchedRoots?.()) ?? setup.folders.list().map(({ root }) => root);
+      return liesInRoot(directory, roots);
+    },
+    clock,
+    log,
+    random: Math.random,
+  });
   const engine = createSyncEngine(
     {
       journal,
@@ -206,6 +221,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
         ),
       proofUploads,
       downloads,
+      shelves,
       hasher,
       bandwidth,
       isNetworkVolume,
@@ -238,21 +254,6 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       folderDoubt: clickTimingOf(setup.timing),
     },
   );
-  const shelves = createShelves({
-    bank,
-    downloads,
-    files: shelfFiles,
-    hasher,
-    transaction: journal.transaction,
-    store: journal.shelves,
-    async isWatched(directory) {
-      const roots = (await setup.watchedRoots?.()) ?? setup.folders.list().map(({ root }) => root);
-      return liesInRoot(directory, roots);
-    },
-    clock,
-    log,
-    random: Math.random,
-  });
   const unfollowHost = hostEvents.subscribe(downloads.poke);
   const verifier = createVerifier({
     receipts: journal.receipts,

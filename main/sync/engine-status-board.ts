@@ -14,7 +14,7 @@ import type { ConnectionState } from './connection.ts';
 import { foldStatus, type StatusFacts } from './fold-status.ts';
 import type { FolderParts } from './folder-set.ts';
 import { offeredChoices } from './offered-choices.ts';
-import type { SyncDownloads, SyncProofUploads, SyncTransfer } from './ports.ts';
+import type { SyncDownloads, SyncProofUploads, SyncShelves, SyncTransfer } from './ports.ts';
 import { countProofs } from './proof-counts.ts';
 
 /** The engine's state as people see it, folded from the journal each time: it cannot drift away from the truth. */
@@ -32,6 +32,7 @@ export interface StatusBoardDeps {
   readonly transfer: SyncTransfer;
   readonly proofUploads: Pick<SyncProofUploads, 'underWay'>;
   readonly downloads: Pick<SyncDownloads, 'failedCount'>;
+  readonly shelves: Pick<SyncShelves, 'troubledCount'>;
   readonly folders: () => readonly FolderParts[];
   readonly connection: () => ConnectionState;
   readonly pause: () => EngineStatus['pause'];
@@ -85,6 +86,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       downloads: 0,
       twins: 0,
       folders: countTroubled([parts]),
+      shelves: 0,
       proofs: 0,
     };
     return {
@@ -119,6 +121,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
         downloads: deps.downloads.failedCount(),
         twins: journal.twinCount(),
         folders: countTroubled(active),
+        shelves: deps.shelves.troubledCount(),
         proofs: proofs.parked,
       };
       const sent = transfer.sent();

@@ -31,6 +31,7 @@ import type {
   SyncBank,
   SyncDownloads,
   SyncProofUploads,
+  SyncShelves,
   SyncTransfer,
   WatchedFolderStore,
 } from './ports.ts';
@@ -46,9 +47,10 @@ export interface SyncEngineDeps {
   readonly bank: SyncBank;
   /** Transfer tells sync what happens; the composition root joins the two. */
   readonly createTransfer: (listener: TransferListener, isLeftOut: IsLeftOut) => SyncTransfer;
-  /** Sent and fetched by others; the status tells of them too. */
+  /** Sent, fetched and kept by others; the status tells of them too. */
   readonly proofUploads: SyncProofUploads;
   readonly downloads: SyncDownloads;
+  readonly shelves: SyncShelves;
   readonly hasher: Hasher;
   /** The limit that everything of the account shares. */
   readonly bandwidth: { setLimit(bytesPerSecond: number | null): void };
@@ -144,6 +146,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     transfer,
     proofUploads: deps.proofUploads,
     downloads: deps.downloads,
+    shelves: deps.shelves,
     folders: () => folderSet.all(),
     connection: () => connection.state(),
     pause: () => pause,
@@ -160,7 +163,8 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   });
   const feed = createEngineFeed({ clock, status: board.status, view: board.view });
   const unfollowProofs = deps.proofUploads.subscribe(feed.statusChanged);
-  const unfollowDownloads = followFailures(deps.downloads, feed.statusChanged);
+  const unfollowDownloads = followCount(deps.downloads, deps.downloads.failedCount, feed.statusChanged);
+  const unfollowShelves = followCount(deps.shelves, deps.shelves.troubledCount, feed.statusChanged);
   const subfolders = createBankSubfolders(
     { bank, store: journal.bankSubfolders, clock, log },
     options.folderDoubt,
@@ -290,6 +294,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       removeHostListener();
       unfollowProofs();
       unfollowDownloads();
+      unfollowShelves();
       stopPruning();
       connection.stop();
       // A command at work has taken its folder out of the set and waits for the runner itself.
@@ -359,11 +364,15 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   };
 }
 
-/** Of all that downloads tell, the status has how many failed. Returns the remover. */
-function followFailures({ failedCount, subscribe }: SyncDownloads, onChange: () => void): () => void {
-  let told = failedCount();
+/** Of all that these tell, the status has one number. Returns the remover. */
+function followCount(
+  { subscribe }: Pick<SyncDownloads, 'subscribe'>,
+  countNow: () => number,
+  onChange: () => void,
+): () => void {
+  let told = countNow();
   return subscribe(() => {
-    const count = failedCount();
+    const count = countNow();
     if (count === told) return;
     told = count;
     onChange();

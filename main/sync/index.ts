@@ -19,7 +19,8 @@ export type {
 export * from './receipt-text.ts';
 export { refuseNested } from './refuse-nested.ts';
 export type { ShelfBank, ShelfFiles } from './shelf-ports.ts';
-export { createShelves, type ShelfStatus, type Shelves } from './shelves.ts';
+export type { ShelfStatus } from './shelf-status.ts';
+export { createShelves, type Shelves } from './shelves.ts';
 export type * from './sync-engine.ts';
 export { toWatchedFolder } from './to-watched-folder.ts';
 export type { TransferListener } from './transfer-listener.ts';

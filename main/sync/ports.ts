@@ -96,6 +96,13 @@ export interface SyncDownloads {
   subscribe(listener: () => void): () => void;
 }
 
+/** Searches that are kept as folders, as the status tells of them. */
+export interface SyncShelves {
+  /** In trouble that does not pass by itself, or with a question; none before they were started. */
+  troubledCount(): number;
+  subscribe(listener: () => void): () => void;
+}
+
 /** What a watcher calls dirty. `subtree`: that directory and all below it; `everything`: events were lost. */
 export type Dirt =
   | { readonly kind: 'directory'; readonly directory: RelativePath }

@@ -12,9 +12,10 @@ import type { Journal } from '../journal/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type Downloads, numberedName } from '../transfer/index.ts';
 import { pathOn } from './place-rendition.ts';
-import { openShelfBook, type RenamedFile, type ShelfBook, type ShelfCounts } from './shelf-book.ts';
+import { openShelfBook, type ShelfBook } from './shelf-book.ts';
 import { type ShelfQuestion, shelfQuestion } from './shelf-question.ts';
-import { isOfOneFile, isUnplaced, letGo, readShelf, type ShelfStepDeps, settleShelf } from './shelf-step.ts';
+import { needsPerson, type ShelfStatus, shelfStatus } from './shelf-status.ts';
+import { isUnplaced, letGo, readShelf, type ShelfStepDeps, settleShelf } from './shelf-step.ts';
 
 export interface ShelvesDeps extends ShelfStepDeps {
   readonly store: Journal['shelves'];
@@ -33,19 +34,6 @@ export interface ShelfWish {
   readonly name: string;
   readonly query: ShelfQuery;
   readonly conversionId: Shelf['conversionId'];
-}
-
-export type ShelfState = 'waiting' | 'checking' | 'fetching' | 'fresh' | 'paused' | 'trouble' | 'asking';
-
-export interface ShelfStatus {
-  readonly shelf: Shelf;
-  readonly state: ShelfState;
-  /** Of the whole shelf, or else of the first file that could not be placed or removed. */
-  readonly trouble: IntentCause | null;
-  readonly counts: ShelfCounts;
-  readonly renamed: readonly RenamedFile[];
-  /** So many files of assets that are gone wait for a person's word; null: none do. */
-  readonly question: { readonly questionId: string; readonly fileCount: number } | null;
 }
 
 /** Searches of a bank that are kept as folders of this computer. */
@@ -68,6 +56,8 @@ export interface Shelves {
   /** Galley looks after it no more; its files stay. */
   remove(shelfId: ShelfId): Promise<void>;
   list(): readonly ShelfStatus[];
+  /** Of the list, how many need a person. */
+  troubledCount(): number;
   subscribe(listener: () => void): () => void;
 }
 
@@ -103,7 +93,12 @@ export function createShelves(deps: ShelvesDeps): Shelves {
   let isPaused = false;
   let unfollow = (): void => undefined;
 
+  // Asked for with each status of the engine, many times a second while files are on their way.
+  let troubledCount = 0;
+
+  const list = () => [...runners.values()].map((runner) => shelfStatus(runner, isPaused));
   const tell = (): void => {
+    troubledCount = list().filter(needsPerson).length;
     for (const listener of [...listeners]) listener();
   };
 
@@ -327,33 +322,11 @@ export function createShelves(deps: ShelvesDeps): Shelves {
       runners.delete(shelfId);
       tell();
     },
-    list: () => [...runners.values()].map((runner) => statusOf(runner, isPaused)),
+    list,
+    troubledCount: () => troubledCount,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
-}
-
-function statusOf(runner: Runner, isAccountPaused: boolean): ShelfStatus {
-  const { shelf, book } = runner;
-  const ofOneFile =
-    book.items().find(({ cause }) => cause !== null && isOfOneFile(cause.code))?.cause ?? null;
-  const trouble = runner.trouble ?? ofOneFile;
-  const counts = book.counts();
-  const question = runner.question && {
-    questionId: runner.question.questionId,
-    fileCount: runner.question.assetIds.length,
-  };
-  return { shelf, trouble, question, counts, renamed: book.renamed(), state: stateOf() };
-
-  function stateOf(): ShelfState {
-    if (shelf.isPaused || isAccountPaused) return 'paused';
-    if (runner.trouble !== null) return 'trouble';
-    if (runner.isChecking) return 'checking';
-    if (question !== null) return 'asking';
-    if (counts.due > 0) return 'fetching';
-    if (shelf.readAtMs === null) return 'waiting';
-    return counts.failed > 0 || ofOneFile !== null ? 'trouble' : 'fresh';
-  }
 }

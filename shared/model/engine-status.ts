@@ -36,6 +36,8 @@ export interface IssueCounts {
   readonly twins: number;
   /** Watched folders with a trouble that does not pass by itself. */
   readonly folders: number;
+  /** Searches kept as folders, with such a trouble or with a question. */
+  readonly shelves: number;
   /** Parked files for review. */
   readonly proofs: number;
 }
@@ -50,9 +52,10 @@ export function issuesByPlace({
   downloads,
   twins,
   folders,
+  shelves,
   proofs,
 }: IssueCounts): Readonly<Record<IssuePlace, number>> {
-  return { activity: uploads + downloads + twins, folders, proofs };
+  return { activity: uploads + downloads + twins, folders: folders + shelves, proofs };
 }
 
 /** How many things "needs attention" is about. */

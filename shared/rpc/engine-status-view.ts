@@ -65,6 +65,7 @@ export const engineStatusViewSchema = z.object({
     downloads: countSchema,
     twins: countSchema,
     folders: countSchema,
+    shelves: countSchema,
     proofs: countSchema,
   }),
   settlingCount: countSchema,

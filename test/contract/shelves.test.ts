@@ -115,8 +115,18 @@ describe('shelves against the service', () => {
     await bench.refresh(shelf);
     const { state, question } = bench.status();
     expect([state, question?.fileCount, await bench.names()]).toEqual(['asking', 3, names]);
+    // A look that finds the same is no news of it.
+    const counts: number[] = [];
+    const unsubscribe = bench.open.shelves.subscribe(() => counts.push(bench.troubledCount()));
+    await bench.refresh(shelf);
+    unsubscribe();
+    expect(new Set(counts)).toEqual(new Set([1]));
     await bench.open.shelves.answer(shelf.shelfId, 'remove', question?.questionId ?? '');
-    expect([bench.status().question, await bench.names()]).toEqual([null, ['d.txt']]);
+    expect([bench.status().question, bench.troubledCount(), await bench.names()]).toEqual([
+      null,
+      0,
+      ['d.txt'],
+    ]);
   });
 
   it.each(['remove', 'keep'] as const)(
@@ -191,11 +201,30 @@ describe('shelves against the service', () => {
     // The place to plug it in, as an empty directory.
     await mkdir(shelf.directory);
     await bench.open.shelves.refresh(shelf.shelfId);
-    expect([bench.status().trouble?.code, await readdir(shelf.directory)]).toEqual(['SHELF_AWAY', []]);
+    expect([bench.status().trouble?.code, bench.troubledCount(), await readdir(shelf.directory)]).toEqual([
+      'SHELF_AWAY',
+      1,
+      [],
+    ]);
     await rm(shelf.directory, { recursive: true });
     await rename(elsewhere, shelf.directory);
     await bench.refresh(shelf);
-    expect([bench.status().state, await bench.names()]).toEqual(['fresh', ['a.txt']]);
+    expect([bench.status().state, bench.troubledCount(), await bench.names()]).toEqual([
+      'fresh',
+      0,
+      ['a.txt'],
+    ]);
+  });
+
+  it('calls a person to a conversion that could not be made, also after a restart', async () => {
+    const bench = await start();
+    await bench.upload('note.txt', 'no picture');
+    await bench.upload('blue.png', await picture(20, 20));
+    await bench.keep('4');
+    await bench.fresh();
+    const first = [bench.status().state, bench.status().counts.failed, bench.troubledCount()];
+    await bench.restart();
+    expect([first, bench.troubledCount()]).toEqual([['trouble', 1, 1], 1]);
   });
 
   it('goes on with the others while another program holds one file, and replaces that one later', async () => {
@@ -350,6 +379,7 @@ async function start(
       return open;
     },
     status,
+    troubledCount: () => open.shelves.troubledCount(),
     fresh,
     wish,
     names,

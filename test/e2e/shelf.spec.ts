@@ -54,11 +54,20 @@ test('a folder that is gone is trouble, and what a person changed is kept beside
   await rename(directory, `${directory} elsewhere`);
   await card.getByRole('button', { name: 'Refresh now' }).click();
   await expect(card).toContainText('The folder of the shelf is not there.');
+  // Whoever looks elsewhere is told as well.
+  await app.goTo('Activity');
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Folders' })).toContainText(
+    '1 issue',
+  );
+  const strip = page.getByRole('contentinfo');
+  await expect(strip).toContainText('Needs attention(1)');
+  await strip.getByRole('button', { name: 'Needs attention' }).click();
   await rename(`${directory} elsewhere`, directory);
   const [name = ''] = (await readdir(directory)).filter((each) => !each.startsWith('.'));
   await writeFile(join(directory, name), 'a person was here');
   await card.getByRole('button', { name: 'Refresh now' }).click();
   await expect(card).toContainText('Up to date');
+  await expect(strip).toContainText('Up to date');
   expect(await readFile(join(directory, name), 'utf8')).toBe('a person was here');
 });
 

@@ -15,7 +15,12 @@ import {
   type TransferListener,
   type WatchedFolderStore,
 } from '../../../../main/sync/index.ts';
-import type { SyncDownloads, SyncProofUploads, WatchHealth } from '../../../../main/sync/ports.ts';
+import type {
+  SyncDownloads,
+  SyncProofUploads,
+  SyncShelves,
+  WatchHealth,
+} from '../../../../main/sync/ports.ts';
 import type { IsLeftOut } from '../../../../main/transfer/index.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import {
@@ -102,6 +107,8 @@ export interface EngineBenchSetup {
   readonly proofUploads?: SyncProofUploads;
   /** None that failed without it. */
   readonly downloads?: SyncDownloads;
+  /** None that needs a person without it. */
+  readonly shelves?: SyncShelves;
   /** What the watcher says of itself when it is up; nothing without it. */
   readonly watchHealth?: WatchHealth;
   readonly folders?: (folders: WatchedFolderStore) => WatchedFolderStore;
@@ -140,6 +147,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
       },
       proofUploads: setup.proofUploads ?? { underWay: () => [], subscribe: () => () => undefined },
       downloads: setup.downloads ?? { failedCount: () => 0, subscribe: () => () => undefined },
+      shelves: setup.shelves ?? { troubledCount: () => 0, subscribe: () => () => undefined },
       hasher: setup.hasher?.(hasher) ?? hasher,
       bandwidth: { setLimit: (limit) => void transferCalls.push(`limit ${limit}`) },
       async startWatcher(_root, _skip, onDirt, onHealth) {

@@ -4,12 +4,15 @@ import type { SyncProofUploads, WatchHealth } from '../../../../main/sync/ports.
 import {
   type AssetId,
   asId,
+  attentionCount,
+  type EngineStatus,
+  issuesByPlace,
   type LocalPath,
   type ProofId,
   type ProofUploadId,
   type ProofUploadPhase,
 } from '../../../../shared/model/index.ts';
-import { type EngineBenchSetup, startEngineBench } from './engine-bench.ts';
+import { type EngineBench, type EngineBenchSetup, startEngineBench } from './engine-bench.ts';
 
 const polled: WatchHealth = {
   mode: 'polling',
@@ -63,7 +66,7 @@ describe('engine-status-board', () => {
   it('counts the folders that are in trouble among what needs a person', async () => {
     expect(await statusOf({ tree: { 'a.txt': 'a' } }, [['list', 'FORBIDDEN']])).toEqual({
       word: 'needs-attention',
-      issues: { uploads: 0, downloads: 0, twins: 0, folders: 1, proofs: 0 },
+      issues: { uploads: 0, downloads: 0, twins: 0, folders: 1, shelves: 0, proofs: 0 },
       folder: 'needs-attention',
       trouble: 'FORBIDDEN',
     });
@@ -72,7 +75,7 @@ describe('engine-status-board', () => {
   it('does not call a person to a folder that is polled because it cannot be watched', async () => {
     expect(await statusOf({ tree: { 'a.txt': 'a' }, watchHealth: polled })).toEqual({
       word: 'uploading',
-      issues: { uploads: 0, downloads: 0, twins: 0, folders: 0, proofs: 0 },
+      issues: { uploads: 0, downloads: 0, twins: 0, folders: 0, shelves: 0, proofs: 0 },
       folder: 'uploading',
       trouble: 'WATCH_FAILED',
     });
@@ -105,7 +108,7 @@ describe('engine-status-board', () => {
       kind: 'status',
       status: {
         word: 'needs-attention',
-        issues: { uploads: 0, downloads: 0, twins: 1, folders: 0, proofs: 0 },
+        issues: { uploads: 0, downloads: 0, twins: 1, folders: 0, shelves: 0, proofs: 0 },
       },
     });
     const [twin] = bench.engine.twins(10);
@@ -142,28 +145,27 @@ describe('engine-status-board', () => {
   );
 
   it('counts the downloads that failed among what needs a person, and tells when one more does', async () => {
-    let failedCount = 0;
-    let tell = (): void => undefined;
-    const bench = await startEngineBench({
-      downloads: {
-        failedCount: () => failedCount,
-        subscribe(listener) {
-          tell = listener;
-          return () => undefined;
-        },
-      },
-    });
-    await bench.looked();
-    const told = new Promise<EngineEvent>((resolve) => bench.engine.subscribe(resolve));
-    failedCount = 2;
-    tell();
-    expect(await told).toMatchObject({
-      kind: 'status',
-      status: {
-        word: 'needs-attention',
-        issues: { uploads: 0, downloads: 2, twins: 0, folders: 0, proofs: 0 },
-      },
-    });
+    const failed = growingCount();
+    const { subscribe } = failed;
+    const bench = await startEngineBench({ downloads: { failedCount: failed.now, subscribe } });
+    const status = await toldAfter(bench, () => failed.grow(2));
+    expect([status.word, status.issues]).toEqual([
+      'needs-attention',
+      { uploads: 0, downloads: 2, twins: 0, folders: 0, shelves: 0, proofs: 0 },
+    ]);
+  });
+
+  it('counts the shelves that need a person with the folders, and tells when one more does', async () => {
+    const troubled = growingCount();
+    const { subscribe } = troubled;
+    const bench = await startEngineBench({ shelves: { troubledCount: troubled.now, subscribe } });
+    const { word, issues } = await toldAfter(bench, () => troubled.grow(1));
+    expect([word, issues, issuesByPlace(issues), attentionCount(issues)]).toEqual([
+      'needs-attention',
+      { uploads: 0, downloads: 0, twins: 0, folders: 0, shelves: 1, proofs: 0 },
+      { activity: 0, folders: 1, proofs: 0 },
+      1,
+    ]);
   });
 
   it('tells how many files it waits for until nobody writes them any more', async () => {
@@ -192,5 +194,31 @@ describe('engine-status-board', () => {
     expect(await told).toBe('status');
   });
 });
+
+/** A number that others keep, as of downloads and of shelves. */
+function growingCount() {
+  let count = 0;
+  let tell = (): void => undefined;
+  return {
+    now: () => count,
+    subscribe(listener: () => void) {
+      tell = listener;
+      return () => undefined;
+    },
+    grow(to: number) {
+      count = to;
+      tell();
+    },
+  };
+}
+
+async function toldAfter(bench: EngineBench, act: () => void): Promise<EngineStatus> {
+  await bench.looked();
+  const told = new Promise<EngineEvent>((resolve) => bench.engine.subscribe(resolve));
+  act();
+  const event = await told;
+  if (event.kind !== 'status') throw new Error('Something else was told.');
+  return event.status;
+}
 
 const nothing = { queued: 0, running: 0, waiting: 0, parked: 0, confirmed: 0, bytesLeft: 0 };

@@ -16,7 +16,7 @@ export function statusWith(counts: Partial<EngineCounts>): EngineStatusView {
     pause: null,
     asOfMs: null,
     counts: { ...noCounts, ...counts },
-    issues: { uploads: counts.parked ?? 0, downloads: 0, twins: 0, folders: 0, proofs: 0 },
+    issues: { uploads: counts.parked ?? 0, downloads: 0, twins: 0, folders: 0, shelves: 0, proofs: 0 },
     settlingCount: 0,
     bytesPerSecond: 0,
     concurrency: 1,

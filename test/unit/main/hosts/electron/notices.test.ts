@@ -58,12 +58,12 @@ describe('notices', () => {
     expect(look(at({ confirmed: 5_000, parked: 9 }), 1_000)).toEqual([]);
   });
 
-  it('counts folders and files for review that need a person', () => {
+  it('counts folders, shelves and files for review that need a person', () => {
     const { look } = createNoticeGroups();
     look(at({}), 0);
     const { counts, issues } = at({ parked: 1 });
-    expect(look({ counts, issues: { ...issues, folders: 1, proofs: 2 } }, 1_000)).toEqual([
-      { kind: 'issues', count: 4 },
+    expect(look({ counts, issues: { ...issues, folders: 1, shelves: 1, proofs: 2 } }, 1_000)).toEqual([
+      { kind: 'issues', count: 5 },
     ]);
   });
 
@@ -85,10 +85,12 @@ describe('notices', () => {
       command('uploaded', { proofs: 1 }),
       command('issues', { uploads: 1, proofs: 1 }),
       command('issues', { proofs: 1 }),
+      command('issues', { shelves: 1, proofs: 1 }),
     ]).toEqual([
       { kind: 'activity', filter: 'done' },
       { kind: 'activity', filter: 'issues' },
       { kind: 'go', place: 'proofs' },
+      { kind: 'go', place: 'folders' },
     ]);
   });
 });

@@ -57,7 +57,10 @@ describe('surface', () => {
     const { say, session, tray } = open({}, 'linux', accounts);
     const badge = (): unknown => fakes.callsOf('app.setBadgeCount').at(-1);
     const issues = () => tray()?.menu.find(({ label }) => label?.includes('issue'))?.label;
-    say({ word: 'needs-attention', issues: { uploads: 0, downloads: 1, twins: 0, folders: 1, proofs: 1 } });
+    say({
+      word: 'needs-attention',
+      issues: { uploads: 0, downloads: 1, twins: 0, folders: 1, shelves: 0, proofs: 1 },
+    });
     const ofOne = [badge(), issues()];
     accounts.push(accountWith('a2', 2));
     session.change(session.account());
