@@ -31,11 +31,12 @@ export function draftOf(asset: AssetDetailsView, fields: readonly PropertyFieldV
 /** What is wrong, by field: `name`, or the identifier of a property field. Empty when all of it may be sent. */
 export function problemsOf(
   draft: AssetDraft,
+  asset: AssetDetailsView,
   fields: readonly PropertyFieldView[],
 ): ReadonlyMap<string, DraftProblem> {
   const problems = new Map<string, DraftProblem>();
   if (Object.values(draft.name).every((text) => text.trim() === '')) problems.set('name', 'name');
-  for (const [fieldId, problem] of propertyProblemsOf(draft.properties, fields))
+  for (const [fieldId, problem] of propertyProblemsOf(draft.properties, asset.properties, fields))
     problems.set(`property.${fieldId}`, problem);
   return problems;
 }

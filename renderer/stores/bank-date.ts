@@ -21,7 +21,16 @@ export function fromDateField(text: string): number | null {
   return Math.floor(midnight.getTime() / 1_000);
 }
 
-/** Whether a date field holds something that is no day. Saved, it would be no date at all. */
-export function isDateUnreadable(text: string): boolean {
-  return text !== '' && fromDateField(text) === null;
+/** `date`: no day, which saved would be no date at all. `year`: a day before 1970, which the bank has no seconds for. */
+export type BankDayProblem = 'date' | 'year';
+
+/**
+ * What is wrong with a day that somebody typed. A date field takes the 26 of somebody who means 2026 for the year 26, and is
+ * content.
+ */
+export function bankDayProblemOf(text: string): BankDayProblem | null {
+  if (text === '') return null;
+  const seconds = fromDateField(text);
+  if (seconds === null) return 'date';
+  return seconds < 0 ? 'year' : null;
 }

@@ -1,6 +1,6 @@
 import { asId, type MilestoneId, type ProjectRoleId, type UserId } from '../../shared/model/index.ts';
 import type { MemberChanges, MilestoneChanges, PeopleView, ProjectView } from '../../shared/rpc/index.ts';
-import { fromDateField, isDateUnreadable, toDateField } from './bank-date.ts';
+import { type BankDayProblem, bankDayProblemOf, fromDateField, toDateField } from './bank-date.ts';
 
 type Member = ProjectView['members'][number];
 type Milestone = ProjectView['milestones'][number];
@@ -29,7 +29,7 @@ export interface MilestoneRow {
 
 export type MemberProblem = 'person' | 'twice' | 'role';
 
-export type MilestoneProblem = 'name' | 'date';
+export type MilestoneProblem = 'name' | BankDayProblem;
 
 export function memberRowsOf(members: readonly Member[]): readonly MemberRow[] {
   return members.map(({ userId, fullName, roleId }) => ({ key: userId, fullName, userId, roleId }));
@@ -103,12 +103,17 @@ export function newMilestoneRow(key: string): MilestoneRow {
   };
 }
 
-/** What is wrong, by row: a name that is missing, or a day that is none. */
-export function milestoneProblemsOf(rows: readonly MilestoneRow[]): ReadonlyMap<string, MilestoneProblem> {
+/** What is wrong, by row: a name that is missing, or a day that the bank cannot have. One that the bank has is left as it is. */
+export function milestoneProblemsOf(
+  rows: readonly MilestoneRow[],
+  milestones: readonly Milestone[],
+): ReadonlyMap<string, MilestoneProblem> {
+  const daysBefore = new Map(milestoneRowsOf(milestones).map(({ key, end }) => [key, end]));
   const problems = new Map<string, MilestoneProblem>();
   for (const { key, name, end } of rows) {
+    const dayProblem = daysBefore.get(key) === end ? null : bankDayProblemOf(end);
     if (name.trim() === '') problems.set(key, 'name');
-    else if (isDateUnreadable(end)) problems.set(key, 'date');
+    else if (dayProblem !== null) problems.set(key, dayProblem);
   }
   return problems;
 }

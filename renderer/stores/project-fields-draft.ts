@@ -1,5 +1,5 @@
 import type { ProjectSave, ProjectView } from '../../shared/rpc/index.ts';
-import { fromDateField, isDateUnreadable, toDateField } from './bank-date.ts';
+import { bankDayProblemOf, fromDateField, toDateField } from './bank-date.ts';
 
 /** What of a project stands in single fields. */
 export type ProjectFieldsView = Pick<
@@ -18,8 +18,8 @@ export interface ProjectFieldsDraft {
   readonly notifiesDeadline?: boolean;
 }
 
-/** `start` and `end`: what is typed there is no date. */
-export type ProjectFieldsProblem = 'name' | 'start' | 'end' | 'backwards';
+/** `start` and `end`: what is typed there is no date. `startYear` and `endYear`: a date of a year that the bank cannot have. */
+export type ProjectFieldsProblem = 'name' | 'start' | 'startYear' | 'end' | 'endYear' | 'backwards';
 
 /** What a project is before anybody wrote anything about it. */
 export const emptyProjectFields: ProjectFieldsView = {
@@ -39,8 +39,11 @@ export function projectFieldsProblemsOf(
   if ((draft.name ?? view.name).trim() === '') problems.add('name');
   const start = draft.start ?? toDateField(view.scheduleStart);
   const end = draft.end ?? toDateField(view.scheduleEnd);
-  if (isDateUnreadable(start)) problems.add('start');
-  if (isDateUnreadable(end)) problems.add('end');
+  // What the bank holds is not sent as long as nobody types there.
+  for (const side of ['start', 'end'] as const) {
+    const problem = bankDayProblemOf(draft[side] ?? '');
+    if (problem !== null) problems.add(problem === 'date' ? side : `${side}Year`);
+  }
   const [from, to] = [fromDateField(start), fromDateField(end)];
   if (from !== null && to !== null && to < from) problems.add('backwards');
   return problems;

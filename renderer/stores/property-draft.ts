@@ -4,8 +4,11 @@ import { changedTexts, type LocalizedDraft } from './localized-draft.ts';
 /** By field; localized texts per language, everything else as the text of its one input, '' for nothing. */
 export type PropertyDraft = Readonly<Record<string, string | LocalizedDraft>>;
 
-/** `grouped` and `ambiguous`: what stands after the separator may be thousands, in a field without and with fractions. */
-export type PropertyProblem = 'number' | 'integer' | 'grouped' | 'ambiguous' | 'date';
+/**
+ * `grouped` and `ambiguous`: what stands after the separator may be thousands, in a field without and with fractions.
+ * `year`: a date field takes the 26 of somebody who means 2026 for the year 26.
+ */
+export type PropertyProblem = 'number' | 'integer' | 'grouped' | 'ambiguous' | 'date' | 'year';
 
 interface PropertyValue {
   readonly fieldId: string;
@@ -22,14 +25,17 @@ export function propertyDraftOf(
   );
 }
 
-/** What is wrong, by field. Empty when all of it may be sent. */
+/** What is wrong, by field, with what differs from what the bank holds. Empty when all of it may be sent. */
 export function propertyProblemsOf(
   draft: PropertyDraft,
+  properties: readonly PropertyValue[],
   fields: readonly PropertyFieldView[],
 ): ReadonlyMap<string, PropertyProblem> {
+  const before = propertyDraftOf(properties, fields);
   const problems = new Map<string, PropertyProblem>();
   for (const { fieldId, type } of fields) {
-    const problem = problemOf(type, draft[fieldId] ?? '');
+    const input = draft[fieldId] ?? '';
+    const problem = input === before[fieldId] ? null : problemOf(type, input);
     if (problem !== null) problems.set(fieldId, problem);
   }
   return problems;
@@ -105,7 +111,8 @@ function problemOf(type: string, input: string | LocalizedDraft): PropertyProble
       if (looksGrouped(input)) return 'grouped';
       return wholeNumber.test(input.trim()) && Number.isSafeInteger(Number(input)) ? null : 'integer';
     case 'date':
-      return Number.isNaN(Date.parse(`${input}T00:00:00Z`)) ? 'date' : null;
+      if (Number.isNaN(Date.parse(`${input}T00:00:00Z`))) return 'date';
+      return Number.parseInt(input, 10) < firstYear ? 'year' : null;
     default:
       return null;
   }
@@ -135,6 +142,9 @@ function toValue(
       return text;
   }
 }
+
+/** Before it are the years that nobody writes with four digits. */
+const firstYear = 1_000;
 
 const wholeNumber = /^[+-]?\d+$/;
 

@@ -56,7 +56,7 @@ export function AssetForm({
   const form = useRef<HTMLFormElement>(null);
   // Whoever opened it types on.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const problems = problemsOf(draft, fields);
+  const problems = problemsOf(draft, asset, fields);
   const changes = problems.size === 0 ? changesOf(draft, asset, fields) : null;
   useGuardedChanges(problems.size > 0 || changes !== null);
   const change = (part: Partial<AssetDraft>): void => setDraft((before) => ({ ...before, ...part }));

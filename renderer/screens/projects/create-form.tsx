@@ -71,8 +71,8 @@ export function CreateForm({
   const fieldProblems = projectFieldsProblemsOf(draft, emptyProjectFields);
   const memberProblems = memberProblemsOf(members);
   const taskProblems = taskProblemsOf(tasks);
-  const milestoneProblems = milestoneProblemsOf(milestones);
-  const propertyProblems = propertyProblemsOf(properties, fields);
+  const milestoneProblems = milestoneProblemsOf(milestones, []);
+  const propertyProblems = propertyProblemsOf(properties, [], fields);
   const problemCount =
     fieldProblems.size +
     memberProblems.size +
@@ -147,7 +147,12 @@ export function CreateForm({
         )}
         {fields.length > 0 && (
           <More title={t('project.properties')} hasProblem={wasTried && propertyProblems.size > 0}>
-            <PropertyFields fields={fields} draft={properties} onChange={setTypedProperties} />
+            <PropertyFields
+              fields={fields}
+              draft={properties}
+              problems={propertyProblems}
+              onChange={setTypedProperties}
+            />
           </More>
         )}
       </SavingFields>

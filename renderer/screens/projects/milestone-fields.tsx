@@ -8,6 +8,10 @@ import { NamedEntries } from './named-entries.tsx';
 /** Milestones to add, change or take out. */
 export function MilestoneFields(props: EntryFieldsProps<MilestoneRow, MilestoneProblem>) {
   const { t } = useTexts();
+  const dayProblem = (problem: MilestoneProblem | undefined): string | null => {
+    if (problem === 'date') return t('asset.problem.date');
+    return problem === 'year' ? t('project.problem.year') : null;
+  };
   return (
     <NamedEntries
       {...props}
@@ -20,7 +24,7 @@ export function MilestoneFields(props: EntryFieldsProps<MilestoneRow, MilestoneP
           <DateInput
             label={t('project.milestoneDate')}
             value={row.end}
-            error={props.problems.get(row.key) === 'date' ? t('asset.problem.date') : null}
+            error={dayProblem(props.problems.get(row.key))}
             onChange={(end) => change({ ...row, end })}
           />
         ),

@@ -25,11 +25,11 @@ export function ProjectFields({
   const { t, localized } = useTexts();
   const known = useProjectStatuses(view.statusId === null ? [] : [view.statusId]);
   const statuses = statusOptions(known, view.statusId, localized);
-  const endProblem = problems.has('end')
-    ? t('asset.problem.date')
-    : problems.has('backwards')
-      ? t('project.backwards')
-      : null;
+  const dayProblem = (side: 'start' | 'end'): string | null => {
+    if (problems.has(side)) return t('asset.problem.date');
+    return problems.has(`${side}Year`) ? t('project.problem.year') : null;
+  };
+  const backwards = problems.has('backwards') ? t('project.backwards') : null;
   return (
     <>
       <TextInput
@@ -54,13 +54,13 @@ export function ProjectFields({
       <DateInput
         label={t('project.start')}
         value={draft.start ?? toDateField(view.scheduleStart)}
-        error={problems.has('start') ? t('asset.problem.date') : null}
+        error={dayProblem('start')}
         onChange={(start) => onChange({ start })}
       />
       <DateInput
         label={t('project.end')}
         value={draft.end ?? toDateField(view.scheduleEnd)}
-        error={endProblem}
+        error={dayProblem('end') ?? backwards}
         onChange={(end) => onChange({ end })}
       />
       <div className="project-form-flags">

@@ -51,15 +51,16 @@ function PropertiesForm({
   const [draft, setDraft] = useState(firstDraft);
   useGuardedChanges(JSON.stringify(draft) !== JSON.stringify(firstDraft));
   const save = useSaveParts(owner, onEnd);
+  const problems = propertyProblemsOf(draft, before, fields);
   const submit = (): void => {
-    if (propertyProblemsOf(draft, fields).size > 0) return;
+    if (problems.size > 0) return;
     const changes = propertyChangesOf(draft, before, fields);
     if (changes === null) onEnd();
     else save.ask({ properties: changes });
   };
   return (
     <SectionForm isBusy={save.isBusy} failure={save.failure} onSave={submit} onCancel={onEnd}>
-      <PropertyFields fields={fields} draft={draft} onChange={setDraft} />
+      <PropertyFields fields={fields} draft={draft} problems={problems} onChange={setDraft} />
     </SectionForm>
   );
 }

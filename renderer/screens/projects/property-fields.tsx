@@ -1,20 +1,21 @@
 import type { PropertyFieldView } from '../../../shared/rpc/index.ts';
 import { PropertyInput } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { type PropertyDraft, propertyProblemsOf } from '../../stores/index.ts';
+import type { PropertyDraft, PropertyProblem } from '../../stores/index.ts';
 
 /** One input for each field of the bank. */
 export function PropertyFields({
   fields,
   draft,
+  problems,
   onChange,
 }: {
   readonly fields: readonly PropertyFieldView[];
   readonly draft: PropertyDraft;
+  readonly problems: ReadonlyMap<string, PropertyProblem>;
   readonly onChange: (draft: PropertyDraft) => void;
 }) {
   const { t } = useTexts();
-  const problems = propertyProblemsOf(draft, fields);
   return (
     <div className="project-properties">
       {fields.map((field) => {

@@ -7,7 +7,7 @@ import type { EntryFieldsProps } from './entry-list.tsx';
 export interface EntryDraft<Entry, Row, Problem, Changes> {
   readonly rowsOf: (entries: readonly Entry[]) => readonly Row[];
   /** What is wrong, by row. */
-  readonly problemsOf: (rows: readonly Row[]) => ReadonlyMap<string, Problem>;
+  readonly problemsOf: (rows: readonly Row[], before: readonly Entry[]) => ReadonlyMap<string, Problem>;
   /** Null when nothing was changed. */
   readonly changesOf: (rows: readonly Row[], before: readonly Entry[]) => Changes | null;
 }
@@ -25,7 +25,7 @@ export function useEntryForm<Entry, Row, Problem, Changes>(
   const [rows, onChange] = useState(firstRows);
   useGuardedChanges(JSON.stringify(rows) !== JSON.stringify(firstRows));
   const [wasTried, setWasTried] = useState(false);
-  const problems = problemsOf(rows);
+  const problems = problemsOf(rows, before);
   const onSave = (): void => {
     setWasTried(true);
     if (problems.size > 0) return;

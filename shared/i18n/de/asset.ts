@@ -58,6 +58,7 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.problem.grouped': 'Schreiben Sie es ohne Trennzeichen: 1000.',
   'asset.problem.ambiguous': 'Tausend oder drei Nachkommastellen? Schreiben Sie 1000 oder 1,0000.',
   'asset.problem.date': 'Das muss ein Datum sein.',
+  'asset.problem.year': 'Das Jahr mit allen vier Ziffern schreiben, etwa 2026.',
 
   'download.wanted': 'Wartet',
   'download.generating': 'Wird erzeugt…',

@@ -54,6 +54,7 @@ export const projects: Translation<typeof source, OneOther> = {
   'project.problem.person': 'Wählen Sie eine Person oder geben Sie die Benutzer-ID ein.',
   'project.problem.twice': 'Diese Person steht schon in der Liste.',
   'project.problem.role': 'Eine Rolle wird gebraucht.',
+  'project.problem.year': 'Das Jahr mit allen vier Ziffern schreiben: 1970 oder später.',
   'project.noTasks': 'Keine Aufgaben.',
   'project.newTask': 'Neue Aufgabe',
   'project.addTask': 'Aufgabe hinzufügen',

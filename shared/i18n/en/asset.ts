@@ -55,6 +55,7 @@ export const asset = {
   'asset.problem.grouped': 'Write it without a separator: 1000.',
   'asset.problem.ambiguous': 'A thousand or three decimals? Write 1000 or 1.0000.',
   'asset.problem.date': 'This must be a date.',
+  'asset.problem.year': 'Write the year with all four digits, as in 2026.',
 
   'download.wanted': 'Waiting',
   'download.generating': 'Generating…',

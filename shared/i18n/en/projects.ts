@@ -50,6 +50,7 @@ export const projects = {
   'project.problem.person': 'Choose a person, or write the user id.',
   'project.problem.twice': 'This person is in the list already.',
   'project.problem.role': 'A role is needed.',
+  'project.problem.year': 'Write the year with all four digits: 1970 or later.',
   'project.noTasks': 'No tasks.',
   'project.newTask': 'New task',
   'project.addTask': 'Add a task',

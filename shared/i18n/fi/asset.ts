@@ -58,6 +58,7 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.problem.grouped': 'Kirjoita ilman erotinta: 1000.',
   'asset.problem.ambiguous': 'Tuhat vai kolme desimaalia? Kirjoita 1000 tai 1,0000.',
   'asset.problem.date': 'Tämän on oltava päivämäärä.',
+  'asset.problem.year': 'Kirjoita vuosi neljällä numerolla, esimerkiksi 2026.',
 
   'download.wanted': 'Odottaa',
   'download.generating': 'Luodaan…',

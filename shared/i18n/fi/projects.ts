@@ -54,6 +54,7 @@ export const projects: Translation<typeof source, OneOther> = {
   'project.problem.person': 'Valitse henkilö tai kirjoita käyttäjätunniste.',
   'project.problem.twice': 'Tämä henkilö on jo luettelossa.',
   'project.problem.role': 'Rooli tarvitaan.',
+  'project.problem.year': 'Kirjoita vuosi neljällä numerolla: 1970 tai myöhempi.',
   'project.noTasks': 'Ei tehtäviä.',
   'project.newTask': 'Uusi tehtävä',
   'project.addTask': 'Lisää tehtävä',

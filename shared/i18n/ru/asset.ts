@@ -58,6 +58,7 @@ export const asset: Translation<typeof source, OneFewManyOther> = {
   'asset.problem.grouped': 'Пишите без разделителя: 1000.',
   'asset.problem.ambiguous': 'Тысяча или три знака после запятой? Пишите 1000 или 1,0000.',
   'asset.problem.date': 'Здесь должна быть дата.',
+  'asset.problem.year': 'Укажите год четырьмя цифрами, например 2026.',
 
   'download.wanted': 'Ожидание',
   'download.generating': 'Создаётся…',

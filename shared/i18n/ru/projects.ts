@@ -60,6 +60,7 @@ export const projects: Translation<typeof source, OneFewManyOther> = {
   'project.problem.person': 'Выберите человека или введите id пользователя.',
   'project.problem.twice': 'Этот человек уже в списке.',
   'project.problem.role': 'Нужна роль.',
+  'project.problem.year': 'Укажите год четырьмя цифрами: 1970 или позже.',
   'project.noTasks': 'Нет задач.',
   'project.newTask': 'Новая задача',
   'project.addTask': 'Добавить задачу',

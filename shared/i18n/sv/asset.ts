@@ -58,6 +58,7 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.problem.grouped': 'Skriv det utan avgränsare: 1000.',
   'asset.problem.ambiguous': 'Tusen eller tre decimaler? Skriv 1000 eller 1,0000.',
   'asset.problem.date': 'Det måste vara ett datum.',
+  'asset.problem.year': 'Skriv året med alla fyra siffror, till exempel 2026.',
 
   'download.wanted': 'Väntar',
   'download.generating': 'Skapas…',

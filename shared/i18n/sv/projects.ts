@@ -53,6 +53,7 @@ export const projects: Translation<typeof source, OneOther> = {
   'project.problem.person': 'Välj en person eller skriv användar-id:t.',
   'project.problem.twice': 'Den här personen finns redan i listan.',
   'project.problem.role': 'En roll behövs.',
+  'project.problem.year': 'Skriv året med alla fyra siffror: 1970 eller senare.',
   'project.noTasks': 'Inga uppgifter.',
   'project.newTask': 'Ny uppgift',
   'project.addTask': 'Lägg till uppgift',

@@ -20,8 +20,8 @@ describe('renderer/components/read-date-field', () => {
   it('reads a half typed date as one that every form refuses, and an empty field as no date', () => {
     const fields = [{ fieldId: 'taken', name: {}, type: 'date', choices: [] }];
     const problemsOf = (text: string) => [
-      propertyProblemsOf({ taken: text }, fields).get('taken'),
-      milestoneProblemsOf([{ ...newMilestoneRow('new'), name: 'Press check', end: text }]).get('new'),
+      propertyProblemsOf({ taken: text }, [], fields).get('taken'),
+      milestoneProblemsOf([{ ...newMilestoneRow('new'), name: 'Press check', end: text }], []).get('new'),
       [...projectFieldsProblemsOf({ name: 'Summer', start: text, end: text }, emptyProjectFields)],
     ];
     expect([halfTyped, empty, filled].map((field) => problemsOf(readDateField(field)))).toEqual([

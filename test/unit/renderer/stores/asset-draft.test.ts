@@ -76,7 +76,7 @@ describe('renderer/stores/asset-draft', () => {
       ...edited({ 'print-run': '2.5', 'print-width': 'wide', 'shot-date': '2025-13-01' }),
       name: { en: ' ', fi: '' },
     };
-    expect(Object.fromEntries(problemsOf(draft, fields))).toEqual({
+    expect(Object.fromEntries(problemsOf(draft, asset, fields))).toEqual({
       name: 'name',
       'property.print-run': 'integer',
       'property.print-width': 'number',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  fromDateField,
   memberChangesOf,
   memberProblemsOf,
   memberRowsOf,
@@ -100,15 +101,31 @@ describe('renderer/stores/project-draft, milestones', () => {
     expect(change?.content?.scheduleEnd).toBe(new Date(2026, 8, 1).getTime() / 1_000);
   });
 
+  it('stops at a day before 1970 where somebody typed it, and not where the bank holds it', () => {
+    const old = [milestone('9', 'Founded', fromDateField('1926-06-14'))];
+    const rows = milestoneRowsOf(old);
+    expect([
+      milestoneProblemsOf(rows, old).size,
+      [
+        ...milestoneProblemsOf(
+          rows.map((row) => ({ ...row, end: '1926-06-15' })),
+          old,
+        ),
+      ],
+    ]).toEqual([0, [['9', 'year']]]);
+  });
+
   it('wants a name, and a day that can be read or none', () => {
     const rows = [
       ...milestoneRowsOf(milestones),
       newMilestoneRow('new'),
       { ...newMilestoneRow('dated'), name: 'Review', end: 'half typed' },
+      { ...newMilestoneRow('short'), name: 'Fair', end: '0026-06-14' },
     ];
-    expect([...milestoneProblemsOf(rows)]).toEqual([
+    expect([...milestoneProblemsOf(rows, milestones)]).toEqual([
       ['new', 'name'],
       ['dated', 'date'],
+      ['short', 'year'],
     ]);
   });
 });

@@ -31,6 +31,16 @@ describe('renderer/stores/project-fields-draft', () => {
     ]).toEqual([[], ['name'], ['backwards'], [], ['name']]);
   });
 
+  it('takes a year before 1970 for a mistake: the bank counts from there, and a date field makes 0026 of 26', () => {
+    const old = { ...view, scheduleStart: fromDateField('1926-06-14') };
+    expect([
+      [...projectFieldsProblemsOf({ start: '0026-06-14' }, view)],
+      [...projectFieldsProblemsOf({ end: '0026-06-14' }, view)],
+      [...projectFieldsProblemsOf({ start: '1970-01-02' }, view)],
+      [...projectFieldsProblemsOf({ name: 'Autumn' }, old)],
+    ]).toEqual([['startYear'], ['endYear'], [], []]);
+  });
+
   it('reads every year that a date field can show, and shows no other', () => {
     const days = ['0026-06-14', '2026-06-14', '20266-06-14'];
     expect([

@@ -28,7 +28,7 @@ describe('renderer/stores/property-draft', () => {
     const fields = withFilledFields([], properties);
     const draft = { ...propertyDraftOf(properties, fields), 'print-run': '5500', cleared: 'no' };
     expect([
-      [...propertyProblemsOf({ ...draft, 'print-run': 'many' }, fields)],
+      [...propertyProblemsOf({ ...draft, 'print-run': 'many' }, properties, fields)],
       propertyChangesOf(draft, properties, fields),
     ]).toEqual([
       [['print-run', 'number']],
@@ -58,7 +58,7 @@ describe('renderer/stores/property-draft', () => {
     ['number', '2500,125', 2_500.125],
   ])('reads a field of kind %s with "%s" as %s and never as a thousandth of it', (type, typed, expected) => {
     const fields = [{ fieldId: 'f', name: {}, type, choices: [] }];
-    const problem = propertyProblemsOf({ f: typed }, fields).get('f');
+    const problem = propertyProblemsOf({ f: typed }, [], fields).get('f');
     expect(problem ?? propertyChangesOf({ f: typed }, [], fields)?.[0]?.value).toBe(expected);
   });
 
@@ -73,11 +73,34 @@ describe('renderer/stores/property-draft', () => {
     const fields = [{ fieldId: 'f', name: {}, type, choices: [] }];
     const held = [{ fieldId: 'f', value }];
     const draft = propertyDraftOf(held, fields);
-    expect([draft, propertyProblemsOf(draft, fields).size, propertyChangesOf(draft, held, fields)]).toEqual([
-      { f: filled },
-      0,
-      null,
-    ]);
+    expect([
+      draft,
+      propertyProblemsOf(draft, held, fields).size,
+      propertyChangesOf(draft, held, fields),
+    ]).toEqual([{ f: filled }, 0, null]);
+  });
+
+  it.each([
+    ['0026-06-14', 'year'],
+    ['0999-12-31', 'year'],
+    ['1000-01-01', undefined],
+    ['1926-06-14', undefined],
+  ])(
+    'has %s of a date field, as it holds the 26 of somebody who means 2026, as problem %s',
+    (typed, problem) => {
+      const fields = [{ fieldId: 'f', name: {}, type: 'date', choices: [] }];
+      expect(propertyProblemsOf({ f: typed }, [], fields).get('f')).toBe(problem);
+    },
+  );
+
+  it('does not stop at a year that the bank holds already', () => {
+    const fields = [{ fieldId: 'f', name: {}, type: 'date', choices: [] }];
+    const held = [{ fieldId: 'f', value: Date.parse('0026-06-14T00:00:00Z') / 1_000 }];
+    const draft = propertyDraftOf(held, fields);
+    expect([
+      propertyProblemsOf(draft, held, fields).get('f'),
+      propertyProblemsOf({ f: '0027-06-14' }, held, fields).get('f'),
+    ]).toEqual([undefined, 'year']);
   });
 
   it('leaves a field alone that became known only after the form was opened', () => {
