@@ -40,12 +40,11 @@ export function createScreenShares({ bank, clicks }: ScreenSharesDeps): ScreenSh
     const change: ShareChange = {
       proofId,
       statusId: request.statusId,
-      guests: guests.map(({ email, name, isOpinionAllowed }) => ({
-        email,
-        name,
-        isOpinionAllowed,
+      guests: guests.map((guest) => ({
+        email: guest.email,
+        ...saidOf(guest, before),
         isActive: true,
-        sendsMail: isMailed(email),
+        sendsMail: isMailed(guest.email),
       })),
       isCancelled: false,
       message: request.message === '' ? null : request.message,
@@ -111,6 +110,15 @@ function guestOf({ guests }: BankShare, email: string) {
   return guests.find((guest) => isSameEmail(guest.email, email)) ?? null;
 }
 
+/** What is not said of a guest stays on the bank. Whether a new one may decide is never left to a bank's default. */
+function saidOf(
+  { email, name = '', isOpinionAllowed }: ShareSave['guests'][number],
+  before: BankShare,
+): Pick<ShareChange['guests'][number], 'name' | 'isOpinionAllowed'> {
+  const right = isOpinionAllowed ?? (guestOf(before, email) === null ? false : null);
+  return { ...(name === '' ? {} : { name }), ...(right === null ? {} : { isOpinionAllowed: right }) };
+}
+
 function mailsOf(mailTo: readonly string[], before: BankShare): readonly DoubtfulMail[] {
   return mailTo.map((email) => ({ email, before: guestOf(before, email) }));
 }
@@ -123,7 +131,9 @@ function withoutMails(mails: readonly DoubtfulMail[], settled: readonly string[]
 function lookFor(change: ShareChange, before: BankShare, now: BankShare): Look<BankShare> {
   const areAsWanted = change.guests.every(({ email, isOpinionAllowed }) => {
     const guest = guestOf(now, email);
-    return guest?.isActive === true && guest.isOpinionAllowed === isOpinionAllowed;
+    return (
+      guest?.isActive === true && guest.isOpinionAllowed === (isOpinionAllowed ?? guest.isOpinionAllowed)
+    );
   });
   const hasMoved = change.guests.some(({ email }) => hasChanged(guestOf(before, email), guestOf(now, email)));
   if (areAsWanted && hasMoved) return { kind: 'applied', value: now };

@@ -3,9 +3,11 @@ import type { GuestView, ProofView, ShareSave, ShareView } from '../../shared/rp
 /** One row of the table in which a person writes down the guests. */
 export interface GuestDraft {
   readonly rowId: number;
-  readonly name: string;
+  /** Null until somebody types here: a guest of an earlier round keeps the name that they have. */
+  readonly name: string | null;
   readonly email: string;
-  readonly isOpinionAllowed: boolean;
+  /** Null until somebody ticks here, as with the name. */
+  readonly isOpinionAllowed: boolean | null;
   /** Mail is sent only to those for whom a person ticks it, each time anew. */
   readonly isMailWanted: boolean;
 }
@@ -16,12 +18,32 @@ export type GuestProblem = 'missing' | 'malformed' | 'twice';
 const addressPattern = /^[^\s@]+@[^\s@]+$/;
 
 export function emptyGuest(rowId: number): GuestDraft {
-  return { rowId, name: '', email: '', isOpinionAllowed: true, isMailWanted: false };
+  return { rowId, name: null, email: '', isOpinionAllowed: null, isMailWanted: false };
 }
 
 export function draftOfGuest(rowId: number, guest: GuestView): GuestDraft {
-  const { name, email, isOpinionAllowed } = guest;
-  return { rowId, name, email, isOpinionAllowed, isMailWanted: false };
+  return { ...emptyGuest(rowId), email: guest.email };
+}
+
+/** What a row comes to with all that is known of the guest at its address. Whoever is new is asked for an opinion. */
+export function shownGuest(
+  row: GuestDraft,
+  known: readonly GuestView[],
+): Pick<GuestView, 'name' | 'isOpinionAllowed'> {
+  const guest = knownGuest(row, known);
+  return {
+    name: row.name ?? guest?.name ?? '',
+    isOpinionAllowed: row.isOpinionAllowed ?? guest?.isOpinionAllowed ?? true,
+  };
+}
+
+function knownGuest({ email }: GuestDraft, known: readonly GuestView[]): GuestView | undefined {
+  return known.find((guest) => emailKey(guest.email) === emailKey(email));
+}
+
+/** Banks compare addresses without case. */
+function emailKey(email: string): string {
+  return email.trim().toLowerCase();
 }
 
 /** Guests of earlier rounds who do not see the current version yet: sharing again is for them. */
@@ -35,7 +57,7 @@ export function guestsBehind(share: ShareView, proof: ProofView): readonly Guest
 
 /** Rows in which anything was written. */
 function filledGuests(rows: readonly GuestDraft[]): readonly GuestDraft[] {
-  return rows.filter(({ name, email }) => name.trim() !== '' || email.trim() !== '');
+  return rows.filter(({ name, email }) => (name ?? '').trim() !== '' || email.trim() !== '');
 }
 
 /** What is wrong in which row; an empty table misses the address of its first row. */
@@ -46,7 +68,7 @@ export function guestProblems(rows: readonly GuestDraft[]): ReadonlyMap<number, 
   const [first] = rows;
   if (filled.length === 0 && first !== undefined) problems.set(first.rowId, 'missing');
   for (const { rowId, email } of filled) {
-    const key = email.trim().toLowerCase();
+    const key = emailKey(email);
     if (key === '') problems.set(rowId, 'missing');
     else if (!addressPattern.test(key)) problems.set(rowId, 'malformed');
     else if (seen.has(key)) problems.set(rowId, 'twice');
@@ -61,10 +83,16 @@ export function mailedAddresses(rows: readonly GuestDraft[]): readonly string[] 
     .map(({ email }) => email.trim());
 }
 
-export function guestsToSave(rows: readonly GuestDraft[]): ShareSave['guests'] {
-  return filledGuests(rows).map(({ name, email, isOpinionAllowed }) => ({
-    name: name.trim(),
-    email: email.trim(),
-    isOpinionAllowed,
-  }));
+/** Of a known guest only what was said anew: the rest may have been changed by somebody else meanwhile. */
+export function guestsToSave(rows: readonly GuestDraft[], known: readonly GuestView[]): ShareSave['guests'] {
+  return filledGuests(rows).map((row) => {
+    const shown = shownGuest(row, known);
+    const isRightSaid = row.isOpinionAllowed !== null || knownGuest(row, known) === undefined;
+    const name = row.name?.trim() ?? '';
+    return {
+      email: row.email.trim(),
+      ...(name === '' ? {} : { name }),
+      ...(isRightSaid ? { isOpinionAllowed: shown.isOpinionAllowed } : {}),
+    };
+  });
 }

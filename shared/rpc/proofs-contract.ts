@@ -54,8 +54,10 @@ const shareSaveSchema = z.strictObject({
     .array(
       z.strictObject({
         email: emailSchema,
-        name: z.string().trim().max(1_000),
-        isOpinionAllowed: z.boolean(),
+        /** Absent or empty: a guest keeps the name that the bank knows. */
+        name: z.string().trim().max(1_000).optional(),
+        /** Absent: a guest keeps the right that the bank knows; a new one has none. */
+        isOpinionAllowed: z.boolean().optional(),
       }),
     )
     .min(1)

@@ -91,6 +91,20 @@ describe('a click that shares', () => {
     ]);
   });
 
+  it('is found when its answer is lost, also where it says nothing of what a known guest may do', async () => {
+    const bench = await startReviewBench('documented');
+    const request = await shareRequest(bench, []);
+    const { proofs } = bench.galley;
+    await proofs.saveShare(request, never);
+    await bench.truth.uploadVersion(request.proofId, 'a.txt', 'second');
+    failFirst(bench, 'POST', shares, swallow);
+    const { email } = anna;
+    const again = { ...request, clickId: randomUUID(), guests: [{ email }], mailTo: [email] };
+    const { share, notMailed } = await proofs.saveShare(again, never);
+    const guests = share.guests.map((guest) => [guest.name, guest.isOpinionAllowed, guest.versionIds.length]);
+    expect([guests, notMailed, bench.sentTo('POST', shares)]).toEqual([[['Anna', true, 2]], [], 2]);
+  });
+
   it('does not mail again when nobody could tell whether the first mail left, and says so', async () => {
     const bench = await startReviewBench('documented');
     const request = await shareRequest(bench, ['anna@example.org']);

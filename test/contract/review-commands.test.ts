@@ -63,6 +63,37 @@ describe('galley proof and galley project', () => {
     }
   });
 
+  it('share a next round with a known guest, whose name and right stay as long as nobody says otherwise', async () => {
+    const bank = await startBank({ profile: 'documented' });
+    const galley = await commandLine(bank);
+    const { events } = await galley('proof', 'upload', 'cover.txt', '--project', bank.projectId);
+    const proofId = String(events[0]?.proofId);
+    const share = async (...args: readonly string[]) => {
+      const shared = await galley('proof', 'share', proofId, ...args);
+      const guests = shared.events.filter(({ event }) => event === 'guest');
+      return guests.map(({ email, name, mayDecide }) => [email, name, mayDecide]);
+    };
+    const first = await share('--guest', 'Anna <anna@example.org>', '--may-decide');
+    await galley('upload', 'cover.txt', '--proof', proofId);
+    const again = await share('--guest', 'Anna@example.org', '--mail', 'anna@example.org');
+    const renamed = await share('--guest', 'Anna Virtanen <anna@example.org>');
+    const joined = await share('--guest', 'bo@example.org');
+    const decides = await share('--guest', 'bo@example.org', '--may-decide');
+    expect({ first, again, renamed, joined, decides }).toEqual({
+      first: [['anna@example.org', 'Anna', true]],
+      again: [['Anna@example.org', 'Anna', true]],
+      renamed: [['anna@example.org', 'Anna Virtanen', true]],
+      joined: [
+        ['anna@example.org', 'Anna Virtanen', true],
+        ['bo@example.org', '', false],
+      ],
+      decides: [
+        ['anna@example.org', 'Anna Virtanen', true],
+        ['bo@example.org', '', true],
+      ],
+    });
+  });
+
   it('create, change and show a project', async () => {
     const bank = await startBank({ profile: 'documented' });
     const galley = await commandLine(bank);

@@ -144,6 +144,38 @@ test('the next round is seen after sharing again; links end, versions and proofs
   await expect(page.getByText('could not be read now')).toHaveCount(0);
 });
 
+test('the address of a known guest brings their name and right along, and sharing keeps both', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await openSummer(page, galley.bank);
+  await sendPoster(page, 'Known');
+  await shareWith(page, [['Anna Virtanen', 'anna@example.com']]);
+  const dialog = page.getByRole('dialog', { name: 'Share Known' });
+  const name = dialog.getByRole('textbox', { name: 'Name of guest 1' });
+  const right = dialog.getByRole('checkbox', { name: 'Guest 1 may decide' });
+  const typeAddress = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Share…' }).click();
+    await dialog.getByRole('textbox', { name: 'E-mail of guest 1' }).fill('Anna@Example.com');
+    await expect(name).toHaveValue('Anna Virtanen');
+  };
+  const share = async (): Promise<void> => {
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await typeAddress();
+  await expect(right).toBeChecked();
+  await right.uncheck();
+  await share();
+  const guests = page.getByRole('region', { name: 'Guests' });
+  await expect(guests.getByRole('listitem')).toContainText(/Anna Virtanen.*May comment only/);
+  await typeAddress();
+  await expect(right).not.toBeChecked();
+  await share();
+  await expect(guests.getByRole('listitem')).toContainText(/Anna Virtanen.*May comment only/);
+});
+
 test('a round that comes while the question is open is not deleted in the place of the one that was meant', async ({
   app,
   context,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../shared/errors/index.ts';
 import { asId, joinFileName, type ProofId, type ProofStatusId } from '../../../shared/model/index.ts';
-import type { ShareView } from '../../../shared/rpc/index.ts';
+import type { ShareSave, ShareView } from '../../../shared/rpc/index.ts';
 import type { BankProof } from '../../api/index.ts';
 import { systemClock } from '../../platform/index.ts';
 import { createScreenShares } from '../../rpc/index.ts';
@@ -115,13 +115,17 @@ export function proofShareCommand(
   });
 }
 
-/** `Anna Virtanen <anna@example.org>`, or the address alone. */
-function readGuest(text: string, isOpinionAllowed: boolean) {
+/**
+ * `Anna Virtanen <anna@example.org>`, or the address alone. What is not said here stays as the bank has it: the next
+ * round of a known guest takes neither their name nor their right to decide.
+ */
+function readGuest(text: string, mayDecide: boolean): ShareSave['guests'][number] {
   const match = /^\s*(?:(.*?)\s*<\s*([^<>\s]+@[^<>\s]+)\s*>|([^<>\s]+@[^<>\s]+))\s*$/.exec(text);
   const email = match?.[2] ?? match?.[3];
   if (email === undefined)
     throw new AppError('BAD_USAGE', { reason: `--guest takes "Name <address>" or an address, not ${text}` });
-  return { email, name: match?.[1] ?? '', isOpinionAllowed };
+  const name = match?.[1] ?? '';
+  return { email, ...(name === '' ? {} : { name }), ...(mayDecide ? { isOpinionAllowed: true } : {}) };
 }
 
 function reportProof({ output }: CliContext, proof: BankProof): void {

@@ -40,7 +40,7 @@ export function addReviewCommands({ command, group, run }: CommandMaker): void {
   command('share', 'show who may see a proof, share it, or end that; mails nobody by itself', proof)
     .argument('<proof-id>')
     .option('--guest <guest>', '"Name <address>" to share with; may be repeated', collect, [])
-    .option('--may-decide', 'these guests may approve or reject')
+    .option('--may-decide', 'these guests may approve or reject; without it a known guest keeps their right')
     .option(
       '--mail <address>',
       'have the bank mail an invitation to this guest; may be repeated',

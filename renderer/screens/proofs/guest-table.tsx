@@ -1,16 +1,23 @@
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import type { GuestView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
-import type { GuestDraft, GuestProblem } from '../../stores/index.ts';
+import { type GuestDraft, type GuestProblem, shownGuest } from '../../stores/index.ts';
 
-/** The guests as a person writes them down; what is wrong is said at its field. */
+/**
+ * The guests as a person writes them down; what is wrong is said at its field. The address of a known guest brings their name
+ * and right along.
+ */
 export function GuestTable({
   rows,
+  known,
   problems,
   onChange,
   onRemove,
 }: {
   readonly rows: readonly GuestDraft[];
+  /** Guests of this proof, those whose sharing has ended included. */
+  readonly known: readonly GuestView[];
   readonly problems: ReadonlyMap<number, GuestProblem>;
   readonly onChange: (rowId: number, change: Partial<GuestDraft>) => void;
   readonly onRemove: (rowId: number) => void;
@@ -32,12 +39,13 @@ export function GuestTable({
         {rows.map((row, index) => {
           const number = String(index + 1);
           const problem = problems.get(row.rowId);
+          const { name, isOpinionAllowed } = shownGuest(row, known);
           return (
             <tr key={row.rowId}>
               <td>
                 <TextInput
                   aria-label={t('share.nameOf', { number })}
-                  value={row.name}
+                  value={name}
                   data-autofocus={index === 0 || undefined}
                   onChange={(event) => onChange(row.rowId, { name: event.currentTarget.value })}
                 />
@@ -55,7 +63,7 @@ export function GuestTable({
               <td className="guest-table-tick">
                 <Checkbox
                   aria-label={t('share.decideOf', { number })}
-                  checked={row.isOpinionAllowed}
+                  checked={isOpinionAllowed}
                   onChange={(event) => onChange(row.rowId, { isOpinionAllowed: event.currentTarget.checked })}
                 />
               </td>

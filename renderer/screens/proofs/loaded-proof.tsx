@@ -124,7 +124,7 @@ export function LoadedProof({
         </div>
       </div>
       {sharing !== null && share !== null && (
-        <ShareDialog proof={proof} initial={sharing} onClose={() => setSharing(null)} />
+        <ShareDialog proof={proof} initial={sharing} known={share.guests} onClose={() => setSharing(null)} />
       )}
       <DeleteDialog proof={proof} what={deleting} onClose={() => setDeleting(null)} />
     </>

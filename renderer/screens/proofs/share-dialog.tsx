@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { type Language, languageNames, languages } from '../../../shared/i18n/index.ts';
-import type { ProofStatusView, ProofView } from '../../../shared/rpc/index.ts';
+import type { GuestView, ProofStatusView, ProofView } from '../../../shared/rpc/index.ts';
 import {
   FailureView,
   GuardedForm,
@@ -35,11 +35,13 @@ interface ShareWish {
 interface ShareDialogProps {
   readonly proof: ProofView;
   readonly initial: readonly GuestDraft[];
+  /** Guests of this proof, those whose sharing has ended included. */
+  readonly known: readonly GuestView[];
   readonly onClose: () => void;
 }
 
 /** Whom to share with. Mail goes to nobody but those who are ticked, and the form says to whom before it is sent. */
-export function ShareDialog({ proof, initial, onClose }: ShareDialogProps) {
+export function ShareDialog({ proof, initial, known, onClose }: ShareDialogProps) {
   const { t } = useTexts();
   const guard = useFormGuard(onClose);
   return (
@@ -51,13 +53,13 @@ export function ShareDialog({ proof, initial, onClose }: ShareDialogProps) {
       title={t('share.title', { name: proof.name })}
     >
       <GuardedForm guard={guard}>
-        <ShareForm proof={proof} initial={initial} onClose={onClose} />
+        <ShareForm proof={proof} initial={initial} known={known} onClose={onClose} />
       </GuardedForm>
     </Modal>
   );
 }
 
-function ShareForm({ proof, initial, onClose }: ShareDialogProps) {
+function ShareForm({ proof, initial, known, onClose }: ShareDialogProps) {
   const { t, language, localized } = useTexts();
   const statuses = useProofStatuses([proof.statusId]);
   // As it was when the form was opened: the guests of the proof may be read again while somebody types.
@@ -72,7 +74,7 @@ function ShareForm({ proof, initial, onClose }: ShareDialogProps) {
   const isForbidden = status !== null && !status.isSharingAllowed;
   const problems = guestProblems(rows);
   const mailed = mailedAddresses(rows);
-  const share = useShare(proof, onClose);
+  const share = useShare(proof, known, onClose);
   useGuardedChanges(
     message !== '' || JSON.stringify({ rows, statusId, mailLanguage }) !== JSON.stringify(before),
   );
@@ -80,6 +82,7 @@ function ShareForm({ proof, initial, onClose }: ShareDialogProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setWasTried(true);
+    // What somebody wrote, without what is known meanwhile: asked again after a lost answer it has to be the same click.
     if (problems.size === 0 && !isForbidden) share.ask({ rows, status, message, mailLanguage });
   };
   return (
@@ -102,6 +105,7 @@ function ShareForm({ proof, initial, onClose }: ShareDialogProps) {
         />
         <GuestTable
           rows={rows}
+          known={known}
           problems={wasTried ? problems : noProblems}
           onChange={(rowId, change) =>
             setRows(rows.map((row) => (row.rowId === rowId ? { ...row, ...change } : row)))
@@ -163,7 +167,7 @@ function ShareForm({ proof, initial, onClose }: ShareDialogProps) {
 
 const noProblems: ReturnType<typeof guestProblems> = new Map();
 
-function useShare(proof: ProofView, onDone: () => void) {
+function useShare(proof: ProofView, known: readonly GuestView[], onDone: () => void) {
   const { t } = useTexts();
   const rpc = useRpc();
   return useClick(
@@ -172,7 +176,7 @@ function useShare(proof: ProofView, onDone: () => void) {
         clickId,
         proofId: proof.proofId,
         statusId: status === null || status.statusId === proof.statusId ? null : status.statusId,
-        guests: guestsToSave(rows),
+        guests: guestsToSave(rows, known),
         mailTo: mailedAddresses(rows),
         message,
         language: mailLanguage,

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
+  draftOfGuest,
   emptyGuest,
   type GuestDraft,
   guestProblems,
   guestsToSave,
   mailedAddresses,
+  shownGuest,
 } from '../../../../renderer/stores/index.ts';
+import type { GuestView } from '../../../../shared/rpc/index.ts';
 
 describe('renderer/stores/share-draft', () => {
   it('mails nobody who was not ticked', () => {
@@ -31,11 +34,50 @@ describe('renderer/stores/share-draft', () => {
   });
 
   it('leaves rows out in which nothing was written', () => {
-    expect(guestsToSave([row(1, ' anna@example.com '), row(2, '')])).toEqual([
-      { name: '', email: 'anna@example.com', isOpinionAllowed: true },
+    expect(guestsToSave([row(1, ' anna@example.com '), row(2, '')], [])).toEqual([
+      { email: 'anna@example.com', isOpinionAllowed: true },
+    ]);
+  });
+
+  it('shows what is known of the guest at an address, and sends of it only what was said anew', () => {
+    const rows = [
+      row(1, ' ANNA@example.com'),
+      { ...row(2, 'anna@example.com'), name: ' Anna V ', isOpinionAllowed: true },
+      { ...row(3, 'anna@example.com'), name: '' },
+      row(4, 'anna@example.co'),
+      draftOfGuest(5, anna),
+    ];
+    expect(rows.map((each) => shownGuest(each, [anna]))).toEqual([
+      { name: 'Anna', isOpinionAllowed: false },
+      { name: ' Anna V ', isOpinionAllowed: true },
+      { name: '', isOpinionAllowed: false },
+      { name: '', isOpinionAllowed: true },
+      { name: 'Anna', isOpinionAllowed: false },
+    ]);
+    expect(guestsToSave(rows, [anna])).toEqual([
+      { email: 'ANNA@example.com' },
+      { email: 'anna@example.com', name: 'Anna V', isOpinionAllowed: true },
+      { email: 'anna@example.com' },
+      { email: 'anna@example.co', isOpinionAllowed: true },
+      { email: 'anna@example.com' },
     ]);
   });
 });
+
+const anna: GuestView = {
+  email: 'anna@example.com',
+  name: 'Anna',
+  isOpinionAllowed: false,
+  isActive: true,
+  hasLink: true,
+  linkCopiedAtMs: null,
+  versionIds: [],
+  accessCount: 0,
+  invited: null,
+  response: 'Pending',
+  commentCount: 0,
+  invitation: null,
+};
 
 function row(rowId: number, email: string): GuestDraft {
   return { ...emptyGuest(rowId), email };
