@@ -74,7 +74,7 @@ export function intentOf(row: IntentRow): Intent {
     isCancelAsked: row.is_cancel_asked === 1n,
     cause: causeOf(row.cause),
     runAfterMs: Number(row.run_after_ms),
-    createdAtMs: Number(row.created_at_ms),
+    plannedAtMs: Number(row.created_at_ms),
     assetId: row.asset_id === null ? null : asId<AssetId>(row.asset_id),
     fileId: row.file_id === null ? null : asId<FileId>(row.file_id),
   };

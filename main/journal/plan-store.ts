@@ -26,6 +26,8 @@ export type NewIntent = Pick<
 > & {
   /** Given: the intent begins parked with this cause. */
   readonly parkedFor: IntentCause | null;
+  /** Wall clock: when the reading of the bank began by which it was planned. Without it: now. */
+  readonly plannedAtMs?: number | undefined;
 };
 
 /** What planning writes and asks: new promises, what is pending, what a person decided. */
@@ -197,7 +199,7 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
       intent.before === null ? null : JSON.stringify(intent.before),
       intent.parkedFor === null ? 'queued' : 'parked',
       intent.parkedFor === null ? null : JSON.stringify(intent.parkedFor),
-      ...[intent.runAfterMs, nowMs, nowMs, batchKey, isFolded],
+      ...[intent.runAfterMs, intent.plannedAtMs ?? nowMs, nowMs, batchKey, isFolded],
     );
     return batchKey;
   }

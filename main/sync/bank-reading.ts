@@ -6,6 +6,8 @@ import type { SyncFound } from './ports.ts';
  * until they have decided: what others read meanwhile may be cut at another place, and does not take away what this shows.
  */
 export interface BankReading {
+  /** Wall clock of when the bank was asked: what came later may be missing, whenever this is used. */
+  readonly beganAtMs: number;
   /** Assets whose active master file has this name (`nameKey`). */
   byName(key: string): readonly BankAsset[];
   /** Assets that have this name without extension (`nameKey`), as their own or that of their master file. */
@@ -63,7 +65,11 @@ export function createLearnedLog(): LearnedLog {
 }
 
 /** `learned`: since before the bank was asked for these assets. */
-export function createBankReading({ assets, unread }: SyncFound, learned: LearnedSince): OpenReading {
+export function createBankReading(
+  { assets, unread }: SyncFound,
+  learned: LearnedSince,
+  beganAtMs: number,
+): OpenReading {
   const byId = new Map(assets.map((asset) => [asset.assetId, asset]));
   const byKey = new Map<string, BankAsset[]>();
   for (const asset of assets) addTo(byKey, asset);
@@ -102,6 +108,7 @@ export function createBankReading({ assets, unread }: SyncFound, learned: Learne
   }
 
   return {
+    beganAtMs,
     byName(key) {
       catchUp();
       return byKey.get(key) ?? [];

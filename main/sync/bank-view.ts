@@ -38,6 +38,13 @@ interface LastReading {
   readonly namesAsked: Set<string>;
 }
 
+interface Freshness {
+  /** When the reading ended, by the monotonic and by the wall clock. */
+  readonly endedMs: number;
+  readonly endedAtMs: number;
+  readonly forMs: number;
+}
+
 interface ReadingUnderWay {
   readonly done: Promise<LastReading>;
   readonly signal: AbortSignal;
@@ -55,6 +62,9 @@ export interface BankViewDeps {
 // seconds and is kept longer, so that reading never takes more than about a twentieth of the time.
 const FRESH_FLOOR_MS = 5_000;
 const FRESH_PER_READ_TIME = 20;
+// As long as transfer believes a promise made by it (`docs/decisions/0049`): kept any longer, each promise would cost a second
+// listing. It also ends what a reading that a night's sleep lay in would be kept for.
+const FRESH_CAP_MS = 5 * 60_000;
 // One would do as a control; a few survive that a person removes some of them from the folder.
 const WITNESSES = 8;
 // Few enough that the answer is shorter than any page.
@@ -63,11 +73,12 @@ const NAMES_PER_REQUEST = 20;
 export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): BankView {
   const log = createLearnedLog();
   let last: LastReading | null = null;
-  let freshUntilMs = Number.NEGATIVE_INFINITY;
+  let freshness: Freshness | null = null;
   let underWay: ReadingUnderWay | null = null;
 
   async function read(facts: ReadingUnderWay['facts'], signal: AbortSignal): Promise<LastReading> {
     const startedMs = deps.clock.monotonicMs();
+    const beganAtMs = deps.clock.nowMs();
     const learned = log.since();
     const listing = await deps.bank.listFolder(bankFolderId, signal);
     const { assets, receivedCount, isComplete, isPinned } = listing;
@@ -75,11 +86,24 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
       const assetIds = assets.slice(0, WITNESSES).map(({ assetId }) => assetId);
       deps.onRead({ bankFolderId, assetIds, receivedCount, readAtMs: deps.clock.nowMs() });
     }
-    last = { reading: createBankReading(listing, learned), isCut: isPinned, namesAsked: new Set() };
+    last = {
+      reading: createBankReading(listing, learned, beganAtMs),
+      isCut: isPinned,
+      namesAsked: new Set(),
+    };
     if (facts.isOutdated) return last;
     const endedMs = deps.clock.monotonicMs();
-    freshUntilMs = endedMs + Math.max(FRESH_FLOOR_MS, FRESH_PER_READ_TIME * (endedMs - startedMs));
+    const wantedMs = Math.max(FRESH_FLOOR_MS, FRESH_PER_READ_TIME * (endedMs - startedMs));
+    freshness = { endedMs, endedAtMs: deps.clock.nowMs(), forMs: Math.min(wantedMs, FRESH_CAP_MS) };
     return last;
+  }
+
+  /** By both clocks: one of them stands still while the machine sleeps, the other may be put back. */
+  function isFresh(): boolean {
+    if (freshness === null) return false;
+    const { endedMs, endedAtMs, forMs } = freshness;
+    const ageByWallMs = deps.clock.nowMs() - endedAtMs;
+    return deps.clock.monotonicMs() - endedMs < forMs && ageByWallMs >= 0 && ageByWallMs < forMs;
   }
 
   function begin(signal: AbortSignal): ReadingUnderWay {
@@ -106,7 +130,7 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
   }
 
   async function readUnlessFresh(signal: AbortSignal): Promise<LastReading> {
-    while (last === null || deps.clock.monotonicMs() >= freshUntilMs) {
+    while (last === null || !isFresh()) {
       signal.throwIfAborted();
       underWay ??= begin(signal);
       const { done, signal: starter, facts } = underWay;
@@ -137,7 +161,7 @@ export function createBankView(deps: BankViewDeps, bankFolderId: BankFolderId): 
     },
     invalidate() {
       if (underWay !== null) underWay.facts.isOutdated = true;
-      freshUntilMs = Number.NEGATIVE_INFINITY;
+      freshness = null;
     },
   };
 }

@@ -14,7 +14,7 @@ import {
   type WatchedFolder,
 } from '../../shared/model/index.ts';
 import type { Journal, NewIntent } from '../journal/index.ts';
-import { causeOfAsk, type KnownHash, type Routing } from '../plan/index.ts';
+import { causeOfAsk, type Routing } from '../plan/index.ts';
 import { droppedOn } from './bank-names.ts';
 import type { DirectoryDecision } from './directory-decider.ts';
 import { needsHome } from './home-needs.ts';
@@ -90,7 +90,7 @@ export function carryOut(
         case 'version':
         case 'attach':
         case 'ask':
-          intents.push(intentFor(journal, folder, operation, decision.hashes, placeOf(operation.path)));
+          intents.push(intentFor(journal, folder, operation, decision, placeOf(operation.path)));
           isSettled = false;
           break;
         case 'wait':
@@ -179,7 +179,7 @@ function intentFor(
   journal: Journal,
   folder: WatchedFolder,
   operation: Promising,
-  hashes: ReadonlyMap<RelativePath, KnownHash>,
+  { hashes, readAtMs }: DirectoryDecision,
   place: BankFolderId | null,
 ): NewIntent {
   const { path, fingerprint } = operation;
@@ -189,6 +189,8 @@ function intentFor(
     sha256: hashes.get(path)?.sha256 ?? null,
     s0: 's0' in operation ? operation.s0 : [],
     parkedFor: operation.action === 'ask' ? questionOf(operation) : null,
+    // Comparing may have taken hours since; transfer asks anew what has come to the folder by then.
+    plannedAtMs: place === null ? undefined : readAtMs.get(place),
     ...('sentName' in operation ? { sentName: operation.sentName } : {}),
   });
 }

@@ -25,6 +25,8 @@ export interface DirectoryBanks {
   /** What was read of the home; null when it was not. One that is still to be made holds nothing. */
   homeNames(): BankNames | null;
   otherNames(): ReadonlyMap<BankFolderId, BankNames>;
+  /** Wall clock of when the reading of each of them began. */
+  readAtMs(): ReadonlyMap<BankFolderId, number>;
   findHome(): Promise<void>;
   makeHome(): Promise<void>;
   /**
@@ -99,6 +101,7 @@ export function createDirectoryBanks(
       return id === null ? null : (banks.get(id) ?? null);
     },
     otherNames: () => banks,
+    readAtMs: () => new Map([...readings].map(([id, { beganAtMs }]) => [id, beganAtMs])),
     findHome,
     async makeHome() {
       home = await subfolders.make(bankFolderId, directory, signal);

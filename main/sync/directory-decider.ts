@@ -55,6 +55,8 @@ export interface DirectoryDecision {
   readonly hashes: ReadonlyMap<RelativePath, KnownHash>;
   /** The bank folder of this directory's files, where no rule names another; null when nothing needed to know it. */
   readonly bankFolderId: BankFolderId | null;
+  /** Wall clock of when the reading of each bank folder began by which this was decided. */
+  readonly readAtMs: ReadonlyMap<BankFolderId, number>;
   /** Bank folders that the operations need and that are not there: paths below the linked one. */
   readonly newFolders: readonly string[];
 }
@@ -229,6 +231,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
         waitsFor: making === 'later' ? new Set([...waitsFor, directory]) : waitsFor,
         hashes,
         bankFolderId: homeIdOf(home),
+        readAtMs: banks.readAtMs(),
         newFolders: homeless.length > 0 && home?.kind === 'missing' ? home.newFolders : [],
       };
     }

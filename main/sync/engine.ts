@@ -275,6 +275,9 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
         connection.poke();
         transfer.poke();
         if (event.kind === 'resume') {
+          // Colleagues went on meanwhile.
+          views.invalidate();
+          subfolders.invalidate();
           for (const { runner } of folderSet.all()) runner.scanNow().catch(() => undefined);
         }
       });

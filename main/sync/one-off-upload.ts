@@ -36,7 +36,13 @@ interface Wish {
   readonly request: OneOffRequest;
   readonly file: HashedFile;
   readonly replaces: Intent | null;
-  readonly promise: (target: UploadTarget, s0: readonly AssetId[], cause: IntentCause | null) => IntentId;
+  /** `plannedAtMs`: see `NewIntent`. */
+  readonly promise: (
+    target: UploadTarget,
+    s0: readonly AssetId[],
+    cause: IntentCause | null,
+    plannedAtMs?: number,
+  ) => IntentId;
   /** For an asset that is known; where this very file is on its way to it, that promise. */
   readonly promiseOnce: (target: UploadTarget) => IntentId;
 }
@@ -59,7 +65,7 @@ export async function uploadOneOff(
 ): Promise<OneOffResult> {
   const { journal, hasher } = deps;
   const file = await hasher.hashFile({ path: request.localPath, root: null, signal });
-  const promise: Wish['promise'] = (target, s0, cause) => {
+  const promise: Wish['promise'] = (target, s0, cause, plannedAtMs) => {
     // A bank that was away for hours has kept this waiting: what was taken back meanwhile is not promised.
     signal.throwIfAborted();
     const intentId = newIntentId();
@@ -79,6 +85,7 @@ export async function uploadOneOff(
         before: null,
         runAfterMs: 0,
         parkedFor: cause,
+        plannedAtMs,
       },
     ]);
     return intentId;
@@ -173,7 +180,7 @@ function decide(
   target: Extract<UploadTarget, { kind: 'asset' }>,
   { request, file, promise, promiseOnce }: Wish,
   { same, named, bearing, decided, unsettled }: AssetFacts,
-  reading: Pick<BankReading, 'mayHide'>,
+  reading: Pick<BankReading, 'mayHide' | 'beganAtMs'>,
 ): OneOffResult {
   const { fileName, onClash } = request;
   const { bankFolderId } = target;
@@ -193,13 +200,13 @@ function decide(
       isOfFile(intent, file) && (isComing(intent) || (isQuestion(intent) && choice === null && !isNew)),
   );
   if (twin !== undefined) return { kind: 'promised', intentId: twin.intentId };
-  if (isNew) return { kind: 'promised', intentId: promise(target, s0, null) };
+  if (isNew) return { kind: 'promised', intentId: promise(target, s0, null, reading.beganAtMs) };
   const coming = unsettled.filter(
     (intent) => isComing(intent) && blockingKey(target, intent.sentName) === key,
   );
   if (coming.length === 0 && ids.every((assetId) => decided.has(assetId))) {
     if (reading.mayHide([fileName])) throw new AppError('BANK_ITEMS_UNREADABLE', { bankFolderId });
-    return { kind: 'promised', intentId: promise(target, s0, null) };
+    return { kind: 'promised', intentId: promise(target, s0, null, reading.beganAtMs) };
   }
   if (choice === 'skip') return { kind: 'skipped' };
   const count = named.length + coming.length;
@@ -209,7 +216,10 @@ function decide(
     const version = { kind: 'version', bankFolderId, assetId, fileId: master.fileId } as const;
     return { kind: 'promised', intentId: promiseOnce(version) };
   }
-  return { kind: 'promised', intentId: promise(target, s0, clashOf(fileName, only, count)) };
+  return {
+    kind: 'promised',
+    intentId: promise(target, s0, clashOf(fileName, only, count), reading.beganAtMs),
+  };
 }
 
 /** Somebody has cancelled what was to be replaced, or tried it again, a moment ago. */

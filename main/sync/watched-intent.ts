@@ -14,7 +14,7 @@ export function watchedIntent(
   { root, watchedFolderId, bankFolderId }: WatchedFolder,
   path: RelativePath,
   parts: Pick<NewIntent, 'fingerprint'> &
-    Partial<Pick<NewIntent, 'target' | 'sha256' | 's0' | 'parkedFor' | 'sentName'>>,
+    Partial<Pick<NewIntent, 'target' | 'sha256' | 's0' | 'parkedFor' | 'sentName' | 'plannedAtMs'>>,
 ): NewIntent {
   return {
     intentId: newIntentId(),
@@ -32,6 +32,7 @@ export function watchedIntent(
     before: null,
     runAfterMs: 0,
     parkedFor: parts.parkedFor ?? null,
+    plannedAtMs: parts.plannedAtMs,
   };
 }
 

@@ -33,7 +33,11 @@ interface Listed {
   readonly byName: Promise<ReadonlyMap<string, readonly AssetId[]>>;
   /** What has arrived here since it was asked for; it may be in the listing as well. */
   readonly arrived: Map<string, readonly AssetId[]>;
-  untilMs: number;
+  /** When it was asked for, by the monotonic and by the wall clock. */
+  readonly startedMs: number;
+  readonly startedAtMs: number;
+  /** From then on. */
+  keptForMs: number;
 }
 
 // A first upload is planned and sent in portions: most of them have left by then, and ask for nothing.
@@ -41,6 +45,8 @@ const YOUNG_MS = 5 * 60_000;
 // As long as a plan may be old. A folder whose listing takes long is listed so seldom that it takes a twentieth of the time.
 const KEPT_MS = YOUNG_MS;
 const KEPT_PER_READ_TIME = 20;
+// On some systems the time that the machine slept counts as time that the listing took.
+const KEPT_CAP_MS = 60 * 60_000;
 
 const nothing = { strangers: [], count: 0 } as const;
 
@@ -49,21 +55,43 @@ export function createFolderNews({ readings, store, clock }: FolderNewsDeps): Fo
 
   /** One listing for all who ask within minutes: a queue of 100,000 files must not list again and again. */
   function namesIn(bankFolderId: BankFolderId): Listed {
-    const startedMs = clock.monotonicMs();
-    for (const [id, { untilMs }] of listed) if (startedMs >= untilMs) listed.delete(id);
+    for (const [id, each] of listed) if (!isKept(each)) listed.delete(id);
     const known = listed.get(bankFolderId);
     if (known !== undefined) return known;
-    const entry: Listed = { byName: read(bankFolderId), arrived: new Map(), untilMs: Infinity };
+    const startedMs = clock.monotonicMs();
+    const entry: Listed = {
+      byName: read(bankFolderId),
+      arrived: new Map(),
+      startedMs,
+      startedAtMs: clock.nowMs(),
+      keptForMs: Infinity,
+    };
     listed.set(bankFolderId, entry);
     entry.byName.then(
       () => {
-        const endedMs = clock.monotonicMs();
-        entry.untilMs = startedMs + Math.max(KEPT_MS, KEPT_PER_READ_TIME * (endedMs - startedMs));
+        const wantedMs = Math.max(KEPT_MS, KEPT_PER_READ_TIME * (clock.monotonicMs() - startedMs));
+        entry.keptForMs = Math.min(wantedMs, KEPT_CAP_MS);
       },
       // Who waited hears of it; the next one asks anew.
-      () => listed.delete(bankFolderId),
+      () => {
+        if (listed.get(bankFolderId) === entry) listed.delete(bankFolderId);
+      },
     );
     return entry;
+  }
+
+  /** By both clocks: one of them stands still while the machine sleeps, the other may be put back. */
+  function isKept({ startedMs, startedAtMs, keptForMs }: Listed): boolean {
+    const ageByWallMs = clock.nowMs() - startedAtMs;
+    return clock.monotonicMs() - startedMs < keptForMs && ageByWallMs >= 0 && ageByWallMs < keptForMs;
+  }
+
+  /** What began before the machine slept, and was answered when it woke up, tells of yesterday. */
+  async function recentIn(bankFolderId: BankFolderId) {
+    const first = namesIn(bankFolderId);
+    await first.byName;
+    const listing = isKept(first) ? first : namesIn(bankFolderId);
+    return { byName: await listing.byName, arrived: listing.arrived };
   }
 
   async function read(bankFolderId: BankFolderId): Listed['byName'] {
@@ -77,15 +105,14 @@ export function createFolderNews({ readings, store, clock }: FolderNewsDeps): Fo
 
   return {
     async since(intent) {
-      const { target, createdAtMs, sentName, s0, intentId } = intent;
-      const ageMs = clock.nowMs() - createdAtMs;
+      const { target, plannedAtMs, sentName, s0, intentId } = intent;
+      const ageMs = clock.nowMs() - plannedAtMs;
       // A clock that was put back says nothing of the age.
       if (target.kind !== 'asset' || (ageMs >= 0 && ageMs < YOUNG_MS)) return nothing;
-      const listing = namesIn(target.bankFolderId);
-      const byName = await listing.byName;
+      const { byName, arrived } = await recentIn(target.bankFolderId);
       const keys = [sentName, ...tamerNames(sentName)].map(nameKey);
       const bearing = unique(
-        keys.flatMap((key) => [...(byName.get(key) ?? []), ...(listing.arrived.get(key) ?? [])]),
+        keys.flatMap((key) => [...(byName.get(key) ?? []), ...(arrived.get(key) ?? [])]),
       );
       const known = new Set(s0);
       const unknown = bearing.filter((assetId) => !known.has(assetId));

@@ -96,7 +96,11 @@ export interface Intent {
   readonly cause: IntentCause | null;
   /** Wall clock, milliseconds since the epoch: not before then. 0: at once. */
   readonly runAfterMs: number;
-  readonly createdAtMs: number;
+  /**
+   * Wall clock: what the bank held at this moment is what the intent was planned by. A reading of the bank may have begun long
+   * before the intent that came of it was written.
+   */
+  readonly plannedAtMs: number;
   readonly assetId: AssetId | null;
   readonly fileId: FileId | null;
 }

@@ -38,7 +38,7 @@ export function intentOf({ state, attempt, wasAmbiguous, cause, assetId }: Row, 
     isCancelAsked: false,
     cause: cause === null ? null : { code: cause, details: {} },
     runAfterMs: 0,
-    createdAtMs: 0,
+    plannedAtMs: 0,
     assetId: assetId === null ? null : asId<AssetId>(assetId),
     fileId: null,
   };

@@ -110,7 +110,7 @@ describe('intent-store', () => {
       ambiguousSinceMs: null,
       isCancelAsked: false,
       cause: null,
-      createdAtMs: clock.nowMs(),
+      plannedAtMs: clock.nowMs(),
       assetId: null,
       fileId: null,
     });

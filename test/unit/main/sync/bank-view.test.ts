@@ -136,6 +136,36 @@ describe('bank-view', () => {
     expect(readings).toHaveLength(2);
   });
 
+  it('keeps nothing for longer than five minutes, however long it took to read', async () => {
+    const { view, clock, readings } = createBench();
+    const done = view.refresh([], never);
+    await clock.advance(60_000);
+    readings[0]?.answer();
+    await done;
+    await clock.advance(5 * 60_000 - 1);
+    await view.refresh([], never);
+    expect(readings).toHaveLength(1);
+    await clock.advance(1);
+    void view.refresh([], never);
+    expect(readings).toHaveLength(2);
+  });
+
+  it.each([60 * 60_000, -1])('reads again when the wall clock was moved by %d ms', async (jumpMs) => {
+    const { view, clock, readings } = await readBench();
+    clock.jumpWallTime(jumpMs);
+    void view.refresh([], never);
+    expect(readings).toHaveLength(2);
+  });
+
+  it('tells when a reading began, by the wall clock', async () => {
+    const { view, clock, readings } = createBench();
+    const beganAtMs = clock.nowMs();
+    const done = view.refresh([], never);
+    await clock.advance(2_000);
+    readings[0]?.answer();
+    expect((await done).beganAtMs).toBe(beganAtMs);
+  });
+
   it('reads again at once after an invalidation', async () => {
     const { view, readings } = await readBench();
     view.invalidate();

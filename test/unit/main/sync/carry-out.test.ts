@@ -28,6 +28,7 @@ function decided(...operations: readonly Operation[]): DirectoryDecision {
     waiting: [],
     hashes: new Map(),
     bankFolderId: inbox,
+    readAtMs: new Map(),
     newFolders: [],
   };
 }

@@ -250,6 +250,15 @@ describe('engine', () => {
     expect(bench.transferCalls).toContain('poke');
   });
 
+  it('does not plan by what the bank held before the machine slept', async () => {
+    const bench = await linked({ tree: { 'a.txt': 'one' } });
+    await writeFile(join(bench.root, 'b.txt'), 'two');
+    bench.bank.add('b.txt', 'two');
+    bench.host({ kind: 'resume', awayMs: 1_000 });
+    await bench.looked();
+    expect([bench.states(), bench.engine.totals().adopted]).toEqual([{ 'a.txt': 'queued' }, 1]);
+  });
+
   it('is offline when the bank folder cannot be read, and goes on by itself when it can', async () => {
     const bench = await startEngineBench({ tree: { 'a.txt': 'one' } });
     await expect.poll(() => bench.engine.status().word).toBe('up-to-date');

@@ -72,6 +72,16 @@ describe('one-off-upload', () => {
     expect(bench.spooledRemoved).toEqual([]);
   });
 
+  it('leaves the promise as old as the reading of the folder by which it was made', async () => {
+    const { bench, drop } = await dropping('theirs');
+    // The journal has a clock of its own here, which stands still.
+    const beganAtMs = Date.now();
+    await drop('ours');
+    expect(bench.intent('a.txt').plannedAtMs).toBeGreaterThanOrEqual(beganAtMs);
+    await drop('ours', 'new-asset');
+    expect(bench.intent('a.txt').plannedAtMs).toBeGreaterThanOrEqual(beganAtMs);
+  });
+
   it('sends nothing when the folder holds the name with this content, and removes the copy', async () => {
     const { bench, drop, spools } = await dropping('other', 'ours');
     expect(await drop('ours')).toEqual({ kind: 'already-there', assetId: 'asset-2' });

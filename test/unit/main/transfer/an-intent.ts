@@ -37,7 +37,7 @@ export function anIntent(replaced: Partial<Intent> = {}): Intent {
     isCancelAsked: false,
     cause: null,
     runAfterMs: 0,
-    createdAtMs: 0,
+    plannedAtMs: 0,
     assetId: null,
     fileId: null,
     ...replaced,

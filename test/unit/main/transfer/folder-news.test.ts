@@ -31,7 +31,7 @@ function setUp(...held: readonly string[]): Bench {
   const readings = createSharedReadings(bank, new AbortController().signal);
   const news = createFolderNews({ readings, clock, store });
   const old: Bench['old'] = (sentName = 'a.txt', replaced = {}) =>
-    anIntent({ sentName, createdAtMs: clock.nowMs() - 10 * minuteMs, s0: [], ...replaced });
+    anIntent({ sentName, plannedAtMs: clock.nowMs() - 10 * minuteMs, s0: [], ...replaced });
   return { news, bank, clock, owned, old };
 }
 
@@ -44,7 +44,7 @@ describe('folder-news', () => {
       assetId: asId<AssetId>('x'),
       fileId: null,
     } as const;
-    const young = old('a.txt', { createdAtMs: clock.nowMs() - 4 * minuteMs });
+    const young = old('a.txt', { plannedAtMs: clock.nowMs() - 4 * minuteMs });
     for (const intent of [young, old('a.txt', { target })])
       expect(await news.since(intent)).toEqual({ strangers: [], count: 0 });
     expect(bank.listingCount).toBe(0);
@@ -104,6 +104,40 @@ describe('folder-news', () => {
     expect([(await news.since(old('b.txt'))).strangers, bank.listingCount]).toEqual([['asset-2'], 2]);
   });
 
+  it('lists again after a sleep that the monotonic clock does not count, and when the clock was put back', async () => {
+    const { news, bank, clock, old } = setUp();
+    await news.since(old('b.txt'));
+    bank.addAsset(folder, 'b.txt', Buffer.from('theirs'));
+    clock.jumpWallTime(60 * minuteMs);
+    expect([(await news.since(old('b.txt'))).strangers, bank.listingCount]).toEqual([['asset-1'], 2]);
+    clock.jumpWallTime(-1);
+    expect([(await news.since(old('b.txt'))).strangers, bank.listingCount]).toEqual([['asset-1'], 3]);
+  });
+
+  it('lists again for who waits when a listing lay through a sleep', async () => {
+    const { news, bank, clock, old } = setUp();
+    bank.listAs(() => {
+      bank.listAs(null);
+      clock.jumpWallTime(60 * minuteMs);
+      return [];
+    });
+    const asked = news.since(old('b.txt'));
+    bank.addAsset(folder, 'b.txt', Buffer.from('theirs'));
+    expect([(await asked).strangers, bank.listingCount]).toEqual([['asset-1'], 2]);
+  });
+
+  it('keeps a listing for an hour at most, however long it seems to have taken', async () => {
+    const { news, bank, clock, old } = setUp();
+    const release = bank.holdListings();
+    const asked = news.since(old('b.txt'));
+    await clock.advance(30 * minuteMs);
+    release();
+    await asked;
+    await clock.advance(31 * minuteMs);
+    await news.since(old('b.txt'));
+    expect(bank.listingCount).toBe(2);
+  });
+
   it('lets all who wait hear of a listing that failed, and asks anew for the next one', async () => {
     const { news, bank, old } = setUp('a.txt');
     bank.listAs(() => 'BANK_BUSY');
@@ -115,7 +149,7 @@ describe('folder-news', () => {
 
   it('does not trust a clock that was put back', async () => {
     const { news, clock, old } = setUp('a.txt');
-    const fromTheFuture = old('a.txt', { createdAtMs: clock.nowMs() + minuteMs });
+    const fromTheFuture = old('a.txt', { plannedAtMs: clock.nowMs() + minuteMs });
     expect((await news.since(fromTheFuture)).strangers).toEqual(['asset-1']);
   });
 });
