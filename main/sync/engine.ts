@@ -147,7 +147,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     proofUploads: deps.proofUploads,
     downloads: deps.downloads,
     shelves: deps.shelves,
-    folders: () => folderSet.all(),
+    folders: folderSet.listed,
     connection: () => connection.state(),
     pause: () => pause,
     limitBytesPerSecond: () => limitBytesPerSecond,

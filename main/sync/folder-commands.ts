@@ -85,7 +85,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
   /** As the list says now. The folder must be looked after by nobody. */
   async function lookAfter(watchedFolderId: WatchedFolderId): Promise<void> {
     const folder = folderOf(watchedFolderId);
-    if (folder === null) return;
+    if (folder === null) return folderSet.unlist(watchedFolderId);
     const parts = createFolderParts(
       partsDeps,
       folder,
@@ -93,7 +93,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
       deps.isSending ? journal.heldRules(watchedFolderId) : null,
     );
     // The engine may have stopped, and with it all runners that it knew of.
-    if (life.aborted) return;
+    if (life.aborted) return folderSet.unlist(watchedFolderId);
     folderSet.put(parts);
     if (deps.isSending) {
       journal.setFolderLinked(watchedFolderId, true);
@@ -205,6 +205,8 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     unlink: (watchedFolderId) =>
       inTurn(watchedFolderId, async () => {
         requireFolder(watchedFolderId);
+        folderSet.unlist(watchedFolderId);
+        deps.onChange();
         await change(watchedFolderId, () => {
           // Before it leaves the list: a program that ends in between would send what is still queued.
           if (deps.isSending) journal.setFolderPaused(watchedFolderId, true);
@@ -220,7 +222,9 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
         await folders.put(folder);
         // Nothing begins any more, though the running look takes its time to end.
         if (isPaused && deps.isSending) setPaused(folder);
-        await folderSet.remove(watchedFolderId);
+        const ending = folderSet.remove(watchedFolderId, folder);
+        deps.onChange();
+        await ending;
         await lookAfter(watchedFolderId);
         transfer.wake();
       }),

@@ -165,29 +165,39 @@ export function createFolderParts(
 /** All folders that are looked after now. */
 export interface FolderSet {
   all(): readonly FolderParts[];
+  /** For eyes alone: also those whose work is ending, until others take their place. In the order in which they came. */
+  listed(): readonly FolderParts[];
   get(watchedFolderId: WatchedFolderId): FolderParts | null;
   /** Throws INTERNAL when the folder is looked after already: two would send each new file twice. */
   put(parts: FolderParts): void;
-  /** Stops looking after it; resolves when its work has ended. */
-  remove(watchedFolderId: WatchedFolderId): Promise<void>;
+  /** Stops looking after it; resolves when its work has ended. Until then, and on, it is listed, as `shown` if that is given. */
+  remove(watchedFolderId: WatchedFolderId, shown?: WatchedFolder): Promise<void>;
+  /** Nobody takes its place. */
+  unlist(watchedFolderId: WatchedFolderId): void;
 }
 
 export function createFolderSet(): FolderSet {
   const byId = new Map<WatchedFolderId, FolderParts>();
+  const listed = new Map<WatchedFolderId, FolderParts>();
   return {
     all: () => [...byId.values()],
+    listed: () => [...listed.values()],
     get: (watchedFolderId) => byId.get(watchedFolderId) ?? null,
     put(parts) {
       const { watchedFolderId } = parts.folder;
       if (byId.has(watchedFolderId))
         throw new AppError('INTERNAL', { message: 'A folder is looked after twice.', watchedFolderId });
       byId.set(watchedFolderId, parts);
+      listed.set(watchedFolderId, parts);
     },
-    async remove(watchedFolderId) {
+    async remove(watchedFolderId, shown) {
       const parts = byId.get(watchedFolderId);
       byId.delete(watchedFolderId);
+      if (parts !== undefined && shown !== undefined)
+        listed.set(watchedFolderId, { ...parts, folder: shown });
       await parts?.runner.stop();
     },
+    unlist: (watchedFolderId) => void listed.delete(watchedFolderId),
   };
 }
 

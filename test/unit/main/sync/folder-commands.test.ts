@@ -68,6 +68,50 @@ describe('folder commands', () => {
     expect(transfersOf(bench, 'new.txt')).toBe(1);
   });
 
+  it('keep a folder in sight while its last look ends, as it is going to be', async () => {
+    const { bench, door, watchedFolderId } = await benchBehindDoor();
+    const shown = () =>
+      bench.engine.status().folders.map(({ folder, word }) => [folder.isPaused, folder.excludes, word]);
+    const held = async (): Promise<void> => {
+      door.close();
+      await bench.engine.reloadFolders();
+    };
+    await held();
+    const pausing = bench.engine.pauseFolder(watchedFolderId, true);
+    await setImmediate();
+    const whilePausing = shown();
+    door.open();
+    await pausing;
+    const paused = shown();
+    await bench.engine.pauseFolder(watchedFolderId, false);
+    await held();
+    const ruling = bench.engine.setRules(watchedFolderId, {
+      excludes: ['*.bak'],
+      rules: [],
+      subfolders: 'flatten',
+    });
+    await setImmediate();
+    const whileRuling = shown();
+    door.open();
+    await ruling;
+    await bench.looked();
+    const ruled = shown();
+    await held();
+    const unlinking = bench.engine.unlink(watchedFolderId);
+    await setImmediate();
+    const whileUnlinking = shown();
+    door.open();
+    await unlinking;
+    expect([whilePausing, paused, whileRuling.length, ruled, whileUnlinking, shown()]).toEqual([
+      [[true, [], 'paused']],
+      [[true, [], 'paused']],
+      1,
+      [[false, ['*.bak'], 'up-to-date']],
+      [],
+      [],
+    ]);
+  });
+
   it('look after each folder once, when the rules for all of them change twice in one breath', async () => {
     const { bench } = await benchBehindDoor();
     await bench.link(await temporaryDirectory());
