@@ -16,6 +16,7 @@ import { initialSchema } from './schema-initial.ts';
 import { knownPlacesSchema } from './schema-known-places.ts';
 import { lateCancelsSchema } from './schema-late-cancels.ts';
 import { linkCopiesSchema } from './schema-link-copies.ts';
+import { plannedRoutesSchema } from './schema-planned-routes.ts';
 import { proofUploadsSchema } from './schema-proof-uploads.ts';
 import { settledTwinsSchema } from './schema-settled-twins.ts';
 import { shelvesSchema } from './schema-shelves.ts';
@@ -42,6 +43,7 @@ const migrations: readonly string[] = [
   knownPlacesSchema,
   settledTwinsSchema,
   clicksSchema,
+  plannedRoutesSchema,
 ];
 
 /**

@@ -18,6 +18,7 @@ import { createPlanStore, type PlanStore } from './plan-store.ts';
 import { createProofUploadStore, type ProofUploadStore } from './proof-upload-store.ts';
 import { createReceiptStore, type ReceiptStore } from './receipt-store.ts';
 import { createRootStore, type RootStore } from './root-store.ts';
+import { createRouteStore, type RouteStore } from './route-store.ts';
 import { createSendScope, type SendScope } from './send-scope.ts';
 import { createShelfStore, type ShelfStore } from './shelf-store.ts';
 import { createSpoolStore, type SpoolStore } from './spool-store.ts';
@@ -40,6 +41,7 @@ export interface Journal
   readonly linkCopies: LinkCopyStore;
   readonly clicks: ClickStore;
   readonly roots: RootStore;
+  readonly routes: RouteStore;
   readonly shelves: ShelfStore;
   readonly spool: SpoolStore;
   readonly bankSubfolders: BankSubfolderStore;
@@ -99,6 +101,7 @@ export function openJournal(options: JournalOptions): Journal {
     linkCopies: createLinkCopyStore(connection, clock),
     clicks: createClickStore(connection, clock),
     roots: createRootStore(connection),
+    routes: createRouteStore(connection),
     shelves: createShelfStore(connection),
     spool: createSpoolStore(connection, proofUploads),
     bankSubfolders: createBankSubfolderStore(connection),

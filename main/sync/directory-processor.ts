@@ -1,6 +1,7 @@
 import { type AppError, retryRuleOf } from '../../shared/errors/index.ts';
 import {
   type LocalEntry,
+  type Operation,
   parentPath,
   pathIdentity,
   type RelativePath,
@@ -179,6 +180,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     const unreadRules = rules.unreadAt(directory);
     if (unreadRules !== null && scanned.trouble?.kind !== 'gone') return withheld(unreadRules);
     const version = versionOf(rules.current());
+    const options = deps.options();
     const askedAbout = new Set<RelativePath>();
     const decision = await decideDirectory(deps, {
       folder,
@@ -187,7 +189,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       isComplete,
       rules: rules.current(),
       routing,
-      options: deps.options(),
+      options,
       settling: {
         remainingMs(path, fingerprint) {
           askedAbout.add(path);
@@ -203,7 +205,8 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     const outcome = journal.transaction(() => {
       const result = carryOut(journal, folder, directory, decision, routing);
       const unchanged = result.unchanged + result.adopted;
-      const isClean = result.isSettled && digest !== '' && areRulesRead;
+      const isClean =
+        result.isSettled && digest !== '' && areRulesRead && !mayPassOver(options, decision.operations);
       // The mark of an earlier look ends with what is begun here: a file that comes and goes leaves the listing as it was.
       journal.setDirectoryDigest(
         folder.watchedFolderId,
@@ -270,6 +273,14 @@ function park(
   });
   journal.createIntents(parked);
   return parked.length;
+}
+
+/**
+ * What this run was told to skip is no person's word on these files: the next one, which may be told otherwise, looks at them
+ * again. The other options end in an upload or a question, and neither leaves a directory in which nothing is left to do.
+ */
+function mayPassOver({ onClash }: PlanOptions, operations: readonly Operation[]): boolean {
+  return onClash === 'skip' && operations.some(({ reason }) => reason.code === 'skipped');
 }
 
 /** By itself, and soon. */

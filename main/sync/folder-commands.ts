@@ -97,12 +97,29 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     folderSet.put(parts);
     if (deps.isSending) {
       journal.setFolderLinked(watchedFolderId, true);
+      planAnew(parts);
       setPaused(folder);
       journal.admitFolder(watchedFolderId);
       transfer.wake();
     }
     if (!folder.isPaused && deps.isSending) parts.runner.start({ isWatching: deps.isWatching });
     deps.onChange();
+  }
+
+  /**
+   * What waits goes where it was planned to go, though the folder has been linked anew with other rules, or the program has ended
+   * between new rules and what follows from them: then it is planned once more. What may have arrived stays.
+   */
+  function planAnew({ folder, routing }: FolderParts): void {
+    const { watchedFolderId, subfolders: mode } = folder;
+    const routes = `${mode} ${routing.version}`;
+    const before = journal.routes.plannedBy(watchedFolderId);
+    if (before === routes) return;
+    journal.transaction(() => {
+      if (before !== null) journal.cancelReplaceableOf(watchedFolderId);
+      journal.routes.setPlannedBy(watchedFolderId, routes);
+    });
+    if (before !== null) deps.wakeWaiting();
   }
 
   /** What others went by while the folder was paused is planned anew by the look that follows. */
@@ -197,6 +214,9 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
       await inTurn(watchedFolderId, () =>
         change(watchedFolderId, async () => {
           await put(folder);
+          // What an earlier version has left there tells nobody by which rules it was planned.
+          if (journal.routes.plannedBy(watchedFolderId) === null)
+            journal.cancelReplaceableOf(watchedFolderId);
           await takeOver(folder);
         }),
       );

@@ -76,7 +76,9 @@ describe('receipt-store', () => {
     for (const column of ['verified_by', 'verified_at_ms', 'is_overtaken', 'bank_folder_id'])
       database.exec(`ALTER TABLE agreed DROP COLUMN ${column}`);
     database.exec('ALTER TABLE download DROP COLUMN file_version');
-    database.exec('ALTER TABLE watched_folder DROP COLUMN root_identity');
+    for (const column of ['root_identity', 'planned_by'])
+      database.exec(`ALTER TABLE watched_folder DROP COLUMN ${column}`);
+    database.exec('DROP TABLE click');
     database.exec('DROP TABLE link_copy');
     database.exec('DROP INDEX decision_by_file');
     database.exec('DROP TABLE held_rules');

@@ -2,6 +2,7 @@ import { appendFile, chmod, mkdir, rename, rm, symlink, writeFile } from 'node:f
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../../../main/journal/index.ts';
+import type { PlanOptions } from '../../../../main/plan/index.ts';
 import { systemClock } from '../../../../main/platform/index.ts';
 import type { Dirt } from '../../../../main/sync/index.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
@@ -50,6 +51,22 @@ describe('directory-processor', () => {
     await rescan(bench);
     expect([bench.asked, bench.bank.requests]).toEqual([[], []]);
     expect(bench.engine.totals()).toMatchObject({ scanned: 3, adopted: 3, failed: 0 });
+  });
+
+  it('looks again at files that the run before was told to skip', async () => {
+    let onClash: PlanOptions['onClash'] = 'skip';
+    const bench = await startEngineBench({
+      tree: { 'a.txt': 'ours', 'deep/b.txt': 'b' },
+      options: { planOptions: () => ({ confirmEmptied: true, confirmShrunk: true, onClash }) },
+    });
+    bench.bank.add('a.txt', 'theirs, and longer');
+    bench.bank.add('b.txt', 'b');
+    await bench.link();
+    await bench.looked();
+    expect([bench.states(), bench.engine.totals()]).toMatchObject([{}, { ignored: 1, adopted: 1 }]);
+    onClash = 'new-asset';
+    await rescan(bench);
+    expect(bench.states()).toEqual({ 'a.txt': 'queued' });
   });
 
   it('reads the rows of the directory that changed, and of no other', async () => {

@@ -46,6 +46,50 @@ describe('mirrored-folder', () => {
     });
   });
 
+  it('plans anew what waits from a link with other bank folders, and leaves what may have arrived', async () => {
+    const bench = await startEngineBench({ tree: { 'a/x.tif': 'x', 'a/y.tif': 'y', 'z.pdf': 'z' } });
+    await link(bench, 'flatten');
+    await bench.looked();
+    bench.move('a/y.tif', 'tail');
+    const { intentId } = bench.intent('z.pdf');
+
+    await link(bench, 'mirror', [elsewhere]);
+    await bench.looked();
+    const [a] = bench.bank.folders;
+    expect(targets(bench, 'a/x.tif', 'a/y.tif', 'z.pdf')).toEqual({
+      'a/x.tif': a?.bankFolderId,
+      'a/y.tif': inbox,
+      'z.pdf': 'Print',
+    });
+    expect(bench.journal.get(intentId)?.state).toBe('cancelled');
+  });
+
+  it('leaves what waits as it was where the same link is made again', async () => {
+    const bench = await startEngineBench({ tree: { 'a/x.tif': 'x' } });
+    await link(bench, 'flatten', [elsewhere]);
+    await bench.looked();
+    const { intentId } = bench.intent('a/x.tif');
+    await link(bench, 'flatten', [elsewhere]);
+    await bench.looked();
+    expect(bench.intent('a/x.tif')).toMatchObject({ intentId, state: 'queued' });
+  });
+
+  it('plans anew what an earlier version has left, of which nobody knows how it was planned', async () => {
+    const bench = await startEngineBench({
+      tree: { 'a/x.tif': 'x' },
+      journal: (journal) => ({
+        ...journal,
+        routes: { plannedBy: () => null, setPlannedBy: () => undefined },
+      }),
+    });
+    await link(bench, 'flatten');
+    await bench.looked();
+    await link(bench, 'mirror');
+    await bench.looked();
+    const [a] = bench.bank.folders;
+    expect(targets(bench, 'a/x.tif')).toEqual({ 'a/x.tif': a?.bankFolderId });
+  });
+
   it('parks the files of a rule whose bank folder is refused, and goes on with all others', async () => {
     const bench = await startEngineBench({
       tree: { 'a/z.pdf': 'z', 'a/plain.txt': 'plain', 'b/deep/x.txt': 'x' },
