@@ -1,6 +1,8 @@
+import { AppError } from '../../shared/errors/index.ts';
 import { type AssetId, joinFileName } from '../../shared/model/index.ts';
 import type {
   AssetCard,
+  AssetChangesInput,
   AssetDetailsView,
   BankFolderCard,
   FileDetailsView,
@@ -53,6 +55,20 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
   const lastSeen = (assetId: AssetId): SeenAsset | null =>
     shown.get(assetId) ?? kept?.listing.assets.find((asset) => asset.assetId === assetId) ?? null;
 
+  // A bank that does not look up ids is asked for the folder in which a search found it.
+  const readAsset = (assetId: AssetId, signal: AbortSignal): Promise<AssetDetails | null> =>
+    client.assetDetails(assetId, lastSeen(assetId)?.linkedFolders[0] ?? null, signal);
+
+  /** The bank replaces the list, so it is read at the last moment. Throws NOT_FOUND for an asset that is not shown any more. */
+  async function keywordsAfter({ assetId, keywords }: AssetChangesInput, signal: AbortSignal) {
+    if (keywords === undefined) return null;
+    const asset = await readAsset(assetId, signal);
+    if (asset === null) throw new AppError('NOT_FOUND', { reason: 'no such asset' });
+    const { added, removed } = keywords;
+    const kept = asset.keywords.map(({ keywordId }) => keywordId);
+    return [...new Set([...kept, ...added])].filter((keywordId) => !removed.includes(keywordId));
+  }
+
   return {
     async folderChildren(parentId, signal) {
       const folders = await client.folderChildren(parentId, signal);
@@ -85,9 +101,7 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
       return assets.map((asset) => ({ assetId: asset.assetId, fileName: fileNameOf(asset) }));
     },
     async asset(assetId, signal) {
-      // A bank that does not look up ids is asked for the folder in which a search found it.
-      const hint = lastSeen(assetId)?.linkedFolders[0] ?? null;
-      const asset = await client.assetDetails(assetId, hint, signal);
+      const asset = await readAsset(assetId, signal);
       return asset === null ? null : toAssetView(asset);
     },
     async assetName(assetId, signal) {
@@ -110,11 +124,13 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
         canSave: capabilities.has('saveAsset'),
       };
     },
-    async saveAsset({ assetId, properties, name, description, keywordIds }, signal) {
+    async saveAsset(asked, signal) {
+      const { assetId, properties, name, description } = asked;
+      const keywordIds = await keywordsAfter(asked, signal);
       const changes = {
         ...(name === undefined ? {} : { name }),
         ...(description === undefined ? {} : { description }),
-        ...(keywordIds === undefined ? {} : { keywordIds }),
+        ...(keywordIds === null ? {} : { keywordIds }),
         ...(properties === undefined
           ? {}
           : { properties: new Map(properties.map(({ fieldId, value }) => [fieldId, value])) }),

@@ -53,13 +53,22 @@ export function changesOf(
   const before = draftOf(asset, fields);
   const name = changedTexts(before.name, draft.name);
   const description = changedTexts(before.description, draft.description);
-  const hasKeywordsChanged = before.keywordIds.join('\n') !== draft.keywordIds.join('\n');
+  const keywords = changedKeywords(before.keywordIds, draft.keywordIds);
   const properties = propertyChangesOf(draft.properties, asset.properties, fields);
   const changes = {
     ...(name === null ? {} : { name }),
     ...(description === null ? {} : { description }),
-    ...(hasKeywordsChanged ? { keywordIds: draft.keywordIds } : {}),
+    ...(keywords === null ? {} : { keywords }),
     ...(properties === null ? {} : { properties }),
   };
   return Object.keys(changes).length === 0 ? null : changes;
+}
+
+function changedKeywords(
+  before: readonly KeywordId[],
+  now: readonly KeywordId[],
+): NonNullable<AssetChangesInput['keywords']> | null {
+  const added = now.filter((keywordId) => !before.includes(keywordId));
+  const removed = before.filter((keywordId) => !now.includes(keywordId));
+  return added.length === 0 && removed.length === 0 ? null : { added, removed };
 }

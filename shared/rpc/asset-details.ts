@@ -112,7 +112,13 @@ export const assetChangesSchema = z.strictObject({
   assetId: assetIdSchema,
   name: textChangesSchema.optional(),
   description: textChangesSchema.optional(),
-  keywordIds: z.array(keywordIdSchema).max(1_000).readonly().optional(),
+  /** What was added and taken away, not what is left: another person may have changed others meanwhile. */
+  keywords: z
+    .strictObject({
+      added: z.array(keywordIdSchema).max(1_000).readonly(),
+      removed: z.array(keywordIdSchema).max(1_000).readonly(),
+    })
+    .optional(),
   properties: propertyChangesSchema.optional(),
 });
 export type AssetChangesInput = z.output<typeof assetChangesSchema>;

@@ -47,6 +47,32 @@ describe("what Galley's own client knows of one asset", () => {
     expect(bank.url).toBe(client.server);
   });
 
+  it('adds and takes away keywords without those that somebody else changed meanwhile', async () => {
+    const { client } = await start(await startBank({ seed: 'demo' }));
+    const screen = createScreenBank(client);
+    const [card] = (await screen.search(searchFor('bottle, lemon'), never)).items;
+    const ids = (await screen.assetLists(never)).keywords?.map(({ keywordId }) => keywordId) ?? [];
+    const [shown, gone, added, theirs] = ids;
+    if (card === undefined || shown === undefined || gone === undefined || added === undefined)
+      throw new Error('The demonstration has no such asset or too few keywords.');
+    const { assetId } = card;
+    await client.saveAsset(assetId, { keywordIds: [shown, gone] }, never);
+    // A form is opened here. Then another person adds one keyword and takes another away:
+    await client.saveAsset(assetId, { keywordIds: [gone, theirs ?? shown] }, never);
+    await screen.saveAsset({ assetId, keywords: { added: [added, gone], removed: [] } }, never);
+    const afterAdding = await keywordsOf();
+    await screen.saveAsset({ assetId, keywords: { added: [], removed: [gone, shown] } }, never);
+    expect([afterAdding, await keywordsOf()]).toEqual([
+      [gone, theirs, added].toSorted(),
+      [theirs, added].toSorted(),
+    ]);
+
+    async function keywordsOf() {
+      const asset = await screen.asset(assetId, never);
+      return asset?.keywords.map(({ keywordId }) => keywordId).toSorted();
+    }
+  });
+
   it('shows the end of a long search without the rest of it', async () => {
     const { bank, client } = await start(await startBank());
     for (let index = 0; index < 7; index += 1)

@@ -8,6 +8,7 @@ import {
   type BankFolderId,
   type ConversionId,
   type FileId,
+  type KeywordId,
 } from '../../../../shared/model/index.ts';
 import type { SearchQuery } from '../../../../shared/rpc/index.ts';
 
@@ -266,6 +267,23 @@ describe('screen-bank', () => {
   it('tells the file names of a folder', async () => {
     const { bank } = open([asset('a1')]);
     expect(await bank.fileNames(inbox, never)).toEqual([{ assetId: 'a1', fileName: 'Logo.png' }]);
+  });
+
+  it('says that an asset is gone where its keywords are to change, and replaces none', async () => {
+    const saved: unknown[] = [];
+    const { bank } = open([], {
+      saveAsset: async (assetId, changes) => {
+        saved.push(changes);
+        return assetId;
+      },
+    });
+    const assetId = asId<AssetId>('a1');
+    const keywords = { added: [asId<KeywordId>('10')], removed: [] };
+    await expect(bank.saveAsset({ assetId, keywords }, never)).rejects.toThrow(
+      expect.objectContaining({ code: 'NOT_FOUND' }),
+    );
+    await bank.saveAsset({ assetId, name: { en: 'Logo 2' } }, never);
+    expect(saved).toEqual([{ name: { en: 'Logo 2' } }]);
   });
 
   it.each([

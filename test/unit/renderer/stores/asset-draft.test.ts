@@ -67,8 +67,21 @@ describe('renderer/stores/asset-draft', () => {
   });
 
   it('sends of a name only the languages that changed', () => {
-    const draft = { ...draftOf(asset, fields), name: { en: 'Bottle', fi: 'Pullo 2' }, keywordIds: [] };
-    expect(changesOf(draft, asset, fields)).toEqual({ name: { fi: 'Pullo 2' }, keywordIds: [] });
+    const draft = { ...draftOf(asset, fields), name: { en: 'Bottle', fi: 'Pullo 2' } };
+    expect(changesOf(draft, asset, fields)).toEqual({ name: { fi: 'Pullo 2' } });
+  });
+
+  it('sends of the keywords which were added and which taken away, and nothing of another order', () => {
+    const [season, lake, forest] = ['10', '11', '12'].map((id) => asId<KeywordId>(id));
+    if (season === undefined || lake === undefined || forest === undefined) throw new Error('three ids');
+    const two = { ...asset, keywords: [season, lake].map((keywordId) => ({ keywordId, value: {} })) };
+    const picked = (...keywordIds: readonly KeywordId[]) =>
+      changesOf({ ...draftOf(two, fields), keywordIds }, two, fields);
+    expect([picked(lake, forest), picked(), picked(lake, season)]).toEqual([
+      { keywords: { added: [forest], removed: [season] } },
+      { keywords: { added: [], removed: [season, lake] } },
+      null,
+    ]);
   });
 
   it('says at each field what is wrong', () => {
