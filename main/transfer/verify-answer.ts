@@ -14,8 +14,8 @@ import type { FolderListing, UploadAnswer } from './ports.ts';
 /**
  * What a complete 2xx proves. `proven`: it names a file of our size in the right place. `read`: it names too little;
  * the bank has to be asked. `compare`: size alone cannot tell ours from what was there before. `not-shown`: the bank took
- * it and shows another one; it may only be slow to show ours. `unclear`: it contradicts what was sent; `namedAssetId` is
- * the asset it named, if any.
+ * it and shows another one there, or none; it may only be slow to show ours. `unclear`: it contradicts what was sent;
+ * `namedAssetId` is the asset it named, if any.
  */
 export type Verification =
   | { readonly kind: 'proven'; readonly assetId: AssetId; readonly fileId: FileId }
@@ -104,7 +104,7 @@ function verifyNewAsset(intent: Intent, asset: BankAsset, owned: ReadonlySet<Ass
 
 function verifyFiles(intent: Intent, asset: BankAsset, targetId: AssetId): Verification {
   const shown = newest(filesAt(asset, intent.target));
-  if (asset.assetId !== targetId || shown === null) return unclear(intent, shown, null);
+  if (asset.assetId !== targetId) return unclear(intent, shown, null);
   const ours = newest(
     filesAt(asset, intent.target).filter(({ sizeBytes }) => sizeBytes === intent.fingerprint.sizeBytes),
   );

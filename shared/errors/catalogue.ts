@@ -88,7 +88,11 @@ export const errorCatalogue = {
     'never',
     null,
   ),
-  UPLOADED_NOT_ACTIVE: entry('The bank took the version but shows another one as active.', 'askUser', null),
+  UPLOADED_NOT_ACTIVE: entry(
+    'The bank took the file but does not show it as the active version.',
+    'askUser',
+    null,
+  ),
   NAME_ON_BANK: entry('The bank folder holds a file of this name with other content.', 'askUser', null),
   SEVERAL_ON_BANK: entry('The bank folder holds several files of this name.', 'askUser', null),
   OLDER_VERSION: entry('A newer version of the asset was sent from another file.', 'askUser', null),

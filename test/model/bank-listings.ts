@@ -1,6 +1,7 @@
 import type { FolderListing, UploadObservation } from '../../main/transfer/ports.ts';
 import {
   type AssetId,
+  type AttachmentTypeId,
   asId,
   assertNever,
   type BankAsset,
@@ -8,11 +9,13 @@ import {
   type FileId,
 } from '../../shared/model/index.ts';
 import { LAMBDA_TICKS } from './protocol.ts';
-import type { Seen, Setting, StoredAsset, World } from './world.ts';
+import { isOnAsset, type Seen, type Setting, type StoredAsset, type World } from './world.ts';
 
 export const folder = asId<BankFolderId>('folder');
 
 export const versionedId = asId<AssetId>('versioned');
+
+export const typeId = asId<AttachmentTypeId>('type');
 
 export const fullBytes = 10;
 
@@ -55,7 +58,7 @@ export function readings(
           ['items unreadable', { ...listing([], setting), isComplete: false }],
         ] as const)
       : []),
-    ...(setting.target === 'version'
+    ...(isOnAsset(setting)
       ? ([
           ['asset not visible', { assets: [], receivedCount: 0, isComplete: true, isPinned: false }],
         ] as const)
@@ -88,6 +91,7 @@ export function observationOf(seen: Seen, world: World, setting: Setting): Uploa
     message: null,
   });
   const newest = listing(world.assets, setting).assets.at(-1);
+  const [before] = listing(world.assets.slice(0, -1), setting).assets;
   switch (seen) {
     case 'refused-connection':
     case 'lost':
@@ -101,6 +105,8 @@ export function observationOf(seen: Seen, world: World, setting: Setting): Uploa
     case '200-asset':
     case '200-short':
       return response(200, newest === undefined ? { kind: 'empty' } : { kind: 'asset', asset: newest });
+    case '200-late':
+      return response(200, before === undefined ? { kind: 'empty' } : { kind: 'asset', asset: before });
     case '200-id':
       return response(200, { kind: 'id', id: newest?.assetId ?? 'nothing' });
     case '200-empty':
@@ -124,6 +130,10 @@ function listing(stored: readonly StoredAsset[], setting: Setting): FolderListin
       newest === undefined ? bankAsset('old', versionedId, fullBytes, 1) : versionOf(stored.length, newest);
     return { assets: [shown], receivedCount: 1, isComplete: true, isPinned: false };
   }
+  if (setting.target === 'attachment') {
+    const asset = attachedTo(stored, setting);
+    return { assets: [asset], receivedCount: 1, isComplete: true, isPinned: false };
+  }
   const ours = stored.map(({ isFull }, index) =>
     bankAsset(`ours-${index}`, null, isFull ? fullBytes : shortBytes, index + 2),
   );
@@ -145,6 +155,15 @@ function versionOf(count: number, { isFull }: StoredAsset): BankAsset {
     isFull ? fullBytes : shortBytes,
     count + 1,
   );
+}
+
+/** The first file of its type, and versions of that. */
+function attachedTo(stored: readonly StoredAsset[], { isHidden }: Setting): BankAsset {
+  const asset = bankAsset('master', versionedId, 7, 1);
+  const newest = stored.at(-1);
+  if (newest === undefined) return asset;
+  const { master: file } = versionOf(stored.length, newest);
+  return { ...asset, attachments: [{ typeId: isHidden ? asId('another id of it') : typeId, file }] };
 }
 
 function bankAsset(fileId: string, assetId: AssetId | null, sizeBytes: number, created: number): BankAsset {

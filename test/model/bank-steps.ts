@@ -1,6 +1,6 @@
 import { MAX_ATTEMPTS } from './limits.ts';
 import { DELTA_TICKS, LAMBDA_TICKS } from './protocol.ts';
-import type { Process, Row, Seen, Setting, World } from './world.ts';
+import { isOnAsset, type Process, type Row, type Seen, type Setting, type World } from './world.ts';
 
 /** One step of anybody: program, bank, network, time, or the hand that kills. */
 export interface Edge {
@@ -19,6 +19,7 @@ export function bankSteps(world: World, process: Process, setting: Setting): Edg
   const good = { ...answer(applied, process, '200-asset'), label: 'apply, 200', isBenign: true };
   if (isExhausted(process.row)) return [good];
   const afterApply: Seen[] = ['200-id', '200-empty', '200-unreadable', '409', '500', 'lost'];
+  if (isOnAsset(setting)) afterApply.push('200-late');
   const withoutApply: Seen[] = [
     '409',
     '500',

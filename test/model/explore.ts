@@ -1,6 +1,6 @@
 import type { Protocol } from './protocol.ts';
 import { isSettled, successors } from './successors.ts';
-import { initialWorld, keyOf, type Setting, type World } from './world.ts';
+import { initialWorld, isOnAsset, keyOf, type Setting, type World } from './world.ts';
 
 /** What went wrong first, and the shortest way to it. */
 export interface Finding {
@@ -67,19 +67,22 @@ export function explore(protocol: Protocol, setting: Setting): Exploration {
   return { stateCount: nodes.length, edgeCount, endings, findings: [] };
 }
 
-function violationOf({ disk, process, assets, requests }: World, { target, mayLie }: Setting): string | null {
+function violationOf(world: World, setting: Setting): string | null {
+  const { disk, process, assets, requests, isTaken } = world;
+  if (isTaken && disk.state === 'queued') return 'sent again, though the bank said that it took it';
+  if (setting.isHidden) return null;
   const fullCount = assets.filter(({ isFull }) => isFull).length;
   // A repeated identical version is harmless, yet it should not happen either while A1 to A4 hold.
-  if (fullCount > 1) return target === 'version' ? 'the same version twice' : 'duplicate';
+  if (fullCount > 1) return isOnAsset(setting) ? 'the same version twice' : 'duplicate';
   if (disk.state === 'confirmed') {
-    const isThere = target === 'version' ? assets.at(-1)?.isFull === true : fullCount === 1;
+    const isThere = isOnAsset(setting) ? assets.at(-1)?.isFull === true : fullCount === 1;
     if (!isThere) return 'lost: confirmed, but the bank does not hold it';
   }
   const isLastByteOut = requests.some(({ isComplete, age }) => isComplete && age === null);
   if (isLastByteOut && process?.phase === 'waiting' && disk.state !== 'tail')
     return 'last byte without durable TAIL';
   if (disk.state === 'cancelled') return 'cancelled by nobody';
-  const isExcused = mayLie || disk.cause === 'CONFLICT';
+  const isExcused = setting.mayLie || disk.cause === 'CONFLICT';
   if (disk.state === 'parked' && fullCount > 0 && !isExcused) return 'parked, though the bank holds it';
   return null;
 }

@@ -5,10 +5,12 @@ import {
   type Intent,
   type IntentId,
   type LocalPath,
+  noFileBefore,
   type RelativePath,
   type Sha256,
+  type UploadTarget,
 } from '../../shared/model/index.ts';
-import { folder, fullBytes, versionedId } from './bank-listings.ts';
+import { folder, fullBytes, typeId, versionedId } from './bank-listings.ts';
 import type { Row, Setting } from './world.ts';
 
 export const sha256 = 'ab'.repeat(32) as Sha256;
@@ -16,10 +18,7 @@ export const sha256 = 'ab'.repeat(32) as Sha256;
 export function intentOf({ state, attempt, wasAmbiguous, cause, assetId }: Row, { target }: Setting): Intent {
   return {
     intentId: asId<IntentId>('intent'),
-    target:
-      target === 'version'
-        ? { kind: 'version', bankFolderId: folder, assetId: versionedId, fileId: null }
-        : { kind: 'asset', bankFolderId: folder },
+    target: targets[target],
     source: {
       localPath: '/file.txt' as LocalPath,
       watchedFolderId: null,
@@ -30,7 +29,7 @@ export function intentOf({ state, attempt, wasAmbiguous, cause, assetId }: Row, 
     fingerprint: { dev: 1n, ino: 1n, sizeBytes: fullBytes, mtimeNs: 1n, ctimeNs: 1n },
     sha256,
     s0: [],
-    before: target === 'version' ? { fileId: asId<FileId>('old'), created: 1, sizeBytes: fullBytes } : null,
+    before: befores[target],
     state,
     attempt,
     wasAmbiguous,
@@ -43,6 +42,22 @@ export function intentOf({ state, attempt, wasAmbiguous, cause, assetId }: Row, 
     fileId: null,
   };
 }
+
+const newAsset = { kind: 'asset', bankFolderId: folder } as const;
+
+const targets: Readonly<Record<Setting['target'], UploadTarget>> = {
+  'folder-with-known-asset': newAsset,
+  'empty-folder': newAsset,
+  version: { kind: 'version', bankFolderId: folder, assetId: versionedId, fileId: null },
+  attachment: { kind: 'attachment', bankFolderId: folder, assetId: versionedId, typeId },
+};
+
+const befores: Readonly<Record<Setting['target'], Intent['before']>> = {
+  'folder-with-known-asset': null,
+  'empty-folder': null,
+  version: { fileId: asId<FileId>('old'), created: 1, sizeBytes: fullBytes },
+  attachment: noFileBefore,
+};
 
 export function rowOf({ state, attempt, wasAmbiguous, cause, assetId }: Intent): Row {
   // Only these causes are read again by the rules.

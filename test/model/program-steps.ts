@@ -9,7 +9,7 @@ import { countBad, folder, isContentOurs, observationOf, type Reading, readings 
 import { answer, bankSteps, type Edge, isExhausted, tick } from './bank-steps.ts';
 import { intentOf, rowOf, sha256 } from './intent-rows.ts';
 import { LAMBDA_TICKS, type Protocol } from './protocol.ts';
-import type { Process, Row, Seen, Setting, World } from './world.ts';
+import { isOnAsset, type Process, type Row, type Seen, type Setting, type World } from './world.ts';
 
 export function stepsOf(world: World, process: Process, protocol: Protocol, setting: Setting): Edge[] {
   switch (process.phase) {
@@ -122,9 +122,15 @@ function concludeAttempt(world: World, process: Process, protocol: Protocol, set
   return {
     label: `conclude ${seen}`,
     isBenign: true,
-    next: driveWith(world, closed, event, { protocol, setting, observation }),
+    next: driveWith({ ...world, isTaken: saysTaken.has(seen) }, closed, event, {
+      protocol,
+      setting,
+      observation,
+    }),
   };
 }
+
+const saysTaken: ReadonlySet<Seen> = new Set(['200-asset', '200-late', '200-short']);
 
 /** Carries an event and all that follows from it out, as the runner does; each write is durable before the next. */
 function driveWith(
@@ -191,7 +197,7 @@ function readBack(
     namedAssetId: null,
   };
   if (reading === null) return { kind: 'verified', verification: none };
-  if (setting.target === 'version') {
+  if (isOnAsset(setting)) {
     const [asset] = reading.assets;
     const verification = asset === undefined ? none : protocol.verifyAsset(intent, asset, new Set());
     return { kind: 'verified', verification };
@@ -248,8 +254,7 @@ function reconcileSteps(world: World, process: Process, protocol: Protocol, sett
 
 function examine(reading: FolderListing, row: Row, protocol: Protocol, setting: Setting): Examination {
   const intent = intentOf(row, setting);
-  if (setting.target === 'version')
-    return protocol.examineAsset(reading.assets[0] ?? null, intent, new Set(['old 1']));
+  if (isOnAsset(setting)) return protocol.examineAsset(reading.assets[0] ?? null, intent, new Set(['old 1']));
   const receivedCount = setting.target === 'empty-folder' ? 0 : 1;
   const witness = { bankFolderId: folder, assetIds: [], receivedCount, readAtMs: 0 };
   return protocol.examineListing(reading, { intent, owned: new Set(), witness, rejected: new Set() });

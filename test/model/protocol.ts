@@ -50,6 +50,12 @@ export const realProtocol: Protocol = {
   tailAfterCrash: 'ambiguous',
 };
 
+const inDoubt = {
+  kind: 'unclear',
+  cause: { code: 'COULD_NOT_CONFIRM', details: {} },
+  namedAssetId: null,
+} as const;
+
 const trusted = {
   kind: 'proven',
   assetId: asId<AssetId>('trusted'),
@@ -92,6 +98,13 @@ export const mutants: Readonly<Record<string, Protocol>> = {
     judgeSearch(ledger, waits, nowMs) {
       const judgement = judgeSearch(ledger, waits, nowMs);
       return judgement.kind === 'wait' && ledger.readings.length > 0 ? { kind: 'absent' } : judgement;
+    },
+  },
+  'what the bank takes and does not show is in doubt': {
+    ...realProtocol,
+    verifyAnswer(intent, answer, owned) {
+      const verification = verifyAnswer(intent, answer, owned);
+      return verification.kind === 'not-shown' ? inDoubt : verification;
     },
   },
   '2xx trusted without verification': {

@@ -4,8 +4,10 @@ import { mutants, type Protocol, realProtocol } from './protocol.ts';
 import type { Setting } from './world.ts';
 
 const settings: readonly Setting[] = (
-  ['folder-with-known-asset', 'empty-folder', 'version'] as const
-).flatMap((target) => [false, true].map((mayLie) => ({ target, mayLie })));
+  ['folder-with-known-asset', 'empty-folder', 'version', 'attachment'] as const
+).flatMap((target) => [false, true].map((mayLie) => ({ target, mayLie, isHidden: false })));
+
+const hidden: Setting = { target: 'attachment', mayLie: false, isHidden: true };
 
 /**
  * One intent, up to 4 attempts and 4 kills, every interleaving of program, bank, network, time and kills, driven through
@@ -25,8 +27,13 @@ describe('upload-protocol', () => {
     },
   );
 
+  it('sends nothing again that the bank said it took, though it shows it nowhere', () => {
+    const { findings, endings } = explore(realProtocol, hidden);
+    expect([findings, Object.keys(endings)]).toEqual([[], ['parked']]);
+  });
+
   it.each(Object.entries(mutants))('catches the mutant: %s', (name, mutant: Protocol) => {
-    const caught = settings.flatMap((setting) => explore(mutant, setting).findings);
+    const caught = [...settings, hidden].flatMap((setting) => explore(mutant, setting).findings);
     expect(caught.map(({ violation }) => violation)).toContain(violations[name]);
   });
 });
@@ -40,6 +47,7 @@ const violations: Readonly<Record<string, string>> = {
   'no positive control': 'duplicate',
   'a page taken for the whole': 'duplicate',
   'one reading proves an absence': 'duplicate',
+  'what the bank takes and does not show is in doubt': 'sent again, though the bank said that it took it',
   '2xx trusted without verification': 'lost: confirmed, but the bank does not hold it',
   'size not looked at': 'lost: confirmed, but the bank does not hold it',
 };

@@ -18,6 +18,8 @@ export type Seen =
   | 'early-500'
   | 'lost'
   | '200-asset'
+  /** The asset as it was before this upload. */
+  | '200-late'
   | '200-short'
   | '200-id'
   | '200-empty'
@@ -64,13 +66,22 @@ export interface World {
   readonly kills: number;
   /** Readings that lied or failed so far. */
   readonly badReadings: number;
+  /** What the bank said to the last byte was a 2xx with an asset, and the program has read it. */
+  readonly isTaken: boolean;
 }
 
 /** What kind of world it is; constant along a run. */
 export interface Setting {
-  readonly target: 'folder-with-known-asset' | 'empty-folder' | 'version';
+  readonly target: 'folder-with-known-asset' | 'empty-folder' | 'version' | 'attachment';
   /** The bank may say 2xx without having stored, or having stored less. */
   readonly mayLie: boolean;
+  /** What is attached is shown under another id of its type: nobody can ever find it. */
+  readonly isHidden: boolean;
+}
+
+/** Files of an asset that is known, where nothing but what it shows tells whether one more was stored. */
+export function isOnAsset({ target }: Setting): boolean {
+  return target === 'version' || target === 'attachment';
 }
 
 export const initialWorld: World = {
@@ -80,10 +91,11 @@ export const initialWorld: World = {
   assets: [],
   kills: 0,
   badReadings: 0,
+  isTaken: false,
 };
 
 /** Equal worlds have equal keys. */
-export function keyOf({ disk, process, requests, assets, kills, badReadings }: World): string {
+export function keyOf({ disk, process, requests, assets, kills, badReadings, isTaken }: World): string {
   const ofProcess =
     process === null
       ? ''
@@ -99,7 +111,15 @@ export function keyOf({ disk, process, requests, assets, kills, badReadings }: W
   // Which of two requests or assets is which makes no difference.
   const ofRequests = requests.map(({ isComplete, age }) => `${isComplete ? 'c' : 'i'}${age ?? 'o'}`).sort();
   const ofAssets = assets.map(({ isFull, age }) => `${isFull ? 'f' : 's'}${age}`);
-  return [rowKey(disk), ofProcess, ofRequests.join('+'), ofAssets.join('+'), kills, badReadings].join('|');
+  return [
+    rowKey(disk),
+    ofProcess,
+    ofRequests.join('+'),
+    ofAssets.join('+'),
+    kills,
+    badReadings,
+    isTaken,
+  ].join('|');
 }
 
 function rowKey({ state, attempt, wasAmbiguous, cause, assetId }: Row): string {

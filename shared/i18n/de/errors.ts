@@ -85,7 +85,7 @@ export const errors: Translation<typeof source, OneOther> = {
     'Ein anderer Upload an dieselbe Stelle der Mediendatenbank läuft noch, und niemand könnte die beiden unterscheiden.',
   'error.OTHER_UPLOAD_OPEN.action': 'Versuchen Sie es erneut, wenn der andere beendet ist.',
   'error.UPLOADED_NOT_ACTIVE.what':
-    'Die Mediendatenbank hat die neue Version angenommen, zeigt aber eine andere als aktiv.',
+    'Die Mediendatenbank hat die Datei angenommen, zeigt sie aber nicht als aktive Version.',
   'error.UPLOADED_NOT_ACTIVE.action': 'Bitten Sie die Administration, die richtige Version zu aktivieren.',
   'error.NAME_ON_BANK.what': 'Der Zielordner enthält eine Datei dieses Namens mit anderem Inhalt.',
   'error.NAME_ON_BANK.action': 'Wählen Sie: neue Version, neues Asset oder überspringen.',

@@ -77,7 +77,7 @@ export const errors = {
   'error.OTHER_UPLOAD_OPEN.what':
     'Another upload to the same place on the bank is not through yet, and nobody could tell the two apart.',
   'error.OTHER_UPLOAD_OPEN.action': 'Try again when the other one has ended.',
-  'error.UPLOADED_NOT_ACTIVE.what': 'The bank took the new version but shows another one as active.',
+  'error.UPLOADED_NOT_ACTIVE.what': 'The bank took the file but does not show it as the active version.',
   'error.UPLOADED_NOT_ACTIVE.action': 'Ask the administrator of the bank to activate the right version.',
   'error.NAME_ON_BANK.what': 'The bank folder holds a file of this name with other content.',
   'error.NAME_ON_BANK.action': 'Choose: new version, new asset or skip.',

@@ -75,7 +75,8 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.OTHER_UPLOAD_OPEN.what':
     'Toinen lähetys samaan paikkaan pankissa on vielä kesken, eikä näitä kahta voisi erottaa toisistaan.',
   'error.OTHER_UPLOAD_OPEN.action': 'Yritä uudelleen, kun toinen on päättynyt.',
-  'error.UPLOADED_NOT_ACTIVE.what': 'Pankki otti uuden version vastaan, mutta näyttää toista aktiivisena.',
+  'error.UPLOADED_NOT_ACTIVE.what':
+    'Pankki otti tiedoston vastaan, mutta ei näytä sitä aktiivisena versiona.',
   'error.UPLOADED_NOT_ACTIVE.action': 'Pyydä pankin ylläpitäjää aktivoimaan oikea versio.',
   'error.NAME_ON_BANK.what': 'Pankin kansiossa on samanniminen tiedosto, jonka sisältö on toinen.',
   'error.NAME_ON_BANK.action': 'Valitse: uusi versio, uusi aineisto tai ohita.',

@@ -79,7 +79,7 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.OTHER_UPLOAD_OPEN.what':
     'Другая загрузка в то же место банка ещё не завершена, и отличить одну от другой было бы нельзя.',
   'error.OTHER_UPLOAD_OPEN.action': 'Повторите, когда другая завершится.',
-  'error.UPLOADED_NOT_ACTIVE.what': 'Банк принял новую версию, но активной показывает другую.',
+  'error.UPLOADED_NOT_ACTIVE.what': 'Банк принял файл, но не показывает его как активную версию.',
   'error.UPLOADED_NOT_ACTIVE.action': 'Попросите администратора банка сделать активной нужную версию.',
   'error.NAME_ON_BANK.what': 'В папке банка есть файл с таким именем и другим содержимым.',
   'error.NAME_ON_BANK.action': 'Выберите: новая версия, новый объект или пропустить.',

@@ -77,7 +77,7 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.OTHER_UPLOAD_OPEN.what':
     'En annan uppladdning till samma plats i banken är inte klar än, och de två skulle inte gå att skilja åt.',
   'error.OTHER_UPLOAD_OPEN.action': 'Försök igen när den andra är klar.',
-  'error.UPLOADED_NOT_ACTIVE.what': 'Banken tog emot den nya versionen men visar en annan som aktiv.',
+  'error.UPLOADED_NOT_ACTIVE.what': 'Banken tog emot filen men visar den inte som aktiv version.',
   'error.UPLOADED_NOT_ACTIVE.action': 'Be bankens administratör att aktivera rätt version.',
   'error.NAME_ON_BANK.what': 'Bankmappen har en fil med samma namn men annat innehåll.',
   'error.NAME_ON_BANK.action': 'Välj: ny version, ny tillgång eller hoppa över.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../../shared/errors/index.ts';
-import type { BankAsset } from '../../../../shared/model/index.ts';
+import { type AttachmentTypeId, asId, type BankAsset } from '../../../../shared/model/index.ts';
 import { inbox } from '../../../support/open-test-journal.ts';
 import { sha256Of } from './scripted-bank.ts';
 import { createTransferBench } from './transfer-bench.ts';
@@ -225,6 +225,34 @@ describe('create-transfer after a lost answer', () => {
         state === 'parked' ? 'UPLOADED_NOT_ACTIVE' : undefined,
         false,
         1,
+      ]);
+    },
+  );
+
+  it.each([
+    ['in the end', 'confirmed', 'asset'],
+    ['in the end', 'confirmed', 'empty'],
+    ['never', 'parked', 'asset'],
+    ['under another id of the type', 'parked', 'asset'],
+  ] as const)(
+    'sends the first attachment of a type once to a bank that shows it %s',
+    async (when, state, answer) => {
+      const bench = await createTransferBench();
+      const { assetId } = bench.bank.addAsset(inbox, 'a.tif', Buffer.from('picture'));
+      const typeId = asId<AttachmentTypeId>('1');
+      const target = { kind: 'attachment', bankFolderId: inbox, assetId, typeId } as const;
+      const shownType = asId<AttachmentTypeId>('print-pdf');
+      bench.bank.behave(() =>
+        when === 'under another id of the type' ? { shownType } : { isLate: true, answer },
+      );
+      const intentId = await bench.plant('a.pdf', 'print', { target });
+      bench.transfer.start();
+      await bench.until(intentId, 'ambiguous');
+      if (when === 'in the end') bench.bank.applyLate();
+      const { cause } = await bench.until(intentId, state, 2 * minuteMs);
+      expect([cause?.code, bench.bank.uploads]).toEqual([
+        state === 'parked' ? 'UPLOADED_NOT_ACTIVE' : undefined,
+        ['a.pdf'],
       ]);
     },
   );

@@ -8,10 +8,13 @@ import type {
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import {
   type AssetId,
+  type AttachmentTypeId,
   asId,
   type BankAsset,
+  type BankFile,
   type BankFolderId,
   type FileId,
+  joinFileName,
   type Sha256,
   splitFileName,
 } from '../../../../shared/model/index.ts';
@@ -29,6 +32,8 @@ export interface Behaviour {
     | UploadAnswer['kind']
     | { readonly status: number; readonly retryAfterMs?: number }
     | { readonly lost: ErrorCode };
+  /** The type under which an attachment is shown; left out, that which it was sent for. */
+  readonly shownType?: AttachmentTypeId;
   /** Applied after the connection is closed, when the test says `applyLate`. */
   readonly isLate?: boolean;
   /** The answer, or its loss, comes when this resolves. */
@@ -46,6 +51,7 @@ export interface ScriptedBank extends BankPort {
   applyLate(): void;
   addAsset(folder: BankFolderId, fileName: string, content: Buffer): BankAsset;
   addVersion(assetId: AssetId, content: Buffer): BankAsset;
+  addAttachment(assetId: AssetId, typeId: AttachmentTypeId, fileName: string, content: Buffer): BankAsset;
   assets(folder: BankFolderId): readonly BankAsset[];
   /** File names of uploads that were begun, in order. */
   readonly uploads: readonly string[];
@@ -92,30 +98,51 @@ export function createScriptedBank(): ScriptedBank {
     return asset;
   }
 
-  function addVersion(assetId: AssetId, content: Buffer): BankAsset {
+  function newFile(fileName: string, content: Buffer): BankFile {
+    const created = 1_700_000_000 + nextId;
+    const fileId = asId<FileId>(`file-${nextId}`);
+    nextId += 1;
+    contents.set(fileId, content);
+    return { fileId, ...splitFileName(fileName), sizeBytes: content.length, created };
+  }
+
+  function change(assetId: AssetId, make: (asset: BankAsset) => BankAsset): BankAsset {
     for (const [folder, assets] of folders) {
       const index = assets.findIndex((asset) => asset.assetId === assetId);
       const asset = assets[index];
       if (asset === undefined) continue;
-      const created = 1_700_000_000 + nextId;
-      const fileId = asId<FileId>(`file-${nextId}`);
-      nextId += 1;
-      contents.set(fileId, content);
-      const changed = { ...asset, master: { ...asset.master, fileId, created, sizeBytes: content.length } };
+      const changed = make(asset);
       folders.set(folder, assets.with(index, changed));
       return changed;
     }
     throw new Error(`No asset ${assetId}.`);
   }
 
-  function keep(request: UploadRequest, content: Buffer): BankAsset {
+  const addVersion: ScriptedBank['addVersion'] = (assetId, content) =>
+    change(assetId, (asset) => {
+      const { stem, extension } = asset.master;
+      return { ...asset, master: newFile(joinFileName(stem, extension), content) };
+    });
+
+  const addAttachment: ScriptedBank['addAttachment'] = (assetId, typeId, fileName, content) =>
+    change(assetId, (asset) => ({
+      ...asset,
+      attachments: [
+        ...asset.attachments.filter((other) => other.typeId !== typeId),
+        { typeId, file: newFile(fileName, content) },
+      ],
+    }));
+
+  function keep(request: UploadRequest, content: Buffer, shownType?: AttachmentTypeId): BankAsset {
     if (request.kind === 'asset') return addAsset(request.bankFolderId, request.fileName, content);
     if (request.kind === 'version') return addVersion(request.assetId, content);
+    if (request.kind === 'attachment')
+      return addAttachment(request.assetId, shownType ?? request.typeId, request.fileName, content);
     throw new Error(`The scripted bank takes no ${request.kind}.`);
   }
 
-  function allAssets(): readonly BankAsset[] {
-    return [...folders.values()].flat();
+  function find(assetId: AssetId): BankAsset | null {
+    return [...folders.values()].flat().find((asset) => asset.assetId === assetId) ?? null;
   }
 
   return {
@@ -151,6 +178,7 @@ export function createScriptedBank(): ScriptedBank {
     },
     addAsset,
     addVersion,
+    addAttachment,
     assets: (folder) => folders.get(folder) ?? [],
     async upload(request) {
       const behaviour = behaviourOf(request, uploads.length);
@@ -175,8 +203,10 @@ export function createScriptedBank(): ScriptedBank {
       const { store = typeof behaviour.answer !== 'object', answer = 'asset' } = behaviour;
       const kept = typeof store === 'number' ? content.subarray(0, store) : content;
       let asset: BankAsset | null = null;
-      if (behaviour.isLate === true) late.push(() => keep(request, kept));
-      else if (store !== false) asset = keep(request, kept);
+      if (behaviour.isLate === true) late.push(() => keep(request, kept, behaviour.shownType));
+      else if (store !== false) asset = keep(request, kept, behaviour.shownType);
+      // An asset that it shows late is answered as it is still.
+      if (asset === null && behaviour.isLate === true && 'assetId' in request) asset = find(request.assetId);
       await behaviour.answersAt;
       if (typeof answer === 'object') {
         if ('lost' in answer) return lost(answer.lost);
@@ -193,9 +223,7 @@ export function createScriptedBank(): ScriptedBank {
       const isPinned = shown.length < truth.length && shown.length === PAGE_LENGTH;
       return { assets: shown, receivedCount: shown.length, isComplete: true, isPinned };
     },
-    async readAsset(assetId) {
-      return allAssets().find((asset) => asset.assetId === assetId) ?? null;
-    },
+    readAsset: async (assetId) => find(assetId),
     async hashOriginal(fileId) {
       const content = contents.get(fileId);
       if (content === undefined) throw new AppError('NOT_FOUND');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { verifyAnswer, verifyListing } from '../../../../main/transfer/verify-answer.ts';
-import { type AssetId, asId } from '../../../../shared/model/index.ts';
+import { type AssetId, type AttachmentTypeId, asId, noFileBefore } from '../../../../shared/model/index.ts';
 import { anAsset, anIntent, folder } from './an-intent.ts';
 
 const nobody: ReadonlySet<AssetId> = new Set();
@@ -48,6 +48,29 @@ describe('verify-answer', () => {
       const intent = anIntent({ target, before });
       expect(verifyAnswer(intent, { kind: 'asset', asset }, nobody).kind).toBe(kind);
     });
+  });
+
+  it('takes an asset without the attachment that it was sent for one that shows it late', () => {
+    const typeId = asId<AttachmentTypeId>('print-pdf');
+    const attachment = (type: AttachmentTypeId) => ({
+      typeId: type,
+      file: anAsset('file', 'a.pdf', 10).master,
+    });
+    const assetId = asId<AssetId>('A');
+    const intent = anIntent({
+      target: { kind: 'attachment', bankFolderId: null, assetId, typeId },
+      before: noFileBefore,
+    });
+    const kindFor = (id: string, shown: readonly AttachmentTypeId[]) => {
+      const asset = { ...anAsset(id, 'a.txt', 3), attachments: shown.map(attachment) };
+      return verifyAnswer(intent, { kind: 'asset', asset }, nobody).kind;
+    };
+    expect([
+      kindFor('A', []),
+      kindFor('A', [asId('1')]),
+      kindFor('A', [typeId]),
+      kindFor('B', [typeId]),
+    ]).toEqual(['not-shown', 'not-shown', 'proven', 'unclear']);
   });
 
   describe('with a listing', () => {
