@@ -1,19 +1,17 @@
-import { type LocalizedString, routes } from '../../shared/api/index.ts';
+import { routes } from '../../shared/api/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import {
   type AssetId,
-  type AttachmentTypeId,
-  asId,
   type BankAsset,
   type BankFolderId,
   splitFileName,
   type UnreadItem,
 } from '../../shared/model/index.ts';
 import type { Log } from '../platform/index.ts';
+import { type BankAttachmentType, readAttachmentType } from './attachment-types.ts';
 import { type FoundAsset, readAssetItem } from './bank-asset-reading.ts';
 import { type BankReader, unreadable } from './bank-reader.ts';
 import type { BankCapabilities } from './capabilities.ts';
-import { isJsonObject } from './json-answer.ts';
 import {
   type AssetListing,
   isPageLike,
@@ -22,12 +20,6 @@ import {
   type WholeFolder,
 } from './search-answer.ts';
 import { type AssetQuery, exactly, folderClause, planSearch, type SearchPlan } from './search-clauses.ts';
-
-/** A kind of attachment that this bank knows. */
-interface BankAttachmentType {
-  readonly typeId: AttachmentTypeId;
-  readonly name: LocalizedString;
-}
 
 interface SearchPage {
   readonly offset: number;
@@ -176,28 +168,4 @@ async function readById(
 function whole(asset: FoundAsset): BankAsset {
   if (!asset.hasUnreadAttachments) return asset;
   throw unreadable('an attachment of the asset', { status: 200, headers: {} });
-}
-
-/**
- * The field of the id has no known name (`beyond-the-reference.md`): `Id` where there is one, else the first text
- * beside `Name`. An item without either is no type that could be sent.
- */
-function readAttachmentType(item: unknown): readonly BankAttachmentType[] {
-  if (!isJsonObject(item)) return [];
-  const others = Object.entries(item).filter(([key]) => key !== 'Name' && key !== 'Id');
-  const candidates = [item.Id, ...others.map(([, value]) => value)];
-  const typeId = candidates.find(isIdLike);
-  return typeId === undefined ? [] : [{ typeId: asId(String(typeId)), name: readName(item.Name) }];
-}
-
-function isIdLike(value: unknown): value is string | number {
-  return typeof value === 'string' ? value !== '' : Number.isSafeInteger(value);
-}
-
-function readName(value: unknown): LocalizedString {
-  if (typeof value === 'string') return { 'x-default': value };
-  if (!isJsonObject(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
 }

@@ -9,6 +9,7 @@
  * or loop over a refused log-in. Files here never touch the disk; times of the bank are never mixed with local ones.
  */
 export type { AssetDetails, FileDetails } from './asset-details.ts';
+export { type BankAttachmentType, findAttachmentType } from './attachment-types.ts';
 export type { FoundAsset } from './bank-asset-reading.ts';
 export * from './bank-client.ts';
 export type { BankDownload } from './download.ts';

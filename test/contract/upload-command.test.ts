@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { startGalley } from '../support/galley-process.ts';
 import { type RunningBank, startBank } from '../support/running-bank.ts';
@@ -36,6 +37,24 @@ describe('galley upload to an asset', { timeout: 60_000 }, () => {
       expect(await sizesOf(bank)).toEqual([{ master: 3, attached: [5] }]);
     });
 
+    it('sends nothing of an attachment whose type the bank does not list, and names those that it does', async () => {
+      const { bank, assetId, upload } = await benchOf('documented');
+      const { code, events } = await upload(['--attachment', `${assetId}:1`, '--folder', bank.inboxFolderId]);
+      expect([code, events]).toEqual([
+        2,
+        [
+          {
+            event: 'error',
+            code: 'BAD_USAGE',
+            details: {
+              reason: 'the bank has no attachment type 1; it has print-pdf, source, licence, release',
+            },
+          },
+        ],
+      ]);
+      expect(await sizesOf(bank)).toEqual([{ master: 3, attached: [] }]);
+    });
+
     it('says that the asset is not there when the bank folder is another', async () => {
       const { bank, assetId, upload } = await benchOf('documented');
       const { code, events } = await upload(['--asset', assetId, '--folder', 'elsewhere']);
@@ -51,6 +70,16 @@ describe('galley upload to an asset', { timeout: 60_000 }, () => {
     const { bank, assetId, upload } = await benchOf('extended');
     expect((await upload(['--asset', assetId])).code).toBe(0);
     expect(await sizesOf(bank)).toEqual([{ master: 5, attached: [] }]);
+  });
+
+  it('sends an attachment once whose type is named by its number', async () => {
+    const { bank, assetId, upload } = await benchOf('extended');
+    const { code, events } = await upload(['--attachment', `${assetId}:1`]);
+    expect([code, events.findLast(({ event }) => event === 'upload')]).toEqual([
+      0,
+      expect.objectContaining({ result: 'confirmed', assetId }),
+    ]);
+    expect([await sizesOf(bank), versionCount(bank)]).toEqual([[{ master: 3, attached: [5] }], 2]);
   });
 });
 
@@ -75,4 +104,14 @@ async function sizesOf({ admin, inboxFolderId }: RunningBank) {
     master: MasterFile?.Size,
     attached: AttachedFiles.map(({ FileInfo }) => FileInfo.Size),
   }));
+}
+
+/** Also of those that the bank does not show any more. */
+function versionCount({ dataPath }: RunningBank): unknown {
+  const database = new DatabaseSync(join(dataPath, 'bank.db'), { readOnly: true });
+  try {
+    return database.prepare('select count(*) as versions from file_version').get()?.versions;
+  } finally {
+    database.close();
+  }
 }

@@ -1,4 +1,5 @@
 import type { AskChoice, IntentId, TransferView, WatchedFolder } from '../../../shared/model/index.ts';
+import type { BankAttachmentType } from '../../api/index.ts';
 import { lockStateDirectory, systemClock } from '../../platform/index.ts';
 import { createWatchedFolderStore, limitAt, pauseAt, type Settings } from '../../settings/index.ts';
 import type { SyncEngine, Verifier, WatchedFolderStore } from '../../sync/index.ts';
@@ -48,6 +49,7 @@ export interface CliEngine {
   signIn(signal: AbortSignal): Promise<void>;
   /** False for a bank that shows assets by bank folder only. */
   findsAssetsById(signal: AbortSignal): Promise<boolean>;
+  attachmentTypes(signal: AbortSignal): Promise<readonly BankAttachmentType[]>;
   /** Goes on with everything that is not a watched folder: downloads, shelves, proofs that were not sent yet. */
   carryOn(): Promise<void>;
   close(): Promise<void>;
@@ -147,6 +149,7 @@ export async function openEngine(
     view: (intentId) => composed.journal.transferView(intentId),
     signIn: (signal) => composed.bank.signIn(signal),
     findsAssetsById: async (signal) => (await composed.bank.describe(signal)).has('readAsset'),
+    attachmentTypes: composed.bank.attachmentTypes,
     async carryOn() {
       await composed.downloads.start();
       composed.shelves.start();

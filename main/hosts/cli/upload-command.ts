@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { AppError, toAppError } from '../../../shared/errors/index.ts';
+import { AppError, type ErrorCode, toAppError } from '../../../shared/errors/index.ts';
 import {
   type AskChoice,
   type AssetId,
@@ -9,6 +9,7 @@ import {
   type IntentId,
   type LocalPath,
 } from '../../../shared/model/index.ts';
+import { findAttachmentType } from '../../api/index.ts';
 import type { SyncEngine, UploadRequestTarget } from '../../sync/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -48,12 +49,13 @@ export async function uploadCommand(
       !(await opened.findsAssetsById(interrupted))
     )
       throw new AppError('ASSET_NEEDS_FOLDER', { assetId: target.assetId });
+    const resolved = await resolveType(opened, target, interrupted);
     await engine.start();
     const outcomes = new Map<string, Outcome>();
     // A large file is read before it is promised, and nothing goes on meanwhile.
     let end = await workToEnd({ ...conditions, progress: progressOf(engine, false) }, async (signal) => {
       for (const file of files)
-        outcomes.set(file, await promise(context, engine, file, target, flags.onClash ?? null, signal));
+        outcomes.set(file, await promise(context, engine, file, resolved, flags.onClash ?? null, signal));
     });
     if (end === 'done')
       end = await workToEnd({ ...conditions, progress: progressOf(engine, true) }, engine.idle);
@@ -101,6 +103,37 @@ function targetOf({ folder, asset, attachment }: UploadFlags): UploadRequestTarg
     typeId: asId<AttachmentTypeId>(typeId),
   };
 }
+
+/**
+ * The type by the id under which the bank shows its files: it takes a number of its own as well, and what is shown under another
+ * id than it was sent to would not be found again. Throws BAD_USAGE for a type that the bank does not have. A bank that lists
+ * none has the last word itself.
+ */
+async function resolveType(
+  opened: CliEngine,
+  target: UploadRequestTarget,
+  signal: AbortSignal,
+): Promise<UploadRequestTarget> {
+  if (target.kind !== 'attachment') return target;
+  const types = await opened.attachmentTypes(signal).catch((error) => {
+    if (!(error instanceof AppError && saysNoList.has(error.code))) throw error;
+    return [];
+  });
+  if (types.length === 0) return target;
+  const typeId = findAttachmentType(target.typeId, types);
+  if (typeId !== null) return { ...target, typeId };
+  const known = types.map((type) => type.typeId).join(', ');
+  throw new AppError('BAD_USAGE', {
+    reason: `the bank has no attachment type ${target.typeId}; it has ${known}`,
+  });
+}
+
+const saysNoList: ReadonlySet<ErrorCode> = new Set([
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'BAD_REQUEST',
+  'BANK_ANSWER_UNREADABLE',
+]);
 
 /** A file that cannot be promised does not hold up the others. */
 async function promise(

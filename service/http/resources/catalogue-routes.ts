@@ -14,7 +14,11 @@ export function addCatalogueRoutes(
 
   registrar.add(app, routes.listAttachmentTypes, async () => {
     const types = await catalogue.listAttachmentTypes();
-    return types.map(({ typeId, name }) => ({ Id: typeId, Name: name }));
+    return types.map(({ typeId, systemId, name }) => ({
+      Id: typeId,
+      Name: name,
+      ...(registrar.hasExtensions ? { SystemId: systemId } : {}),
+    }));
   });
 
   registrar.add(app, routes.listProofStatuses, async () => {

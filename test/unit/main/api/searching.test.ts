@@ -72,13 +72,17 @@ describe('searching', () => {
     const types = [
       { Id: 'print', Name: { en: 'Print' } },
       { Key: 4, Name: 'Web' },
+      { Id: 7, Order: 2, Description: 'For the printer', Key: 'source', Name: 'Source' },
+      { Id: 8, Description: 'Of a model', Name: 'Release' },
       { Name: { en: 'No id' } },
       'x',
     ];
     const bank = await startScriptedBank(({ path }) => (path.includes('/auth/') ? {} : { json: types }));
     expect(await connectTo(bank.url).attachmentTypes(never)).toEqual([
-      { typeId: 'print', name: { en: 'Print' } },
-      { typeId: '4', name: { 'x-default': 'Web' } },
+      { typeId: 'print', systemIds: [], name: { en: 'Print' } },
+      { typeId: '4', systemIds: [], name: { 'x-default': 'Web' } },
+      { typeId: 'source', systemIds: ['7'], name: { 'x-default': 'Source' } },
+      { typeId: '8', systemIds: ['8'], name: { 'x-default': 'Release' } },
     ]);
   });
 });
