@@ -51,6 +51,7 @@ export default defineConfig({
       { extends: true, test: { name: 'shell', include: shellTests, isolate: true } },
       { extends: true, test: { name: 'architecture', include: architectureTests } },
     ],
+    setupFiles: ['test/support/same-examples.ts'],
     sequence: { sequencer: LongestFirst },
     // Two cores are the smallest machine that runs this; more workers make process tests flaky, not faster.
     maxWorkers: 2,

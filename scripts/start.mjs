@@ -6,9 +6,12 @@ import { electronProgram } from './electron-program.mjs';
 import { ensureInstalled, galleyEnvironment, galleyNode, root, say } from './install.mjs';
 import { asksForBrowser, couldNotStart } from './start-choices.mjs';
 
+/** A network that did not let Electron through seldom does an hour later, and nobody waits for it at each start. */
+const dayMs = 24 * 3_600_000;
+
 ensureInstalled();
 const args = process.argv.slice(2);
-const electron = asksForBrowser(args) || !canShowWindow() ? null : electronProgram();
+const electron = asksForBrowser(args) || !canShowWindow() ? null : electronProgram(dayMs);
 buildIfStale(electron !== null);
 if (electron === null) {
   if (!asksForBrowser(args)) say('no desktop window can be opened here, so Galley opens in the browser.');
@@ -46,7 +49,8 @@ function openInBrowser() {
  */
 function run(program, programArguments, isGoneOn = () => false) {
   const child = spawn(program, programArguments, {
-    cwd: process.cwd(),
+    // Where the person is: npm goes to the package, and a relative path is meant from there.
+    cwd: process.env.INIT_CWD ?? process.cwd(),
     env: galleyEnvironment(),
     stdio: 'inherit',
   });

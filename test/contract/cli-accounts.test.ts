@@ -30,7 +30,7 @@ const commands: readonly (readonly string[])[] = [
   ['proof', 'show', 'x'],
 ];
 
-describe('galley --account', { timeout: 60_000 }, () => {
+describe('galley --account', () => {
   it.each([
     ['nobody goes by that name', 'nobody@nowhere.example', 'there is no account nobody@nowhere.example'],
     ['several go by that name', 'second.example', 'second.example is the name of several accounts'],

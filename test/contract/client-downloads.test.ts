@@ -12,52 +12,40 @@ import { headerOf, noisyPicture, picture } from '../support/pictures.ts';
 import { type RunningBank, startBank } from '../support/running-bank.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 
-const longTestMs = 60_000;
-
 describe('downloads against the service', () => {
-  it(
-    'brings every conversion that has to be made, and nothing is on the disk before it is whole',
-    async () => {
-      const { bank, bench } = await start();
-      const asset = await bank.admin.upload(bank.inboxFolderId, 'sheet.gif', await picture(900, 600, 'png'));
-      const wanted = ['4', '5', '6', '7'].map((id) => bench.downloads().want(wish(bench, asset, id)));
-      for (const { downloadId } of wanted) await bench.until(downloadId, 'ready');
-      const names = await bench.names();
-      const formats = await Promise.all(
-        names.map(async (name) => headerOf(await bench.content(name)).format),
-      );
-      expect(Object.fromEntries(names.map((name, index) => [name, formats[index]]))).toEqual({
-        'sheet.jpg': 'jpeg',
-        'sheet.png': 'png',
-        'sheet.tif': 'tiff',
-        'sheet.webp': 'webp',
-      });
-    },
-    longTestMs,
-  );
+  it('brings every conversion that has to be made, and nothing is on the disk before it is whole', async () => {
+    const { bank, bench } = await start();
+    const asset = await bank.admin.upload(bank.inboxFolderId, 'sheet.gif', await picture(900, 600, 'png'));
+    const wanted = ['4', '5', '6', '7'].map((id) => bench.downloads().want(wish(bench, asset, id)));
+    for (const { downloadId } of wanted) await bench.until(downloadId, 'ready');
+    const names = await bench.names();
+    const formats = await Promise.all(names.map(async (name) => headerOf(await bench.content(name)).format));
+    expect(Object.fromEntries(names.map((name, index) => [name, formats[index]]))).toEqual({
+      'sheet.jpg': 'jpeg',
+      'sheet.png': 'png',
+      'sheet.tif': 'tiff',
+      'sheet.webp': 'webp',
+    });
+  });
 
-  it(
-    'neither 202 nor 204 touches the disk, and a restart in between goes on asking',
-    async () => {
-      const seen: string[] = [];
-      const { bank, bench } = await start((real) => ({
-        async download(request) {
-          const answer = await real.download(request);
-          seen.push(answer.state);
-          return answer;
-        },
-      }));
-      const asset = await bank.admin.upload(bank.inboxFolderId, 'large.jpg', await noisyPicture(2400, 2400));
-      const { downloadId } = bench.downloads().want(wish(bench, asset, '7'));
-      await bench.until(downloadId, 'generating');
-      expect([seen, await bench.names()]).toEqual([['started'], []]);
-      await bench.crash();
-      await bench.until(downloadId, 'ready');
-      expect(seen.slice(1).filter((state) => state === 'started')).toEqual([]);
-      expect([seen.at(-1), await bench.names()]).toEqual(['ready', ['large.tif']]);
-    },
-    longTestMs,
-  );
+  it('neither 202 nor 204 touches the disk, and a restart in between goes on asking', async () => {
+    const seen: string[] = [];
+    const { bank, bench } = await start((real) => ({
+      async download(request) {
+        const answer = await real.download(request);
+        seen.push(answer.state);
+        return answer;
+      },
+    }));
+    const asset = await bank.admin.upload(bank.inboxFolderId, 'large.jpg', await noisyPicture(2400, 2400));
+    const { downloadId } = bench.downloads().want(wish(bench, asset, '7'));
+    await bench.until(downloadId, 'generating');
+    expect([seen, await bench.names()]).toEqual([['started'], []]);
+    await bench.crash();
+    await bench.until(downloadId, 'ready');
+    expect(seen.slice(1).filter((state) => state === 'started')).toEqual([]);
+    expect([seen.at(-1), await bench.names()]).toEqual(['ready', ['large.tif']]);
+  });
 
   it('a picture that cannot be converted fails, and trying again asks the bank again', async () => {
     const { bank, bench } = await start();

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { lockStateDirectory, silentLog } from '../../main/platform/index.ts';
 import { openSettings, savedAccounts } from '../../main/settings/index.ts';
+import { AppError } from '../../shared/errors/index.ts';
 import { asId, type LocalPath } from '../../shared/model/index.ts';
 import { runGalley } from '../support/run-galley.ts';
 import { startBank } from '../support/running-bank.ts';
@@ -37,6 +39,29 @@ describe('galley login', () => {
     expect(codes).toEqual([0, 3]);
     const saved = savedAccounts((await openState()).get());
     expect(saved.map(({ server, identity }) => [server, identity])).toEqual([[bank.url, 'admin']]);
+  });
+
+  it.each([
+    ['Ctrl-C, which a terminal hands over as a key', (typed: PassThrough) => typed.write('half a k\x03')],
+    [
+      'a signal',
+      (_typed: PassThrough, interruption: AbortController) => interruption.abort(new AppError('CANCELLED')),
+    ],
+  ])('is given up at its question by %s', async (_what, giveUp) => {
+    const { state, bank, secrets } = await bench();
+    const interruption = new AbortController();
+    const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal });
+    const ended = runGalley(['login', '--server', bank.url, '--state', state], {
+      stdin: terminal,
+      interrupted: interruption.signal,
+      workingDirectory: state,
+      keychain: createStubKeychain(secrets),
+    });
+    await expect.poll(() => terminal.listenerCount('keypress')).toBeGreaterThan(0);
+    giveUp(terminal, interruption);
+    expect([(await ended).code, [...secrets]]).toEqual([130, []]);
+    const next = await lockStateDirectory(state);
+    await next.release();
   });
 });
 

@@ -24,7 +24,7 @@ const looks = [
   ['sync --dry-run', ['sync', 'synced', '--dry-run', '--folder', 'INBOX']],
 ] as const;
 
-describe('a command that only looks', { timeout: 60_000 }, () => {
+describe('a command that only looks', () => {
   it.each(looks)('%s works beside a Galley at work, and leaves its journal as it is', async (_name, args) => {
     const { galley, path, openByOther } = await bench();
     await galley('sync', 'synced', '--once', '--settle', '0', '--folder', 'INBOX');
@@ -64,7 +64,7 @@ describe('a command that only looks', { timeout: 60_000 }, () => {
   });
 });
 
-describe('galley status', { timeout: 60_000 }, () => {
+describe('galley status', () => {
   it('tells of what an upload left on the bank, and ends with 1, until somebody has dealt with it', async () => {
     const { galley, journal } = await bench();
     await galley('sync', 'synced', '--once', '--settle', '0', '--folder', 'INBOX');
@@ -135,7 +135,7 @@ describe('galley status', { timeout: 60_000 }, () => {
   });
 });
 
-describe('galley verify', { timeout: 60_000 }, () => {
+describe('galley verify', () => {
   it('ends with 5 beside a Galley at work: it notes in the journal what it found', async () => {
     const { galley, state } = await bench();
     await galley('sync', 'synced', '--once', '--settle', '0', '--folder', 'INBOX');

@@ -20,7 +20,7 @@ import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts
 
 const forEver = { sinceMs: 0, untilMs: null };
 
-describe('a command beside files that wait from before', { timeout: 60_000 }, () => {
+describe('a command beside files that wait from before', () => {
   it('upload sends what was typed, and nothing that a pause of everything holds back', async () => {
     const { bankNames, galley, waiting } = await bench(forEver);
 

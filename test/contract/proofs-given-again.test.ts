@@ -5,9 +5,7 @@ import { sha256Of, startProofCommandBench } from '../support/proof-command-bench
 const content = 'a proof of a few bytes';
 const name = 'typed.txt';
 
-describe('a proof of which a bank only told that it holds one more, given to the command again', {
-  timeout: 60_000,
-}, () => {
+describe('a proof of which a bank only told that it holds one more, given to the command again', () => {
   it.each([[['upload']], [['proof', 'upload']]])(
     'is not sent beside it, and says what a person can do (%j)',
     async (command) => {
@@ -73,7 +71,7 @@ describe('a proof of which a bank only told that it holds one more, given to the
   });
 });
 
-describe('a proof that has arrived after its command was ended', { timeout: 60_000 }, () => {
+describe('a proof that has arrived after its command was ended', () => {
   it('is the answer to the same command once, and then the command is about another one', async () => {
     const bench = await startProofCommandBench({ files: { [name]: content } });
     const proofId = asId<ProofId>(await bench.admin.uploadProof(bench.project, name, content));

@@ -17,7 +17,7 @@ import { type RunningBank, startBank } from '../support/running-bank.ts';
 import { runServiceCommand } from '../support/service-command.ts';
 import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts';
 
-describe('galley run', { timeout: 60_000 }, () => {
+describe('galley run', () => {
   it('brings what was still to be downloaded when Galley ended', async () => {
     const { directory, run } = await bench();
 
@@ -44,7 +44,7 @@ describe('galley run', { timeout: 60_000 }, () => {
     };
 
     const paused = run();
-    await expect.poll(queued, { timeout: 20_000 }).toBe(1);
+    await expect.poll(queued).toBe(1);
     await paused.event(({ event }) => event === 'running');
     paused.signal('SIGINT');
     const { code, events } = await paused.ended;

@@ -10,7 +10,7 @@ import { runGalley } from '../support/run-galley.ts';
 import { startBank } from '../support/running-bank.ts';
 import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts';
 
-describe('galley sync --once', { timeout: 60_000 }, () => {
+describe('galley sync --once', () => {
   it('tells of its own directory alone, and is done when that is, whatever else needs a person', async () => {
     const bank = await startBank();
     const state = await temporaryDirectory();

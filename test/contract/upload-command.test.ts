@@ -7,7 +7,7 @@ import { type RunningBank, startBank } from '../support/running-bank.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 // Whole processes, on a machine that may have much else to do.
-describe('galley upload to an asset', { timeout: 60_000 }, () => {
+describe('galley upload to an asset', () => {
   describe('of a bank that shows assets by bank folder only', () => {
     it('says that it needs the bank folder, and sends nothing', async () => {
       const { bank, assetId, upload } = await benchOf('documented');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asId, type ProjectId, type ProofId } from '../../shared/model/index.ts';
 import { type Pause, startProofCommandBench } from '../support/proof-command-bench.ts';
 
-describe('a command beside proofs that wait from before', { timeout: 60_000 }, () => {
+describe('a command beside proofs that wait from before', () => {
   it.each([
     ['a pause of everything holds back', { sinceMs: 0, untilMs: null }],
     ['only others look after', null],

@@ -103,7 +103,8 @@ async function startGalley(bank: RunningBank, proxy: TcpProxy, stateDirectory: L
     confirmShrunk: false,
     onClash: 'ask',
     timing,
-    bankTimeouts: { answerTimeoutMs: 1_000 },
+    // Bank, proxy and Galley share this process: an answer that is slow must not count as lost.
+    bankTimeouts: { answerTimeoutMs: 30_000 },
   });
   const { proofUploads, clicks } = composed;
   proofUploads.start();

@@ -14,14 +14,15 @@ export interface GalleyAnswer {
 export async function runGalley(
   args: readonly string[],
   surroundings: Pick<CliSurroundings, 'workingDirectory' | 'keychain'> &
-    Partial<Pick<CliSurroundings, 'environment'>> & { readonly stdin?: string },
+    Partial<Pick<CliSurroundings, 'environment' | 'interrupted'>> & { readonly stdin?: string | Readable },
 ): Promise<GalleyAnswer> {
   const [stdout, stderr] = [collector(), collector()];
   const code = await runCli([...args, '--json'], {
     environment: {},
     interrupted: new AbortController().signal,
     ...surroundings,
-    stdin: Readable.from(surroundings.stdin === undefined ? [] : [surroundings.stdin]),
+    stdin:
+      surroundings.stdin instanceof Readable ? surroundings.stdin : Readable.from([surroundings.stdin ?? '']),
     stdout: stdout.stream,
     stderr: stderr.stream,
   });

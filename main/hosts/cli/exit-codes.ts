@@ -28,6 +28,7 @@ const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   NOT_A_BANK: exitCodes.bankUnreachable,
   TLS_FAILED: exitCodes.bankUnreachable,
   STATE_LOCKED: exitCodes.stateLocked,
+  CANCELLED: exitCodes.interrupted,
 };
 
 export function exitCodeOf(error: AppError): ExitCode {

@@ -74,15 +74,26 @@ async function readSecret({ surroundings }: CliContext, label: string): Promise<
   // readline writes what is typed to its output; an output that drops it is what hides the secret.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: silent, terminal: isTerminal });
+  // In a terminal Ctrl-C is a key like any other: no signal comes of it, and readline would take it for the end of the input.
+  let isGivenUp = false;
+  lines.once('SIGINT', () => {
+    isGivenUp = true;
+    lines.close();
+  });
+  const close = (): void => lines.close();
+  interrupted.addEventListener('abort', close, { once: true });
   try {
+    interrupted.throwIfAborted();
     for await (const line of lines) {
       const secret = line.trim();
       if (secret !== '') return secret;
     }
   } finally {
+    interrupted.removeEventListener('abort', close);
     lines.close();
     if (isTerminal) stderr.write('\n');
   }
   interrupted.throwIfAborted();
+  if (isGivenUp) throw new AppError('CANCELLED', { signal: 'SIGINT' });
   throw new AppError('BAD_USAGE', { reason: `no ${label} was given; pipe it in or type it` });
 }

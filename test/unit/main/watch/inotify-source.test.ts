@@ -2,7 +2,6 @@ import {
   appendFile,
   chmod,
   mkdir,
-  readFile,
   rename,
   rm,
   symlink,
@@ -12,9 +11,10 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { silentLog, systemClock } from '../../../../main/platform/index.ts';
-import { startWatcher } from '../../../../main/watch/index.ts';
+import { type Dirt, startWatcher } from '../../../../main/watch/index.ts';
 import { createInotify } from '../../../../main/watch/inotify-source.ts';
 import type { LocalPath } from '../../../../shared/model/index.ts';
 import { deafListener, listen } from '../../../support/listen-to-source.ts';
@@ -110,7 +110,7 @@ describe('inotify-source', () => {
     await writeFile(join(root, 'c/file'), 'edited inside');
     await settled();
 
-    expect(heard).toEqual([{ kind: 'directory', directory: 'c' }]);
+    expect(distinct(heard)).toEqual([{ kind: 'directory', directory: 'c' }]);
   });
 
   it('loses nothing in a burst of 2,000 files', async () => {
@@ -156,7 +156,7 @@ describe('inotify-source', () => {
     await writeFile(join(root, 'a/file'), 'edited');
     await settled();
 
-    expect(heard).toEqual([{ kind: 'directory', directory: 'a' }]);
+    expect(distinct(heard)).toEqual([{ kind: 'directory', directory: 'a' }]);
   });
 
   it('tells nothing after its stop', async () => {
@@ -166,11 +166,11 @@ describe('inotify-source', () => {
     heard.length = 0;
 
     await watcher.stop();
+    const next = await listenTo(root);
     await writeFile(join(root, 'a/file'), 'edited again');
-    await watcher.stop();
+    await expect.poll(() => distinct(next)).toEqual([{ kind: 'directory', directory: 'a' }]);
 
     expect(heard).toEqual([]);
-    expect(await readFile(join(root, 'a/file'), 'utf8')).toBe('edited again');
   });
 
   it('calls events lost after a burst that may have overflowed the queue', async () => {
@@ -254,22 +254,11 @@ async function watched(tree: Readonly<Record<string, string>>) {
   await mkdir(root);
   await plantTree(root, tree);
   const follower = createTreeFollower(root);
-  const heard: unknown[] = [];
-  const watcher = await startWatcher(
-    { clock: systemClock, log: silentLog },
-    {
-      root,
-      skip: { names: ['.git'], patterns: [] },
-      isNetworkVolume: async () => false,
-      pollIntervalMs: 60_000,
-    },
-    (dirt) => {
-      heard.push(...dirt);
-      follower.follow(dirt);
-    },
-    (health) => expect(health).toMatchObject({ mode: 'native', trouble: null }),
-  );
-  onTestFinished(() => watcher.stop());
+  const heard: Dirt[] = [];
+  const watcher = await watch(root, (dirt) => {
+    heard.push(...dirt);
+    follower.follow(dirt);
+  });
   follower.follow([{ kind: 'everything' }]);
   /** Waits until the picture equals the truth. */
   const settled = async () => {
@@ -278,6 +267,34 @@ async function watched(tree: Readonly<Record<string, string>>) {
   };
   await settled();
   return { root, outside, watcher, settled, heard };
+}
+
+/** What a watcher of its own tells of this root. */
+async function listenTo(root: LocalPath): Promise<readonly Dirt[]> {
+  const heard: Dirt[] = [];
+  await watch(root, (dirt) => heard.push(...dirt));
+  return heard;
+}
+
+async function watch(root: LocalPath, onDirt: (dirt: readonly Dirt[]) => void) {
+  const watcher = await startWatcher(
+    { clock: systemClock, log: silentLog },
+    {
+      root,
+      skip: { names: ['.git'], patterns: [] },
+      isNetworkVolume: async () => false,
+      pollIntervalMs: 60_000,
+    },
+    onDirt,
+    (health) => expect(health).toMatchObject({ mode: 'native', trouble: null }),
+  );
+  onTestFinished(() => watcher.stop());
+  return watcher;
+}
+
+/** A file that is written over is two events, which a busy machine may tell one by one. */
+function distinct(heard: readonly Dirt[]): readonly Dirt[] {
+  return heard.filter((one, index) => heard.findIndex((other) => isDeepStrictEqual(one, other)) === index);
 }
 
 function withoutSkipped(state: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
