@@ -79,7 +79,7 @@ async function listedProjects(
 }
 
 /** What is gone or forbidden by now is counted; trouble with the connection ends it. */
-async function inTurns<Item, Value>(
+export async function inTurns<Item, Value>(
   items: readonly Item[],
   read: (item: Item) => Promise<Value>,
 ): Promise<{ readonly values: readonly Value[]; readonly failedCount: number }> {
@@ -97,7 +97,10 @@ async function inTurns<Item, Value>(
 
 const passedOver: ReadonlySet<string> = new Set(['FORBIDDEN', 'NOT_FOUND', 'BANK_ANSWER_UNREADABLE']);
 
-async function readOrNull<Value>(read: () => Promise<Value>): Promise<{ readonly value: Value } | null> {
+/** Null for what is gone or forbidden by now. Throws AppError for trouble with the connection. */
+export async function readOrNull<Value>(
+  read: () => Promise<Value>,
+): Promise<{ readonly value: Value } | null> {
   try {
     return { value: await read() };
   } catch (error) {

@@ -7,13 +7,19 @@ import type {
   ProofView,
   ShareView,
 } from '../../shared/rpc/index.ts';
-import type { BankGuest, BankProof, BankProofActivity, BankProofVersion, BankShare } from '../api/index.ts';
+import type { BankGuest, BankProof, BankProofVersion, BankShare } from '../api/index.ts';
 import { causeOfProofUpload, type ProofUploadProgress } from '../transfer/index.ts';
 import type { PictureConversions } from './picture-conversions.ts';
+import { type AskedGuests, bucketOf } from './proof-bucket.ts';
 
-export function toProofCard(proof: BankProof, pictures: PictureConversions): ProofCard {
-  const { versions, currentVersionId, proofId, projectId, name, statusId, created, modified } = proof;
-  const current = versions.find(({ versionId }) => versionId === currentVersionId) ?? versions.at(-1) ?? null;
+/** `asked`: null where its guests were not asked for. */
+export function toProofCard(
+  proof: BankProof,
+  pictures: PictureConversions,
+  asked: AskedGuests | null,
+): ProofCard {
+  const { versions, proofId, projectId, name, statusId, created, modified } = proof;
+  const current = currentVersionOf(proof);
   return {
     proofId,
     projectId,
@@ -23,27 +29,25 @@ export function toProofCard(proof: BankProof, pictures: PictureConversions): Pro
     modified,
     versionCount: versions.length,
     current: current === null ? null : toVersionView(current, pictures),
-    bucket: bucketOf(current?.activity ?? null),
+    bucket: bucketOf(current?.activity ?? null, asked),
   };
 }
 
-export function toProofView(proof: BankProof, pictures: PictureConversions): ProofView {
+export function toProofView(
+  proof: BankProof,
+  pictures: PictureConversions,
+  asked: AskedGuests | null,
+): ProofView {
   return {
-    ...toProofCard(proof, pictures),
+    ...toProofCard(proof, pictures, asked),
     description: proof.description,
     versions: proof.versions.map((version) => toVersionView(version, pictures)),
   };
 }
 
-/** Where a proof stands with its guests, from the activity of its current version. */
-export function bucketOf(activity: BankProofActivity | null): ProofCard['bucket'] {
-  if (activity === null) return 'sharing-off';
-  const { comments, approvals, conditionalApprovals, rejections, guests, isSharingActive } = activity;
-  const answers = approvals + conditionalApprovals + rejections;
-  const isApproved = approvals > 0 && answers === approvals && approvals >= guests;
-  if (isApproved) return 'decided';
-  if (rejections > 0 || conditionalApprovals > 0 || comments > 0) return 'needs-you';
-  return isSharingActive ? 'waiting' : 'sharing-off';
+/** Null for a proof without versions. */
+export function currentVersionOf({ versions, currentVersionId }: BankProof): BankProofVersion | null {
+  return versions.find(({ versionId }) => versionId === currentVersionId) ?? versions.at(-1) ?? null;
 }
 
 /** A share without its secrets: only whether there is a link leaves. */

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors/index.ts';
-import type { ProofList } from '../../shared/rpc/index.ts';
+import type { ProofId } from '../../shared/model/index.ts';
+import type { ProofList, ProofView, ShareView } from '../../shared/rpc/index.ts';
 import type { BankClient } from '../api/index.ts';
 import type { Clock } from '../platform/index.ts';
 import type { RememberedStore } from '../settings/index.ts';
@@ -15,8 +16,9 @@ import { type FoundProofs, findListedProofs, findRememberedProofs, found } from 
 import { type LinkCopies, withLinkLedger } from './link-ledger.ts';
 import { type PictureConversions, pictureConversionsOf } from './picture-conversions.ts';
 import { toProofCard, toProofView, toUploadView } from './proof-cards.ts';
+import { createProofGuests, type ProofGuests } from './proof-guests.ts';
 import type { RpcProofs } from './review-ports.ts';
-import { createScreenShares } from './screen-shares.ts';
+import { createScreenShares, type ScreenShares } from './screen-shares.ts';
 
 export interface ScreenProofsDeps {
   readonly bank: Pick<
@@ -37,7 +39,7 @@ export interface ScreenProofsDeps {
   readonly uploads: ProofUploads;
   readonly linkCopies: LinkCopies;
   readonly clicks: Clicks;
-  readonly clock: Pick<Clock, 'after'>;
+  readonly clock: Pick<Clock, 'after' | 'monotonicMs'>;
   readonly randomId: () => string;
 }
 
@@ -46,14 +48,24 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
   const { bank, remembered, uploads, clock } = deps;
   const tokens = createDeletionTokens(deps.randomId);
   const pictures = createPictures(bank);
+  const guests = createProofGuests(deps);
 
   async function toList({ proofs, ...facts }: FoundProofs, signal: AbortSignal): Promise<ProofList> {
-    const conversions = await pictures(signal);
-    return { ...facts, proofs: proofs.map((proof) => toProofCard(proof, conversions)) };
+    const [conversions, asked] = await Promise.all([pictures(signal), guests.askedFor(proofs, signal)]);
+    return {
+      ...facts,
+      proofs: proofs.map((proof) => toProofCard(proof, conversions, asked.get(proof.proofId) ?? null)),
+    };
+  }
+
+  async function readView(proofId: ProofId, signal: AbortSignal): Promise<ProofView> {
+    const proof = await bank.readProof(proofId, signal);
+    const [conversions, asked] = await Promise.all([pictures(signal), guests.askedFor([proof], signal)]);
+    return toProofView(proof, conversions, asked.get(proofId) ?? null);
   }
 
   return {
-    ...withLinkLedger(createScreenShares(deps), deps.linkCopies),
+    ...withLinkLedger(withNotes(createScreenShares(deps), guests), deps.linkCopies),
     statuses: (signal) => bank.proofStatuses(signal),
     async ofProject(projectId, signal) {
       const listed = await bank.listProofs(projectId, signal);
@@ -68,10 +80,7 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
       const listed = await findListedProofs(bank, signal);
       return toList(listed ?? (await findRememberedProofs(bank, remembered.list(), null, signal)), signal);
     },
-    async read(proofId, signal) {
-      const proof = await bank.readProof(proofId, signal);
-      return toProofView(proof, await pictures(signal));
-    },
+    read: readView,
     // Idempotent: whoever sees it fail may do it again.
     async save({ proofId, name, description, statusId }, signal) {
       const changes = {
@@ -80,7 +89,7 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
         ...(statusId === undefined ? {} : { statusId }),
       };
       await bank.saveProof(proofId, changes, signal);
-      return toProofView(await bank.readProof(proofId, signal), await pictures(signal));
+      return readView(proofId, signal);
     },
     comments: (proofId, signal) => bank.proofComments(proofId, signal),
     async askDeletion(deletion, signal) {
@@ -128,6 +137,24 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
     retryUpload: (proofUploadId, signal) => retryProof(uploads, proofUploadId, signal),
     dismissUpload: (proofUploadId) => uploads.dismiss(proofUploadId),
     subscribe: (listener) => uploads.subscribe(listener),
+  };
+}
+
+/** Whoever looks at the guests of a proof, or changes them, brings its bucket up to date as well. */
+function withNotes(shares: ScreenShares, { note }: Pick<ProofGuests, 'note'>): ScreenShares {
+  const noted = (share: ShareView): ShareView => {
+    note(share);
+    return share;
+  };
+  return {
+    ...shares,
+    share: async (proofId, signal) => noted(await shares.share(proofId, signal)),
+    async saveShare(request, signal) {
+      const saved = await shares.saveShare(request, signal);
+      noted(saved.share);
+      return saved;
+    },
+    revoke: async (proofId, email, signal) => noted(await shares.revoke(proofId, email, signal)),
   };
 }
 

@@ -42,9 +42,9 @@ const proofVersionViewSchema = z.object({
 export type ProofVersionView = z.output<typeof proofVersionViewSchema>;
 
 /**
- * Where a proof stands with its guests, from the activity of its current version. needs-you: a guest rejected it, set a
- * condition or commented. waiting: shared, and somebody has not answered. decided: everybody who was asked approved.
- * sharing-off: nobody can open it.
+ * Where a proof stands with its guests, from what they did with its current version. needs-you: a guest rejected it, set a
+ * condition or commented. waiting: shared, and somebody has not answered. decided: everybody who may still decide approved
+ * (decision 60). sharing-off: nobody can open it.
  */
 export const proofBuckets = ['needs-you', 'waiting', 'decided', 'sharing-off'] as const;
 

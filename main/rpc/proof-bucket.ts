@@ -1,0 +1,47 @@
+import type { ProofVersionId } from '../../shared/model/index.ts';
+import type { ProofCard } from '../../shared/rpc/index.ts';
+import type { BankGuest, BankProofActivity } from '../api/index.ts';
+
+/** A guest as far as it matters whether anybody is waited for. */
+export type AskedGuest = Pick<BankGuest, 'isActive' | 'isOpinionAllowed' | 'response' | 'versionIds'>;
+
+/** The guests of a proof, and the version that they are asked about. */
+export interface AskedGuests {
+  readonly versionId: ProofVersionId;
+  readonly guests: readonly AskedGuest[];
+}
+
+/**
+ * Where a proof stands with its guests, from the activity of its current version. The counts alone do not tell who approved:
+ * opinions of guests whose sharing has ended stay in them, and those who may only comment are counted as guests. `asked` does;
+ * null where nobody could read it.
+ */
+export function bucketOf(activity: BankProofActivity | null, asked: AskedGuests | null): ProofCard['bucket'] {
+  if (activity === null) return 'sharing-off';
+  const { comments, conditionalApprovals, rejections, isSharingActive } = activity;
+  if (isApproved(activity, asked)) return 'decided';
+  if (rejections > 0 || conditionalApprovals > 0 || comments > 0) return 'needs-you';
+  return isSharingActive ? 'waiting' : 'sharing-off';
+}
+
+function isApproved(
+  { approvals, conditionalApprovals, rejections, guests }: BankProofActivity,
+  asked: AskedGuests | null,
+): boolean {
+  if (approvals === 0) return false;
+  const isUnanimous = conditionalApprovals + rejections === 0;
+  if (asked === null) return isUnanimous && approvals >= guests;
+  const awaited = asked.guests.filter((guest) => isAwaited(guest, asked.versionId));
+  // Sharing has ended, or whoever is left may only comment: what was said stands.
+  if (awaited.length === 0) return isUnanimous;
+  // Only "Pending" is documented: where nobody said anything but yes, another bank's word for it is one, too.
+  return awaited.every(({ response }) => response === 'Approved' || (isUnanimous && response !== 'Pending'));
+}
+
+/** Who does not see this version yet has not been asked about it. A bank may leave out who sees what. */
+function isAwaited(
+  { isActive, isOpinionAllowed, versionIds }: AskedGuest,
+  versionId: ProofVersionId,
+): boolean {
+  return isActive && isOpinionAllowed && (versionIds.length === 0 || versionIds.includes(versionId));
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { asId, type ProofId } from '../../shared/model/index.ts';
+import { never } from '../support/galley-client.ts';
+import { postAsGuest } from '../support/guest-client.ts';
+import { startReviewBench } from '../support/review-bench.ts';
+
+describe.each(['extended', 'documented'] as const)(
+  'where a proof stands at a bank of the profile %s',
+  (profile) => {
+    it('waits for the guest who is left, whoever approved before they were revoked', async () => {
+      const { share, approve, revoke, seen } = await startProof(profile);
+      await share('anna', true);
+      await share('bo', true);
+      await approve('anna');
+      const before = await seen();
+      await revoke('anna');
+      const after = await seen();
+      await approve('bo');
+      expect([before, after, await seen()]).toEqual([['waiting'], ['waiting'], ['decided']]);
+    });
+
+    it('waits for nobody who may only comment, and for whoever is asked to decide later', async () => {
+      const { share, approve, seen } = await startProof(profile);
+      await share('anna', true);
+      await share('bo', false);
+      await approve('anna');
+      const before = await seen();
+      await share('bo', true);
+      expect([before, await seen()]).toEqual([['decided'], ['waiting']]);
+    });
+  },
+);
+
+it('asks for guests only where somebody has approved, and once as long as nothing changes', async () => {
+  const { bench, proofId, share, approve, seen } = await startProof('extended');
+  const readings = () => bench.sentTo('GET', new RegExp(`/proof/${proofId}/share$`));
+  await share('anna', true);
+  const beforeApproval = readings();
+  await seen();
+  const unasked = readings() - beforeApproval;
+  await approve('anna');
+  const before = readings();
+  await seen();
+  await seen();
+  expect([unasked, readings() - before]).toEqual([0, 1]);
+});
+
+/** A proof of one version, with what its guests and its sender do. */
+async function startProof(profile: 'extended' | 'documented') {
+  const bench = await startReviewBench(profile);
+  const { proofs, projects } = bench.galley;
+  const proofId = asId<ProofId>(await bench.truth.uploadProof(bench.bank.projectId, 'a.txt', 'first'));
+  await projects.remember({ kind: 'project', text: bench.bank.projectId }, never);
+  await projects.remember({ kind: 'project', text: `https://bank.example/proof/${proofId}` }, never);
+  const addressOf = (name: string) => `${name}@example.org`;
+  return {
+    bench,
+    proofId,
+    share: (name: string, isOpinionAllowed: boolean) =>
+      proofs.saveShare(
+        {
+          clickId: randomUUID(),
+          proofId,
+          statusId: null,
+          guests: [{ email: addressOf(name), isOpinionAllowed }],
+          mailTo: [],
+          message: '',
+          language: null,
+        },
+        never,
+      ),
+    revoke: (name: string) => proofs.revoke(proofId, addressOf(name), never),
+    async approve(name: string) {
+      const ShareUrl = await proofs.shareUrl(proofId, addressOf(name), never);
+      const VersionId = (await proofs.read(proofId, never)).current?.versionId;
+      const answer = await postAsGuest({ ShareUrl }, 'opinion', { VersionId, Opinion: 'Approved' });
+      if (!answer.ok) throw new Error(`The opinion was answered ${answer.status}.`);
+    },
+    /** In the list and, where they differ, on its page. */
+    async seen() {
+      const listed = (await proofs.all(never)).proofs.find((proof) => proof.proofId === proofId)?.bucket;
+      return [...new Set([listed, (await proofs.read(proofId, never)).bucket])];
+    },
+  };
+}
