@@ -33,6 +33,7 @@ export * from './follow-troubles.ts';
 export * from './found-folders.ts';
 export * from './held-word.ts';
 export * from './host-slice.ts';
+export * from './ignore-lines.ts';
 export * from './is-handing-over.ts';
 export * from './localized-draft.ts';
 export * from './message-threads.ts';

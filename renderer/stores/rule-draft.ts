@@ -1,5 +1,6 @@
 import {
   type AttachmentTypeId,
+  mostRoutingRules,
   type PatternFault,
   parsePattern,
   type RoutingKind,
@@ -48,8 +49,9 @@ export function faultOf({ pattern, kind, typeId }: RuleDraft): RuleFault | null 
   return kind === 'attachment' && typeId === null ? 'needs-type' : null;
 }
 
-/** Null while any of them has a fault. */
+/** Null while any of them has a fault, or there are too many. */
 export function toRules(drafts: readonly RuleDraft[]): readonly RoutingRule[] | null {
+  if (drafts.length > mostRoutingRules) return null;
   const rules = drafts.flatMap((draft): RoutingRule[] => {
     const { pattern, kind, typeId, bankFolder } = draft;
     if (faultOf(draft) !== null) return [];

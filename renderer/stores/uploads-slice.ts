@@ -1,6 +1,7 @@
-import type { ErrorCode } from '../../shared/errors/index.ts';
+import { AppError, type ErrorCode } from '../../shared/errors/index.ts';
 import type { AskChoice, BankFolderId } from '../../shared/model/index.ts';
 import {
+  fileNameSchema,
   largestClashQuery,
   type RpcClient,
   type RpcFailure,
@@ -77,6 +78,12 @@ const phaseAfter = {
   skipped: 'skipped',
   'proof-promised': 'spooled',
 } as const satisfies Record<SpoolAnswer['kind'], UploadItem['phase']>;
+
+/** The host takes no list with such a name in it: asked about with the others, it would keep them all here. */
+function beginning(name: string): Pick<UploadItem, 'phase' | 'failure'> {
+  if (fileNameSchema.safeParse(name).success) return { phase: 'ready', failure: null };
+  return { phase: 'failed', failure: readRpcFailure(new AppError('BAD_NAME')) };
+}
 
 export function createUploadsSlice(
   set: (change: Partial<UploadsSlice>) => void,
@@ -184,17 +191,17 @@ export function createUploadsSlice(
     addFiles: async (files) => {
       const items = files.map((file): UploadItem => {
         lastId += 1;
+        // The name goes into a URL path and onto other systems' disks: one form for all (`upload-protocol`, NFC).
+        const name = file.name.normalize('NFC');
         return {
           itemId: lastId,
-          // The name goes into a URL path and onto other systems' disks: one form for all (`upload-protocol`, NFC).
-          name: file.name.normalize('NFC'),
+          name,
           sizeBytes: file.body.size,
           body: file.body,
           clashesWith: [],
           choice: null,
-          phase: 'ready',
           sentBytes: 0,
-          failure: null,
+          ...beginning(name),
         };
       });
       set({ isUploadOpen: true, uploadItems: [...get().uploadItems, ...items] });
@@ -243,7 +250,7 @@ export function createUploadsSlice(
     retryFailed: async () => {
       set({
         uploadItems: get().uploadItems.map((item) =>
-          item.phase === 'failed' ? { ...item, phase: 'ready', sentBytes: 0, failure: null } : item,
+          item.phase === 'failed' ? { ...item, sentBytes: 0, ...beginning(item.name) } : item,
         ),
       });
       await checkClashes();

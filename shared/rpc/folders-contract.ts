@@ -5,6 +5,10 @@ import { engineStatusViewSchema, watchedFolderViewSchema } from './engine-status
 import { bankFolderIdSchema, directoryGrantSchema, watchedFolderIdSchema } from './id-schemas.ts';
 import { operationViewSchema, planSummarySchema } from './operation-view.ts';
 import { routingRulesSchema } from './routing-rule.ts';
+import { mostPatterns } from './settings-contract.ts';
+
+/** A pattern of one folder may be a whole path of it. */
+export const longestFolderPattern = 4_096;
 
 /**
  * One page of the directory browser. `parentGrant` is null at the top. A directory that may not be read is an error
@@ -24,7 +28,7 @@ const subfoldersSchema = z.enum(subfolderModes);
 
 /** What may be said anew of a folder that is linked already. `excludes`: gitignore patterns. */
 const folderRules = {
-  excludes: z.array(z.string().max(4_096)).max(1_000).readonly(),
+  excludes: z.array(z.string().max(longestFolderPattern)).max(mostPatterns).readonly(),
   rules: routingRulesSchema,
   subfolders: subfoldersSchema,
 };

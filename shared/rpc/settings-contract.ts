@@ -2,8 +2,10 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 
 /** A line of the ignore list is one pattern; more than this is a mistake of pasting. */
-const longestPattern = 1_000;
-const mostPatterns = 1_000;
+export const longestPattern = 1_000;
+export const mostPatterns = 1_000;
+/** A week has no more changes of speed that anybody keeps apart. */
+export const mostLimitWindows = 20;
 const DAY_MINUTES = 24 * 60;
 
 const limitSchema = z.number().int().min(1_024).max(10_000_000_000).nullable();
@@ -43,7 +45,7 @@ export const pacAddressSchema = z
 
 export const networkSettingsSchema = z.strictObject({
   limitBytesPerSecond: limitSchema,
-  schedule: z.array(limitWindowSchema).max(20).readonly(),
+  schedule: z.array(limitWindowSchema).max(mostLimitWindows).readonly(),
   concurrency: z.number().int().min(1).max(6),
   verifyEveryUpload: z.boolean(),
 });

@@ -10,12 +10,15 @@ import {
   uploadGrantSchema,
 } from './id-schemas.ts';
 
-/** Names one file of a drop: no path, no separator; longer than any file system allows is refused. */
+/**
+ * Names one file of a drop: no path; longer than any file system allows is refused. A backslash is a letter of a name on Linux and
+ * macOS, and the same file of a watched folder is sent with it; what the page calls a file never touches a disk.
+ */
 export const fileNameSchema = z
   .string()
   .min(1)
   .max(1_024)
-  .refine((name) => !/[/\\\0]/.test(name) && name !== '.' && name !== '..', 'must be one file name');
+  .refine((name) => !/[/\0]/.test(name) && name !== '.' && name !== '..', 'must be one file name');
 
 /** Names one clash question asks about: a large drop asks in several calls. */
 export const largestClashQuery = 1_000;

@@ -2,19 +2,20 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SubfolderMode } from '../../../shared/model/index.ts';
-import type { DirectoryView, FolderLinkInput } from '../../../shared/rpc/index.ts';
+import { type DirectoryView, type FolderLinkInput, longestFolderPattern } from '../../../shared/rpc/index.ts';
 import { PageHeader, StepList, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import {
   type ChosenFolder,
+  ignoreProblemOf,
+  patternsOf,
   type RuleDraft,
   toRules,
   useAppStore,
   useChosenFolderName,
 } from '../../stores/index.ts';
 import { LoginStart } from '../settings/login-start.tsx';
-import { patternsOf } from '../settings/watching-draft.ts';
 import { BankStep } from './bank-step.tsx';
 import { LocalStep } from './local-step.tsx';
 import { PlanStep } from './plan-step.tsx';
@@ -48,7 +49,7 @@ export function FolderWizard() {
   });
   const body = useRef<HTMLDivElement>(null);
 
-  const rules = toRules(drafts);
+  const rules = ignoreProblemOf(rulesText, longestFolderPattern) === null ? toRules(drafts) : null;
   const link: FolderLinkInput | null =
     directory === null || bankFolder === null || rules === null
       ? null

@@ -1,5 +1,7 @@
 import { Textarea } from '@mantine/core';
+import { longestFolderPattern } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
+import { useIgnoreProblemText } from '../settings/use-ignore-problem-text.ts';
 
 /** What stays out of one folder, besides what is left out of all of them. */
 export function OwnPatterns({
@@ -11,11 +13,13 @@ export function OwnPatterns({
   readonly onText: (text: string) => void;
 }) {
   const { t } = useTexts();
+  const problem = useIgnoreProblemText(text, longestFolderPattern);
   return (
     <Textarea
       label={t('wizard.rules.label')}
       description={t('wizard.rules.hint')}
       value={text}
+      error={problem}
       autosize
       minRows={2}
       maxRows={8}

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { mostRoutingRules } from '../../../shared/model/index.ts';
 import { FailureView, useCoveredForm } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { addDraft, failureToShow, moveUp, type RuleDraft, useAttachmentTypes } from '../../stores/index.ts';
@@ -15,7 +16,7 @@ export function RoutingRules({
   readonly drafts: readonly RuleDraft[];
   readonly onChange: (drafts: readonly RuleDraft[]) => void;
 }) {
-  const { t } = useTexts();
+  const { t, number } = useTexts();
   const [placing, setPlacing] = useState<number | null>(null);
   useCoveredForm(placing !== null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -56,6 +57,11 @@ export function RoutingRules({
         </ol>
       )}
       {untold !== null && <FailureView code={untold} onRetry={() => void types.refetch()} />}
+      {drafts.length > mostRoutingRules && (
+        <p role="alert" className="rules-many">
+          {t('common.atMost', { most: number(mostRoutingRules) })}
+        </p>
+      )}
       <Button
         ref={addButton}
         variant="default"

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
-import type { WatchedFolderView } from '../../../shared/rpc/index.ts';
+import { longestFolderPattern, type WatchedFolderView } from '../../../shared/rpc/index.ts';
 import {
   FailureView,
   GuardedForm,
@@ -11,8 +11,15 @@ import {
 } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { toDrafts, toFailureCode, toRules, useAppStore, useStillHere } from '../../stores/index.ts';
-import { patternsOf } from '../settings/watching-draft.ts';
+import {
+  ignoreProblemOf,
+  patternsOf,
+  toDrafts,
+  toFailureCode,
+  toRules,
+  useAppStore,
+  useStillHere,
+} from '../../stores/index.ts';
 import { OwnPatterns } from './own-patterns.tsx';
 import { RoutingRules } from './routing-rules.tsx';
 import { RuleSimulator } from './rule-simulator.tsx';
@@ -65,7 +72,7 @@ function RulesForm({
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
   const excludes = patternsOf(text);
-  const rules = toRules(drafts);
+  const rules = ignoreProblemOf(text, longestFolderPattern) === null ? toRules(drafts) : null;
   useGuardedChanges(JSON.stringify({ text, drafts, subfolders }) !== JSON.stringify(before));
   const isHere = useStillHere();
   const report = useAppStore((state) => state.report);

@@ -1,4 +1,4 @@
-import type { LimitWindowView, NetworkSettings } from '../../../shared/rpc/index.ts';
+import { type LimitWindowView, mostLimitWindows, type NetworkSettings } from '../../../shared/rpc/index.ts';
 
 /** Network settings as they are typed. */
 export interface NetworkDraft {
@@ -42,6 +42,7 @@ export function readNetworkDraft(typed: Partial<NetworkDraft>): Partial<NetworkS
   const { limit, windows, ...others } = typed;
   const limitBytesPerSecond = limit === undefined ? null : readLimit(limit);
   const schedule = windows?.map(readWindow) ?? [];
+  if (schedule.length > mostLimitWindows) return null;
   if (limitBytesPerSecond === undefined || schedule.some((window) => window === null)) return null;
   return {
     ...others,

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { NetworkSettings } from '../../../shared/rpc/index.ts';
+import { mostLimitWindows, type NetworkSettings } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import {
@@ -21,7 +21,7 @@ const concurrencies = ['1', '2', '3', '4', '5', '6'];
 const workingHours = { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00', limit: '' };
 
 export function NetworkSection({ settings }: { readonly settings: NetworkSettings }) {
-  const { t } = useTexts();
+  const { t, number } = useTexts();
   const rpc = useRpc();
   const { typed, isTyped, type, forgetSaved } = useTyped<NetworkDraft>();
   const draft = { ...toNetworkDraft(settings), ...typed };
@@ -69,6 +69,11 @@ export function NetworkSection({ settings }: { readonly settings: NetworkSetting
             onChange={(changed) => changeWindow(window.key, changed)}
           />
         ))}
+        {draft.windows.length > mostLimitWindows && (
+          <p role="alert" className="settings-wrong">
+            {t('common.atMost', { most: number(mostLimitWindows) })}
+          </p>
+        )}
         <Button
           variant="default"
           leftSection={<IconPlus size={15} />}

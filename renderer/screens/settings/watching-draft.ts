@@ -1,4 +1,5 @@
-import type { WatchingSettings } from '../../../shared/rpc/index.ts';
+import { longestPattern, type WatchingSettings } from '../../../shared/rpc/index.ts';
+import { ignoreProblemOf, patternsOf } from '../../stores/index.ts';
 
 /** Settings of watching as they are typed. */
 export interface WatchingDraft {
@@ -12,7 +13,6 @@ export interface WatchingDraft {
 }
 
 const longestSettleSeconds = 600;
-const longestPattern = 1_000;
 
 export function toWatchingDraft(settings: WatchingSettings): WatchingDraft {
   return {
@@ -30,22 +30,13 @@ export function readWatchingDraft(typed: Partial<WatchingDraft>): Partial<Watchi
   const settleMs = settle === undefined ? undefined : readSeconds(settle);
   const settleNetworkMs = settleNetwork === undefined ? undefined : readSeconds(settleNetwork);
   if (settleMs === null || settleNetworkMs === null) return null;
-  if (patterns !== undefined && wrongLineOf(patterns) >= 0) return null;
+  if (patterns !== undefined && ignoreProblemOf(patterns, longestPattern) !== null) return null;
   return {
     ...confirmations,
     ...(settleMs === undefined ? {} : { settleMs }),
     ...(settleNetworkMs === undefined ? {} : { settleNetworkMs }),
     ...(patterns === undefined ? {} : { excludes: patternsOf(patterns) }),
   };
-}
-
-export function patternsOf(text: string): readonly string[] {
-  return text.split('\n').filter((line) => line.trim() !== '');
-}
-
-/** The first line that is too long for a pattern, from 0; -1 where all are right. */
-export function wrongLineOf(text: string): number {
-  return text.split('\n').findIndex((line) => line.length > longestPattern);
 }
 
 /** Milliseconds; null for what is no time in range. */

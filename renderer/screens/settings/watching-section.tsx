@@ -1,19 +1,14 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { WatchingSettings } from '../../../shared/rpc/index.ts';
+import { longestPattern, type WatchingSettings } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
+import { patternsOf } from '../../stores/index.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { useIgnoreProblemText } from './use-ignore-problem-text.ts';
 import { useTyped } from './use-typed.ts';
-import {
-  patternsOf,
-  readSeconds,
-  readWatchingDraft,
-  toWatchingDraft,
-  type WatchingDraft,
-  wrongLineOf,
-} from './watching-draft.ts';
+import { readSeconds, readWatchingDraft, toWatchingDraft, type WatchingDraft } from './watching-draft.ts';
 
 /** A person types a letter in less. */
 const typingPauseMs = 300;
@@ -24,7 +19,7 @@ export function WatchingSection({ settings }: { readonly settings: WatchingSetti
   const { typed, isTyped, type, forgetSaved } = useTyped<WatchingDraft>();
   const draft = { ...toWatchingDraft(settings), ...typed };
   const changes = readWatchingDraft(typed);
-  const wrongLine = wrongLineOf(draft.patterns);
+  const ignoreProblem = useIgnoreProblemText(draft.patterns, longestPattern);
   const seconds = (label: string, value: string, onChange: (value: string) => void) => (
     <TextInput
       className="settings-short"
@@ -65,10 +60,10 @@ export function WatchingSection({ settings }: { readonly settings: WatchingSetti
         maxRows={12}
         spellCheck={false}
         value={draft.patterns}
-        error={wrongLine < 0 ? null : t('settings.excludesWrong', { line: String(wrongLine + 1) })}
+        error={ignoreProblem}
         onChange={(event) => type({ patterns: event.currentTarget.value })}
       />
-      {wrongLine < 0 && <ExcludesPreview excludes={patternsOf(draft.patterns)} />}
+      {ignoreProblem === null && <ExcludesPreview excludes={patternsOf(draft.patterns)} />}
     </SettingsForm>
   );
 }

@@ -59,7 +59,7 @@ export const settings: Translation<typeof source, OneOther> = {
   'settings.confirmEmptied': 'Fragen, bevor eine geleerte Datei hochgeladen wird',
   'settings.confirmShrunk': 'Fragen, wenn eine Datei mehr als neun Zehntel verloren hat',
   'settings.excludes': 'Ignorierliste für alle Ordner, ein Muster je Zeile',
-  'settings.excludesWrong': 'Zeile {{line}} ist länger als 1.000 Zeichen.',
+  'settings.excludesWrong': 'Zeile {{line}} ist länger als {{longest}} Zeichen.',
   'settings.previewNone': 'Lässt keine der {{looked}} abgeglichenen Dateien aus.',
   'settings.previewSome': 'Lässt {{ignored}} der {{looked}} abgeglichenen Dateien aus:',
   'settings.logLevel': 'Protokoll',

@@ -80,4 +80,5 @@ export const shell: Translation<typeof source, OneOther> = {
   'common.back': 'Zurück',
   'common.next': 'Weiter',
   'common.clear': 'Leeren',
+  'common.atMost': 'Höchstens {{most}} lassen sich speichern: einige entfernen.',
 };

@@ -56,7 +56,7 @@ export const settings = {
   'settings.confirmEmptied': 'Ask before a file that was emptied is uploaded',
   'settings.confirmShrunk': 'Ask when a file lost more than nine tenths of its size',
   'settings.excludes': 'Ignore list for all folders, one pattern a line',
-  'settings.excludesWrong': 'Line {{line}} is longer than 1,000 characters.',
+  'settings.excludesWrong': 'Line {{line}} is longer than {{longest}} characters.',
   'settings.previewNone': 'Leaves out none of the {{looked}} files that are in step now.',
   'settings.previewSome': 'Leaves out {{ignored}} of the {{looked}} files that are in step now:',
   'settings.logLevel': 'Log',

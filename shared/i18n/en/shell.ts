@@ -76,4 +76,5 @@ export const shell = {
   'common.back': 'Back',
   'common.next': 'Next',
   'common.clear': 'Clear',
+  'common.atMost': 'At most {{most}} can be saved: remove some.',
 } as const;

@@ -59,7 +59,7 @@ export const settings: Translation<typeof source, OneOther> = {
   'settings.confirmEmptied': 'Kysy ennen tyhjentyneen tiedoston lähetystä',
   'settings.confirmShrunk': 'Kysy, kun tiedosto on menettänyt yli yhdeksän kymmenesosaa koostaan',
   'settings.excludes': 'Ohituslista kaikille kansioille, yksi kuvio riville',
-  'settings.excludesWrong': 'Rivi {{line}} on yli 1 000 merkkiä.',
+  'settings.excludesWrong': 'Rivi {{line}} on yli {{longest}} merkkiä.',
   'settings.previewNone': 'Ei ohita yhtään nyt tahdissa olevista {{looked}} tiedostosta.',
   'settings.previewSome': 'Ohittaa {{ignored}} nyt tahdissa olevista {{looked}} tiedostosta:',
   'settings.logLevel': 'Loki',

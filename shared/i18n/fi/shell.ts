@@ -79,4 +79,5 @@ export const shell: Translation<typeof source, OneOther> = {
   'common.back': 'Takaisin',
   'common.next': 'Seuraava',
   'common.clear': 'Tyhjennä',
+  'common.atMost': 'Enintään {{most}} voi tallentaa: poista joitakin.',
 };

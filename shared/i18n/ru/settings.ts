@@ -59,7 +59,7 @@ export const settings: Translation<typeof source, OneFewManyOther> = {
   'settings.confirmEmptied': 'Спрашивать перед загрузкой опустевшего файла',
   'settings.confirmShrunk': 'Спрашивать, если файл потерял больше девяти десятых размера',
   'settings.excludes': 'Список исключений для всех папок, по шаблону на строку',
-  'settings.excludesWrong': 'Строка {{line}} длиннее 1000 знаков.',
+  'settings.excludesWrong': 'Строка {{line}} длиннее {{longest}} знаков.',
   'settings.previewNone': 'Не исключает ни одного из {{looked}} согласованных файлов.',
   'settings.previewSome': 'Исключает {{ignored}} из {{looked}} согласованных файлов:',
   'settings.logLevel': 'Журнал',

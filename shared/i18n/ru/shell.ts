@@ -86,4 +86,5 @@ export const shell: Translation<typeof source, OneFewManyOther> = {
   'common.back': 'Назад',
   'common.next': 'Далее',
   'common.clear': 'Очистить',
+  'common.atMost': 'Сохранить можно не больше {{most}}: удалите лишние.',
 };

@@ -59,7 +59,7 @@ export const settings: Translation<typeof source, OneOther> = {
   'settings.confirmEmptied': 'Fråga innan en tömd fil laddas upp',
   'settings.confirmShrunk': 'Fråga när en fil förlorat mer än nio tiondelar av sin storlek',
   'settings.excludes': 'Ignoreringslista för alla mappar, ett mönster per rad',
-  'settings.excludesWrong': 'Rad {{line}} är längre än 1 000 tecken.',
+  'settings.excludesWrong': 'Rad {{line}} är längre än {{longest}} tecken.',
   'settings.previewNone': 'Utelämnar ingen av de {{looked}} filer som är i fas nu.',
   'settings.previewSome': 'Utelämnar {{ignored}} av de {{looked}} filer som är i fas nu:',
   'settings.logLevel': 'Logg',

@@ -79,4 +79,5 @@ export const shell: Translation<typeof source, OneOther> = {
   'common.back': 'Tillbaka',
   'common.next': 'Nästa',
   'common.clear': 'Rensa',
+  'common.atMost': 'Högst {{most}} kan sparas: ta bort några.',
 };

@@ -29,6 +29,13 @@ describe('rule-draft', () => {
     ]);
   });
 
+  it('makes no rules of more than can be saved', () => {
+    const [draft] = addDraft([]);
+    if (draft === undefined) throw new Error('There is a draft.');
+    const many = (count: number) => Array.from({ length: count }, (_, key) => ({ ...draft, key }));
+    expect([toRules(many(100))?.length, toRules(many(101))]).toEqual([100, null]);
+  });
+
   it('wants a type for an attachment, and no number', () => {
     const [draft] = addDraft([]);
     if (draft === undefined) throw new Error('There is a draft.');

@@ -23,6 +23,24 @@ describe('renderer/stores/uploads-slice', () => {
     expect(log).toEqual(['clashes inbox logo.png new.tif']);
   });
 
+  it('sends a name with a backslash like a watched folder does, and keeps nothing back for one that is none', async () => {
+    const { state, log } = slice({});
+    await state().chooseUploadFolder(inbox);
+    await state().addFiles([file('a/b.png', 1), file('back\\slash.png', 2), file('new.tif', 3)]);
+    await state().startUpload();
+    await state().retryFailed();
+    expect(state().uploadItems.map(({ name, phase, failure }) => [name, phase, failure?.code])).toEqual([
+      ['a/b.png', 'failed', 'BAD_NAME'],
+      ['back\\slash.png', 'spooled', undefined],
+      ['new.tif', 'spooled', undefined],
+    ]);
+    expect(log).toEqual([
+      'clashes inbox back\\slash.png new.tif',
+      'begin back\\slash.png 2 null',
+      'begin new.tif 3 null',
+    ]);
+  });
+
   it('starts nothing while a clash is open, then hands over what was answered', async () => {
     const { state, log } = slice({ clashes: { 'logo.png': ['a1'], 'old.pdf': ['a2'] } });
     await state().chooseUploadFolder(inbox);

@@ -32,7 +32,8 @@ describe('network-draft', () => {
       { limit: '1' },
       { windows: [{ ...window, days: [] }] },
       { windows: [{ ...window, to: '25:00' }] },
+      { windows: Array.from({ length: 21 }, (_, key) => ({ ...window, key })) },
     ];
-    expect(drafts.map(readNetworkDraft)).toEqual([{ limitBytesPerSecond: null }, null, null, null]);
+    expect(drafts.map(readNetworkDraft)).toEqual([{ limitBytesPerSecond: null }, null, null, null, null]);
   });
 });

@@ -26,7 +26,12 @@ describe('watching-draft', () => {
   });
 
   it('says of what is no time, and of a line that is no pattern, that it is wrong', () => {
-    const drafts = [{ settle: '' }, { settleNetwork: '601' }, { patterns: `a\n${'b'.repeat(1_001)}` }];
-    expect(drafts.map(readWatchingDraft)).toEqual([null, null, null]);
+    const drafts = [
+      { settle: '' },
+      { settleNetwork: '601' },
+      { patterns: `a\n${'b'.repeat(1_001)}` },
+      { patterns: '*.bak\n'.repeat(1_001) },
+    ];
+    expect(drafts.map(readWatchingDraft)).toEqual([null, null, null, null]);
   });
 });
