@@ -54,7 +54,8 @@ export function carryOut(
       journal.decide(folder.watchedFolderId, path, fingerprint, choice);
     const withdrawn = adopt(journal, folder, directory, decision.adopted);
     let isOvertaken = false;
-    let isSettled = decision.troubled.length === 0 && decision.settlingCount === 0;
+    let isSettled =
+      decision.troubled.length === 0 && decision.settlingCount === 0 && decision.deferredCount === 0;
     let unchanged = 0;
     let ignored = 0;
     const intents: NewIntent[] = [];

@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '../../shared/errors/index.ts';
+import { AppError, retryRuleOf, toAppError } from '../../shared/errors/index.ts';
 import {
   type Agreed,
   type AssetId,
@@ -27,6 +27,7 @@ import {
 } from '../plan/index.ts';
 import { attachedOf, siblingsOf, troubledOf } from './asset-rows.ts';
 import { createAssetsElsewhere } from './assets-elsewhere.ts';
+import { type ContentRound, type Portion, stillTrue } from './content-round.ts';
 import { createDirectoryBanks, type DirectoryBanksDeps } from './directory-banks.ts';
 import { findMatch } from './find-match.ts';
 import { findMoved } from './find-moved.ts';
@@ -47,6 +48,8 @@ export interface DirectoryDecision {
   readonly troubled: readonly { readonly path: RelativePath; readonly error: AppError }[];
   /** Files that were changed a moment ago, and when it is worth looking again; null when there are none. */
   readonly settlingCount: number;
+  /** Contents that are left to be read or compared with the next look, which is then worth it at once. */
+  readonly deferredCount: number;
   readonly lookAgainInMs: number | null;
   /** Whose transfers have to end before all of this directory can be planned; see `openWaits`. */
   readonly waitsFor: ReadonlySet<string>;
@@ -80,6 +83,9 @@ export interface DecideRequest {
   readonly settling: Pick<Settling, 'remainingMs'>;
   /** Waits until the bank answers; called before each reading of the bank. */
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
+  /** Found out by earlier looks; this one adds to it. */
+  readonly round: ContentRound;
+  readonly portion: Portion;
   /** False for a preview: content on the bank is not downloaded to be compared. */
   readonly isComparing: boolean;
   /** Bank folders that files need are made. `later`: such files wait; `never`: a plan says what would be made. */
@@ -87,17 +93,21 @@ export interface DecideRequest {
   readonly signal: AbortSignal;
 }
 
+type CompareOperation = Extract<Operation, { action: 'compare' }>;
+type ReadOperation = Pick<CompareOperation, 'path' | 'fingerprint'>;
+
 /**
  * Runs the pure plan again and again, each time with one more thing known, until nothing is open: content hashes of
  * settled files, the listing of the bank folder, the content of same-named assets. Every round answers at least one
- * question for good, so the rounds end. Reads only, but for the bank folder of a mirrored directory: that is made before any
+ * question for good, so the rounds end; when the portion is over, what follows from the contents known by then is decided without
+ * the others. Reads only, but for the bank folder of a mirrored directory: that is made before any
  * intent names it, and then looked into like any other. Carrying out is `carry-out.ts`.
  *
  * Throws AppError when the bank folder cannot be read, or the bank does not know us any more.
  */
 export async function decideDirectory(deps: DeciderDeps, request: DecideRequest): Promise<DirectoryDecision> {
   const { journal } = deps;
-  const { folder, directory, entries, rules, signal } = request;
+  const { folder, directory, entries, rules, round, portion, signal } = request;
   const { watchedFolderId } = folder;
   const agreed = journal.agreedInDirectory(watchedFolderId, directory);
   const files = entries.filter(({ path, kind }) => kind === 'file' && !rules.decide(path, kind).isIgnored);
@@ -105,10 +115,13 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   const known = new Set([...agreed.map(({ path }) => path), ...pending.keys()]);
   const { decisions, followed, ...remembered } = await rememberedDecisions(deps, folder, files, known);
   const { moved, uncertain } = await findMoved(deps, folder, directory, files, agreed);
-  const hashes = new Map<RelativePath, KnownHash>();
+  const hashes = stillTrue(round.hashes, entries);
   const rejected = new Map<RelativePath, Set<AssetId>>();
   const adopted = new Map<RelativePath, Agreed>();
-  const troubled = new Map<RelativePath, AppError>([...uncertain, ...remembered.uncertain]);
+  const failedBefore = [...stillTrue(round.failed, entries)].map(
+    ([path, { error }]) => [path, error] as const,
+  );
+  const troubled = new Map<RelativePath, AppError>([...failedBefore, ...uncertain, ...remembered.uncertain]);
   const routing = remembering(request.routing);
   const banks = createDirectoryBanks(deps, { folder, directory, files, agreed, routing, signal });
   const noteRefusal = (paths: readonly RelativePath[]) => {
@@ -133,10 +146,37 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
     (operation.action === 'version' || operation.action === 'attach') &&
     journal.bankFolderOf(operation.assetId) === null;
 
-  const learnHash = async ({ path, fingerprint }: { path: RelativePath; fingerprint: Fingerprint }) => {
+  /** What no retry can mend is parked, and needs no memory. */
+  const noteFailure = ({ path, fingerprint }: ReadOperation, error: AppError) => {
+    troubled.set(path, error);
+    if (retryRuleOf(error.code) !== 'never') round.failed.set(path, { fingerprint, error });
+  };
+  const learnHash = async (operation: ReadOperation) => {
+    const { path, fingerprint } = operation;
     const result = await hashOf(deps.hasher, folder, path, fingerprint, signal);
-    if (result instanceof AppError) troubled.set(path, result);
-    else hashes.set(path, { fingerprint, sha256: result });
+    if (result instanceof AppError) return noteFailure(operation, result);
+    hashes.set(path, { fingerprint, sha256: result });
+    round.hashes.set(path, { fingerprint, sha256: result });
+  };
+  const compareContents = async (operation: CompareOperation) => {
+    const { path, fingerprint, candidates } = operation;
+    if (!hashes.has(path)) await learnHash(operation);
+    const hash = hashes.get(path);
+    if (hash === undefined) return;
+    const folders = [banks.homeNames(), ...banks.otherNames().values()];
+    const assetOf = (assetId: AssetId) => assetAmong(folders, elsewhere.seen, assetId);
+    const { bank } = deps;
+    const match = await findMatch({ bank, assetOf, onBank: round.onBank }, operation, hash.sha256, signal);
+    if (match instanceof AppError) noteFailure(operation, match);
+    else if (match === null) rejected.set(path, new Set([...(rejected.get(path) ?? []), ...candidates]));
+    else adopted.set(path, { path, fingerprint, sha256: hash.sha256, ...match, isGone: false });
+  };
+  const inPortion = async <Each>(operations: readonly Each[], read: (operation: Each) => Promise<void>) => {
+    for (const operation of operations) {
+      if (portion.isOver()) return;
+      portion.begin();
+      await read(operation);
+    }
   };
 
   for (;;) {
@@ -175,11 +215,17 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       rules,
       options: request.options,
     });
-    const { ready, settlingCount, lookAgainInMs } = splitSettled(planned, entries, request.settling);
+    const split = splitSettled(planned, entries, request.settling);
+    const { settlingCount, lookAgainInMs } = split;
+    const isOfContent = ({ action }: Operation) =>
+      action === 'inspect' || (action === 'compare' && request.isComparing);
+    // Left out altogether: what a comparison replaces must not be taken back before it has ended.
+    const ready = portion.isOver() ? split.ready.filter((each) => !isOfContent(each)) : split.ready;
+    const deferredCount = split.ready.length - ready.length;
     const inspect = ready.filter((operation) => operation.action === 'inspect');
-    const compare = request.isComparing ? ready.filter(({ action }) => action === 'compare') : [];
+    const compare = request.isComparing ? ready.filter((operation) => operation.action === 'compare') : [];
     if (inspect.length > 0) {
-      for (const operation of inspect) await learnHash(operation);
+      await inPortion(inspect, learnHash);
     } else if (needsBank(ready)) {
       await request.whenOnline(signal);
       const unread = ready.filter((operation) => needsBank([operation])).map(({ path }) => path);
@@ -189,19 +235,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       for (const [path, error] of await elsewhere.read(ready, home, signal)) troubled.set(path, error);
     } else if (compare.length > 0) {
       await request.whenOnline(signal);
-      for (const operation of compare) {
-        if (operation.action !== 'compare') continue;
-        const { path, fingerprint, candidates } = operation;
-        if (!hashes.has(path)) await learnHash(operation);
-        const hash = hashes.get(path);
-        if (hash === undefined) continue;
-        const folders = [banks.homeNames(), ...banks.otherNames().values()];
-        const assetOf = (assetId: AssetId) => assetAmong(folders, elsewhere.seen, assetId);
-        const match = await findMatch({ bank: deps.bank, assetOf }, operation, hash.sha256, signal);
-        if (match instanceof AppError) troubled.set(path, match);
-        else if (match === null) rejected.set(path, new Set([...(rejected.get(path) ?? []), ...candidates]));
-        else adopted.set(path, { path, fingerprint, sha256: hash.sha256, ...match, isGone: false });
-      }
+      await inPortion(compare, compareContents);
     } else if (banks.home() === null && ready.some(asksWhereAssetIs)) {
       // Says where the asset is on a bank that shows assets by folder only.
       await request.whenOnline(signal);
@@ -225,7 +259,11 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
         adopted: [...adopted.values()],
         troubled: [...troubled].map(([path, error]) => ({ path, error })),
         settlingCount,
-        lookAgainInMs: soonest(lookAgainInMs, home?.kind === 'refused' ? home.lookAgainInMs : null),
+        deferredCount,
+        lookAgainInMs:
+          deferredCount > 0
+            ? 0
+            : soonest(lookAgainInMs, home?.kind === 'refused' ? home.lookAgainInMs : null),
         // No path is that of a directory: who resumes wakes all that wait.
         waiting: waitingFilesOf(ready, entries, pending),
         waitsFor: making === 'later' ? new Set([...waitsFor, directory]) : waitsFor,

@@ -10,8 +10,10 @@ import {
 import { entriesOf, isOfRights, type ScannedDirectory, subdirectoriesOf } from '../disk/index.ts';
 import type { NewIntent } from '../journal/index.ts';
 import type { PlanOptions, Routing } from '../plan/index.ts';
+import type { Clock } from '../platform/index.ts';
 import { carryOut } from './carry-out.ts';
 import { decodeCleanMark, encodeCleanMark } from './clean-mark.ts';
+import { type ContentRound, createPortion, hasContents, newContentRound } from './content-round.ts';
 import { type DeciderDeps, type DirectoryDecision, decideDirectory } from './directory-decider.ts';
 import type { FolderRules, UnreadRules } from './ignore-files.ts';
 import type { WaitingFile } from './open-waits.ts';
@@ -23,7 +25,7 @@ export interface LookTotals {
   readonly scanned: number;
   readonly ignored: number;
   readonly adopted: number;
-  /** Files that could not be finished: they still settle, could not be read this time, or wait for the transfer of another. */
+  /** Files that could not be finished: they still settle, are yet to be read, could not be, or wait for the transfer of another. */
   readonly unfinished: number;
 }
 
@@ -59,6 +61,7 @@ export interface DirectoryProcessorDeps extends DeciderDeps {
   readonly routing: Routing;
   readonly settling: Settling;
   readonly options: () => PlanOptions;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
   /** False while nothing may be sent. */
   readonly mayMakeFolders: () => boolean;
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
@@ -82,6 +85,7 @@ interface Look {
   readonly files: number;
   readonly ignored: number;
   readonly settling: number;
+  readonly deferred: number;
   readonly troubled: number;
   readonly waiting: readonly WaitingFile[];
 }
@@ -91,6 +95,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
   const versionOf = ({ version }: { version: string }) => version + routing.version;
   const looks = new Map<RelativePath, Look>();
   const waits = new Map<RelativePath, ReadonlySet<string>>();
+  const rounds = new Map<RelativePath, ContentRound>();
   // A look decides by what was under way when it began. What ends before the look does has nobody waiting for it yet.
   const endedMeanwhile = new Set<EndedTransfers>();
   let adopted = 0;
@@ -116,6 +121,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       files: mark.unchanged + mark.ignored,
       ignored: mark.ignored,
       settling: 0,
+      deferred: 0,
       troubled: 0,
       waiting: [],
     });
@@ -130,6 +136,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       if (unreadAbove !== null && trouble?.kind !== 'gone') return withheld(unreadAbove);
       if (isClean(scanned)) {
         waits.delete(directory);
+        rounds.delete(directory);
         settling.keepOnly(directory, new Set());
         return { lookAgainInMs: null, trouble: null, hasNewRules: hasNewRules(), unreadRules: null };
       }
@@ -163,7 +170,10 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       scanned: sum(looks, ({ files }) => files),
       ignored: sum(looks, ({ ignored }) => ignored),
       adopted,
-      unfinished: sum(looks, ({ settling: count, troubled, waiting }) => count + troubled + waiting.length),
+      unfinished: sum(
+        looks,
+        ({ settling: count, deferred, troubled, waiting }) => count + deferred + troubled + waiting.length,
+      ),
     }),
     waitingFiles: () => [...looks.values()].flatMap(({ waiting }) => waiting),
   };
@@ -182,6 +192,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     const version = versionOf(rules.current());
     const options = deps.options();
     const askedAbout = new Set<RelativePath>();
+    const round = rounds.get(directory) ?? newContentRound();
     const decision = await decideDirectory(deps, {
       folder,
       directory,
@@ -198,9 +209,17 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       },
       whenOnline: deps.whenOnline,
       isComparing: true,
+      round,
+      portion: createPortion(deps.clock),
       making: () => (deps.mayMakeFolders() ? 'now' : 'later'),
       signal,
+    }).catch((error: unknown) => {
+      // A bank that is away for a moment costs no second download.
+      if (hasContents(round)) rounds.set(directory, round);
+      throw error;
     });
+    if (decision.deferredCount > 0) rounds.set(directory, round);
+    else rounds.delete(directory);
     settling.keepOnly(directory, askedAbout);
     const outcome = journal.transaction(() => {
       const result = carryOut(journal, folder, directory, decision, routing);
@@ -223,6 +242,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       files: entries.filter(({ kind }) => kind !== 'directory').length,
       ignored: outcome.ignored,
       settling: decision.settlingCount,
+      deferred: decision.deferredCount,
       troubled: decision.troubled.length - parked,
       waiting: decision.waiting,
     });

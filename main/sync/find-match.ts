@@ -5,6 +5,7 @@ import type {
   AttachmentTypeId,
   BankAsset,
   BankFile,
+  FileId,
   Sha256,
 } from '../../shared/model/index.ts';
 import { isAboutAccount } from './connection.ts';
@@ -12,6 +13,13 @@ import type { SyncBank } from './ports.ts';
 
 /** What is known of an asset. */
 type AssetOf = (assetId: AssetId) => BankAsset | null | 'unread';
+
+export interface FindMatchDeps {
+  readonly bank: Pick<SyncBank, 'hashOriginal'>;
+  readonly assetOf: AssetOf;
+  /** What is known of the contents of files on the bank; what is downloaded is added. */
+  readonly onBank: Map<FileId, Sha256>;
+}
 
 /** A file on the bank whose content may be that of a local one. */
 type Candidate = Pick<Agreed, 'assetId' | 'fileId' | 'attachmentTypeId'>;
@@ -40,15 +48,17 @@ function filesIn({ master, attachments }: BankAsset, typeId: AttachmentTypeId | 
  * account, and not about this file.
  */
 export async function findMatch(
-  { bank, assetOf }: { readonly bank: Pick<SyncBank, 'hashOriginal'>; readonly assetOf: AssetOf },
+  { bank, assetOf, onBank }: FindMatchDeps,
   { candidates, typeId }: { readonly candidates: readonly AssetId[]; readonly typeId?: AttachmentTypeId },
   sha256: Sha256,
   signal: AbortSignal,
 ): Promise<Candidate | AppError | null> {
   try {
     for (const candidate of filesOf(assetOf, candidates, typeId ?? null)) {
-      const content = await bank.hashOriginal(candidate.fileId, sha256, signal);
-      if (content.sha256 === sha256) return candidate;
+      const { fileId } = candidate;
+      const held = onBank.get(fileId) ?? (await bank.hashOriginal(fileId, sha256, signal)).sha256;
+      onBank.set(fileId, held);
+      if (held === sha256) return candidate;
     }
     return null;
   } catch (error) {

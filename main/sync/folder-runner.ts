@@ -54,7 +54,10 @@ export interface FolderRunner {
   start(options: { readonly isWatching: boolean }): void;
   /** Resolves when the running piece of work has ended. */
   stop(): Promise<void>;
-  /** Full scan now; resolves when scan and plan are through. Throws what ended it. */
+  /**
+   * Full scan now; resolves when scan and plan are through, but for what is still to be read and compared of a directory that
+   * needs long. Throws what ended it.
+   */
   scanNow(): Promise<void>;
   /** `inMs`: not before then, to gather what comes in quick succession. */
   markDirty(directory: RelativePath, inMs?: number): void;

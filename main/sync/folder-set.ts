@@ -113,6 +113,7 @@ export function createFolderParts(
     routing,
     settling,
     options: deps.planOptions,
+    clock,
     whenOnline: deps.whenOnline,
     onIntents: deps.onIntents,
     onWithdrawn: (paths) => deps.onWithdrawn(folder, paths),

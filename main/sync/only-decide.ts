@@ -1,5 +1,6 @@
 import type { LocalEntry } from '../../shared/model/index.ts';
 import type { ScannedDirectory } from '../disk/index.ts';
+import { newContentRound, wholePortion } from './content-round.ts';
 import { type DecideRequest, type DirectoryDecision, decideDirectory } from './directory-decider.ts';
 import { type FolderPartsDeps, regularFileAt } from './folder-set.ts';
 
@@ -23,6 +24,8 @@ export function onlyDecide(
       options: planOptions(),
       whenOnline,
       isComparing: false,
+      round: newContentRound(),
+      portion: wholePortion,
       making: () => 'never',
     },
   );

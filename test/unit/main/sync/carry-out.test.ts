@@ -23,6 +23,7 @@ function decided(...operations: readonly Operation[]): DirectoryDecision {
     adopted: [],
     troubled: [],
     settlingCount: 0,
+    deferredCount: 0,
     lookAgainInMs: null,
     waitsFor: new Set(),
     waiting: [],

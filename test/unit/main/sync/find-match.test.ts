@@ -7,8 +7,9 @@ describe('findMatch', () => {
   it.each([null, 'unread'] as const)('does not call an asset different that is %s by now', async (known) => {
     const bank = { hashOriginal: () => Promise.reject(new Error('There is nothing to download.')) };
     const candidates = [asId<AssetId>('gone')];
+    const deps = { bank, assetOf: () => known, onBank: new Map() };
     const signal = new AbortController().signal;
-    const match = await findMatch({ bank, assetOf: () => known }, { candidates }, digestOf('ours'), signal);
+    const match = await findMatch(deps, { candidates }, digestOf('ours'), signal);
     expect(match).toMatchObject({ code: 'ASSET_GONE', details: { assetId: 'gone' } });
   });
 });

@@ -199,6 +199,19 @@ describe('folder-runner', () => {
     expect(asked).toEqual(['look /job']);
   });
 
+  it('lets other directories go first when a look has left something to be read at once', async () => {
+    const bench = await startedBench();
+    bench.asked.length = 0;
+    bench.outcomes.set('job', { ...quiet, lookAgainInMs: 0 });
+    bench.onLook = () => {
+      bench.onLook = () => void bench.outcomes.delete('job');
+      bench.hear(directory('fresh'));
+    };
+    bench.hear(directory('job'));
+    await bench.settle();
+    expect(bench.asked).toEqual(['look /job', 'look /fresh', 'look /job']);
+  });
+
   it('repeats a failed scan with growing pauses, and is idle only when it went well', async () => {
     const bench = await startedBench((each) => {
       each.scanError = new AppError('BANK_UNREACHABLE');

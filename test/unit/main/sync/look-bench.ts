@@ -49,6 +49,7 @@ export async function startLookBench(tree: Readonly<Record<string, string>>): Pr
         routing: createRouting([]),
         settling,
         options: () => ({ confirmEmptied: true, confirmShrunk: true, onClash: 'ask' }),
+        clock,
         mayMakeFolders: () => true,
         whenOnline: async () => undefined,
         onIntents: () => undefined,
