@@ -16,7 +16,7 @@ import {
   defaultBankClientOptions,
 } from '../api/index.ts';
 import { createFileReader, createHasher, isNetworkVolume } from '../disk/index.ts';
-import { type Journal, openJournal } from '../journal/index.ts';
+import { type Journal, type JournalOptions, openJournal } from '../journal/index.ts';
 import {
   createHostWatch,
   joinPowerAndNetwork,
@@ -90,7 +90,7 @@ export interface EngineSetup {
   /** What the host knows of sleep beside what can be found out by looking. */
   readonly power?: PowerAndNetwork;
   /** Told where a damaged journal is kept. */
-  readonly noteSetAside?: ((path: string) => void) | undefined;
+  readonly noteSetAside?: JournalOptions['noteSetAside'];
   /** How this host starts processes of Galley's own; as Node does where nothing else is said. */
   readonly startWorker?: StartWorkerProgram;
   /** Shrinks the waits of the upload protocol, for rehearsals of faults. */

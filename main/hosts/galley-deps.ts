@@ -6,6 +6,7 @@ import {
   parseServerAddress,
   probeAddress,
 } from '../api/index.ts';
+import type { JournalSetAside } from '../journal/index.ts';
 import { createKeychain, type Keychain } from '../keychain/index.ts';
 import {
   type AppPaths,
@@ -39,6 +40,7 @@ import { applySettings } from './apply-settings.ts';
 import { type ComposedEngine, composeEngine, type LiveRules } from './compose-engine.ts';
 import { type HostPrograms, nodePrograms } from './host-programs.ts';
 import { keepPause } from './keep-pause.ts';
+import { createLostAnswers, type LostAnswers } from './lost-answers.ts';
 import type { GalleyDeps } from './open-galley.ts';
 import { createProxyMemory, type ProxyMemory, type ResolveProxy } from './proxy-memory.ts';
 import type { Credentials } from './remembered-account.ts';
@@ -75,7 +77,11 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
   surroundings.setLogLevel(settings.get().diagnostics.logLevel);
   settings.subscribe(({ diagnostics }) => surroundings.setLogLevel(diagnostics.logLevel));
   const troubles = createStartTroubles(settings);
-  const noteSetAside = troubles.noteJournal;
+  const lostAnswers = createLostAnswers(settings);
+  const noteSetAside = (setAside: JournalSetAside): void => {
+    troubles.noteJournal(setAside);
+    lostAnswers.note(setAside);
+  };
   const keychain = surroundings.keychain ?? createKeychain({ log });
   const proxy = createProxyMemory(
     { settings, keychain },
@@ -100,7 +106,12 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
     noteSetAside,
     noteSpoolSetAside: troubles.noteSpool,
     compose: (_server, credentials, account) =>
-      compose({ ...surroundings, power }, { settings, proxy, noteSetAside }, account, credentials),
+      compose(
+        { ...surroundings, power },
+        { settings, proxy, noteSetAside, lostAnswers },
+        account,
+        credentials,
+      ),
     openSettingsDoor: (address) =>
       createSettingsDoor({ settings, proxy, paths, clock, host: surroundings.host, server: address }),
     async verify(address, credentials, signal) {
@@ -123,7 +134,12 @@ async function compose(
     settings,
     proxy,
     noteSetAside,
-  }: Pick<GalleyDeps, 'noteSetAside'> & { readonly settings: Settings; readonly proxy: ProxyMemory },
+    lostAnswers,
+  }: Pick<GalleyDeps, 'noteSetAside'> & {
+    readonly settings: Settings;
+    readonly proxy: ProxyMemory;
+    readonly lostAnswers: LostAnswers;
+  },
   account: AccountFacts,
   credentials: Credentials,
 ): ReturnType<Compose> {
@@ -157,6 +173,7 @@ async function compose(
   // Before anything starts: what was paused when Galley ended sends nothing when it begins.
   const pauseKeeper = keepPause({ settings, composed, clock, log });
   try {
+    await lostAnswers.held();
     await composed.engine.start();
     await composed.downloads.start();
     composed.shelves.start();

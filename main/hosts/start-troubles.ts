@@ -1,4 +1,5 @@
 import type { SessionView } from '../../shared/rpc/index.ts';
+import type { JournalSetAside } from '../journal/index.ts';
 import type { Settings } from '../settings/index.ts';
 
 type StartTrouble = SessionView['troubles'][number];
@@ -6,7 +7,7 @@ type StartTrouble = SessionView['troubles'][number];
 /** What was damaged or unknown when it was opened, set aside and begun anew. Nothing stops for it, so a person has to be told. */
 interface StartTroubles {
   list(): readonly StartTrouble[];
-  noteJournal(setAside: string): void;
+  noteJournal(setAside: JournalSetAside): void;
   noteSpool(setAside: string): void;
 }
 
@@ -16,7 +17,8 @@ export function createStartTroubles({ trouble }: Pick<Settings, 'trouble'>): Sta
     found.push({ code: 'SETTINGS_INVALID', setAside: String(trouble.details.setAside ?? '') });
   return {
     list: () => [...found],
-    noteJournal: (setAside) => void found.push({ code: 'JOURNAL_CORRUPT', setAside }),
+    noteJournal: ({ path, areAnswersLost }) =>
+      void found.push({ code: areAnswersLost ? 'JOURNAL_ANSWERS_LOST' : 'JOURNAL_CORRUPT', setAside: path }),
     noteSpool: (setAside) => void found.push({ code: 'SPOOL_UNKNOWN', setAside }),
   };
 }

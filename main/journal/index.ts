@@ -9,6 +9,6 @@
  *
  * One journal belongs to one account: asset and folder ids mean nothing on another bank.
  */
-export { type Journal, type JournalOptions, openJournal } from './open-journal.ts';
+export { type Journal, type JournalOptions, type JournalSetAside, openJournal } from './open-journal.ts';
 export type { NewIntent } from './plan-store.ts';
 export { setJournalAside } from './quarantine.ts';

@@ -56,12 +56,18 @@ export interface Journal
   close(): void;
 }
 
+export interface JournalSetAside {
+  readonly path: string;
+  /** What was cancelled or skipped could not be read from it: it would be sent as new. */
+  readonly areAnswersLost: boolean;
+}
+
 export interface JournalOptions {
   readonly path: string;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly log: Log;
   /** Told where a damaged journal is kept, so that a person hears of it: the next one who opens it finds a sound one. */
-  readonly noteSetAside?: ((path: string) => void) | undefined;
+  readonly noteSetAside?: ((setAside: JournalSetAside) => void) | undefined;
   /** Begins nothing but what is admitted, and counts nothing else: for a run that does not look after everything. */
   readonly isNarrow?: boolean;
   /** Of whoever does not hold the lock of the state directory: the file is left as it is, and what would write throws. */
@@ -74,9 +80,9 @@ export interface JournalOptions {
  */
 export function openJournal(options: JournalOptions): Journal {
   const { path, clock } = options;
-  const { connection, quarantinedAs } =
+  const { connection, quarantinedAs, areAnswersLost } =
     options.isLook === true ? openToLook(path) : openToWrite(path, clock, options.log);
-  if (quarantinedAs !== null) options.noteSetAside?.(quarantinedAs);
+  if (quarantinedAs !== null) options.noteSetAside?.({ path: quarantinedAs, areAnswersLost });
   const writeAhead = openWriteAheadFile(path);
   const groupCommit = createGroupCommit(connection, writeAhead);
   const keys = createDirectoryKeys(connection);

@@ -4,22 +4,30 @@ import type { Clock, Log } from '../platform/index.ts';
 import { type Connection, type ConnectionOptions, openConnection } from './connection.ts';
 import { isBegun, migrate } from './migrations.ts';
 import { isDatabaseOrNew, quarantine } from './quarantine.ts';
+import { readAnswers, restoreAnswers, type SalvagedAnswers } from './salvage-answers.ts';
 
 export interface SoundDatabase {
   readonly connection: Connection;
   /** Where a damaged one was kept when this one was begun in its place, null normally. */
   readonly quarantinedAs: string | null;
+  /** Not all of what a person had said no to could be read from the damaged one. */
+  readonly areAnswersLost: boolean;
 }
 
-/** Of whoever holds the lock of the state directory: brings the journal up to date, and begins one where none or a damaged one is. */
+/**
+ * Of whoever holds the lock of the state directory: brings the journal up to date, and begins one where none or a damaged one is. Into
+ * that one goes what a person has said no to, as far as it can be read.
+ */
 export function openToWrite(path: string, clock: Pick<Clock, 'nowMs'>, log: Log): SoundDatabase {
   try {
-    return { connection: begin(path), quarantinedAs: null };
+    return sound(begin(path));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'JOURNAL_CORRUPT') throw error;
+    const answers = readAnswers(path);
+    const areAnswersLost = answers.isPart;
     const quarantinedAs = quarantine(path, clock.nowMs());
-    log.warn('journal set aside as damaged', { quarantinedAs, ...error.details });
-    return { connection: begin(path), quarantinedAs };
+    log.warn('journal set aside as damaged', { quarantinedAs, areAnswersLost, ...error.details });
+    return { connection: begin(path, answers), quarantinedAs, areAnswersLost };
   }
 }
 
@@ -31,10 +39,10 @@ export function openToLook(path: string): SoundDatabase {
   try {
     const connection = existsSync(path) ? openChecked(path, { isReadOnly: true }) : null;
     if (connection !== null) {
-      if (closeUnless(connection, isBegun)) return { connection, quarantinedAs: null };
+      if (closeUnless(connection, isBegun)) return sound(connection);
       connection.close();
     }
-    return { connection: begin(IN_MEMORY), quarantinedAs: null };
+    return sound(begin(IN_MEMORY));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code, details } = error;
@@ -45,10 +53,21 @@ export function openToLook(path: string): SoundDatabase {
 // sqlite.org/inmemorydb.html: of this connection alone.
 const IN_MEMORY = ':memory:';
 
-function begin(path: string): Connection {
+function begin(path: string, answers: SalvagedAnswers | null = null): Connection {
   const connection = openChecked(path);
-  closeUnless(connection, migrate);
+  closeUnless(connection, () => {
+    if (answers === null) return migrate(connection);
+    // In one step: a program that ends in between must not find a journal to which nobody has said no.
+    connection.transaction(() => {
+      migrate(connection);
+      restoreAnswers(connection, answers);
+    });
+  });
   return connection;
+}
+
+function sound(connection: Connection): SoundDatabase {
+  return { connection, quarantinedAs: null, areAnswersLost: false };
 }
 
 function openChecked(path: string, options: ConnectionOptions = {}): Connection {

@@ -188,6 +188,11 @@ export const errorCatalogue = {
 
   // State directory and use
   JOURNAL_CORRUPT: entry('The journal is damaged; it was set aside and a new one begun.', 'never', null),
+  JOURNAL_ANSWERS_LOST: entry(
+    'The journal is damaged, and what was cancelled or skipped could not be read from it: a new one was begun, and everything is paused.',
+    'never',
+    null,
+  ),
   JOURNAL_FULL: entry(
     'The journal cannot be written because its disk is full; uploads pause.',
     'backoff',

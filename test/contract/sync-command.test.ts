@@ -170,6 +170,31 @@ describe('galley sync --once', () => {
     ]);
   });
 
+  it('sends nothing, once, beside a journal that cannot tell what had been left out', async () => {
+    const bank = await startBank();
+    const state = await temporaryDirectory();
+    const work = await temporaryDirectory();
+    await plantTree(work, { 'watched/a.txt': 'a' });
+    await plantTree(state, { [`journal-${firstAccountId(bank.url)}.sqlite`]: 'no journal at all' });
+    const sync = () =>
+      runGalley(
+        ['sync', 'watched', '--once', '--settle', '0', '--folder', bank.inboxFolderId, '--state', state],
+        { workingDirectory: work, environment: { GALLEY_SERVER: bank.url, GALLEY_API_KEY: bank.apiKey } },
+      );
+
+    const { code, events } = await sync();
+
+    expect([code, events.map((event) => [event.event, event.code])]).toEqual([
+      1,
+      [
+        ['trouble', 'JOURNAL_ANSWERS_LOST'],
+        ['error', 'JOURNAL_ANSWERS_LOST'],
+      ],
+    ]);
+    expect(await readBankContent(bank)).toEqual([]);
+    expect(await sync()).toMatchObject({ code: 0 });
+  });
+
   it('sends nothing with settings of which the ignore list was lost', async () => {
     const bank = await startBank();
     const state = await temporaryDirectory();

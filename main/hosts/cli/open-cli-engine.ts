@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/errors/index.ts';
 import type { AskChoice, IntentId, TransferView, WatchedFolder } from '../../../shared/model/index.ts';
 import type { BankAttachmentType } from '../../api/index.ts';
 import { lockStateDirectory, systemClock } from '../../platform/index.ts';
@@ -7,6 +8,7 @@ import type { Downloads, ProofUploads } from '../../transfer/index.ts';
 import { applySettings } from '../apply-settings.ts';
 import { type ComposedEngine, composeEngine, type LiveRules } from '../compose-engine.ts';
 import { keepPause } from '../keep-pause.ts';
+import { createLostAnswers } from '../lost-answers.ts';
 import type { CliAccount, CliContext } from './cli-context.ts';
 import { tellTrouble } from './output.ts';
 import type { Rehearsal } from './read-rehearsal.ts';
@@ -110,6 +112,7 @@ export async function openEngine(
     verifyEveryUpload: network.verifyEveryUpload,
   };
   const isNarrow = request.isSending && request.isInBackground !== true;
+  const lostAnswers = createLostAnswers(settings);
   const composed = await composeEngine({
     stateDirectory: paths.state,
     server,
@@ -130,10 +133,21 @@ export async function openEngine(
     onClash: request.onClash ?? 'ask',
     live: () => rules,
     proxy: await context.proxy(),
-    noteSetAside: (setAside) =>
-      tellTrouble(context.output, { code: 'JOURNAL_CORRUPT', details: { setAside } }),
+    noteSetAside(found) {
+      lostAnswers.note(found);
+      const code = found.areAnswersLost ? 'JOURNAL_ANSWERS_LOST' : 'JOURNAL_CORRUPT';
+      tellTrouble(context.output, { code, details: { setAside: found.path } });
+    },
     ...(rehearsal ? { timing: rehearsal.timing, bankTimeouts: rehearsal.bankTimeouts } : {}),
   });
+  try {
+    const setAside = await lostAnswers.held();
+    // As with settings that lost a part: once, since a single command heeds no pause.
+    if (isNarrow && setAside !== null) throw new AppError('JOURNAL_ANSWERS_LOST', { setAside });
+  } catch (error) {
+    await composed.close();
+    throw error;
+  }
   // Nobody looks after what was once typed or dropped but who comes next; a pause holds it back for the window all the same.
   if (isNarrow && !isPausedNow(settings)) composed.journal.admitFolder(null);
   // Before anything starts: what is paused sends nothing when it begins.

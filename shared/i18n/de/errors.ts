@@ -206,6 +206,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.JOURNAL_CORRUPT.what':
     'Das Journal von Galley war beschädigt; es wurde beiseitegelegt und ein neues begonnen.',
   'error.JOURNAL_CORRUPT.action': 'Nichts zu tun: Galley vergleicht alles neu mit der Mediendatenbank.',
+  'error.JOURNAL_ANSWERS_LOST.what':
+    'Das Journal von Galley war beschädigt, und was Sie abgebrochen oder übersprungen hatten, ließ sich nicht daraus lesen; es wurde beiseitegelegt, ein neues begonnen und alles angehalten.',
+  'error.JOURNAL_ANSWERS_LOST.action':
+    'Sehen Sie in den Plänen Ihrer Ordner nach, was hochgeladen würde. Lassen Sie Dateien, die hier bleiben sollen, durch eine Regel aus und setzen Sie dann fort.',
   'error.JOURNAL_FULL.what':
     'Das Journal von Galley kann nicht geschrieben werden, weil der Datenträger voll ist; Uploads pausieren.',
   'error.JOURNAL_FULL.action': 'Schaffen Sie Platz.',

@@ -182,6 +182,10 @@ export const errors = {
 
   'error.JOURNAL_CORRUPT.what': 'The journal of Galley was damaged; it was set aside and a new one begun.',
   'error.JOURNAL_CORRUPT.action': 'Nothing to do: Galley compares everything with the bank again.',
+  'error.JOURNAL_ANSWERS_LOST.what':
+    'The journal of Galley was damaged, and what you had cancelled or skipped could not be read from it; it was set aside, a new one begun and everything paused.',
+  'error.JOURNAL_ANSWERS_LOST.action':
+    'See in the plans of your folders what would be uploaded. Files that stay here leave out by a rule, then resume.',
   'error.JOURNAL_FULL.what':
     'The journal of Galley cannot be written because its disk is full; uploads pause.',
   'error.JOURNAL_FULL.action': 'Free some space.',

@@ -184,6 +184,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.JOURNAL_CORRUPT.what':
     'Galleyn päiväkirja oli vioittunut; se siirrettiin sivuun ja aloitettiin uusi.',
   'error.JOURNAL_CORRUPT.action': 'Ei vaadi toimia: Galley vertaa kaiken uudelleen pankkiin.',
+  'error.JOURNAL_ANSWERS_LOST.what':
+    'Galleyn päiväkirja oli vioittunut, eikä siitä voitu lukea, mitä olit peruuttanut tai ohittanut; se siirrettiin sivuun, aloitettiin uusi ja kaikki keskeytettiin.',
+  'error.JOURNAL_ANSWERS_LOST.action':
+    'Katso kansioidesi suunnitelmista, mitä lähetettäisiin. Jätä tänne kuuluvat tiedostot pois säännöllä ja jatka sitten.',
   'error.JOURNAL_FULL.what':
     'Galleyn päiväkirjaa ei voi kirjoittaa, koska levy on täynnä; lähetykset ovat tauolla.',
   'error.JOURNAL_FULL.action': 'Vapauta tilaa.',

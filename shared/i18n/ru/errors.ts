@@ -187,6 +187,10 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
 
   'error.JOURNAL_CORRUPT.what': 'Журнал Galley был повреждён; он отложен, начат новый.',
   'error.JOURNAL_CORRUPT.action': 'Ничего делать не нужно: Galley заново сверит всё с банком.',
+  'error.JOURNAL_ANSWERS_LOST.what':
+    'Журнал Galley был повреждён, и то, что вы отменили или пропустили, не удалось из него прочитать; он отложен, начат новый, всё приостановлено.',
+  'error.JOURNAL_ANSWERS_LOST.action':
+    'Посмотрите в планах своих папок, что было бы загружено. Исключите правилом файлы, которые должны остаться здесь, и возобновите работу.',
   'error.JOURNAL_FULL.what': 'Журнал Galley нельзя записать: его диск заполнен. Загрузки приостановлены.',
   'error.JOURNAL_FULL.action': 'Освободите место.',
   'error.JOURNAL_TOO_NEW.what': 'Журнал записан более новой версией Galley.',

@@ -184,6 +184,10 @@ export const errors: Translation<typeof source, OneOther> = {
 
   'error.JOURNAL_CORRUPT.what': 'Galleys journal var skadad; den lades åt sidan och en ny påbörjades.',
   'error.JOURNAL_CORRUPT.action': 'Inget att göra: Galley jämför allt med banken igen.',
+  'error.JOURNAL_ANSWERS_LOST.what':
+    'Galleys journal var skadad, och det som du hade avbrutit eller hoppat över kunde inte läsas ur den; den lades åt sidan, en ny påbörjades och allt pausades.',
+  'error.JOURNAL_ANSWERS_LOST.action':
+    'Se i dina mappars planer vad som skulle laddas upp. Utelämna filer som ska stanna här med en regel och återuppta sedan.',
   'error.JOURNAL_FULL.what':
     'Galleys journal kan inte skrivas eftersom disken är full; uppladdningar pausas.',
   'error.JOURNAL_FULL.action': 'Frigör utrymme.',

@@ -2,10 +2,17 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { openJournal } from '../../../../main/journal/index.ts';
+import { type JournalSetAside, openJournal } from '../../../../main/journal/index.ts';
 import { silentLog } from '../../../../main/platform/index.ts';
+import type { RelativePath } from '../../../../shared/model/index.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
-import { driveTo, newIntent, openTestJournal } from '../../../support/open-test-journal.ts';
+import {
+  driveTo,
+  fingerprint,
+  folderId,
+  newIntent,
+  openTestJournal,
+} from '../../../support/open-test-journal.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 describe('open-journal', () => {
@@ -57,6 +64,48 @@ describe('open-journal', () => {
       2,
     );
   });
+
+  it('keeps what a person had left out over damage elsewhere in the journal', async () => {
+    const { journal, clock, path } = await openTestJournal();
+    const left = 'left.txt' as RelativePath;
+    const asked = 'asked.txt' as RelativePath;
+    journal.decide(folderId, left, fingerprint(1), 'skip');
+    journal.decide(folderId, asked, fingerprint(2), 'new-version');
+    journal.heldRules(folderId).put('' as RelativePath, '*.raw');
+    journal.clicks.begin('click-1');
+    journal.close();
+    tear(path, 'intent');
+
+    const setAside: JournalSetAside[] = [];
+    const again = openJournal({ path, clock, log: silentLog, noteSetAside: (each) => setAside.push(each) });
+    expect(setAside).toEqual([{ path: again.quarantinedAs, areAnswersLost: false }]);
+    expect([
+      again.decisionFor(folderId, left, fingerprint(1)),
+      again.skipsOfFile(folderId, fingerprint(1)),
+      again.decisionFor(folderId, asked, fingerprint(2)),
+      [...again.heldRules(folderId).list().values()],
+      again.clicks.begin('click-1'),
+    ]).toEqual(['skip', [left], null, ['*.raw'], false]);
+    again.close();
+  });
+
+  it.each(['decision', 'held_rules', 'click', 'sqlite_master'])(
+    'says that answers are lost where %s cannot be read',
+    async (table) => {
+      const { journal, clock, path } = await openTestJournal();
+      journal.decide(folderId, 'left.txt' as RelativePath, fingerprint(1), 'skip');
+      journal.close();
+      tear(path, table);
+      let areAnswersLost: boolean | null = null;
+      const noteSetAside = (setAside: JournalSetAside) => {
+        ({ areAnswersLost } = setAside);
+      };
+      const again = openJournal({ path, clock, log: silentLog, noteSetAside });
+      again.createIntents([newIntent('a.txt')]);
+      again.close();
+      expect(areAnswersLost).toBe(true);
+    },
+  );
 
   it('refuses a journal of a newer Galley and leaves it alone', async () => {
     const { journal, clock, path } = await openTestJournal();
@@ -163,6 +212,18 @@ describe('open-journal', () => {
 });
 
 /** What somebody else does to the file. */
+/** Overwrites the first page of a table: `sqlite.org/fileformat.html § 1.6`. */
+function tear(path: string, table: string): void {
+  const database = new DatabaseSync(path);
+  const found = database.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').get(table);
+  const { page_size: sizeBytes } = database.prepare('PRAGMA page_size').get() ?? {};
+  database.close();
+  // The schema itself begins on the first page, behind the header of the file.
+  const startBytes = found === undefined ? 100 : (Number(found.rootpage) - 1) * Number(sizeBytes);
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.fill(0x5a, startBytes, startBytes + Number(sizeBytes) - 100));
+}
+
 function withDatabase(path: string, sql: string): void {
   const database = new DatabaseSync(path);
   database.exec(sql);
