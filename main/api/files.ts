@@ -92,7 +92,11 @@ export function createFiles({ http, session, clock, redact }: FilesDeps): Files 
     const error = answerError({ status, headers, body: answer.body }, redact, clock.nowMs());
     // The original is no conversion: nothing had to be produced that could have failed.
     const isConversion = conversionId !== originalConversionId;
-    throw status === 500 && isConversion ? new AppError('CONVERSION_FAILED', error.details) : error;
+    // A bank that tells its own faults from those of the file says so (`beyond-the-reference.md § error bodies`).
+    const isSaid = error.code === error.details.bankCode;
+    throw status === 500 && isConversion && !isSaid
+      ? new AppError('CONVERSION_FAILED', error.details)
+      : error;
   }
 
   return {

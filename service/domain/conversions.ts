@@ -25,7 +25,8 @@ export type ConversionAnswer =
 export interface Conversions {
   /**
    * Answers a download of any conversion but the original. Throws FORBIDDEN for one that this file does not have, and
-   * CONVERSION_FAILED. A failure holds as long as the content is the same: converting it again would fail again.
+   * CONVERSION_FAILED. A failure holds as long as the content is the same: converting it again would fail again. BANK_BUSY while
+   * the service is ending; whatever else is no fault of the content is thrown as it is.
    */
   request(content: NamedContent, conversionId: string): Promise<ConversionAnswer>;
   /** The preview for people without an account; null when there is none to be had of this content. */
@@ -37,6 +38,9 @@ export interface Conversions {
  * twice is no accident.
  */
 const mostImmediateAttempts = 2;
+
+/** The next start makes what this one had no time for. */
+const retryAfterSeconds = 5;
 
 export function createConversions(deps: {
   readonly maker: RenditionMaker;
@@ -60,7 +64,7 @@ export function createConversions(deps: {
         case 'failed':
           return outcome.reason;
         case 'stopped':
-          throw new AppError('CONVERSION_FAILED', { reason: 'The bank is being stopped.' });
+          throw new AppError('BANK_BUSY', { reason: 'The bank is being stopped.', retryAfterSeconds });
         case 'gone':
           throw new Error(`The bank has lost the content ${key.sha256}.`);
         case 'crashed':

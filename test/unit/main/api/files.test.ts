@@ -56,6 +56,21 @@ describe('download', () => {
     expect([error.code, error.details.status]).toEqual([code, status]);
   });
 
+  it.each([
+    ['INTERNAL', 'INTERNAL'],
+    ['BANK_FAILED', 'BANK_FAILED'],
+    ['CONVERSION_FAILED', 'CONVERSION_FAILED'],
+    ['FORBIDDEN', 'CONVERSION_FAILED'],
+    ['E_17', 'CONVERSION_FAILED'],
+  ])(
+    'takes a 500 of a conversion with the code %s for %s: a fault of the bank passes',
+    async (Code, code) => {
+      const { client } = await bankAnswering({ status: 500, json: { Message: 'why', Code } });
+      const error = await failure(client.download({ fileId, conversionId: jpeg, signal: never }));
+      expect([error.code, error.details.message]).toEqual([code, 'why']);
+    },
+  );
+
   it('logs in again for an expired token', async () => {
     const bank = await startScriptedBank(({ path, headers }) => {
       if (path.includes('/auth/')) return {};

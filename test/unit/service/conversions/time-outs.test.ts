@@ -82,6 +82,16 @@ describe('conversions that run out of time', () => {
     ]);
   });
 
+  it('are not held against a picture that waited when the bank was stopped', async () => {
+    const { conversions, maker, jobs, images } = await createBench({ slowTasks: 0 });
+    await maker.stop();
+    await expect(conversions.request(content, preview.conversionId)).rejects.toMatchObject({
+      code: 'BANK_BUSY',
+      details: { retryAfterSeconds: 5 },
+    });
+    expect([await jobs.find(preview), images]).toEqual([null, []]);
+  });
+
   it('go back into the queue', async () => {
     const { jobs, queue } = await createBench({ slowTasks: 2 });
     await jobs.start(webp, 0);
