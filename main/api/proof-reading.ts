@@ -37,7 +37,7 @@ export interface BankProofVersion {
   readonly activity: BankProofActivity | null;
 }
 
-/** `reference.md § Proof`. Versions oldest first. */
+/** `reference.md § Proof`. Versions oldest first; the one that the bank calls the latest is the last. */
 export interface BankProof {
   readonly proofId: ProofId;
   readonly projectId: ProjectId;
@@ -146,10 +146,20 @@ export const proofReading = z.looseObject(proofFields).transform(
     created: wire.Created,
     modified: wire.Modified,
     currentVersionId: wire.CurrentVersionId,
-    versions: wire.Versions.toSorted((left, right) => left.created - right.created),
+    versions: inOrder(wire.Versions, wire.CurrentVersionId),
     extras: extrasOf(wire, Object.keys(proofFields)),
   }),
 );
+
+/** A clock that was set back makes a later version the older one: which is the latest, the bank itself knows. */
+function inOrder(
+  versions: readonly BankProofVersion[],
+  latestId: ProofVersionId | null,
+): readonly BankProofVersion[] {
+  const isLatest = ({ versionId }: BankProofVersion): boolean => versionId === latestId;
+  const sorted = versions.toSorted((left, right) => left.created - right.created);
+  return [...sorted.filter((version) => !isLatest(version)), ...sorted.filter(isLatest)];
+}
 
 export const proofStatusReading = z
   .looseObject({ Id: proofStatusIdSchema, Name: lenient.localized, IsSharingAllowed: lenient.flag })

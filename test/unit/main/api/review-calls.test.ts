@@ -71,6 +71,24 @@ describe('reading projects and proofs leniently', () => {
     ]);
   });
 
+  it.each([
+    [3, ['2', '1', '3']],
+    [undefined, ['2', '3', '1']],
+    [9, ['2', '3', '1']],
+  ])(
+    'puts the version that the bank calls the latest (%s) last, whatever its clock said',
+    async (latest, order) => {
+      const versions = [
+        { Id: 1, Created: 300, Size: 9 },
+        { Id: 3, Created: 200, Size: 9 },
+        { Id: 2, Created: 100, Size: 9 },
+      ];
+      const client = await answering({ Id: 12, Versions: versions, CurrentVersionId: latest });
+      const proof = await client.readProof(proofId, never);
+      expect(proof.versions.map(({ versionId }) => versionId)).toEqual(order);
+    },
+  );
+
   it('reads a message of a thread whose writer is unknown', async () => {
     const client = await answering([{ Id: 4, ParentId: 0, Body: '<b>Hi</b>', IsDeleted: 1 }]);
     expect(await client.listMessages(projectId, never)).toEqual([
