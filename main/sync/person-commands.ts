@@ -68,6 +68,17 @@ export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands &
     if (watchedFolderId !== null) journal.forgetSkip(watchedFolderId, relativePath);
   }
 
+  /** The intent as it is now. What was to be left out is wanted after all, unless it ended so on another page a moment ago. */
+  function takeUpAgain(intentId: IntentId): Intent {
+    return journal.transaction(() => {
+      const intent = requireIntent(intentId);
+      if (isPlannedAnew(intent) && intent.cause?.details.choices !== undefined)
+        throw new AppError('BAD_USAGE', { intentId, code: intent.cause.code });
+      if (isWaiting(intent)) forgetSkip(intent);
+      return intent;
+    });
+  }
+
   return {
     noteConfirmed(intent) {
       if (intent.isCancelAsked) forgetSkip(intent);
@@ -82,11 +93,8 @@ export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands &
       onChanged(intentId);
     },
     async retry(intentId) {
-      const intent = requireIntent(intentId);
-      forgetSkip(intent);
+      const intent = takeUpAgain(intentId);
       const isAnew = isPlannedAnew(intent);
-      if (isAnew && intent.cause?.details.choices !== undefined)
-        throw new AppError('BAD_USAGE', { intentId, code: intent.cause.code });
       const isOneOff = intent.source.watchedFolderId === null;
       // A known version is sent as it was promised; what lies in its place by now was never promised.
       const isLookedAt = intent.target.kind === 'asset' || intent.cause?.code === 'FILE_REPLACED';
@@ -113,6 +121,11 @@ export function createPersonCommands(deps: PersonCommandsDeps): PersonCommands &
       onChanged(intentId);
     },
   };
+}
+
+/** Under way it goes on as it is, and may be about to be given up; when it has ended, nothing of it is tried again. */
+function isWaiting({ state, isCancelAsked }: Intent): boolean {
+  return state === 'parked' || state === 'ambiguous' || (state === 'queued' && !isCancelAsked);
 }
 
 /**

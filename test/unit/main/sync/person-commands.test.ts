@@ -201,6 +201,27 @@ describe('person-commands', () => {
       expect([bench.states(), bench.engine.totals().adopted]).toEqual([{ 'a.txt': 'cancelled' }, 1]);
     });
 
+    it.each([
+      ['was given up', 'cancelled'],
+      ['is on its way and to be given up', 'tail'],
+      ['waits for an answer', 'parked'],
+    ] as const)('forgets nothing that was to be left out where the file %s', async (_how, state) => {
+      const bench = await linked(state === 'parked' ? 'theirs' : null);
+      const { watchedFolderId } = bench.watched();
+      const { intentId, source, fingerprint } = bench.intent('a.txt');
+      if (state === 'tail') bench.move('a.txt', 'tail');
+      // Another page has it as it was before.
+      if (state === 'parked') bench.journal.decide(watchedFolderId, source.relativePath, fingerprint, 'skip');
+      else await bench.engine.cancel(intentId);
+      const retried = bench.engine.retry(intentId);
+      if (state === 'parked') await expect(retried).rejects.toMatchObject({ code: 'BAD_USAGE' });
+      else await retried;
+      expect([
+        bench.states(),
+        bench.journal.decisionFor(watchedFolderId, source.relativePath, fingerprint),
+      ]).toEqual([{ 'a.txt': state }, 'skip']);
+    });
+
     it('leaves one that was ever in doubt to transfer, which searches first', async () => {
       const bench = await linked();
       bench.move('a.txt', 'ambiguous');
