@@ -19,10 +19,6 @@ export function createBankNames(
   watchedFolderId: WatchedFolderId,
   bankFolderId: BankFolderId,
 ): BankNames {
-  const isAgreedElsewhere = (assetId: AssetId, path: RelativePath): boolean =>
-    // An attachment says nothing of whose the asset is.
-    rowsOfOthers(journal, assetId, watchedFolderId, path).some((row) => row.attachmentTypeId === null);
-
   return {
     named: reading.byName,
     stemmed: reading.byStem,
@@ -38,22 +34,38 @@ export function createBankNames(
       const writer = rivalPath(source, watchedFolderId);
       return writer === path ? null : writer;
     },
-    isOwnedElsewhere(assetId, path) {
-      if (isAgreedElsewhere(assetId, path)) return true;
-      const owner = journal.unsettledOwnerOf(assetId);
-      return owner !== null && (owner.watchedFolderId !== watchedFolderId || owner.relativePath !== path);
-    },
-    rivals: (key) =>
-      new Map(
-        journal
-          .intentsOfKey(blockingKey({ kind: 'asset', bankFolderId }, key))
-          .map((intent) => [rivalPath(intent.source, watchedFolderId), intent]),
-      ),
+    isOwnedElsewhere: (assetId, path) => isOwnedElsewhere(journal, watchedFolderId, assetId, path),
+    rivals: (key) => rivalsUnder(journal, blockingKey({ kind: 'asset', bankFolderId }, key), watchedFolderId),
     coming(key) {
       const dropped = droppedOn(journal, bankFolderId, key);
       return dropped === null ? null : rivalPath(dropped.source, watchedFolderId);
     },
   };
+}
+
+/** See `BankNames`. */
+export function isOwnedElsewhere(
+  journal: Pick<Journal, 'agreedByAsset' | 'unsettledOwnerOf'>,
+  watchedFolderId: WatchedFolderId,
+  assetId: AssetId,
+  path: RelativePath,
+): boolean {
+  // An attachment says nothing of whose the asset is.
+  const rows = rowsOfOthers(journal, assetId, watchedFolderId, path);
+  if (rows.some((row) => row.attachmentTypeId === null)) return true;
+  const owner = journal.unsettledOwnerOf(assetId);
+  return owner !== null && (owner.watchedFolderId !== watchedFolderId || owner.relativePath !== path);
+}
+
+/** Unsettled intents of this blocking key, by the path under which each is known in this folder. */
+export function rivalsUnder(
+  journal: Pick<Journal, 'intentsOfKey'>,
+  key: string,
+  watchedFolderId: WatchedFolderId,
+): ReadonlyMap<RelativePath, Intent> {
+  return new Map(
+    journal.intentsOfKey(key).map((intent) => [rivalPath(intent.source, watchedFolderId), intent]),
+  );
 }
 
 /** The promise of a file of no watched folder that may yet become an asset of this name without a word from anybody. */

@@ -18,6 +18,7 @@ import { causeOfAsk, type Routing } from '../plan/index.ts';
 import { droppedOn } from './bank-names.ts';
 import type { DirectoryDecision } from './directory-decider.ts';
 import { needsHome } from './home-needs.ts';
+import { hasNewOwner } from './told-owners.ts';
 import { watchedIntent } from './watched-intent.ts';
 
 /** What one look at a directory came to. */
@@ -31,8 +32,8 @@ export interface DirectoryOutcome {
   /** Paths of uploads and questions that were taken back. */
   readonly withdrawn: readonly RelativePath[];
   /**
-   * Since the plan was made, an upload that was to be taken back has passed recall, or another one of the same file was
-   * promised: it must be planned with that in mind.
+   * Since the plan was made, an upload that was to be taken back has passed recall, another one of the same file was
+   * promised, or an asset that was nobody's has become that of another file: it must be planned with that in mind.
    */
   readonly isOvertaken: boolean;
 }
@@ -52,10 +53,15 @@ export function carryOut(
   return journal.transaction(() => {
     for (const { path, fingerprint, choice } of decision.followed)
       journal.decide(folder.watchedFolderId, path, fingerprint, choice);
-    const withdrawn = adopt(journal, folder, directory, decision.adopted);
-    let isOvertaken = false;
+    // Before anything is written: what is written next makes this folder the owner itself.
+    const { kept, isTaken } = stillFree(journal, folder, decision, placeOf);
+    const withdrawn = adopt(journal, folder, directory, kept);
+    let isOvertaken = kept.length < decision.adopted.length;
     let isSettled =
-      decision.troubled.length === 0 && decision.settlingCount === 0 && decision.deferredCount === 0;
+      !isOvertaken &&
+      decision.troubled.length === 0 &&
+      decision.settlingCount === 0 &&
+      decision.deferredCount === 0;
     let unchanged = 0;
     let ignored = 0;
     const intents: NewIntent[] = [];
@@ -65,6 +71,11 @@ export function carryOut(
       return place !== null && comesFirst(journal, operation, place);
     };
     for (const operation of decision.operations) {
+      if (isTaken(operation)) {
+        isOvertaken = true;
+        isSettled = false;
+        continue;
+      }
       const isDropped = dropSuperseded(journal, operation);
       if (isDropped && operation.reason.details.supersedes !== undefined) withdrawn.push(operation.path);
       if (!isDropped || isPromisedAlready(operation) || isBehindDrop(operation)) {
@@ -104,9 +115,36 @@ export function carryOut(
       }
     }
     if (intents.length > 0) journal.createIntents(intents);
-    const adopted = decision.adopted.length;
+    const adopted = kept.length;
     return { isSettled, unchanged, ignored, adopted, intentsCreated: intents.length, withdrawn, isOvertaken };
   });
+}
+
+/**
+ * Folders are looked after at the same time, and two of them may have compared a file with one asset. The one that comes second
+ * would share it, and the edits of each would become versions of the other's file.
+ */
+function stillFree(
+  journal: Journal,
+  { watchedFolderId }: WatchedFolder,
+  { adopted, operations, told }: DirectoryDecision,
+  placeOf: (path: RelativePath) => BankFolderId | null,
+): { readonly kept: readonly Agreed[]; readonly isTaken: (operation: Operation) => boolean } {
+  const hasOwner = (claim: { readonly path: RelativePath; readonly assetId: AssetId | null }): boolean =>
+    hasNewOwner(journal, told, watchedFolderId, claim, placeOf(claim.path));
+  const lost = new Set(
+    adopted.filter((row) => row.attachmentTypeId === null && hasOwner(row)).map(({ assetId }) => assetId),
+  );
+  const taken = new Set(
+    operations.filter((operation) => {
+      if (!isClaiming.has(operation.action) || !('assetId' in operation)) return false;
+      return (operation.assetId !== null && lost.has(operation.assetId)) || hasOwner(operation);
+    }),
+  );
+  return {
+    kept: adopted.filter(({ assetId }) => !lost.has(assetId)),
+    isTaken: (operation) => taken.has(operation),
+  };
 }
 
 function adopt(
@@ -174,6 +212,8 @@ function rewriteRow(
 
 type Promising = Extract<Operation, { action: 'create' | 'version' | 'attach' | 'ask' }>;
 
+/** What has an asset that may be another file's, or asks whether to take one. */
+const isClaiming: ReadonlySet<Operation['action']> = new Set(['version', 'attach', 'ask']);
 const isPromising: ReadonlySet<Operation['action']> = new Set(['create', 'version', 'attach', 'ask']);
 
 function intentFor(

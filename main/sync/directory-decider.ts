@@ -36,6 +36,7 @@ import { openWaits, type WaitingFile, waitingFilesOf } from './open-waits.ts';
 import type { SyncBank } from './ports.ts';
 import { type FollowedDecision, rememberedDecisions } from './remembered-decisions.ts';
 import type { Settling } from './settling.ts';
+import { newToldOwners, notingOwners, type ToldOwners } from './told-owners.ts';
 
 /** What is to be done about one directory, after everything was asked that had to be asked. */
 export interface DirectoryDecision {
@@ -60,6 +61,8 @@ export interface DirectoryDecision {
   readonly bankFolderId: BankFolderId | null;
   /** Wall clock of when the reading of each bank folder began by which this was decided. */
   readonly readAtMs: ReadonlyMap<BankFolderId, number>;
+  /** What was said of who owns what. */
+  readonly told: ToldOwners;
   /** Bank folders that the operations need and that are not there: paths below the linked one. */
   readonly newFolders: readonly string[];
 }
@@ -140,6 +143,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
     return troubled.size > before;
   };
   const elsewhere = createAssetsElsewhere(deps);
+  const told = newToldOwners();
   const siblings = siblingsOf(journal, watchedFolderId, adopted);
 
   const asksWhereAssetIs = (operation: Operation): boolean =>
@@ -185,11 +189,15 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
     const takenIds = new Set(
       [...adopted.values()].flatMap((row) => (row.attachmentTypeId === null ? [row.assetId] : [])),
     );
-    const withTaken = (names: BankNames): BankNames => ({
-      ...names,
-      isOwnedElsewhere: (id, path) => takenIds.has(id) || names.isOwnedElsewhere(id, path),
-    });
+    const withTaken = (names: BankNames, bankFolderId: BankFolderId): BankNames => {
+      const noting = notingOwners(told, names, bankFolderId);
+      return {
+        ...noting,
+        isOwnedElsewhere: (id, path) => takenIds.has(id) || noting.isOwnedElsewhere(id, path),
+      };
+    };
     const homeNames = banks.homeNames();
+    const homeId = homeIdOf(banks.home());
     const planned = planDirectory({
       directory,
       entries: entries.filter(isOpen),
@@ -201,8 +209,8 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       pending: new Map([...pending].filter(([path]) => isOpen({ path }))),
       decisions,
       rejected,
-      bank: homeNames === null ? null : withTaken(homeNames),
-      otherBanks: new Map([...banks.otherNames()].map(([id, names]) => [id, withTaken(names)])),
+      bank: homeNames === null || homeId === null ? homeNames : withTaken(homeNames, homeId),
+      otherBanks: new Map([...banks.otherNames()].map(([id, names]) => [id, withTaken(names, id)])),
       adopted: [...adopted.values()],
       troubled: troubledOf(
         troubled,
@@ -270,6 +278,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
         hashes,
         bankFolderId: homeIdOf(home),
         readAtMs: banks.readAtMs(),
+        told,
         newFolders: homeless.length > 0 && home?.kind === 'missing' ? home.newFolders : [],
       };
     }

@@ -218,8 +218,6 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       if (hasContents(round)) rounds.set(directory, round);
       throw error;
     });
-    if (decision.deferredCount > 0) rounds.set(directory, round);
-    else rounds.delete(directory);
     settling.keepOnly(directory, askedAbout);
     const outcome = journal.transaction(() => {
       const result = carryOut(journal, folder, directory, decision, routing);
@@ -236,6 +234,8 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       );
       return result;
     });
+    if (decision.deferredCount > 0 || outcome.isOvertaken) rounds.set(directory, round);
+    else rounds.delete(directory);
     const parked = park(deps, directory, entries, decision);
     adopted += outcome.adopted;
     looks.set(directory, {
