@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { InvalidArgumentError } from 'commander';
 
 export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
@@ -22,6 +23,18 @@ export function httpUrl(text: string): string {
     throw new InvalidArgumentError('An http or https address is needed.');
   }
   return url.href.replace(/\/$/, '');
+}
+
+/** One more address, or network in CIDR form. A name could mean another computer tomorrow. */
+export function proxyAddresses(text: string, before: readonly string[]): readonly string[] {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  const mostBits = version === 4 ? 32 : 128;
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= mostBits);
+  if (version === 0 || !isNetwork || rest.length > 0) {
+    throw new InvalidArgumentError('An IP address or a network such as 10.0.0.0/8 is needed.');
+  }
+  return [...before, text];
 }
 
 /** The password in it may hold anything that an address can carry; `from=` must be an address by itself. */

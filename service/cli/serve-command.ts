@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { AppError } from '../../shared/errors/index.ts';
 import { createParentConverters } from '../conversions/index.ts';
-import { httpUrl, positiveNumber, smtpUrl, wholeNumber } from './flag-values.ts';
+import { httpUrl, positiveNumber, proxyAddresses, smtpUrl, wholeNumber } from './flag-values.ts';
 import { demoLoginName } from './seed/seed-demo.ts';
 import {
   defaultDataPath,
@@ -21,6 +21,7 @@ interface ServeFlags {
   readonly uploadAnswer: ServiceOptions['uploadAnswer'];
   readonly smtp?: string;
   readonly publicUrl?: string;
+  readonly trustProxy: readonly string[];
   readonly rateLimit?: number;
   readonly tokenTtl: number;
   readonly logLevel: LogLevel;
@@ -53,6 +54,12 @@ export function addServeCommand(program: Command): void {
       smtpUrl,
     )
     .option('--public-url <url>', 'address that others reach this service by', httpUrl)
+    .option(
+      '--trust-proxy <address>',
+      'proxy in front, or network such as 10.0.0.0/8: its X-Forwarded-For tells who asks; may be repeated',
+      proxyAddresses,
+      [],
+    )
     .option('--rate-limit <number>', 'requests per second and token', positiveNumber)
     .option('--token-ttl <seconds>', 'idle life of a token', positiveNumber, defaultTokenLifeSeconds)
     .addOption(
@@ -84,6 +91,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     uploadAnswer: flags.uploadAnswer,
     smtpUrl: flags.smtp ?? null,
     publicUrl: flags.publicUrl ?? null,
+    trustedProxies: flags.trustProxy,
     rateLimit: flags.rateLimit ?? null,
     tokenLifeMs: flags.tokenTtl * 1000,
     logLevel: flags.logLevel,
@@ -103,6 +111,12 @@ async function serve(flags: ServeFlags): Promise<void> {
     console.error(
       `service: the database names nothing for ${files} stored file${files === 1 ? '' : 's'}, now in ${directory} for 30 days. A stop in the ` +
         'middle of uploads leaves such files. If bank.db is of an older backup, put the newer one back and start again: it gets them back.',
+    );
+  }
+  if (flags.publicUrl !== undefined && flags.trustProxy.length === 0) {
+    console.error(
+      'service: a proxy in front has to be named with --trust-proxy; else all people who log in have its address, and ' +
+        'one who guesses passwords makes the others wait.',
     );
   }
   if (service.outboxDirectory !== null) {

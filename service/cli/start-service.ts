@@ -66,6 +66,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
+/** Another public address than its own means that something stands in front. */
+function areAddressesTold({ publicUrl, trustedProxies = [] }: ServiceOptions): boolean {
+  return publicUrl === null || trustedProxies.length > 0;
+}
+
 async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningService> {
   const { store, directory } = bank;
   const logger = createLogger(options.logLevel ?? 'warn');
@@ -73,7 +78,7 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
   const signIn = createSignIn(
     {
       accounts: store.accounts,
-      throttle: createSignInThrottle({ now: Date.now }),
+      throttle: createSignInThrottle({ now: Date.now }, { limitsAddresses: areAddressesTold(options) }),
       now: Date.now,
       failed: (error) => logger.error({ err: error }, 'the use of a token was not written down'),
     },

@@ -25,6 +25,10 @@ const longestTouchIntervalMs = 60_000;
 
 /** Each holds a thread that reads and writes of files need too, of four; anybody can ask for them without a token. */
 const passwordsAtOnce = 2;
+/** Log-ins that wait for their check, or are in it: some two seconds of work. Who comes later would only time out. */
+const mostLogIns = 50;
+/** By then those that wait have been checked. */
+const retryAfterSeconds = 5;
 
 export function createSignIn(
   deps: {
@@ -38,12 +42,24 @@ export function createSignIn(
 ): SignIn {
   const { accounts, throttle, now, failed } = deps;
   const passwordChecks = new PQueue({ concurrency: passwordsAtOnce });
+  let logInsUnderWay = 0;
   const touchIntervalMs = Math.min(longestTouchIntervalMs, options.idleLifeMs / 10);
 
   async function issue(userId: string, keyId: string | null): Promise<string> {
     const token = createSecret();
     await accounts.addSession({ tokenHash: hashSecret(token), userId, keyId, nowMs: now() });
     return token;
+  }
+
+  async function checkPassword(loginName: string, password: string) {
+    logInsUnderWay += 1;
+    try {
+      const found = await accounts.findLogin(loginName);
+      const isRight = await passwordChecks.add(() => verifyPassword(password, found?.passwordHash ?? null));
+      return { found, isRight };
+    } finally {
+      logInsUnderWay -= 1;
+    }
   }
 
   return {
@@ -58,9 +74,10 @@ export function createSignIn(
     },
 
     async withPassword(loginName, password, address) {
+      // Before it counts as an attempt: whoever is refused for the others' sake has guessed nothing.
+      if (logInsUnderWay >= mostLogIns) throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds });
       throttle.attempt(loginName, address);
-      const found = await accounts.findLogin(loginName);
-      const isRight = await passwordChecks.add(() => verifyPassword(password, found?.passwordHash ?? null));
+      const { found, isRight } = await checkPassword(loginName, password);
       if (!isRight || found === null || !found.user.isEnabled) {
         throw new AppError('SIGN_IN_REFUSED', { reason: 'wrong' });
       }

@@ -77,6 +77,11 @@ export interface AppOptions {
   /** Requests per second and token; null for no limit. */
   readonly rateLimit: number | null;
   readonly publicUrl: string | null;
+  /**
+   * Addresses and networks (CIDR) of the proxies in front: what they say in X-Forwarded-For counts as who asks. From anybody else
+   * that header is a claim, and is ignored.
+   */
+  readonly trustedProxies?: readonly string[];
   /** Other than the usual ones only in tests, which cannot wait for minutes. */
   readonly limits?: Partial<HttpLimits>;
 }
@@ -87,6 +92,7 @@ const longestParameter = 8_192;
 /** The whole HTTP side, apart from `listen`. */
 export async function createApp(deps: AppDeps, options: AppOptions): Promise<FastifyInstance> {
   const limits = { ...usualHttpLimits, ...options.limits };
+  const { trustedProxies = [] } = options;
   const app = fastify({
     loggerInstance: deps.logger,
     // Fastify's own lines hold the path; `addRequestLog` writes one that does not.
@@ -97,6 +103,7 @@ export async function createApp(deps: AppDeps, options: AppOptions): Promise<Fas
     routerOptions: { maxParamLength: longestParameter },
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     forceCloseConnections: 'idle',
   });
   addErrorAnswers(app);

@@ -104,6 +104,31 @@ describe('reference.md § Authentication', () => {
     expect((await logIn(bank.url, 'admin', bank.password ?? '')).status).toBe(200);
   });
 
+  it('knows people behind a trusted proxy by the address that it tells, and believes nobody else', async () => {
+    const guess = async (url: string, forwardedFor: string, password = 'guess'): Promise<number> => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor };
+      const body = JSON.stringify({ User: 'admin', Password: password });
+      return (await fetch(url + routes.login.path, { method: 'POST', headers, body })).status;
+    };
+    const behindProxy = await startBank({
+      publicUrl: 'https://bank.example',
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
+    });
+    const direct = await startBank();
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, count) => {
+        // The stranger's own claim is in front, that of a proxy further out behind it.
+        await guess(behindProxy.url, `198.51.100.${count}, 203.0.113.7, 10.1.2.3`);
+        await guess(direct.url, `198.51.100.${count}`);
+      }),
+    );
+    expect([
+      await guess(behindProxy.url, '203.0.113.7'),
+      await guess(behindProxy.url, '198.51.100.1', behindProxy.password ?? ''),
+      await guess(direct.url, '198.51.100.99'),
+    ]).toEqual([429, 200, 429]);
+  });
+
   it('ends a token that was not used for its idle life', async () => {
     const bank = await startBank({ tokenLifeMs: 80 });
     await expect.poll(async () => (await bank.admin.send('GET', probe)).status, { interval: 120 }).toBe(401);

@@ -20,7 +20,7 @@ async function start(accounts: Partial<AccountStore> = {}) {
   await store.accounts.addUser(user, await hashPassword('correct horse'));
   const clock = { nowMs: 1_700_000_000_000 };
   const now = (): number => clock.nowMs;
-  const throttle = createSignInThrottle({ now });
+  const throttle = createSignInThrottle({ now }, { limitsAddresses: true });
   const faults: unknown[] = [];
   const signIn = createSignIn(
     { accounts: { ...store.accounts, ...accounts }, throttle, now, failed: (error) => faults.push(error) },
@@ -71,6 +71,32 @@ describe('sign-in', () => {
       await isSignedIn(young),
       await store.accounts.findUser('1'),
     ]).toMatchObject([false, true, { loginName: 'aino' }]);
+  });
+
+  it('refuses at once who would wait behind fifty others, counts no guess for it, and lets the next in', async () => {
+    const gate = Promise.withResolvers<null>();
+    const isHeld = { value: true };
+    const { signIn, store } = await start({
+      findLogin: (name) => (isHeld.value ? gate.promise : store.accounts.findLogin(name)),
+    });
+    const codeOf = async (address: string): Promise<unknown> => {
+      try {
+        return typeof (await signIn.withPassword('aino', 'correct horse', address));
+      } catch (error) {
+        const { code, details } = error as AppError;
+        return [code, details.retryAfterSeconds];
+      }
+    };
+    const waiting = Array.from({ length: 50 }, (_, index) => codeOf(`10.0.0.${index}`));
+    const refused = [];
+    for (let attempt = 0; attempt < 25; attempt += 1) refused.push(await codeOf('::1'));
+    isHeld.value = false;
+    gate.reject(new AppError('STORAGE_FULL'));
+    await Promise.all(waiting);
+    expect([new Set(refused.map(String)), await codeOf('::1')]).toEqual([
+      new Set(['LOGIN_THROTTLED,5']),
+      'string',
+    ]);
   });
 
   it('counts guesses of one user from one address, not of another, and forgets them after a minute', async () => {
