@@ -187,6 +187,8 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
         const { user: told } = await deps.verify(server, credentials, signal);
         const login = 'user' in credentials ? credentials.user : null;
         const target = await targetOf({ server, login, told, accountId: wanted ?? null }, signal);
+        // The last moment to go back: from here on the account is opened, kept and shown as one.
+        signal.throwIfAborted();
         const { accountId } = target;
         const isOpen = isSame(accounts.credentials(accountId), credentials);
         // An engine that was refused, or sees no bank, does not hear that the bank has just said yes to another client.

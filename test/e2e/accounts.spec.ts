@@ -116,9 +116,16 @@ test('an account that cannot be added costs nothing, one that is there is shown,
   await dialog.getByRole('textbox', { name: 'API key' }).fill('not-a-key');
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('The key, user or password is wrong');
+  // What was typed is lost by no click beside it, and by no key without a question.
+  await page.mouse.click(5, 5);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Go on editing' }).press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'API key' })).toHaveValue('not-a-key');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Throw away' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(entries(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Add an account…' })).toBeFocused();
 
   const host = new URL(other.url).host;
   await addAccount(page, other);
@@ -136,7 +143,11 @@ test('an account that cannot be added costs nothing, one that is there is shown,
   await expect(accountButton(page)).toContainText(host);
   await expect(entries(page)).toHaveCount(2);
 
-  await entries(page).filter({ hasText: host }).getByRole('button', { name: 'Remove…' }).click();
+  const remove = entries(page).filter({ hasText: host }).getByRole('button', { name: 'Remove…' });
+  await remove.click();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(dialog).toContainText('No file is deleted');
   await dialog.getByRole('button', { name: 'Remove account' }).click();
   await expect(entries(page)).toHaveCount(1);
@@ -177,6 +188,7 @@ test('signing in again to the account that is shown takes nothing along, and a f
   const again = entries(page).filter({ hasText: host }).getByRole('button', { name: 'Sign in again' });
   await again.click();
   await signIn(page, other.url, await other.newKey());
+  await expect(again).toBeFocused();
   await page.getByRole('tab', { name: 'Watching' }).click();
   await expect(list).toHaveValue('draft*');
   await expect(accountButton(page)).toContainText(host);

@@ -8,7 +8,7 @@ import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { accountNameOf, useAppStore, useShowAccount } from '../../stores/index.ts';
 import { RemoveAccountDialog } from './remove-account-dialog.tsx';
-import { SignInDialog } from './sign-in-dialog.tsx';
+import { SignInDialog, type SignInWish } from './sign-in-dialog.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
 type Dialog =
@@ -118,13 +118,16 @@ export function AccountsSection() {
       >
         {t('accounts.add')}
       </Button>
-      {(dialog?.kind === 'add' || dialog?.kind === 'again') && (
-        <SignInDialog account={dialog.kind === 'again' ? dialog.account : null} onClose={close} />
-      )}
-      {dialog?.kind === 'sign-out' && <SignOutDialog account={dialog.account} onClose={close} />}
-      {dialog?.kind === 'remove' && <RemoveAccountDialog account={dialog.account} onClose={close} />}
+      <SignInDialog wish={signInWishOf(dialog)} onClose={close} />
+      <SignOutDialog account={dialog?.kind === 'sign-out' ? dialog.account : null} onClose={close} />
+      <RemoveAccountDialog account={dialog?.kind === 'remove' ? dialog.account : null} onClose={close} />
     </>
   );
+}
+
+function signInWishOf(dialog: Dialog | null): SignInWish | null {
+  if (dialog?.kind === 'add') return { account: null };
+  return dialog?.kind === 'again' ? { account: dialog.account } : null;
 }
 
 /** Whether another account is on the page when it is done: who signs in is shown, and who is signed out or removed cannot be. */

@@ -5,16 +5,37 @@ import type { AccountStake, AccountView } from '../../../shared/rpc/index.ts';
 import { DangerButton, FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { accountNameOf, failureToShow, toFailureCode } from '../../stores/index.ts';
+import {
+  accountNameOf,
+  failureToShow,
+  toFailureCode,
+  useAppStore,
+  useStillHere,
+} from '../../stores/index.ts';
 
 /** Says what goes with an account; with something on its way only who has read it can go on. */
 export function RemoveAccountDialog({
   account,
   onClose,
 }: {
-  readonly account: AccountView;
+  readonly account: AccountView | null;
   readonly onClose: () => void;
 }) {
+  const { t } = useTexts();
+  const { user, bank } = account === null ? { user: '', bank: '' } : accountNameOf(account, t);
+  return (
+    <Modal
+      opened={account !== null}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      title={t('accounts.removeTitle', { account: `${user}, ${bank}` })}
+    >
+      {account !== null && <Removal account={account} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Removal({ account, onClose }: { readonly account: AccountView; readonly onClose: () => void }) {
   const { t } = useTexts();
   const rpc = useRpc();
   const [hasRead, setHasRead] = useState(false);
@@ -25,21 +46,21 @@ export function RemoveAccountDialog({
     // What is on its way changes while nobody looks.
     gcTime: 0,
   });
+  const { user, bank } = accountNameOf(account, t);
+  const report = useAppStore((state) => state.report);
+  const isHere = useStillHere();
   const remove = useMutation({
     mutationFn: () => rpc.accounts.remove({ accountId, isConfirmed: hasRead }),
-    onSuccess: onClose,
-    onError: () => stake.refetch(),
+    // Another dialog may be open by now.
+    onSuccess: () => {
+      if (isHere()) onClose();
+    },
+    onError: (error) => (isHere() ? stake.refetch() : report(error, `${user}, ${bank}`)),
   });
-  const { user, bank } = accountNameOf(account, t);
   const isUnsettled = stake.data !== undefined && stake.data.uploads + stake.data.downloads > 0;
   const failure = failureToShow(stake.error);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      title={t('accounts.removeTitle', { account: `${user}, ${bank}` })}
-    >
+    <>
       <p>{t('accounts.removeText')}</p>
       {failure !== null && <FailureView code={failure} onRetry={() => void stake.refetch()} />}
       {stake.data === undefined ? failure === null && <Loader /> : <Stake stake={stake.data} />}
@@ -63,7 +84,7 @@ export function RemoveAccountDialog({
           {t('accounts.removeConfirm')}
         </DangerButton>
       </Group>
-    </Modal>
+    </>
   );
 }
 

@@ -1,20 +1,59 @@
 import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
-import type { AccountView, ProbeView } from '../../../shared/rpc/index.ts';
+import { useRef, useState } from 'react';
+import type { AccountView, ProbeView, SessionView } from '../../../shared/rpc/index.ts';
+import { GuardedForm, useFormGuard, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useAppStore } from '../../stores/index.ts';
+import { useAppStore, useStillHere } from '../../stores/index.ts';
 import { AddressStep, emptySecret, SecretStep } from '../sign-in/index.tsx';
+
+/** Who is to be signed in; without an account one is added. */
+export interface SignInWish {
+  readonly account: AccountView | null;
+}
 
 /** Adds an account, or signs in to one again. Nothing changes for the others before the bank has said yes. */
 export function SignInDialog({
-  account,
+  wish,
   onClose,
 }: {
-  /** Null adds one. */
-  readonly account: AccountView | null;
+  readonly wish: SignInWish | null;
   readonly onClose: () => void;
 }) {
+  const { t } = useTexts();
+  const asked = useRef<AbortController | null>(null);
+  const guard = useFormGuard(() => {
+    // Whoever went away wants no other account on the page some time later.
+    asked.current?.abort();
+    onClose();
+  });
+  return (
+    <Modal
+      opened={wish !== null}
+      {...guard.dialog}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      title={wish === null || wish.account === null ? t('accounts.addTitle') : t('accounts.signInAgain')}
+    >
+      <GuardedForm guard={guard}>
+        {wish !== null && (
+          <SignInForm
+            account={wish.account}
+            onAsk={(call) => {
+              asked.current = call;
+            }}
+            onClose={onClose}
+          />
+        )}
+      </GuardedForm>
+    </Modal>
+  );
+}
+
+function SignInForm({
+  account,
+  onAsk,
+  onClose,
+}: SignInWish & { readonly onAsk: (call: AbortController) => void; readonly onClose: () => void }) {
   const { t } = useTexts();
   const accounts = useAppStore((state) => state.session?.accounts ?? noAccounts);
   // Those of now: a new one is told of before the call that added it is answered.
@@ -23,38 +62,35 @@ export function SignInDialog({
   // That of now, which may be left before the call is answered.
   const [leftId] = useState(shownId);
   const leave = useAppStore((state) => state.leaveAccountId);
-  const [address, setAddress] = useState(account?.server ?? '');
+  const firstAddress = account?.server ?? '';
+  const [address, setAddress] = useState(firstAddress);
   const [probe, setProbe] = useState<ProbeView | null>(null);
   const [secret, setSecret] = useState(emptySecret);
+  const { apiKey, user, password } = secret;
+  useGuardedChanges(address !== firstAddress || `${apiKey}${user}${password}` !== '');
+  const isHere = useStillHere();
+  const end = ({ accountId }: SessionView): void => {
+    const isKnown = known.some((each) => each.accountId === accountId);
+    if (account === null && isKnown)
+      notifications.show({
+        message: t('accounts.already'),
+        closeButtonProps: { 'aria-label': t('common.close') },
+      });
+    if (accountId !== leftId) leave(leftId);
+    // Another dialog may be open by now.
+    if (isHere()) onClose();
+  };
+  if (probe === null) return <AddressStep address={address} onChange={setAddress} onAnswered={setProbe} />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      title={account === null ? t('accounts.addTitle') : t('accounts.signInAgain')}
-    >
-      {probe === null ? (
-        <AddressStep address={address} onChange={setAddress} onAnswered={setProbe} />
-      ) : (
-        <SecretStep
-          probe={probe}
-          draft={secret}
-          accountId={account?.accountId}
-          onChange={(change) => setSecret((before) => ({ ...before, ...change }))}
-          onBack={() => setProbe(null)}
-          onDone={({ accountId }) => {
-            const isKnown = known.some((each) => each.accountId === accountId);
-            if (account === null && isKnown)
-              notifications.show({
-                message: t('accounts.already'),
-                closeButtonProps: { 'aria-label': t('common.close') },
-              });
-            if (accountId !== leftId) leave(leftId);
-            onClose();
-          }}
-        />
-      )}
-    </Modal>
+    <SecretStep
+      probe={probe}
+      draft={secret}
+      accountId={account?.accountId}
+      onChange={(change) => setSecret((before) => ({ ...before, ...change }))}
+      onBack={() => setProbe(null)}
+      onAsk={onAsk}
+      onDone={end}
+    />
   );
 }
 

@@ -9,9 +9,24 @@ export function SignOutDialog({
   account,
   onClose,
 }: {
-  readonly account: AccountView;
+  readonly account: AccountView | null;
   readonly onClose: () => void;
 }) {
+  const { t } = useTexts();
+  const { user, bank } = account === null ? { user: '', bank: '' } : accountNameOf(account, t);
+  return (
+    <Modal
+      opened={account !== null}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      title={t('accounts.signOutTitle', { account: `${user}, ${bank}` })}
+    >
+      {account !== null && <SignOut account={account} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function SignOut({ account, onClose }: { readonly account: AccountView; readonly onClose: () => void }) {
   const { t } = useTexts();
   const rpc = useRpc();
   const report = useAppStore((state) => state.report);
@@ -23,12 +38,7 @@ export function SignOutDialog({
       .catch((error: unknown) => report(error, `${user}, ${bank}`));
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      title={t('accounts.signOutTitle', { account: `${user}, ${bank}` })}
-    >
+    <>
       <p>{t('accounts.signOutText')}</p>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -36,6 +46,6 @@ export function SignOutDialog({
         </Button>
         <Button onClick={signOut}>{t('account.signOut')}</Button>
       </Group>
-    </Modal>
+    </>
   );
 }

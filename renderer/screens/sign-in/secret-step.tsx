@@ -1,12 +1,12 @@
 import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { ProbeView, SessionView } from '../../../shared/rpc/index.ts';
 import { FailureView, KeychainTroubleText } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { toFailureCode, useAppStore } from '../../stores/index.ts';
+import { toFailureCode, useAppStore, useStillHere } from '../../stores/index.ts';
 
 const methods = ['key', 'password'] as const;
 
@@ -26,6 +26,7 @@ export function SecretStep({
   onChange,
   onBack,
   accountId,
+  onAsk,
   onDone,
 }: {
   readonly probe: ProbeView;
@@ -34,6 +35,8 @@ export function SecretStep({
   readonly onBack: () => void;
   /** Signs in to this account again, and to no other. */
   readonly accountId?: string | undefined;
+  /** Told of each sign-in that is on its way, so that whoever leaves can call it off. */
+  readonly onAsk?: ((call: AbortController) => void) | undefined;
   /** Told the session after a sign-in; without one the first run goes on. */
   readonly onDone?: ((session: SessionView) => void) | undefined;
 }) {
@@ -44,18 +47,34 @@ export function SecretStep({
   const trouble = useAppStore((state) => state.session?.secretTrouble ?? null);
   const { server, isEncrypted, proxy } = probe;
   const { method, apiKey, user, password } = draft;
+  const report = useAppStore((state) => state.report);
+  const isHere = useStillHere();
+  const asked = useRef<AbortController | null>(null);
   const signIn = useMutation({
-    mutationFn: () =>
-      rpc.session.signIn({
+    mutationFn: (call: AbortController) => {
+      const input = {
         ...(method === 'key' ? { server, apiKey: apiKey.trim() } : { server, user: user.trim(), password }),
         ...(accountId === undefined ? {} : { accountId }),
-      }),
+      };
+      return rpc.session.signIn(input, { signal: call.signal });
+    },
     onSuccess: (session) => (onDone === undefined ? goTo('welcome') : onDone(session)),
+    onError: (error, { signal }) => {
+      if (!isHere() && !signal.aborted) report(error, server);
+    },
   });
   const hasSecret = method === 'key' ? apiKey.trim() !== '' : user.trim() !== '' && password !== '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (hasSecret) signIn.mutate();
+    if (!hasSecret) return;
+    const call = new AbortController();
+    asked.current = call;
+    onAsk?.(call);
+    signIn.mutate(call);
+  };
+  const back = (): void => {
+    asked.current?.abort();
+    onBack();
   };
   return (
     <form className="sign-in-step" onSubmit={submit}>
@@ -107,7 +126,7 @@ export function SecretStep({
         {t(isPersistent ? 'signIn.keychain' : 'signIn.memory')} <KeychainTroubleText trouble={trouble} />
       </p>
       <div className="sign-in-submit">
-        <Button variant="default" size="sm" onClick={onBack}>
+        <Button variant="default" size="sm" onClick={back}>
           {t('common.back')}
         </Button>
         <Button type="submit" size="sm" loading={signIn.isPending} disabled={!hasSecret}>

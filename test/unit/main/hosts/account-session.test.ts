@@ -213,6 +213,18 @@ describe('account-session', () => {
     ]);
   });
 
+  it('adds and shows no account for somebody who went away before the bank said yes', async () => {
+    const { session, steps, memory } = open();
+    await session.restore();
+    steps.length = 0;
+    await expect(session.signIn(other, AbortSignal.abort())).rejects.toThrow();
+    expect({ steps, shown: session.view().accountId, remembered: memory.list() }).toEqual({
+      steps: [`verify ${other.server}`],
+      shown: builtInId,
+      remembered: [],
+    });
+  });
+
   it('keeps the account that works when another one is refused', async () => {
     const { session, memory } = open();
     await session.restore();
