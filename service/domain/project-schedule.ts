@@ -21,6 +21,11 @@ export interface MilestoneInput {
 
 /** Tasks, and milestones, of one project: more than anybody reads, and few enough to send as one list. */
 const mostEntries = 1000;
+/**
+ * Of the texts of one list together: some hundred descriptions of full length. A list is sent as a whole, and each request may
+ * hold both (`largestProjectBytes`).
+ */
+const mostCharacters = 1024 * 1024;
 
 /** The tasks of a save. An entry with an id keeps it. Throws BAD_REQUEST for an id that is not one of this project's. */
 export function acceptTasks(
@@ -34,11 +39,13 @@ export function acceptTasks(
     current,
     (one) => one.taskId,
   );
-  return inputs.map(({ taskId, name, description, isCompleted }, index) => ({
+  const tasks = inputs.map(({ taskId, name, description, isCompleted }, index) => ({
     taskId,
     ...texts(`Tasks.${index}`, name, description ?? before(taskId)?.description ?? ''),
     isCompleted: isCompleted ?? before(taskId)?.isCompleted ?? false,
   }));
+  requireRoom('Tasks', tasks);
+  return tasks;
 }
 
 /** The milestones of a save, as `acceptTasks`. */
@@ -53,7 +60,7 @@ export function acceptMilestones(
     current,
     (one) => one.milestoneId,
   );
-  return inputs.map((input, index) => {
+  const milestones = inputs.map((input, index) => {
     const known = before(input.milestoneId);
     return {
       milestoneId: input.milestoneId,
@@ -63,6 +70,23 @@ export function acceptMilestones(
       notifiesDeadline: input.notifiesDeadline ?? known?.notifiesDeadline ?? false,
     };
   });
+  requireRoom('Milestones', milestones);
+  return milestones;
+}
+
+function requireRoom(
+  list: string,
+  entries: readonly { readonly name: string; readonly description: string }[],
+): void {
+  const characters = entries.reduce(
+    (sum, { name, description }) => sum + name.length + description.length,
+    0,
+  );
+  if (characters > mostCharacters)
+    refuse(
+      list,
+      `The names and descriptions of ${list} have more than ${mostCharacters} characters together.`,
+    );
 }
 
 function texts(field: string, name: string, description: string): { name: string; description: string } {

@@ -10,7 +10,7 @@ export interface HttpLimits {
   readonly idleMs: number;
   /** Headers fit in one packet. */
   readonly headersMs: number;
-  /** A body of JSON is at most a megabyte. */
+  /** For each megabyte that a body of JSON may have. */
   readonly jsonBodyMs: number;
   /** What is left of a body after its answer, which nobody will read. */
   readonly leftoverMs: number;

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpLimits } from './http-limits.ts';
 
-/** No JSON body of the API comes near it: a search of fifty clauses is some kilobytes. */
+/** No other JSON body of the API comes near it: a search of fifty clauses is some kilobytes. */
 const largestBodyBytes = 1024 * 1024;
+/** Both full lists of a project (`project-schedule.ts`) with each letter written as `\uXXXX`, and the rest of it. */
+const largestProjectBytes = 16 * 1024 * 1024;
+/** Options of the route that saves a project. */
+export const projectBodyOptions = { bodyLimit: largestProjectBytes };
+
 /**
- * How JSON is read: at most a megabyte, in bounded time, without `__proto__` or `constructor` keys that would reach
+ * How JSON is read: at most a megabyte or what the route says, in bounded time, without `__proto__` or `constructor` keys that would reach
  * into objects. An empty body is no body, as some clients announce JSON and send none.
  */
 export function addJsonBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'jsonBodyMs'>): void {
@@ -20,10 +25,15 @@ export function addJsonBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'js
   );
 
   app.addHook('preParsing', async (request, reply, payload) => {
-    if (request.routeOptions.bodyLimit > largestBodyBytes) return payload;
+    const { bodyLimit } = request.routeOptions;
+    // A file, which has a time of its own.
+    if (bodyLimit > largestProjectBytes) return payload;
     if (request.headers.expect !== undefined) reply.raw.writeContinue();
     if (request.raw.complete) return payload;
-    const timer = setTimeout(() => request.raw.destroy(), limits.jsonBodyMs);
+    const timer = setTimeout(
+      () => request.raw.destroy(),
+      limits.jsonBodyMs * Math.ceil(bodyLimit / largestBodyBytes),
+    );
     request.raw.once('close', () => clearTimeout(timer));
     request.raw.once('end', () => clearTimeout(timer));
     return payload;

@@ -166,3 +166,37 @@ describe('reference.md § Project, Milestone', () => {
     expect((await projects.readProject(bank.projectId)).Milestones).toEqual([]);
   });
 });
+
+describe('full lists of a project', () => {
+  const full = (Name: string) => ({ Name, Description: 'Я'.repeat(10_000) });
+
+  it('are saved in one request, in every alphabet and also where each letter is escaped', async () => {
+    const { bank, projects } = await startProjectBank();
+    const Tasks = Array.from({ length: 100 }, (_, index) => full(`Task ${index}`));
+    const Milestones = Array.from({ length: 100 }, (_, index) => full(`Milestone ${index}`));
+    await projects.saveProject({ Id: bank.projectId, Tasks });
+    const body = JSON.stringify({ Id: bank.projectId, Tasks, Milestones }).replaceAll('Я', '\\u042f');
+    const headers = { 'content-type': 'application/json' };
+    const answer = await bank.admin.send('POST', routes.saveProject.path, { headers, body });
+    const saved = await projects.readProject(bank.projectId);
+    const described = [...(saved.Tasks ?? []), ...(saved.Milestones ?? [])].map((one) => one.Description);
+    expect([answer.status, described.length, new Set(described)]).toEqual([
+      200,
+      200,
+      new Set(['Я'.repeat(10_000)]),
+    ]);
+  });
+
+  it('that hold more text than a list may are 400 and say so, and what was there stays', async () => {
+    const { bank, projects } = await startProjectBank();
+    const tooMany = Array.from({ length: 105 }, (_, index) => full(`Entry ${index}`));
+    expect(
+      await refusals(bank, [
+        { Id: bank.projectId, Tasks: tooMany },
+        { Id: bank.projectId, Milestones: tooMany },
+      ]),
+    ).toEqual(['400 BAD_REQUEST Tasks', '400 BAD_REQUEST Milestones']);
+    const { Tasks, Milestones } = await projects.readProject(bank.projectId);
+    expect([Tasks, Milestones]).toEqual([[], []]);
+  });
+});

@@ -3,6 +3,7 @@ import { routes } from '../../../shared/api/index.ts';
 import type { ProjectReading, ProjectSaving, ProjectStore } from '../../domain/index.ts';
 import { userOf } from '../authentication.ts';
 import { sendId } from '../id-answer.ts';
+import { projectBodyOptions } from '../json-bodies.ts';
 import type { RouteRegistrar } from '../route-registration.ts';
 import {
   idOrNull,
@@ -24,14 +25,19 @@ export function addProjectRoutes(
 ): void {
   const { projectReading, projectSaving, projectLists } = deps;
 
-  registrar.add(app, routes.saveProject, async ({ request, reply, body }) => {
-    const user = userOf(request);
-    const projectId = idOrNull(body.Id);
-    const change = readProjectChange(body);
-    if (projectId === null) return sendId(reply, await projectSaving.createProject(user, change));
-    await projectSaving.editProject(user, projectId, change);
-    return sendId(reply, projectId);
-  });
+  registrar.add(
+    app,
+    routes.saveProject,
+    async ({ request, reply, body }) => {
+      const user = userOf(request);
+      const projectId = idOrNull(body.Id);
+      const change = readProjectChange(body);
+      if (projectId === null) return sendId(reply, await projectSaving.createProject(user, change));
+      await projectSaving.editProject(user, projectId, change);
+      return sendId(reply, projectId);
+    },
+    projectBodyOptions,
+  );
 
   registrar.add(app, routes.readProject, async ({ request, params }) =>
     toWireProject(await projectReading.project(userOf(request), params.project_id)),
