@@ -56,9 +56,12 @@ export function isAboutFolder({ code }: AppError): boolean {
   return aboutTheFolder.has(code);
 }
 
-export function refusedFolder(error: AppError, folder: string): BankHome {
-  const details = { folder, reason: error.code };
-  return { kind: 'refused', error: new AppError('SUBFOLDER_REFUSED', details, error), lookAgainInMs: null };
+export function refusalFor(error: AppError, folder: string): AppError {
+  return new AppError('SUBFOLDER_REFUSED', { folder, reason: error.code }, error);
+}
+
+function refusedFolder(error: AppError, folder: string): BankHome {
+  return { kind: 'refused', error: refusalFor(error, folder), lookAgainInMs: null };
 }
 
 export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDoubtTiming): BankSubfolders {

@@ -1,17 +1,19 @@
 import { AppError, toAppError } from '../../shared/errors/index.ts';
-import type {
-  Agreed,
-  BankFolderId,
-  LocalEntry,
-  RelativePath,
-  WatchedFolder,
+import {
+  type Agreed,
+  type BankFolderId,
+  type LocalEntry,
+  parentPath,
+  type RelativePath,
+  type WatchedFolder,
 } from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { BankNames, Routing } from '../plan/index.ts';
 import { createBankNames, emptyBankNames } from './bank-names.ts';
 import type { BankReading } from './bank-reading.ts';
-import { type BankHome, type BankSubfolders, isAboutFolder, refusedFolder } from './bank-subfolders.ts';
+import { type BankHome, type BankSubfolders, isAboutFolder, refusalFor } from './bank-subfolders.ts';
 import type { BankView } from './bank-view.ts';
+import type { FolderFailures } from './folder-failures.ts';
 import { homeIdOf } from './home-needs.ts';
 import { filesToAsk, namesToAsk } from './names-to-ask.ts';
 
@@ -31,7 +33,7 @@ export interface DirectoryBanks {
   makeHome(): Promise<void>;
   /**
    * Reads what the plan of these files needs. The home is found first. Throws AppError when the linked folder, or the bank, cannot
-   * be read; one that a rule or a directory leads to concerns its own files alone.
+   * be read; one that a rule or a directory leads to concerns its own files alone, for as long as the linked one answers.
    */
   read(paths: readonly RelativePath[]): Promise<void>;
   /** Why nobody can tell whether the bank folder of this file has it; null when that is known, or was not asked. */
@@ -45,6 +47,7 @@ export interface DirectoryBanksDeps {
   /** What this bank folder holds: the linked one, or one that a rule names. */
   readonly viewOf: (bankFolderId: BankFolderId) => BankView;
   readonly subfolders: Pick<BankSubfolders, 'find' | 'make'>;
+  readonly failures: FolderFailures;
 }
 
 export interface DirectoryBanksRequest {
@@ -57,7 +60,7 @@ export interface DirectoryBanksRequest {
 }
 
 export function createDirectoryBanks(
-  { journal, viewOf, subfolders }: DirectoryBanksDeps,
+  { journal, viewOf, subfolders, failures }: DirectoryBanksDeps,
   { folder, directory, files, agreed, routing, signal }: DirectoryBanksRequest,
 ): DirectoryBanks {
   const { watchedFolderId, bankFolderId } = folder;
@@ -71,24 +74,39 @@ export function createDirectoryBanks(
   const ruledFolderOf = (path: RelativePath) => ruledFolder(path)?.id ?? null;
   const isAtHome = (path: RelativePath) => ruledFolderOf(path) === null;
   const folderOf = (path: RelativePath) => ruledFolderOf(path) ?? homeIdOf(home) ?? bankFolderId;
+  /** What the linked folder does not share is of this one alone. */
+  const ofItsOwn = <Result>(key: string, name: string, work: () => Promise<Result>) =>
+    failures.ofItsOwn({ key, folder: name, control: viewOf(bankFolderId), signal }, work);
   const findHome = async () => {
-    home = await subfolders.find(bankFolderId, directory, signal);
+    // The way to its neighbours is the same, and so is what fails on it.
+    const key = `${bankFolderId}/${parentPath(directory)}`;
+    home = homeOf(await ofItsOwn(key, directory, () => subfolders.find(bankFolderId, directory, signal)));
   };
 
   async function readFolder(id: BankFolderId, path: RelativePath): Promise<void> {
     const names = namesToAsk(filesToAsk(files, agreed, routing), routing);
+    const isHome = id === homeIdOf(home);
+    const isLinked = isHome && !isMirrored;
+    const name = isHome ? directory : (ruledFolder(path)?.name ?? '');
+    const read = () => viewOf(id).refresh(names, signal);
     try {
-      const reading = await viewOf(id).refresh(names, signal);
-      readings.set(id, reading);
-      banks.set(id, createBankNames(journal, reading, watchedFolderId, id));
+      const reading = isLinked ? await read() : await ofItsOwn(id, name, read);
+      if (reading instanceof AppError) refuse(id, reading);
+      else {
+        readings.set(id, reading);
+        banks.set(id, createBankNames(journal, reading, watchedFolderId, id));
+      }
     } catch (error) {
       const failure = toAppError(error);
-      const isHome = id === homeIdOf(home);
-      if ((isHome && !isMirrored) || !isAboutFolder(failure)) throw error;
-      const refused = refusedFolder(failure, isHome ? directory : (ruledFolder(path)?.name ?? ''));
-      if (isHome) home = refused;
-      else if (refused.kind === 'refused') refusals.set(id, refused.error);
+      if (isLinked || !isAboutFolder(failure)) throw error;
+      refuse(id, refusalFor(failure, name));
     }
+  }
+
+  function refuse(id: BankFolderId, error: AppError): void {
+    // A rule may name the very folder of the directory.
+    refusals.set(id, error);
+    if (id === homeIdOf(home)) home = homeOf(error);
   }
 
   return {
@@ -104,7 +122,8 @@ export function createDirectoryBanks(
     readAtMs: () => new Map([...readings].map(([id, { beganAtMs }]) => [id, beganAtMs])),
     findHome,
     async makeHome() {
-      home = await subfolders.make(bankFolderId, directory, signal);
+      const make = () => subfolders.make(bankFolderId, directory, signal);
+      home = homeOf(await ofItsOwn(`${bankFolderId}/${directory}, made`, directory, make));
     },
     async read(paths) {
       if (home === null && paths.some(isAtHome)) await findHome();
@@ -123,4 +142,8 @@ export function createDirectoryBanks(
       return new AppError('BANK_ITEMS_UNREADABLE', { folder: name });
     },
   };
+}
+
+function homeOf(found: BankHome | AppError): BankHome {
+  return found instanceof AppError ? { kind: 'refused', error: found, lookAgainInMs: null } : found;
 }

@@ -21,6 +21,7 @@ import { createConnection } from './connection.ts';
 import { createEngineFeed } from './engine-feed.ts';
 import { createStatusBoard, type StatusBoard } from './engine-status-board.ts';
 import { createFolderCommands } from './folder-commands.ts';
+import { createFolderFailures } from './folder-failures.ts';
 import { createFolderSet, type FolderPartsDeps } from './folder-set.ts';
 import { createIssueCommands } from './issue-commands.ts';
 import { createLeftOut } from './left-out.ts';
@@ -175,6 +176,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     hasher,
     viewOf: views.of,
     subfolders,
+    failures: createFolderFailures(clock),
     mayMakeFolders: () => options.isSending && pause === null,
     startWatcher: deps.startWatcher,
     isNetworkVolume: deps.isNetworkVolume,

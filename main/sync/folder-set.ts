@@ -24,6 +24,7 @@ import { type Clock, type Log, unlessAborted } from '../platform/index.ts';
 import type { BankSubfolders } from './bank-subfolders.ts';
 import type { BankView } from './bank-view.ts';
 import { createDirectoryProcessor, type DirectoryProcessor } from './directory-processor.ts';
+import type { FolderFailures } from './folder-failures.ts';
 import { createFolderRunner, type FolderRunner } from './folder-runner.ts';
 import { createFolderRules, type FolderRules, noRulesFile, type RulesMemory } from './ignore-files.ts';
 import type { StartWatcher, SyncBank } from './ports.ts';
@@ -50,6 +51,7 @@ export interface FolderPartsDeps {
   readonly hasher: Hasher;
   readonly viewOf: (bankFolderId: BankFolderId) => BankView;
   readonly subfolders: BankSubfolders;
+  readonly failures: FolderFailures;
   /** False while a person has paused everything. */
   readonly mayMakeFolders: () => boolean;
   readonly startWatcher: StartWatcher;
@@ -105,6 +107,7 @@ export function createFolderParts(
     bank: deps.bank,
     viewOf: deps.viewOf,
     subfolders: deps.subfolders,
+    failures: deps.failures,
     mayMakeFolders: deps.mayMakeFolders,
     hasher: deps.hasher,
     fingerprintAt: regularFileAt,

@@ -7,6 +7,7 @@ import {
   type DirectoryProcessor,
   type LookOutcome,
 } from '../../../../main/sync/directory-processor.ts';
+import { createFolderFailures } from '../../../../main/sync/folder-failures.ts';
 import { regularFileAt } from '../../../../main/sync/folder-set.ts';
 import type { FolderRules } from '../../../../main/sync/ignore-files.ts';
 import type { Settling } from '../../../../main/sync/settling.ts';
@@ -42,6 +43,7 @@ export async function startLookBench(tree: Readonly<Record<string, string>>): Pr
         bank,
         viewOf: views.of,
         subfolders: { find: noSubfolder, make: noSubfolder },
+        failures: createFolderFailures(clock),
         hasher,
         fingerprintAt: regularFileAt,
         folder,

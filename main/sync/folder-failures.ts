@@ -1,0 +1,86 @@
+import { AppError, type ErrorCode, toAppError } from '../../shared/errors/index.ts';
+import type { Clock } from '../platform/index.ts';
+import { isAboutFolder } from './bank-subfolders.ts';
+import type { BankView } from './bank-view.ts';
+
+/** Bank folders that fail by themselves: none of them may keep the rest of a tree waiting. */
+export interface FolderFailures {
+  /**
+   * The result of this work, or why it failed for the one bank folder alone: an AppError that names `folder`. That is so when the bank
+   * answers about the folder of `control`; else it is away for all, which is thrown. What has failed is not tried again before a pause
+   * that grows, whoever asks for it: thousands of directories may lead to one folder.
+   */
+  ofItsOwn<Result>(question: FolderQuestion, work: () => Promise<Result>): Promise<Result | AppError>;
+}
+
+export interface FolderQuestion {
+  /** What is asked for, the same for all who ask for the same thing. */
+  readonly key: string;
+  /** For people. */
+  readonly folder: string;
+  readonly control: Pick<BankView, 'refresh' | 'invalidate'>;
+  readonly signal: AbortSignal;
+}
+
+interface Failure {
+  readonly error: AppError;
+  readonly untilMs: number;
+  readonly pauseMs: number;
+}
+
+// As long as a directory with trouble is left alone at first, then as a failed look is.
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+// A bank that answered a moment ago is not away, and its largest folder is not listed for each that fails.
+const CONTROL_MS = 10_000;
+
+const ofServer: ReadonlySet<ErrorCode> = new Set([
+  'BANK_ANSWER_UNREADABLE',
+  'BANK_BUSY',
+  'BANK_FAILED',
+  'REQUEST_TIMEOUT',
+]);
+/** The connection stood, and no answer came. */
+const unanswered: ReadonlySet<unknown> = new Set(['response-timeout', 'socket-timeout']);
+
+export function createFolderFailures(clock: Pick<Clock, 'nowMs' | 'monotonicMs'>): FolderFailures {
+  const failures = new Map<string, Failure>();
+
+  return {
+    async ofItsOwn({ key, folder, control, signal }, work) {
+      const known = failures.get(key);
+      if (known !== undefined && clock.monotonicMs() < known.untilMs) return known.error;
+      try {
+        const result = await work();
+        failures.delete(key);
+        return result;
+      } catch (error) {
+        signal.throwIfAborted();
+        const failure = toAppError(error);
+        if (!mayBeOfOne(failure)) throw error;
+        await requireAnswer(control, signal);
+        const pauseMs = Math.min(known === undefined ? FIRST_PAUSE_MS : known.pauseMs * 2, LONGEST_PAUSE_MS);
+        const named = new AppError(failure.code, { ...failure.details, folder }, failure);
+        failures.set(key, { error: named, untilMs: clock.monotonicMs() + pauseMs, pauseMs });
+        return named;
+      }
+    },
+  };
+
+  async function requireAnswer(control: FolderQuestion['control'], signal: AbortSignal): Promise<void> {
+    try {
+      const { beganAtMs } = await control.refresh([], signal);
+      const ageMs = clock.nowMs() - beganAtMs;
+      if (ageMs >= 0 && ageMs < CONTROL_MS) return;
+      control.invalidate();
+      await control.refresh([], signal);
+    } catch (error) {
+      // A refusal is an answer.
+      if (!isAboutFolder(toAppError(error))) throw error;
+    }
+  }
+}
+
+function mayBeOfOne({ code, details }: AppError): boolean {
+  return ofServer.has(code) || (code === 'BANK_UNREACHABLE' && unanswered.has(details.reason));
+}
