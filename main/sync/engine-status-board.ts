@@ -35,6 +35,7 @@ export interface StatusBoardDeps {
   readonly shelves: Pick<SyncShelves, 'troubledCount'>;
   readonly folders: () => readonly FolderParts[];
   readonly connection: () => ConnectionState;
+  readonly isJournalFull: () => boolean;
   readonly pause: () => EngineStatus['pause'];
   readonly limitBytesPerSecond: () => number | null;
   readonly clock: Clock;
@@ -88,6 +89,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       folders: countTroubled([parts]),
       shelves: 0,
       proofs: 0,
+      journal: 0,
     };
     return {
       folder,
@@ -123,6 +125,8 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
         folders: countTroubled(active),
         shelves: deps.shelves.troubledCount(),
         proofs: proofs.parked,
+        // Where nothing is left to send, nobody need make room for it.
+        journal: deps.isJournalFull() && openCount(uploads) > 0 ? 1 : 0,
       };
       const sent = transfer.sent();
       const sentBytes = [...sent.values()].reduce((total, bytes) => total + bytes, 0);
@@ -140,6 +144,10 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       };
     },
   };
+}
+
+function openCount({ queued, running, waiting }: EngineCounts): number {
+  return queued + running + waiting;
 }
 
 function isAnyChecking(parts: readonly FolderParts[]): boolean {

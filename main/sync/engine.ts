@@ -24,6 +24,7 @@ import { createFolderCommands } from './folder-commands.ts';
 import { createFolderFailures } from './folder-failures.ts';
 import { createFolderSet, type FolderPartsDeps } from './folder-set.ts';
 import { createIssueCommands } from './issue-commands.ts';
+import { createJournalRoom } from './journal-room.ts';
 import { createLeftOut } from './left-out.ts';
 import { createOneOffs } from './one-offs.ts';
 import { createPersonCommands } from './person-commands.ts';
@@ -110,6 +111,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     },
   );
   const bank = reportReachability(deps.bank, connection);
+  const journalRoom = createJournalRoom(() => feed.statusChanged());
   const transfer = deps.createTransfer(
     createTransferListener({
       onMoved(intentId, to) {
@@ -137,6 +139,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
         if (intent.source.watchedFolderId === null) oneOffs.settleQuestion(intent);
       },
       onTwins: () => feed.statusChanged(),
+      journalRoom,
       connection,
       log,
     }),
@@ -150,6 +153,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     shelves: deps.shelves,
     folders: folderSet.listed,
     connection: () => connection.state(),
+    isJournalFull: journalRoom.isFull,
     pause: () => pause,
     limitBytesPerSecond: () => limitBytesPerSecond,
     clock,

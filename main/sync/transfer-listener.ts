@@ -1,6 +1,7 @@
 import type { AssetId, IntentCause, IntentId, IntentState, TwinKind } from '../../shared/model/index.ts';
 import type { Log } from '../platform/index.ts';
 import type { Connection } from './connection.ts';
+import type { JournalRoom } from './journal-room.ts';
 
 /** What transfer tells; the shape is that of its own `TransferEvents`. */
 export interface TransferListener {
@@ -22,14 +23,18 @@ export interface TransferListenerDeps {
   readonly onFileChanged: (intentId: IntentId) => void;
   readonly onPlanOutdated: (intentId: IntentId) => void;
   readonly onTwins: () => void;
+  readonly journalRoom: Pick<JournalRoom, 'told' | 'written'>;
   readonly connection: Connection;
   readonly log: Log;
 }
 
 export function createTransferListener(deps: TransferListenerDeps): TransferListener {
-  const { connection, log } = deps;
+  const { journalRoom, connection, log } = deps;
   return {
-    moved: (intentId, _from, to) => deps.onMoved(intentId, to),
+    moved(intentId, _from, to) {
+      journalRoom.written();
+      deps.onMoved(intentId, to);
+    },
     progress: deps.onProgress,
     fileChanged: deps.onFileChanged,
     planOutdated: deps.onPlanOutdated,
@@ -44,6 +49,9 @@ export function createTransferListener(deps: TransferListenerDeps): TransferList
       log.error('account misconfigured', { ...cause });
       connection.reportMisconfigured();
     },
-    journalFull: (isFull) => log.error('journal', { isFull }),
+    journalFull(isFull) {
+      log.error('journal', { isFull });
+      journalRoom.told(isFull);
+    },
   };
 }

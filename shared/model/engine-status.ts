@@ -40,6 +40,8 @@ export interface IssueCounts {
   readonly shelves: number;
   /** Parked files for review. */
   readonly proofs: number;
+  /** 1 while the disk of the journal is full and uploads stand still for it; else 0. */
+  readonly journal: number;
 }
 
 const issuePlaces = ['activity', 'folders', 'proofs'] as const;
@@ -54,8 +56,9 @@ export function issuesByPlace({
   folders,
   shelves,
   proofs,
+  journal,
 }: IssueCounts): Readonly<Record<IssuePlace, number>> {
-  return { activity: uploads + downloads + twins, folders: folders + shelves, proofs };
+  return { activity: uploads + downloads + twins + journal, folders: folders + shelves, proofs };
 }
 
 /** How many things "needs attention" is about. */

@@ -67,6 +67,7 @@ export const engineStatusViewSchema = z.object({
     folders: countSchema,
     shelves: countSchema,
     proofs: countSchema,
+    journal: countSchema,
   }),
   settlingCount: countSchema,
   bytesPerSecond: z.number().nonnegative(),

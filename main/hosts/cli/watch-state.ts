@@ -4,7 +4,7 @@ import type { SyncEngine } from '../../sync/index.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { explainCause, type Output } from './output.ts';
 
-/** Says what nobody would see of engines without a window: a bank that is away or refuses the key, a folder that is held. */
+/** Says what nobody would see of engines without a window: a bank that is away or refuses the key, a full disk, a folder that is held. */
 export interface StateWatch {
   /** `account`: as `--account` takes it. Returns the remover. */
   follow(account: string, engine: Pick<SyncEngine, 'status' | 'subscribe'>): () => void;
@@ -22,10 +22,12 @@ export function watchState(output: Output, accountCount: number): StateWatch {
     allRefused,
     follow(account, engine) {
       const tellConnection = connectionTeller(output, account);
+      const tellJournal = journalTeller(output, account);
       const tellFolders = folderTeller(output);
       const look = (status: EngineStatus): void => {
         // Told before anything ends by it.
         tellConnection(status);
+        tellJournal(status);
         tellFolders(status);
         if (status.word === 'sign-in-needed') refused.add(engine);
         else refused.delete(engine);
@@ -55,6 +57,20 @@ function textOf(state: ConnectionWord): string {
   if (state === 'online') return 'The media bank answers again.';
   const code = state === 'offline' ? 'BANK_UNREACHABLE' : 'SIGN_IN_REFUSED';
   return explainCause({ code, details: {} });
+}
+
+function journalTeller(output: Output, account: string): (status: EngineStatus) => void {
+  let isTold = false;
+  return ({ issues }) => {
+    const isFull = issues.journal > 0;
+    if (isFull === isTold) return;
+    isTold = isFull;
+    if (isFull) output.event({ event: 'trouble', code: 'JOURNAL_FULL', details: { account } });
+    else output.event({ event: 'trouble-over', account });
+    output.note(
+      `${account}: ${isFull ? explainCause({ code: 'JOURNAL_FULL', details: {} }) : 'This trouble is over.'}`,
+    );
+  };
 }
 
 function folderTeller(output: Output): (status: EngineStatus) => void {

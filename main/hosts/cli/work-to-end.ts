@@ -71,10 +71,12 @@ export function progressOf(
     isChecking: engine.isChecking,
     subscribe: engine.subscribe,
     standstill() {
-      const { word, counts, folders, asOfMs } = engine.status();
+      const { word, counts, folders, asOfMs, issues } = engine.status();
       const isSeen = asOfMs !== null;
       if (word === 'sign-in-needed') return { end: 'refused', isClearingUp: false, isSeen };
       if (word === 'offline') return { end: 'offline', isClearingUp: false, isSeen };
+      // What is queued or counts as running stands still for the disk.
+      if (issues.journal > 0) return { end: 'stuck', isClearingUp: false, isSeen };
       // Only what waits is left; `needs-attention` hides it behind a trouble of the folder.
       const isResting = mayRest && counts.queued + counts.running === 0;
       if (!isResting || (word !== 'waiting' && word !== 'needs-attention')) return null;

@@ -84,6 +84,12 @@ export function ActivityScreen() {
           <FailureView code={failure} onRetry={pages.reload} />
         </div>
       )}
+      {/* Whatever the filter: every row that moves stands still for it. */}
+      {status !== null && status.issues.journal > 0 && (
+        <div className="page-inset">
+          <FailureView code="JOURNAL_FULL" />
+        </div>
+      )}
       {filter === 'issues' && <TwinPanel />}
       {filter === 'issues' && <IssuePanel />}
       {pages.total === 0 ? (
@@ -152,11 +158,13 @@ function EmptyActivity() {
   const { t } = useTexts();
   const filter = useAppStore((state) => state.activityFilter);
   const text = useAppStore((state) => state.activityText);
-  const twins = useAppStore((state) => state.status?.issues.twins ?? 0);
+  const isAnyBeside = useAppStore(({ status }) =>
+    status === null ? false : status.issues.twins + status.issues.journal > 0,
+  );
   const goTo = useAppStore((state) => state.goTo);
   if (text !== '')
     return <EmptyView icon={<IconSearch size={26} />} title={t('activity.empty.found', { text })} />;
-  if (filter === 'issues' && twins > 0)
+  if (filter === 'issues' && isAnyBeside)
     return <EmptyView icon={<IconChecks size={26} />} title={t('activity.empty.issuesBeside')} />;
   if (filter === 'issues')
     return (

@@ -88,6 +88,8 @@ export interface EngineBench {
   fail(path: string, code: ErrorCode): void;
   /** A late sweep finds a second asset of the file. */
   findTwin(path: string, assetId: AssetId): void;
+  /** Transfer cannot write into the journal, or tries again. */
+  fillJournal(isFull: boolean): void;
   /** What transfer is told before it sends this. */
   isLeftOut(path: string): Promise<boolean>;
   /** Transfer has found a stranger of the name in the bank folder before it sent anything. */
@@ -277,6 +279,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
       journal.recordTwin(intentId, assetId, 'twin');
       transferEvents?.twinFound(intentId, assetId, 'twin');
     },
+    fillJournal: (isFull) => transferEvents?.journalFull(isFull),
   };
 }
 

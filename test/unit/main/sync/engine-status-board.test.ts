@@ -66,7 +66,7 @@ describe('engine-status-board', () => {
   it('counts the folders that are in trouble among what needs a person', async () => {
     expect(await statusOf({ tree: { 'a.txt': 'a' } }, [['list', 'FORBIDDEN']])).toEqual({
       word: 'needs-attention',
-      issues: { uploads: 0, downloads: 0, twins: 0, folders: 1, shelves: 0, proofs: 0 },
+      issues: { uploads: 0, downloads: 0, twins: 0, folders: 1, shelves: 0, proofs: 0, journal: 0 },
       folder: 'needs-attention',
       trouble: 'FORBIDDEN',
     });
@@ -75,7 +75,7 @@ describe('engine-status-board', () => {
   it('does not call a person to a folder that is polled because it cannot be watched', async () => {
     expect(await statusOf({ tree: { 'a.txt': 'a' }, watchHealth: polled })).toEqual({
       word: 'uploading',
-      issues: { uploads: 0, downloads: 0, twins: 0, folders: 0, shelves: 0, proofs: 0 },
+      issues: { uploads: 0, downloads: 0, twins: 0, folders: 0, shelves: 0, proofs: 0, journal: 0 },
       folder: 'uploading',
       trouble: 'WATCH_FAILED',
     });
@@ -108,13 +108,37 @@ describe('engine-status-board', () => {
       kind: 'status',
       status: {
         word: 'needs-attention',
-        issues: { uploads: 0, downloads: 0, twins: 1, folders: 0, shelves: 0, proofs: 0 },
+        issues: { uploads: 0, downloads: 0, twins: 1, folders: 0, shelves: 0, proofs: 0, journal: 0 },
       },
     });
     const [twin] = bench.engine.twins(10);
     expect(twin).toMatchObject({ path: 'a.txt', assetId, ownAssetId: 'asset-1', kind: 'twin' });
     if (twin !== undefined) bench.engine.settleTwins([twin]);
     expect([bench.engine.status().word, bench.engine.twins(10)]).toEqual(['up-to-date', []]);
+  });
+
+  it('calls a person to a full disk for which uploads stand still, until there is room or nothing is left to send', async () => {
+    const bench = await startEngineBench({ tree: { 'a.txt': 'a', 'b.txt': 'b' } });
+    await bench.link();
+    await bench.looked();
+    const told = new Promise<EngineEvent>((resolve) => bench.engine.subscribe(resolve));
+    const seen = () => {
+      const { word, issues } = bench.engine.status();
+      return [word, issues.journal];
+    };
+    bench.fillJournal(true);
+    expect(await told).toMatchObject({
+      status: { word: 'needs-attention', issues: { uploads: 0, journal: 1 } },
+    });
+    bench.fillJournal(false);
+    bench.fillJournal(true);
+    expect(seen()).toEqual(['needs-attention', 1]);
+    bench.fillJournal(false);
+    await bench.finish('a.txt', 'a');
+    expect(seen()).toEqual(['uploading', 0]);
+    bench.fillJournal(true);
+    await bench.finish('b.txt', 'b');
+    expect(seen()).toEqual(['up-to-date', 0]);
   });
 
   it.each([
@@ -151,7 +175,7 @@ describe('engine-status-board', () => {
     const status = await toldAfter(bench, () => failed.grow(2));
     expect([status.word, status.issues]).toEqual([
       'needs-attention',
-      { uploads: 0, downloads: 2, twins: 0, folders: 0, shelves: 0, proofs: 0 },
+      { uploads: 0, downloads: 2, twins: 0, folders: 0, shelves: 0, proofs: 0, journal: 0 },
     ]);
   });
 
@@ -162,7 +186,7 @@ describe('engine-status-board', () => {
     const { word, issues } = await toldAfter(bench, () => troubled.grow(1));
     expect([word, issues, issuesByPlace(issues), attentionCount(issues)]).toEqual([
       'needs-attention',
-      { uploads: 0, downloads: 0, twins: 0, folders: 0, shelves: 1, proofs: 0 },
+      { uploads: 0, downloads: 0, twins: 0, folders: 0, shelves: 1, proofs: 0, journal: 0 },
       { activity: 0, folders: 1, proofs: 0 },
       1,
     ]);

@@ -3,12 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createOutput } from '../../../../../main/hosts/cli/output.ts';
 import { watchState } from '../../../../../main/hosts/cli/watch-state.ts';
 import type { EngineEvent } from '../../../../../main/sync/index.ts';
-import type {
-  EngineStatus,
-  EngineWord,
-  FolderHealth,
-  FolderStatus,
-} from '../../../../../shared/model/index.ts';
+import type { EngineStatus, FolderHealth, FolderStatus } from '../../../../../shared/model/index.ts';
 import { folder, quietStatus } from '../../rpc/stub-account.ts';
 
 describe('watch-state', () => {
@@ -57,6 +52,20 @@ describe('watch-state', () => {
     expect(said[2]).toBe(`${folder.root}: This trouble is over.`);
   });
 
+  it('names a full disk once for which uploads stand still, and says when it is over', () => {
+    const { follow, events, notes } = watch(1);
+    const says = follow('anna@bank');
+    for (const journal of [0, 1, 1, 0, 0]) says({ issues: { ...quietStatus.issues, journal } });
+    expect(events()).toEqual([
+      { event: 'trouble', code: 'JOURNAL_FULL', details: { account: 'anna@bank' } },
+      { event: 'trouble-over', account: 'anna@bank' },
+    ]);
+    expect(notes()).toEqual([
+      'anna@bank: The journal of Galley cannot be written because its disk is full; uploads pause. Free some space.',
+      'anna@bank: This trouble is over.',
+    ]);
+  });
+
   it('does not say of each folder what is true of the bank, nor that one is polled', () => {
     const { follow, events } = watch(1);
     const says = follow('anna@bank');
@@ -100,7 +109,7 @@ function watch(accountCount: number) {
           return () => listeners.delete(listener);
         },
       });
-      return (next: { readonly word?: EngineWord; readonly folders?: EngineStatus['folders'] }) => {
+      return (next: Partial<Pick<EngineStatus, 'word' | 'folders' | 'issues'>>) => {
         status = { ...status, ...next };
         for (const listener of listeners) listener({ kind: 'status', status });
       };

@@ -72,6 +72,17 @@ describe('work-to-end', () => {
     expect(await work.endAfter(30_000)).toBe('stuck');
   });
 
+  it('ends in time when the disk of the journal stays full, and goes on when there is room', async () => {
+    const sending = { ...parked, asOfMs: 1, counts: { ...quietStatus.counts, queued: 1, running: 2 } };
+    const withJournal = (journal: number) => ({ issues: { ...quietStatus.issues, journal } });
+    const work = begin({ status: { ...sending, ...withJournal(1) }, isChecking: false });
+    expect(await work.endAfter(patienceMs - 1)).toBeNull();
+    work.now({ status: { word: 'uploading', ...withJournal(0) }, isChecking: false });
+    expect(await work.endAfter(10 * patienceMs)).toBeNull();
+    work.now({ status: { ...sending, ...withJournal(1) }, isChecking: false });
+    expect(await work.endAfter(patienceMs)).toBe('stuck');
+  });
+
   it('ends in time when the bank stays away from a look', async () => {
     const work = begin({ status: { ...parked, word: 'offline' }, isChecking: true });
     expect(await work.endAfter(patienceMs)).toBe('offline');
