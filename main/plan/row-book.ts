@@ -83,7 +83,11 @@ export function createRowBook(input: PlanInput, files: readonly LocalEntry[]): R
         ...(byName.get(nameKey(path)) ?? []),
       ];
       return [...new Set(all)].filter(
-        (row) => !claimed.has(row.path) && row.fingerprint.sizeBytes === fingerprint.sizeBytes,
+        (row) =>
+          !claimed.has(row.path) &&
+          (nameKey(row.path) === nameKey(path)
+            ? row.fingerprint.sizeBytes === fingerprint.sizeBytes
+            : hasContentOf(row, fingerprint)),
       );
     },
     isUncertain: ({ path, fingerprint }) =>
@@ -110,6 +114,14 @@ function compareRows(left: Agreed, right: Agreed): number {
 }
 
 /** What a rename leaves as it is, also while the volume is away: the device gets another number with each mount. */
-function isAlike(row: Agreed, { ino, sizeBytes }: Fingerprint): boolean {
-  return row.fingerprint.ino === ino && row.fingerprint.sizeBytes === sizeBytes;
+function isAlike(row: Agreed, fingerprint: Fingerprint): boolean {
+  return row.fingerprint.ino === fingerprint.ino && hasContentOf(row, fingerprint);
+}
+
+/**
+ * As far as the size can tell. All empty files have one content, and a new one may well get the inode of one that was deleted: only
+ * a rename, which leaves the time as it is, tells them apart. One that was touched as well becomes an asset of its own.
+ */
+function hasContentOf({ fingerprint }: Agreed, { sizeBytes, mtimeNs }: Fingerprint): boolean {
+  return fingerprint.sizeBytes === sizeBytes && (sizeBytes > 0 || fingerprint.mtimeNs === mtimeNs);
 }

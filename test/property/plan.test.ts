@@ -185,6 +185,9 @@ describe('plan', () => {
           if (from === undefined || inode === undefined) continue;
           // A name that already stands for another file keeps its own asset; that is not a mere rename.
           if (what === 'rename' && !world.disk.has(to) && !world.rows.has(to)) world.rename(from, to);
+          // Of an empty file its time is all that tells it: touched and moved between two looks, it is a new one.
+          const isAlone = what === 'touch' && inode.content === '';
+          if (isAlone) world.sync();
           if (what === 'touch') world.touch(from);
           if (what === 'mount anew') world.dev += 1;
           if (what === 'take away and bring back') {
@@ -192,7 +195,7 @@ describe('plan', () => {
             world.sync();
             world.disk.set(from, inode);
           }
-          if (isSynced) world.sync();
+          if (isSynced || isAlone) world.sync();
         }
         runOut(world, 'new-asset');
         expect(world.uploads.slice(sent)).toEqual([]);

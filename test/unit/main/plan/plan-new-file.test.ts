@@ -11,6 +11,7 @@ import {
   mapOf,
   pending,
   row,
+  sha,
   stamp,
   versionTarget,
 } from './plan-fixtures.ts';
@@ -393,6 +394,17 @@ describe('plan-new-file', () => {
       ],
     ])('%s', (_case, more, expected) => {
       expect(linesOf({ entries: moved, ...more })).toEqual(expected);
+    });
+
+    it('takes an empty file for a renamed one by its time alone: another one may have got the inode', () => {
+      const agreed = [row('a.txt', { size: 0, ctime: 9 }, { sha256: sha('nothing') })];
+      const planOf = (path: string, mtime: number) => {
+        const entries = [entry(path, { size: 0, mtime, ctime: 11 })];
+        return linesOf({ entries, agreed, hashes: hashed(entries, { [path]: 'nothing' }) });
+      };
+      expect(planOf('b.txt', 11)).toEqual(['forget a.txt deleted-locally', 'create b.txt new-file']);
+      expect(planOf('b.txt', 10)).toEqual(['relink b.txt moved from a.txt']);
+      expect(planOf('A.txt', 11)).toEqual(['relink A.txt case-renamed from a.txt']);
     });
 
     it('waits while the asset of the old path is getting another content', () => {
