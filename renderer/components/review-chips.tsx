@@ -36,6 +36,7 @@ export function BucketChip({ bucket }: { readonly bucket: ProofCard['bucket'] })
 /** Sent, opened, commented, decided: how far one guest is. What has not happened is said too, in grey. */
 export function GuestChips({ guest }: { readonly guest: GuestView }) {
   const { t } = useTexts();
+  const mailReason = isUnsent(guest) ? (guest.invitation?.reason ?? null) : null;
   return (
     <span className="guest-chips">
       <MailChip guest={guest} />
@@ -52,8 +53,13 @@ export function GuestChips({ guest }: { readonly guest: GuestView }) {
         open={t('guest.notCommented')}
       />
       <DecisionChip guest={guest} />
+      {mailReason !== null && <span className="guest-chips-reason g-dim">{mailReason}</span>}
     </span>
   );
+}
+
+function isUnsent({ invitation }: Pick<GuestView, 'invitation'>): boolean {
+  return invitation?.state === 'failed' || invitation?.state === 'dropped';
 }
 
 function MailChip({ guest: { invitation, invited } }: { readonly guest: GuestView }) {
@@ -62,15 +68,7 @@ function MailChip({ guest: { invitation, invited } }: { readonly guest: GuestVie
   const state = invitation?.state ?? (invited === null ? 'none' : 'sent');
   if (state === 'sent') return <Chip tone="good" icon={IconMail} text={t('guest.sent')} />;
   if (state === 'queued') return <Chip tone="busy" icon={IconMail} text={t('guest.sending')} />;
-  if (state === 'failed' || state === 'dropped')
-    return (
-      <Chip
-        tone="bad"
-        icon={IconMailX}
-        text={t('guest.mailFailed')}
-        title={invitation?.reason ?? undefined}
-      />
-    );
+  if (isUnsent({ invitation })) return <Chip tone="bad" icon={IconMailX} text={t('guest.mailFailed')} />;
   return <Chip icon={IconMail} text={t('guest.notMailed')} />;
 }
 
@@ -110,19 +108,13 @@ function Chip({
   tone,
   icon: Icon,
   text,
-  title,
 }: {
   readonly tone?: Tone;
   readonly icon: Icon;
   readonly text: string;
-  readonly title?: string | undefined;
 }) {
   return (
-    <span
-      className={tone === undefined ? 'state-chip review-chip-open' : 'state-chip'}
-      data-tone={tone}
-      title={title}
-    >
+    <span className={tone === undefined ? 'state-chip review-chip-open' : 'state-chip'} data-tone={tone}>
       <Icon size={13} stroke={2} />
       {text}
     </span>

@@ -8,6 +8,8 @@ export interface DraftForm<Draft extends object> {
   readonly draft: Partial<Draft>;
   readonly isChanged: boolean;
   readonly change: (part: Partial<Draft>) => void;
+  /** What the person has changed is what the bank says again. */
+  readonly takeBack: () => void;
   /** Asked with the draft. */
   readonly save: Asked<Partial<Draft>>;
 }
@@ -39,6 +41,7 @@ export function useDraft<Draft extends object>(
     draft,
     isChanged: Object.keys(draft).length > 0,
     change: (part) => setDraft((before) => ({ ...before, ...part })),
+    takeBack: () => setDraft({}),
     save,
   };
 }

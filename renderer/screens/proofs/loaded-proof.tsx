@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { ProofVersionId } from '../../../shared/model/index.ts';
-import type { ProofSave, ProofView, ShareView } from '../../../shared/rpc/index.ts';
+import type { ProofView, ShareView } from '../../../shared/rpc/index.ts';
 import { FailureView } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
@@ -14,7 +14,7 @@ import {
   guestsBehind,
   reviewKey,
   useAbilities,
-  useClick,
+  useDraft,
 } from '../../stores/index.ts';
 import { CommentList } from './comment-list.tsx';
 import { DeleteDialog, type Deletion, latestVersionOf } from './delete-dialog.tsx';
@@ -25,6 +25,7 @@ import { ProofStage } from './proof-stage.tsx';
 import { ReviewUploadList } from './review-upload-list.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { SharingPanel } from './sharing-panel.tsx';
+import type { StatusDraft } from './status-choice.tsx';
 import { useReviewTarget } from './use-review-target.ts';
 
 /** A proof that the bank has shown: its stage, its guests, and what is said about it. `pollEveryMs`: how often comments are read. */
@@ -50,7 +51,10 @@ export function LoadedProof({
   const [sharing, setSharing] = useState<readonly GuestDraft[] | null>(null);
   const [deleting, setDeleting] = useState<Deletion | null>(null);
   const target = useReviewTarget(proof, abilities?.canUploadNextVersion === true);
-  const save = useClick((changes: ProofSave) => rpc.proofs.save(changes), undefined, proof.name);
+  const status = useDraft<StatusDraft>(
+    (sent) => rpc.proofs.save({ proofId: proof.proofId, ...sent }),
+    proof.name,
+  );
   const comments = useQuery({
     queryKey: [reviewKey, 'comments', proof.proofId],
     queryFn: ({ signal }) => rpc.proofs.comments({ proofId: proof.proofId }, { signal }),
@@ -70,8 +74,7 @@ export function LoadedProof({
         proof={proof}
         target={target}
         canSave={abilities?.canSaveProof === true}
-        isSaving={save.isBusy}
-        onStatus={save.ask}
+        status={status}
         areGuestsUnread={share === null && shareFailure !== null}
         onShare={
           share === null
@@ -80,9 +83,9 @@ export function LoadedProof({
                 shareWith(guestsBehind(share, proof).map((guest, index) => draftOfGuest(index + 1, guest)))
         }
       />
-      {save.failure !== null && (
+      {status.save.failure !== null && (
         <div className="page-inset">
-          <FailureView code={save.failure} />
+          <FailureView code={status.save.failure} />
         </div>
       )}
       <div className="proof-page">

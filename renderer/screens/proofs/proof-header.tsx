@@ -1,18 +1,18 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft, IconBriefcase, IconShare3, IconUpload } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { ProofSave, ProofView } from '../../../shared/rpc/index.ts';
+import type { ProofView } from '../../../shared/rpc/index.ts';
 import { BucketChip, FileButton, PageHeader } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { type ReviewTarget, statusOptions, useAppStore, useProofStatuses } from '../../stores/index.ts';
+import { type DraftForm, type ReviewTarget, useAppStore } from '../../stores/index.ts';
+import { StatusChoice, type StatusDraft } from './status-choice.tsx';
 
 /** Where the proof stands, and what is done with it as a whole: its next round, its status, its guests. */
 export function ProofHeader({
   proof,
   target,
   canSave,
-  isSaving,
-  onStatus,
+  status,
   areGuestsUnread,
   onShare,
 }: {
@@ -20,20 +20,18 @@ export function ProofHeader({
   /** Null where the bank takes no next version. */
   readonly target: ReviewTarget | null;
   readonly canSave: boolean;
-  readonly isSaving: boolean;
-  readonly onStatus: (changes: ProofSave) => void;
+  readonly status: DraftForm<StatusDraft>;
   /** The bank did not tell of them: nobody can be shared with. */
   readonly areGuestsUnread: boolean;
   /** Null until the guests were read. */
   readonly onShare: (() => void) | null;
 }) {
-  const { t, localized } = useTexts();
+  const { t } = useTexts();
   const goTo = useAppStore((state) => state.goTo);
   const showProject = useAppStore((state) => state.showProject);
   const offer = useAppStore((state) => state.offerForReview);
   const holdId = useId();
   const hold = holdOf(proof, areGuestsUnread);
-  const statuses = statusOptions(useProofStatuses([proof.statusId]), proof.statusId, localized);
   return (
     <PageHeader
       title={proof.name}
@@ -89,16 +87,7 @@ export function ProofHeader({
       </Button>
       <span className="proof-standing">
         <BucketChip bucket={proof.bucket} />
-        <NativeSelect
-          aria-label={t('proof.status')}
-          value={proof.statusId}
-          disabled={!canSave || isSaving}
-          onChange={(event) => {
-            const next = statuses.find(({ value }) => value === event.currentTarget.value);
-            if (next !== undefined) onStatus({ proofId: proof.proofId, statusId: next.value });
-          }}
-          data={statuses}
-        />
+        <StatusChoice proof={proof} canSave={canSave} status={status} />
       </span>
     </PageHeader>
   );

@@ -28,6 +28,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'proof.project': 'Projekt öffnen',
   'proof.round': 'Runde {{number}}',
   'proof.status': 'Status',
+  'proof.saveStatus': 'Status speichern',
   'proof.nextRound': 'Nächste Runde…',
   'proof.share': 'Teilen…',
   'proof.shareHold.unread': 'Die Gäste konnten nicht gelesen werden.',

@@ -25,6 +25,7 @@ export const proofs = {
   'proof.project': 'Open the project',
   'proof.round': 'Round {{number}}',
   'proof.status': 'Status',
+  'proof.saveStatus': 'Save status',
   'proof.nextRound': 'Next round…',
   'proof.share': 'Share…',
   'proof.shareHold.unread': 'Its guests could not be read.',

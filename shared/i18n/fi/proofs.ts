@@ -28,6 +28,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'proof.project': 'Avaa projekti',
   'proof.round': 'Kierros {{number}}',
   'proof.status': 'Tila',
+  'proof.saveStatus': 'Tallenna tila',
   'proof.nextRound': 'Seuraava kierros…',
   'proof.share': 'Jaa…',
   'proof.shareHold.unread': 'Vedoksen vieraita ei voitu lukea.',

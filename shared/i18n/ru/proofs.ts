@@ -30,6 +30,7 @@ export const proofs: Translation<typeof source, OneFewManyOther> = {
   'proof.project': 'Открыть проект',
   'proof.round': 'Раунд {{number}}',
   'proof.status': 'Статус',
+  'proof.saveStatus': 'Сохранить статус',
   'proof.nextRound': 'Следующий раунд…',
   'proof.share': 'Поделиться…',
   'proof.shareHold.unread': 'Не удалось прочитать список гостей.',

@@ -28,6 +28,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'proof.project': 'Öppna projektet',
   'proof.round': 'Omgång {{number}}',
   'proof.status': 'Status',
+  'proof.saveStatus': 'Spara status',
   'proof.nextRound': 'Nästa omgång…',
   'proof.share': 'Dela…',
   'proof.shareHold.unread': 'Korrekturets gäster kunde inte läsas.',
