@@ -318,7 +318,7 @@ describe('router', () => {
     const { uploadGrant } = await client.uploads.begin(request);
     await client.uploads.withdraw({ uploadGrant });
     expect([uploadGrant, withdrawn]).toEqual(['u1', ['u1']]);
-    for (const fileName of ['../a.png', 'a\\b', '..', 'a\0', '']) {
+    for (const fileName of ['../a.png', '..', 'a\0', '']) {
       expect((await failureOf(client.uploads.begin({ ...request, fileName }))).code).toBe('BAD_REQUEST');
     }
     expect(begun).toEqual([request]);
