@@ -185,6 +185,15 @@ test('the address of a known guest brings their name and right along, and sharin
   await expect(right).not.toBeChecked();
   await share();
   await expect(guests.getByRole('listitem')).toContainText(/Anna Virtanen.*May comment only/);
+
+  // What stands there as it did at first is no loss, and nothing is asked before it goes.
+  await page.getByRole('button', { name: 'Share…' }).click();
+  await name.fill('Bo');
+  await name.fill('');
+  await right.uncheck();
+  await right.check();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a round that comes while the question is open is not deleted in the place of the one that was meant', async ({

@@ -19,6 +19,7 @@ import {
   guestProblems,
   guestsToSave,
   mailedAddresses,
+  shownGuest,
   statusOptions,
   useClick,
   useProofStatuses,
@@ -75,9 +76,10 @@ function ShareForm({ proof, initial, known, onClose }: ShareDialogProps) {
   const problems = guestProblems(rows);
   const mailed = mailedAddresses(rows);
   const share = useShare(proof, known, onClose);
-  useGuardedChanges(
-    message !== '' || JSON.stringify({ rows, statusId, mailLanguage }) !== JSON.stringify(before),
-  );
+  // By what stands in the fields: what was typed and taken back is no loss.
+  const shown = (form: typeof before): string =>
+    JSON.stringify({ ...form, rows: form.rows.map((row) => ({ ...row, ...shownGuest(row, known) })) });
+  useGuardedChanges(message !== '' || shown({ rows, statusId, mailLanguage }) !== shown(before));
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
