@@ -20,7 +20,7 @@ export function OverallProgress({
   bytesPerSecond,
 }: OverallProgressProps) {
   const { t, number, bytes, rate, duration } = useTexts();
-  const files = t('activity.overallFiles', { done: number(doneFiles), total: number(totalFiles) });
+  const files = t('activity.overallFiles', { done: number(doneFiles), count: totalFiles });
   const size = t('activity.overallBytes', { done: bytes(doneBytes), total: bytes(totalBytes) });
   // A rate of the first bytes alone would tell of days.
   const leftMs = doneBytes > 0 ? ((totalBytes - doneBytes) / bytesPerSecond) * 1_000 : null;

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { createTranslator } from '../../renderer/format/index.ts';
+import type { Language } from '../../shared/i18n/index.ts';
 
-/** What a person reads of it, in English. */
-export function renderedText(part: ReactNode): string {
+/** What a person reads of it. */
+export function renderedText(part: ReactNode, language: Language = 'en'): string {
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={createTranslator('en-GB')}>
+    <I18nextProvider i18n={createTranslator(language === 'en' ? 'en-GB' : language)}>
       <MantineProvider>{part}</MantineProvider>
     </I18nextProvider>,
   );

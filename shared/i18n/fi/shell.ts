@@ -20,7 +20,7 @@ export const shell: Translation<typeof source, OneOther> = {
   'word.offline': 'Ei yhteyttä',
   'word.sign-in-needed': 'Kirjautuminen tarvitaan',
   'word.needs-attention': 'Vaatii huomiota',
-  'word.asOf': 'klo {{time}}',
+  'word.asOf': 'tilanne {{time}}',
 
   'status.label': 'Galleyn tila',
   'status.progress': '{{done}} / {{total}}',
