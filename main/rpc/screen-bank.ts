@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors/index.ts';
+import { AppError, toAppError } from '../../shared/errors/index.ts';
 import { type AssetId, joinFileName } from '../../shared/model/index.ts';
 import type {
   AssetCard,
@@ -111,17 +111,28 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
     },
     async assetLists(signal) {
       const [conversions, fields, keywords, capabilities] = await Promise.all([
-        client.conversions(signal),
-        client.propertyFields(signal),
-        client.keywords(signal),
-        client.describe(signal),
+        attempt(client.conversions(signal)),
+        attempt(client.propertyFields(signal)),
+        attempt(client.keywords(signal)),
+        attempt(client.describe(signal)),
       ]);
+      signal.throwIfAborted();
+      const { error } = conversions;
+      // A bank that tells nothing at all: that is one thing to say, and to do.
+      if (error !== null && [fields, keywords, capabilities].every((each) => each.error !== null))
+        throw error;
       return {
-        conversions,
-        thumbnailConversionId: pictureConversionsOf(conversions).thumbnail,
-        fields,
-        keywords,
-        canSave: capabilities.has('saveAsset'),
+        conversions: conversions.answer,
+        thumbnailConversionId: pictureConversionsOf(conversions.answer).thumbnail,
+        fields: fields.answer,
+        keywords: keywords.answer,
+        canSave: capabilities.answer?.has('saveAsset') === true,
+        failures: {
+          conversions: conversions.error?.code ?? null,
+          fields: fields.error?.code ?? null,
+          keywords: keywords.error?.code ?? null,
+          canSave: capabilities.error?.code ?? null,
+        },
       };
     },
     async saveAsset(asked, signal) {
@@ -139,6 +150,17 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
     },
     preview: (fileId, conversionId, signal) => client.previewBytes(fileId, conversionId, signal),
   };
+}
+
+/** What one question came to: each list is of use without the others. */
+async function attempt<Answer>(
+  asking: Promise<Answer>,
+): Promise<{ readonly answer: Answer | null; readonly error: AppError | null }> {
+  try {
+    return { answer: await asking, error: null };
+  } catch (error) {
+    return { answer: null, error: toAppError(error) };
+  }
 }
 
 /** Pages of one look that are asked for at once share what the bank sends. */

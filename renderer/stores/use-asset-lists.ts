@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ErrorCode } from '../../shared/errors/index.ts';
 import type { AssetListsView } from '../../shared/rpc/index.ts';
 import { useRpc } from '../rpc/index.ts';
+import { failureToShow } from './failure-code.ts';
+
+/** Fields and conversions of a bank change when its administrator works on it, not while a person looks. */
+const freshMs = 5 * 60_000;
+/** What could not be read is asked for again with the next look, yet not by every row that wants a picture. */
+const freshAfterFailureMs = 30_000;
 
 /** What this bank tells beside its assets: its fields, conversions and keywords. */
 export function useAssetLists(isEnabled = true) {
@@ -9,7 +16,18 @@ export function useAssetLists(isEnabled = true) {
     queryKey: ['asset-lists'],
     queryFn: ({ signal }) => rpc.assets.lists(undefined, { signal }),
     enabled: isEnabled,
-    // Fields and conversions of a bank change when its administrator works on it, not while a person looks.
-    staleTime: 5 * 60_000,
+    staleTime: ({ state }) => (hasFailure(state.data) ? freshAfterFailureMs : freshMs),
   });
+}
+
+/** Why this list is not there; null where it is, where the bank has none, and while it is read. */
+export function listFailure(
+  { data, error }: Pick<ReturnType<typeof useAssetLists>, 'data' | 'error'>,
+  list: keyof AssetListsView['failures'],
+): ErrorCode | null {
+  return data === undefined ? failureToShow(error) : data.failures[list];
+}
+
+function hasFailure(lists: AssetListsView | undefined): boolean {
+  return lists !== undefined && Object.values(lists.failures).some((code) => code !== null);
 }

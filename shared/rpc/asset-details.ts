@@ -8,6 +8,7 @@ import {
   fileIdSchema,
   idSchema,
 } from './id-schemas.ts';
+import { rpcFailureSchema } from './rpc-failure.ts';
 
 const keywordIdSchema = idSchema<KeywordId>();
 const localizedTextSchema = z.record(z.string(), z.string()).readonly();
@@ -57,7 +58,9 @@ export const assetDetailsSchema = z.object({
 });
 export type AssetDetailsView = z.output<typeof assetDetailsSchema>;
 
-/** What this bank tells beside its assets. A list is null where the bank does not give it. */
+const failedCode = rpcFailureSchema.shape.code.nullable();
+
+/** What this bank tells beside its assets. A list is null where the bank does not give it, and where it could not be read now. */
 export const assetListsSchema = z.object({
   conversions: z
     .array(
@@ -84,6 +87,13 @@ export const assetListsSchema = z.object({
     .nullable(),
   /** Whether the bank has a call that changes what is known about an asset. */
   canSave: z.boolean(),
+  /** Why a list, or whether changes are taken, could not be read now; null where it was. */
+  failures: z.object({
+    conversions: failedCode,
+    fields: failedCode,
+    keywords: failedCode,
+    canSave: failedCode,
+  }),
 });
 export type AssetListsView = z.output<typeof assetListsSchema>;
 /** A field of this bank that assets, projects and project folders may fill. */

@@ -102,7 +102,14 @@ describe("what Galley's own client knows of one asset", () => {
     expect([asset?.master?.fileName, asset?.master?.conversions, await screen.assetLists(never)]).toEqual([
       'a.png',
       ['1', '2', '3', '4', '5', '6', '7'],
-      { conversions: null, thumbnailConversionId: null, fields: null, keywords: null, canSave: true },
+      {
+        conversions: null,
+        thumbnailConversionId: null,
+        fields: null,
+        keywords: null,
+        canSave: true,
+        failures: { conversions: null, fields: null, keywords: null, canSave: null },
+      },
     ]);
   });
 });

@@ -1,10 +1,12 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { AssetListsView } from '../../shared/rpc/index.ts';
 import { headerOf } from '../support/pictures.ts';
 import { dragFiles } from './support/drag-files.ts';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
+import { changeAnswers, holdAnswers } from './support/hold-answers.ts';
 import { poster } from './support/poster.ts';
 import { saveAndFocus } from './support/save-and-focus.ts';
 
@@ -198,6 +200,49 @@ test('a name that not every disk can hold is told before the download, beside it
   ).toBeVisible();
 });
 
+test('a list that the bank does not give is told in its place, and all else of the asset is there', async ({
+  app,
+}) => {
+  const { page } = app;
+  let failed: AssetListsView['failures'] = { ...noFailures, keywords: 'FORBIDDEN', fields: 'BANK_FAILED' };
+  await changeAnswers<AssetListsView>(page, '/assets/lists', (lists) => withFailures(lists, failed));
+  await page.reload();
+  await openAsset(page, 'Bottle, lemon');
+  const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
+  await expect(drawer.getByRole('button', { name: 'Download: Print TIFF' })).toBeVisible();
+  const about = drawer.getByRole('region', { name: 'About' });
+  await expect(about.getByRole('alert')).toContainText('Properties');
+  await expect(drawer.getByRole('alert')).toHaveCount(1);
+  await drawer.getByRole('button', { name: 'Edit…' }).click();
+  const form = drawer.getByRole('form', { name: 'Edit what is known about it' });
+  await expect(form.getByRole('alert')).toHaveCount(2);
+  await expectClean(page, 'the form without two lists');
+  await form.getByRole('textbox', { name: 'English' }).first().fill('Bottle, renamed');
+  failed = { ...noFailures, keywords: 'FORBIDDEN' };
+  await form.getByRole('alert').filter({ hasText: 'Properties' }).getByRole('button').click();
+  await expect(form.getByRole('textbox', { name: 'Photographer' })).not.toHaveValue('');
+  await expect(form.getByRole('alert')).toHaveCount(1);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog', { name: 'Bottle, renamed' })).toBeVisible();
+  // Nothing was taken for empty that could not be read.
+  const renamed = page.getByRole('dialog', { name: 'Bottle, renamed' });
+  await expect(renamed.getByText('Photographer')).toBeVisible();
+  await expect(renamed.getByText('Keywords')).toBeVisible();
+});
+
+test('an asset is there while the lists of the bank are on their way', async ({ app }) => {
+  const { page } = app;
+  const answers = await holdAnswers(page, '/assets/lists');
+  await page.reload();
+  await openAsset(page, 'Bottle, lemon');
+  await answers.arrived();
+  const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
+  await expect(drawer.getByRole('button', { name: 'Download: Original file' })).toBeVisible();
+  await expect(drawer.getByRole('region', { name: 'About' })).toBeVisible();
+  answers.letGo();
+  await expect(drawer.getByRole('button', { name: 'Download: Print TIFF' })).toBeVisible();
+});
+
 test('axe finds nothing in the drawer', async ({ app }) => {
   const { page } = app;
   await openAsset(page, 'Bottle, lemon');
@@ -237,4 +282,16 @@ async function uploadFile(page: Page, name: string, content: Buffer): Promise<vo
   await dialog.getByRole('button', { name: /^Upload 1 file/ }).click();
   await dialog.getByRole('button', { name: 'Show in Activity' }).click();
   await expect(page.getByRole('row').filter({ hasText: name }).getByText('Done')).toBeVisible();
+}
+
+const noFailures = { conversions: null, fields: null, keywords: null, canSave: null };
+
+/** As the host tells of a bank that refuses some of its lists. */
+function withFailures(lists: AssetListsView, failures: AssetListsView['failures']): AssetListsView {
+  return {
+    ...lists,
+    failures,
+    fields: failures.fields === null ? lists.fields : null,
+    keywords: failures.keywords === null ? lists.keywords : null,
+  };
 }

@@ -3,6 +3,7 @@ import type { AssetDetailsView, AssetListsView } from '../../../shared/rpc/index
 import { useNow, type WhyFact, WhyFacts } from '../../components/index.ts';
 import { inLanguageOrder, useLanguageName, usePropertyText, useTexts } from '../../format/index.ts';
 import { nextFolderToLoad, useAppStore, useFolderName } from '../../stores/index.ts';
+import { ListFailure } from './list-failure.tsx';
 
 const clockEveryMs = 60_000;
 
@@ -10,9 +11,14 @@ const clockEveryMs = 60_000;
 export function AssetFacts({
   asset,
   lists,
+  areListsRead,
+  onReadLists,
 }: {
   readonly asset: AssetDetailsView;
   readonly lists: AssetListsView;
+  /** False while they are on their way: what a field is called comes with them. */
+  readonly areListsRead: boolean;
+  readonly onReadLists: () => void;
 }) {
   const { t, localized, moment } = useTexts();
   const namesId = useId();
@@ -37,7 +43,7 @@ export function AssetFacts({
     });
   facts.push({ label: t('asset.folders'), value: asset.linkedFolders.map(folderText).join(', ') || '—' });
   if (asset.statusId !== null) facts.push({ label: t('asset.status'), value: asset.statusId });
-  for (const { fieldId, value } of asset.properties) {
+  for (const { fieldId, value } of areListsRead ? asset.properties : []) {
     const field = lists.fields?.find((candidate) => candidate.fieldId === fieldId);
     facts.push({
       label: field === undefined ? fieldId : localized(field.name, fieldId),
@@ -55,6 +61,9 @@ export function AssetFacts({
       <section aria-labelledby={aboutId}>
         <h3 id={aboutId}>{t('asset.about')}</h3>
         <WhyFacts facts={facts} />
+        {asset.properties.length > 0 && (
+          <ListFailure subject={t('project.properties')} code={lists.failures.fields} onRetry={onReadLists} />
+        )}
       </section>
       <section aria-labelledby={namesId}>
         <h3 id={namesId}>{t('asset.names')}</h3>

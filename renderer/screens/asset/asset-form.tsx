@@ -26,6 +26,7 @@ import {
   useAppStore,
   useStillHere,
 } from '../../stores/index.ts';
+import { ListFailure } from './list-failure.tsx';
 
 const noFields: readonly PropertyFieldView[] = [];
 
@@ -33,12 +34,14 @@ const noFields: readonly PropertyFieldView[] = [];
 export function AssetForm({
   asset: shownAsset,
   lists,
+  onReadLists,
   onSaved,
   onDone,
   onCancel,
 }: {
   readonly asset: AssetDetailsView;
   readonly lists: AssetListsView;
+  readonly onReadLists: () => void;
   /** Also after the form was left. */
   readonly onSaved: () => void;
   readonly onDone: () => void;
@@ -49,8 +52,15 @@ export function AssetForm({
   const headingId = useId();
   // As it was when the form was opened: what another hand changed meanwhile is not changed back by this one.
   const [asset] = useState(shownAsset);
-  const [fields] = useState(lists.fields ?? noFields);
+  const [knownFields, setKnownFields] = useState(lists.fields);
+  const fields = knownFields ?? noFields;
   const [draft, setDraft] = useState<AssetDraft>(() => draftOf(asset, fields));
+  // Read after the form was opened: nothing is typed into them yet.
+  if (knownFields === null && lists.fields !== null) {
+    const { properties } = draftOf(asset, lists.fields);
+    setKnownFields(lists.fields);
+    setDraft((before) => ({ ...before, properties }));
+  }
   const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState<RpcFailure | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -120,6 +130,7 @@ export function AssetForm({
             onChange={(ids) => change({ keywordIds: ids.map((id) => asId<KeywordId>(id)) })}
           />
         )}
+        <ListFailure subject={t('asset.keywords')} code={lists.failures.keywords} onRetry={onReadLists} />
         {fields.map((field) => (
           <PropertyInput
             key={field.fieldId}
@@ -129,6 +140,9 @@ export function AssetForm({
             onChange={(input) => change({ properties: { ...draft.properties, [field.fieldId]: input } })}
           />
         ))}
+        {knownFields === null && (
+          <ListFailure subject={t('project.properties')} code={lists.failures.fields} onRetry={onReadLists} />
+        )}
       </SavingFields>
       {refusal !== null && (
         <FailureView

@@ -6,6 +6,7 @@ import type { AssetDetailsView, AssetListsView } from '../../../shared/rpc/index
 import { useConversionText, useTexts } from '../../format/index.ts';
 import { conversionRows, useAppStore } from '../../stores/index.ts';
 import { ConversionRow } from './conversion-row.tsx';
+import { ListFailure } from './list-failure.tsx';
 import { SavedAs } from './saved-as.tsx';
 import { useDownloadStart } from './use-download-start.tsx';
 
@@ -13,9 +14,14 @@ import { useDownloadStart } from './use-download-start.tsx';
 export function Conversions({
   asset,
   lists,
+  areListsRead,
+  onReadLists,
 }: {
   readonly asset: AssetDetailsView;
   readonly lists: AssetListsView;
+  /** False while they are on their way. */
+  readonly areListsRead: boolean;
+  readonly onReadLists: () => void;
 }) {
   const { t } = useTexts();
   const conversionText = useConversionText(lists);
@@ -50,7 +56,8 @@ export function Conversions({
           />
         ))}
       </ul>
-      {!areAll && <OtherConversion onStart={(conversionId) => start(master, conversionId)} />}
+      <ListFailure subject={t('asset.conversions')} code={lists.failures.conversions} onRetry={onReadLists} />
+      {!areAll && areListsRead && <OtherConversion onStart={(conversionId) => start(master, conversionId)} />}
     </section>
   );
 }

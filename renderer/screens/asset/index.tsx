@@ -32,6 +32,7 @@ import { AssetFiles } from './asset-files.tsx';
 import { AssetForm } from './asset-form.tsx';
 import { AssetPicture } from './asset-picture.tsx';
 import { Conversions } from './conversions.tsx';
+import { ListFailure } from './list-failure.tsx';
 import { NewFile } from './new-file.tsx';
 
 const widthPx = 480;
@@ -42,6 +43,7 @@ const noLists: AssetListsView = {
   fields: null,
   keywords: null,
   canSave: false,
+  failures: { conversions: null, fields: null, keywords: null, canSave: null },
 };
 
 export function AssetDrawer() {
@@ -89,6 +91,7 @@ function AssetBody({ card }: { readonly card: AssetCard }) {
   const failure = failureToShow(read.error) ?? failureToShow(lists.error);
   const asset = read.data ?? null;
   const known = lists.data ?? noLists;
+  const readListsAgain = (): void => void lists.refetch();
   return (
     <div className="asset">
       <AssetPicture card={card} asset={asset} />
@@ -104,25 +107,45 @@ function AssetBody({ card }: { readonly card: AssetCard }) {
           code={failure}
           onRetry={() => {
             void read.refetch();
-            void lists.refetch();
+            readListsAgain();
           }}
         />
       )}
-      {(read.isPending || lists.isPending) && failure === null && <Loader />}
+      {asset?.editable === true && (
+        <ListFailure subject={t('asset.editTitle')} code={known.failures.canSave} onRetry={readListsAgain} />
+      )}
+      {read.isPending && failure === null && <Loader />}
       {read.data === null && (
         <EmptyView icon={null} title={t('asset.unreadable')} hint={t('asset.unreadableHint')} />
       )}
-      {asset !== null && lists.data !== undefined && isEditing && (
+      {asset !== null && isEditing && (
         <div ref={form}>
-          <AssetForm asset={asset} lists={known} onSaved={reload} onDone={endEditing} onCancel={endEditing} />
+          <AssetForm
+            asset={asset}
+            lists={known}
+            onReadLists={readListsAgain}
+            onSaved={reload}
+            onDone={endEditing}
+            onCancel={endEditing}
+          />
         </div>
       )}
-      {asset !== null && lists.data !== undefined && !isEditing && (
+      {asset !== null && !isEditing && (
         <>
           <NewFile asset={asset} />
-          <Conversions asset={asset} lists={known} />
+          <Conversions
+            asset={asset}
+            lists={known}
+            areListsRead={lists.data !== undefined}
+            onReadLists={readListsAgain}
+          />
           <AssetFiles asset={asset} lists={known} />
-          <AssetFacts asset={asset} lists={known} />
+          <AssetFacts
+            asset={asset}
+            lists={known}
+            areListsRead={lists.data !== undefined}
+            onReadLists={readListsAgain}
+          />
         </>
       )}
     </div>

@@ -51,7 +51,7 @@ export function CreateForm({
 }) {
   const { t } = useTexts();
   const { kind } = creation;
-  const fields = usePropertyFields();
+  const { fields, failure: fieldsFailure, readAgain: readFieldsAgain } = usePropertyFields();
   const [draft, setDraft] = useState<ProjectFieldsDraft>({});
   const [members, setMembers] = useState<readonly MemberRow[]>([]);
   const [tasks, setTasks] = useState<readonly TaskRow[]>([]);
@@ -154,6 +154,9 @@ export function CreateForm({
               onChange={setTypedProperties}
             />
           </More>
+        )}
+        {fieldsFailure !== null && (
+          <FailureView subject={t('project.properties')} code={fieldsFailure} onRetry={readFieldsAgain} />
         )}
       </SavingFields>
       {create.failure !== null && <FailureView code={create.failure} />}

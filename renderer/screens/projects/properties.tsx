@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProjectView, PropertyFieldView } from '../../../shared/rpc/index.ts';
-import { useGuardedChanges, WhyFacts } from '../../components/index.ts';
+import { FailureView, useGuardedChanges, WhyFacts } from '../../components/index.ts';
 import { usePropertyText, useTexts } from '../../format/index.ts';
 import {
   propertyChangesOf,
@@ -21,12 +21,24 @@ interface PropertiesProps extends Pick<ProjectView, 'properties'> {
 export function Properties({ owner, properties }: PropertiesProps) {
   const { t, localized } = useTexts();
   const propertyText = usePropertyText();
-  const fields = withFilledFields(usePropertyFields(), properties);
-  if (fields.length === 0) return null;
+  const read = usePropertyFields();
+  const fields = withFilledFields(read.fields, properties);
+  if (fields.length === 0 && read.failure === null) return null;
   const facts = properties.map(({ fieldId, value }) => {
     const field = fields.find((candidate) => candidate.fieldId === fieldId);
     return { label: localized(field?.name ?? {}, fieldId), value: propertyText(field, value) };
   });
+  // What a field is, and which there are beside those that are filled, nobody could say in a form.
+  if (!read.areKnown)
+    return (
+      <section aria-label={t('project.properties')}>
+        <div className="project-section-head">
+          <h3>{t('project.properties')}</h3>
+        </div>
+        <WhyFacts facts={facts} />
+        {read.failure !== null && <FailureView code={read.failure} onRetry={read.readAgain} />}
+      </section>
+    );
   return (
     <EditSection
       title={t('project.properties')}

@@ -34,3 +34,26 @@ export async function holdAnswers(page: Page, ...procedures: readonly string[]):
     },
   };
 }
+
+/** From the next load of the page on, the host's answers of one procedure come as `change` makes them. */
+export async function changeAnswers<Answer>(
+  page: Page,
+  procedure: string,
+  change: (answer: Answer) => Answer,
+): Promise<void> {
+  await page.routeWebSocket('**/rpc', (socket) => {
+    const host = socket.connectToServer();
+    const asked = new Set<unknown>();
+    socket.onMessage((message) => {
+      const { i: id, p: payload } = JSON.parse(String(message));
+      if (payload?.u === procedure) asked.add(id);
+      host.send(message);
+    });
+    host.onMessage((message) => {
+      const answer = JSON.parse(String(message));
+      if (!asked.has(answer.i) || answer.p?.b?.json === undefined) return socket.send(message);
+      answer.p.b.json = change(answer.p.b.json);
+      socket.send(JSON.stringify(answer));
+    });
+  });
+}

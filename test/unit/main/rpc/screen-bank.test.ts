@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AssetDetails, AssetQuery, FileDetails, FoundAsset } from '../../../../main/api/index.ts';
 import { createScreenBank, type ScreenBankClient, shownAtMost } from '../../../../main/rpc/index.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
 import {
   type AssetId,
   type AttachmentTypeId,
@@ -300,6 +301,29 @@ describe('screen-bank', () => {
     };
     const { bank } = open([], { folderChildren: async () => [{ ...folder, rights }] });
     expect(await bank.folderChildren(asId<BankFolderId>('0'), never)).toEqual([{ ...folder, canAddAssets }]);
+  });
+
+  it('gives each list without those that the bank refuses, and says which', async () => {
+    const refused = () => Promise.reject(new AppError('FORBIDDEN'));
+    const { bank } = open([], { keywords: refused, propertyFields: async () => [], describe: refused });
+    expect(await bank.assetLists(never)).toEqual({
+      conversions: null,
+      thumbnailConversionId: null,
+      fields: [],
+      keywords: null,
+      canSave: false,
+      failures: { conversions: null, fields: null, keywords: 'FORBIDDEN', canSave: 'FORBIDDEN' },
+    });
+  });
+
+  it('fails where the bank gives none of the lists, and where nobody waits for them any more', async () => {
+    const lost = () => Promise.reject(new AppError('BANK_UNREACHABLE'));
+    const silent = { conversions: lost, propertyFields: lost, keywords: lost, describe: lost };
+    await expect(open([], silent).bank.assetLists(never)).rejects.toMatchObject({ code: 'BANK_UNREACHABLE' });
+    const left = AbortSignal.abort(new AppError('CANCELLED'));
+    await expect(open([], { keywords: lost }).bank.assetLists(left)).rejects.toMatchObject({
+      code: 'CANCELLED',
+    });
   });
 });
 

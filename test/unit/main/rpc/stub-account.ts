@@ -226,6 +226,7 @@ export function createStubBank(): RpcBank {
       fields: null,
       keywords: null,
       canSave: false,
+      failures: { conversions: null, fields: null, keywords: null, canSave: null },
     }),
     saveAsset: async () => {},
   };
