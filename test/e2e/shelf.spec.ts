@@ -1,9 +1,11 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { AssetListsView } from '../../shared/rpc/index.ts';
 import { headerOf } from '../support/pictures.ts';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
+import { changeAnswers } from './support/hold-answers.ts';
 
 // Four conversions on a busy machine of two processors.
 const longestConversionMs = 60_000;
@@ -37,6 +39,27 @@ test('a search is kept as a folder of conversions, and its files stay when it is
   await dialog.getByRole('button', { name: 'Stop keeping' }).click();
   await expect(card).toBeHidden();
   expect((await readdir(directory)).sort()).toEqual(names.sort());
+});
+
+test('what is fetched is what is shown, where the bank does not offer originals', async ({ app, galley }) => {
+  test.slow();
+  const { page } = app;
+  await mkdir(join(galley.home, 'Pictures'));
+  await changeAnswers<AssetListsView>(page, '/assets/lists', (lists) => ({
+    ...lists,
+    conversions: lists.conversions?.filter(({ name }) => name.en === 'PNG') ?? null,
+  }));
+  await page.reload();
+  await openForm(page, 'bottle, lemon');
+  const dialog = page.getByRole('dialog', { name: 'Keep this search as a folder' });
+  await expect(dialog.getByRole('combobox', { name: 'As' }).getByRole('option')).toHaveText(['PNG']);
+  await keepIn(page, 'Pictures');
+  const card = page.getByRole('article', { name: /kept from a search/ });
+  await expect(card).toContainText('Up to date', { timeout: longestConversionMs });
+  const [name] = (await readdir(join(galley.home, 'Pictures/bottle, lemon'))).filter(
+    (each) => !each.startsWith('.'),
+  );
+  expect(name).toMatch(/\.png$/);
 });
 
 test('a folder that is gone is trouble, and what a person changed is kept beside the new one', async ({
@@ -121,12 +144,20 @@ test('a folder is kept by keyboard alone, and nothing serious is in the way of a
 });
 
 async function keep(page: Page, text: string, conversion: string, into: string): Promise<void> {
+  await openForm(page, text);
+  await page.getByRole('combobox', { name: 'As' }).selectOption({ label: conversion });
+  await keepIn(page, into);
+}
+
+async function openForm(page: Page, text: string): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
   await page.getByRole('searchbox').fill(text);
   await page.getByRole('button', { name: 'Keep as a folder…' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
+}
+
+async function keepIn(page: Page, into: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Keep this search as a folder' });
-  await expect(dialog.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
-  await dialog.getByRole('combobox', { name: 'As' }).selectOption({ label: conversion });
   await dialog.getByRole('button', { name: into }).click();
   await expect(page.locator('.directory-list-chosen')).toHaveText(`~/${into}`);
   await dialog.getByRole('button', { name: 'Keep', exact: true }).click();

@@ -11,7 +11,7 @@ import {
 } from '../../components/index.ts';
 import { useConversionText, useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { useAppStore, useAssetLists, useClick } from '../../stores/index.ts';
+import { listFailure, useAppStore, useAssetLists, useClick } from '../../stores/index.ts';
 import { LocalStep } from '../folders/index.tsx';
 
 /** Where and in which form the results of a search are kept; null while nobody asks. */
@@ -39,8 +39,10 @@ export function ShelfDialog({
   );
 }
 
+/** `reference.md § Assets and files`: the original file. */
+const originalId = '1';
 /** Offered where the bank does not list its conversions. */
-const usualIds = ['1', '2', '3'];
+const usualIds = [originalId, '2', '3'];
 
 function ShelfForm({ query, onClose }: { readonly query: ShelfQuery; readonly onClose: () => void }) {
   const { t } = useTexts();
@@ -48,32 +50,32 @@ function ShelfForm({ query, onClose }: { readonly query: ShelfQuery; readonly on
   const goTo = useAppStore((state) => state.goTo);
   const [proposed] = useState(query.text.replace(/[*?]/g, '').trim());
   const [name, setName] = useState(proposed);
-  const [conversion, setConversion] = useState('1');
+  const [picked, setPicked] = useState<string | null>(null);
   const [directory, setDirectory] = useState<DirectoryView | null>(null);
-  // The directory is not among it: one is chosen from the start, and another with a press.
-  const letGo = useGuardedChanges(name !== proposed || conversion !== '1');
   const lists = useAssetLists();
   const conversionText = useConversionText(lists.data);
   const conversionIds = lists.data?.conversions?.map(({ conversionId }) => conversionId) ?? usualIds;
+  // What is fetched is what stands there: not every bank offers originals, and its list may come after the first choice.
+  const usual = conversionIds.includes(originalId) ? originalId : conversionIds[0];
+  const conversion = picked !== null && conversionIds.includes(picked) ? picked : usual;
+  // The directory is not among it: one is chosen from the start, and another with a press.
+  const letGo = useGuardedChanges(name !== proposed || conversion !== usual);
+  const conversionsFailure = listFailure(lists, 'conversions');
   const choices = conversionIds.map((id) => ({ value: id, label: conversionText(id) }));
   const create = useClick(
-    async (into: DirectoryView['grant']) =>
-      rpc.shelves.create({
-        grant: into,
-        name: name.trim(),
-        query,
-        conversionId: asId<ConversionId>(conversion),
-      }),
+    async (wish: { readonly grant: DirectoryView['grant']; readonly conversionId: ConversionId }) =>
+      rpc.shelves.create({ ...wish, name: name.trim(), query }),
     () => {
       letGo();
       onClose();
       goTo('folders');
     },
   );
-  const isReady = name.trim() !== '' && directory !== null;
+  const isReady = name.trim() !== '' && directory !== null && conversion !== undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (name.trim() !== '' && directory !== null) create.ask(directory.grant);
+    if (name.trim() === '' || directory === null || conversion === undefined) return;
+    create.ask({ grant: directory.grant, conversionId: asId<ConversionId>(conversion) });
   };
   return (
     <form className="search-shelf" onSubmit={submit}>
@@ -89,8 +91,15 @@ function ShelfForm({ query, onClose }: { readonly query: ShelfQuery; readonly on
           label={t('shelf.conversion')}
           value={conversion}
           data={choices}
-          onChange={(event) => setConversion(event.currentTarget.value)}
+          onChange={(event) => setPicked(event.currentTarget.value)}
         />
+        {conversionsFailure !== null && (
+          <FailureView
+            subject={t('asset.conversions')}
+            code={conversionsFailure}
+            onRetry={() => void lists.refetch()}
+          />
+        )}
         <div className="search-shelf-place">
           <LocalStep chosen={directory} onChoose={setDirectory} lead={t('shelf.where')} />
         </div>
