@@ -50,6 +50,7 @@ export * from './property-draft.ts';
 export * from './rate-slice.ts';
 export * from './read-again.ts';
 export * from './read-and-lend.ts';
+export * from './read-text.ts';
 export * from './review-files-slice.ts';
 export * from './review-place-slice.ts';
 export * from './rule-draft.ts';

@@ -12,7 +12,7 @@ export interface WholeReading<Event> {
   readonly onFailure: (code: ErrorCode) => void;
 }
 
-interface Opening {
+export interface Opening {
   getState(): { readonly connection: string };
   subscribe(listener: () => void): () => void;
 }

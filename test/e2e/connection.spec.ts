@@ -53,6 +53,35 @@ test('a plan and a verification that the lost connection broke off come by thems
   await expect(drawer.getByRole('status')).toContainText('1 of 1 compared');
 });
 
+test('receipts and the support bundle that the lost connection broke off come when it is back', async ({
+  app,
+}) => {
+  const { page } = app;
+  const line = await cuttableLine(page);
+  await page.reload();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const cut = async (): Promise<void> => {
+    await line.cut();
+    await expect(page.getByRole('alert')).toContainText('No connection to Galley.');
+  };
+  await cut();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const receipts = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Receipts as CSV' }).click();
+  line.mend();
+  expect((await receipts).suggestedFilename()).toBe('galley-receipts.csv');
+
+  await app.goTo('Settings');
+  await page.getByRole('tab', { name: 'Diagnostics' }).click();
+  const save = page.getByRole('button', { name: 'Save the bundle' });
+  await save.click({ trial: true });
+  await cut();
+  const bundle = page.waitForEvent('download');
+  await save.click();
+  line.mend();
+  expect((await bundle).suggestedFilename()).toBe('galley-support.txt');
+});
+
 test('a page goes on by itself when Galley was started again', async ({ app, galley }) => {
   const { page } = app;
   await app.plant({ 'Set/first.txt': 'first' });

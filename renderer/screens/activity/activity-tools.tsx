@@ -5,7 +5,7 @@ import type { receiptFileFormats } from '../../../shared/rpc/index.ts';
 import { saveDocument } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { useAppStore } from '../../stores/index.ts';
+import { readText, useAppStore, useWholeStore } from '../../stores/index.ts';
 import { VerifyDrawer } from './verify-drawer.tsx';
 
 const documentTypes = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
@@ -15,10 +15,10 @@ export function ActivityTools() {
   const { t } = useTexts();
   const rpc = useRpc();
   const report = useAppStore((state) => state.report);
+  const store = useWholeStore();
   const [isVerifying, setIsVerifying] = useState(false);
   const saveReceipts = async (format: (typeof receiptFileFormats)[number]): Promise<void> => {
-    const pieces: string[] = [];
-    for await (const piece of await rpc.activity.receipts({ format })) pieces.push(piece);
+    const pieces = await readText(store, (signal) => rpc.activity.receipts({ format }, { signal }));
     saveDocument(`galley-receipts.${format}`, pieces, documentTypes[format]);
   };
   const save = (format: (typeof receiptFileFormats)[number]): void => {

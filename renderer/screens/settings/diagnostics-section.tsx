@@ -4,7 +4,7 @@ import { logLevels, type SettingsView } from '../../../shared/rpc/index.ts';
 import { saveDocument } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { useAppStore } from '../../stores/index.ts';
+import { readText, useAppStore, useWholeStore } from '../../stores/index.ts';
 import { settingsQueryKey } from './settings-form.tsx';
 
 export function DiagnosticsSection({ diagnostics }: { readonly diagnostics: SettingsView['diagnostics'] }) {
@@ -12,13 +12,13 @@ export function DiagnosticsSection({ diagnostics }: { readonly diagnostics: Sett
   const rpc = useRpc();
   const queryClient = useQueryClient();
   const report = useAppStore((state) => state.report);
+  const store = useWholeStore();
   const setLevel = async (value: string): Promise<void> => {
     const logLevel = logLevels.find((level) => level === value) ?? diagnostics.logLevel;
     queryClient.setQueryData(settingsQueryKey, await rpc.settings.saveDiagnostics({ logLevel }));
   };
   const saveBundle = async (): Promise<void> => {
-    const pieces: string[] = [];
-    for await (const piece of await rpc.settings.supportBundle()) pieces.push(piece);
+    const pieces = await readText(store, (signal) => rpc.settings.supportBundle(undefined, { signal }));
     saveDocument('galley-support.txt', pieces, 'text/plain;charset=utf-8');
   };
   const orReport = (work: Promise<void>): void => {
