@@ -153,7 +153,18 @@ test('a proof is listed where it was sent, and a colleague’s is opened by its 
   const toProofs = page.getByRole('navigation').getByRole('button', { name: 'Proofs' });
   await toProofs.click();
   await expect(page.getByRole('row')).toHaveCount(1);
-  await page.getByRole('textbox', { name: 'Id or link of a proof' }).fill(proofId);
+  // A link leads to what it names, also from the field for other things.
+  const projectId = galley.bank.pasted.projects['First project'];
+  const proofField = page.getByRole('textbox', { name: 'Id or link of a proof' });
+  await proofField.fill(`https://bank.example/#/projects/${projectId}`);
+  await proofField.press('Enter');
+  await expect(page.getByRole('heading', { name: 'First project' })).toBeVisible();
+  const projectField = page.getByRole('textbox', { name: 'Id or link', exact: true });
+  await projectField.fill(`https://bank.example/#/proofs/${proofId}`);
+  await projectField.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Flyer', level: 1 })).toBeVisible();
+  await toProofs.click();
+  await proofField.fill(proofId);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Flyer', level: 1 })).toBeVisible();
   await toProofs.click();

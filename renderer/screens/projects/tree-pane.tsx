@@ -5,7 +5,7 @@ import type { ProjectTreeItem, Remember, Remembered } from '../../../shared/rpc/
 import { FailureView, PasteForm, ProjectTree } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { useClick } from '../../stores/index.ts';
+import { useAppStore, useClick } from '../../stores/index.ts';
 import { topId, useLevels } from './use-levels.ts';
 
 /** The tree level by level, or what was remembered here, with a field for the ids and links of other things. */
@@ -88,11 +88,13 @@ function RememberForm({
   const { t } = useTexts();
   const rpc = useRpc();
   const [kind, setKind] = useState<Remember['kind']>('project');
+  const showProof = useAppStore((state) => state.showProof);
   const remember = useClick(
     (text: string) => rpc.projects.remember({ kind, text }),
     (remembered) => {
-      const item = toTreeItem(remembered);
-      if (item !== null) onRemembered(item);
+      // A link says itself what it leads to.
+      if (remembered.kind === 'proof') showProof(remembered.proofId);
+      else onRemembered(toTreeItem(remembered));
     },
   );
   const forget = useClick(
@@ -137,8 +139,7 @@ function RememberForm({
 }
 
 /** What was just pasted, as its line in the list; null for a proof, which another screen lists. */
-function toTreeItem(remembered: Remembered): ProjectTreeItem | null {
-  if (remembered.kind === 'proof') return null;
+function toTreeItem(remembered: Exclude<Remembered, { readonly kind: 'proof' }>): ProjectTreeItem {
   if (remembered.kind === 'folder') return { ...remembered, parentId: topId };
   const unknown = {
     statusId: null,

@@ -125,10 +125,15 @@ function PasteProof() {
   const { t } = useTexts();
   const rpc = useRpc();
   const showProof = useAppStore((state) => state.showProof);
+  const showProject = useAppStore((state) => state.showProject);
+  const goTo = useAppStore((state) => state.goTo);
   const remember = useClick(
     (text: string) => rpc.projects.remember({ kind: 'proof', text }),
     (remembered) => {
+      // A link says itself what it leads to.
       if (remembered.kind === 'proof') showProof(remembered.proofId);
+      else if (remembered.kind === 'project') showProject(remembered.projectId);
+      else goTo('projects');
     },
   );
   return (
