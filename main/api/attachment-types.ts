@@ -26,8 +26,11 @@ export function readAttachmentType(item: unknown): readonly BankAttachmentType[]
   const word = texts.find((text) => !/\s/.test(text));
   const typeId = word ?? integers[0]?.[1] ?? texts[0];
   if (typeId === undefined) return [];
-  // Other integers may count or sort.
-  const systemIds = integers.filter(([key]) => /id$/i.test(key)).map(([, value]) => String(value));
+  // Other integers may count or sort. Ids are strings in JSON, also those that are numbers (`reference.md § Conventions`).
+  const systemIds = fields
+    .filter(([key]) => /id$/i.test(key))
+    .map(([, value]) => (Number.isSafeInteger(value) || isText(value) ? String(value) : ''))
+    .filter((id) => /^\d+$/.test(id) && id !== String(typeId));
   return [{ typeId: asId(String(typeId)), systemIds, name: readName(item.Name) }];
 }
 

@@ -55,6 +55,7 @@ import { downloadFiles } from './download-files.ts';
 import { createKnownLinks } from './known-links.ts';
 import { createProofBank } from './proof-bank.ts';
 import { shelfFiles } from './shelf-files.ts';
+import { createSyncBank } from './sync-bank.ts';
 import { createUploadFiles } from './upload-files.ts';
 import { liesInRoot } from './watched-roots.ts';
 
@@ -199,7 +200,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   const engine = createSyncEngine(
     {
       journal,
-      bank,
+      bank: createSyncBank(bank),
       createTransfer: (events, isLeftOut) =>
         createTransfer(
           {

@@ -39,7 +39,7 @@ export interface SyncBank {
     signal: AbortSignal,
   ): Promise<SyncFound>;
   readAsset(assetId: AssetId, hint: BankFolderId | null, signal: AbortSignal): Promise<BankAsset | null>;
-  /** Null where the bank cannot list folders. */
+  /** Null where the bank cannot list folders, which must be certain: files are parked for it. */
   folderChildren(
     parentId: BankFolderId,
     signal: AbortSignal,

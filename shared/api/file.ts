@@ -5,6 +5,7 @@ import {
   countSchema,
   fileIdSchema,
   localizedStringSchema,
+  plainIdSchema,
   timestampSchema,
 } from './scalars.ts';
 
@@ -50,7 +51,7 @@ export const attachmentTypeSchema = z.looseObject({
   Id: attachmentTypeIdSchema.nullish(),
   Name: localizedStringSchema,
   /** An addition of the service: the integer that an upload's path takes as well. */
-  SystemId: z.int().nullish(),
+  SystemId: plainIdSchema.nullish(),
 });
 
 /** Item of GET /papi/v1/conversion, an extension. `Immediate`: answered with 200 at once, never with 202. */

@@ -17,7 +17,7 @@ export function addCatalogueRoutes(
     return types.map(({ typeId, systemId, name }) => ({
       Id: typeId,
       Name: name,
-      ...(registrar.hasExtensions ? { SystemId: systemId } : {}),
+      ...(registrar.hasExtensions ? { SystemId: String(systemId) } : {}),
     }));
   });
 
