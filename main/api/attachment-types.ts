@@ -6,7 +6,7 @@ import { isJsonObject } from './json-answer.ts';
 export interface BankAttachmentType {
   /** The user-given one where there is one: the bank shows files of the type under it (`reference.md § AttachedFile`). */
   readonly typeId: AttachmentTypeId;
-  /** Integers of the system for the same type, which uploads may name as well; files are not shown under them. */
+  /** Integers of the system for the same type, which uploads may name as well; files are not shown under them. Never the one above. */
   readonly systemIds: readonly string[];
   readonly name: LocalizedString;
 }

@@ -82,7 +82,7 @@ describe('searching', () => {
       { typeId: 'print', systemIds: [], name: { en: 'Print' } },
       { typeId: '4', systemIds: [], name: { 'x-default': 'Web' } },
       { typeId: 'source', systemIds: ['7'], name: { 'x-default': 'Source' } },
-      { typeId: '8', systemIds: ['8'], name: { 'x-default': 'Release' } },
+      { typeId: '8', systemIds: [], name: { 'x-default': 'Release' } },
     ]);
   });
 });
