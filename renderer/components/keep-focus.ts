@@ -28,7 +28,9 @@ export function keepFocus(page: Document): () => void {
     if (form === null || last?.closest('form') !== form) origin = form === null ? null : last;
     last = target;
   };
-  const onBlur = ({ target }: FocusEvent): void => {
+  const onBlur = ({ target, relatedTarget }: FocusEvent): void => {
+    // On its way to something else it is at the page for a moment, too, in a browser that lets others speak meanwhile.
+    if (relatedTarget !== null) return;
     // Who clicks beside everything wants the focus nowhere. What is being removed is gone a moment later.
     queueMicrotask(() => {
       if (last === target && last?.isConnected && page.activeElement === page.body) last = null;
