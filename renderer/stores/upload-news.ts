@@ -21,8 +21,18 @@ interface BatchState {
   readonly issues: Told;
 }
 
-/** What has been told of each batch; null before anything is known. */
-export type UploadNewsState = ReadonlyMap<string, BatchState> | null;
+/** Files that count as news once there are more of them. */
+interface Files {
+  readonly confirmed: number;
+  readonly parked: number;
+}
+
+/** What has been told of each batch, and the counts that were looked at last; null before anything is known. */
+export type UploadNewsState = {
+  readonly batches: ReadonlyMap<string, BatchState>;
+  readonly files: Files;
+  readonly byFolder: ReadonlyMap<string, Files>;
+} | null;
 
 /** A batch and a kind speak once in this time; what happens meanwhile is told together. */
 const quietMs = 60_000;
@@ -37,16 +47,12 @@ export function foldUploadNews(
   nowMs: number,
 ): { readonly state: UploadNewsState; readonly news: readonly UploadNews[] } {
   const news: UploadNews[] = [];
-  const state = new Map<string, BatchState>();
+  const batches = new Map<string, BatchState>();
+  const byFolder = new Map<string, Files>(
+    status.folders.map(({ folder, counts }) => [folder.watchedFolderId, counts]),
+  );
   for (const { key, place, displayPath, counts } of batchesOf(status)) {
-    const known = before?.get(key);
-    if (known === undefined) {
-      state.set(key, {
-        done: { count: counts.confirmed, atMs: null },
-        issues: { count: counts.parked, atMs: null },
-      });
-      continue;
-    }
+    const known = before?.batches.get(key) ?? firstState(before, status, counts, byFolder.has(key));
     const isAtRest = counts.queued + counts.running + counts.waiting === 0;
     const tell = (kind: UploadNews['kind'], told: Told, count: number, isTime: boolean): Told => {
       // Old rows are pruned, issues are solved: then there is less to compare with.
@@ -55,12 +61,34 @@ export function foldUploadNews(
       news.push({ kind, place, displayPath, count: count - told.count });
       return { count, atMs: nowMs };
     };
-    state.set(key, {
+    batches.set(key, {
       done: tell('done', known.done, counts.confirmed, isAtRest),
       issues: tell('issues', known.issues, counts.parked, true),
     });
   }
-  return { state, news };
+  return { state: { batches, files: status.counts, byFolder }, news };
+}
+
+/**
+ * Of a folder that was linked a moment ago the first counts may be those of everything it held: a small one is through before
+ * the page hears of it. Linked again it begins with the rows of its former life, which the sum over all has held meanwhile.
+ */
+function firstState(
+  before: UploadNewsState,
+  { counts, folders }: EngineStatusView,
+  own: Files,
+  isFolder: boolean,
+): BatchState {
+  const toldOf = (name: keyof Files): Told => {
+    if (before === null || !isFolder) return { count: own[name], atMs: null };
+    let fresh = counts[name] - before.files[name];
+    for (const { folder, counts: others } of folders) {
+      const last = before.byFolder.get(folder.watchedFolderId);
+      if (last !== undefined) fresh -= others[name] - last[name];
+    }
+    return { count: own[name] - Math.min(own[name], Math.max(0, fresh)), atMs: null };
+  };
+  return { done: toldOf('confirmed'), issues: toldOf('parked') };
 }
 
 interface BatchCounts {

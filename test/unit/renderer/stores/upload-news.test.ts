@@ -52,11 +52,21 @@ describe('upload-news', () => {
     expect(
       play([
         [0, statusWith({ confirmed: 5 })],
-        [1, statusWith({ confirmed: 6 })],
+        [1, statusWith({ confirmed: 106 })],
         [70_000, jobs({ confirmed: 100 }, { confirmed: 106 })],
         [70_001, statusWith({ confirmed: 106 })],
       ]),
-    ).toEqual([[1, 'done', null, 1]]);
+    ).toEqual([[1, 'done', null, 101]]);
+  });
+
+  it('tells of a folder that was through before its first counts came, and not of its rows from before it was unlinked', () => {
+    expect(
+      play([
+        [0, statusWith({ confirmed: 40 })],
+        [1, jobs({ confirmed: 7 }, { confirmed: 42 })],
+        [2, jobs({ confirmed: 7 }, { confirmed: 42 })],
+      ]),
+    ).toEqual([[1, 'done', '~/Jobs', 2]]);
   });
 
   it('tells of a file for review that needs somebody, and leads to the proofs', () => {
