@@ -15,11 +15,10 @@ export function WindowDrop() {
   const { t, localized } = useTexts();
   const connection = useAppStore((state) => state.connection);
   const isSending = useAppStore((state) => state.isSending);
-  const folderId = useAppStore((state) => state.uploadFolderId);
   const session = useAppStore((state) => state.session);
   const folder = useUploadFolderName(localized);
   const addFiles = useAppStore((state) => state.addFiles);
-  const chooseUploadFolder = useAppStore((state) => state.chooseUploadFolder);
+  const offerUploadFolder = useAppStore((state) => state.offerUploadFolder);
   const openAsset = useAppStore((state) => state.openAsset);
   const chooseAssetFile = useAppStore((state) => state.chooseAssetFile);
   const isAssetBusy = useAppStore((state) => state.assetFile?.phase === 'sending');
@@ -28,8 +27,8 @@ export function WindowDrop() {
   const waitingFor = useAppStore((state) => state.reviewDraft?.name);
   const inbox = session?.isBuiltIn === true ? (session.builtIn?.inbox ?? null) : null;
   useEffect(() => {
-    if (folderId === null && inbox !== null) void chooseUploadFolder(inbox.bankFolderId);
-  }, [folderId, inbox, chooseUploadFolder]);
+    if (inbox !== null) void offerUploadFolder(inbox.bankFolderId);
+  }, [inbox, offerUploadFolder]);
   const asset = openAsset?.editable === true ? openAsset : null;
   // What the page is about comes first: that is where a drop beside the zones goes.
   const zones: DropZone<ZoneId>[] = [

@@ -40,6 +40,7 @@ export function leaveAccount(set: (change: Partial<OfAccount>) => void, get: () 
     uploadItems: [],
     uploadFolderId: null,
     uploadFolderName: '',
+    isUploadFolderAsked: false,
     clashFailure: null,
     downloads: [],
     reviewTarget: null,

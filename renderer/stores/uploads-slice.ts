@@ -35,6 +35,8 @@ export interface UploadsSlice {
   readonly uploadFolderId: BankFolderId | null;
   /** What it was offered under; empty where the tree told of it, or nothing did. */
   readonly uploadFolderName: string;
+  /** Whether a folder was offered, chosen or typed: from then on the person alone says where files go. */
+  readonly isUploadFolderAsked: boolean;
   readonly isCheckingClashes: boolean;
   /** Why nobody knows which names the folder holds. Nothing is started before asking again has gone well. */
   readonly clashFailure: RpcFailure | null;
@@ -45,6 +47,8 @@ export interface UploadsSlice {
   addFiles(files: readonly ChosenFile[]): Promise<void>;
   /** Takes a file off the list; one that is being handed over is cancelled, and stays to be seen. */
   removeFile(itemId: number): void;
+  /** The folder to begin with. Once per account: in place of one that somebody got wrong it would be taken unseen. */
+  offerUploadFolder(bankFolderId: BankFolderId): Promise<void>;
   chooseUploadFolder(bankFolderId: BankFolderId, name?: string): Promise<void>;
   /**
    * Its id so far; null: what is typed names no folder. The bank is asked what the folder holds once nothing more is typed, and
@@ -107,6 +111,7 @@ export function createUploadsSlice(
   /** An answer for the last folder would hit an asset of this one that nobody was asked about. */
   const take = (bankFolderId: BankFolderId | null, name: string): void => {
     const { uploadFolderId, uploadItems } = get();
+    set({ isUploadFolderAsked: true });
     if (bankFolderId === uploadFolderId) return;
     set({
       uploadFolderId: bankFolderId,
@@ -180,6 +185,7 @@ export function createUploadsSlice(
     uploadItems: [],
     uploadFolderId: null,
     uploadFolderName: '',
+    isUploadFolderAsked: false,
     isCheckingClashes: false,
     clashFailure: null,
     isSending: false,
@@ -212,6 +218,11 @@ export function createUploadsSlice(
       if (body === undefined)
         set({ uploadItems: get().uploadItems.filter((item) => item.itemId !== itemId) });
       else body.abort();
+    },
+    offerUploadFolder: async (bankFolderId) => {
+      if (get().isUploadFolderAsked) return;
+      take(bankFolderId, '');
+      await checkClashes();
     },
     chooseUploadFolder: async (bankFolderId, name = '') => {
       take(bankFolderId, name);

@@ -109,6 +109,22 @@ test('the folder of dropped files is found by a part of its name, and is offered
   await expect(target).toContainText('Brand / Logos');
 });
 
+test('what names no folder leads nowhere, not back to the one that was offered at first', async ({ app }) => {
+  const { page } = app;
+  const dialog = page.getByRole('dialog', { name: 'Upload files' });
+  const target = dialog.locator('.upload-target');
+  await dropFiles(page, { 'mark.txt': 'a mark' });
+  await expect(target).toContainText('Inbox');
+  await dialog.getByRole('button', { name: 'Change…' }).click();
+  await dialog.getByRole('button', { name: 'Use an id instead' }).click();
+  await dialog.getByRole('textbox', { name: 'Folder id' }).fill('Brand Logos');
+  await expect(dialog.getByRole('textbox', { name: 'Folder id' })).toHaveAttribute('aria-invalid', 'true');
+  await dropFiles(page, { 'sign.txt': 'a sign' });
+  await expect(dialog.getByRole('row', { name: /sign\.txt/ })).toBeVisible();
+  await expect(target).not.toContainText('Inbox');
+  await expect(dialog.getByRole('button', { name: 'Upload 2 files' })).toBeDisabled();
+});
+
 /** The line that stands for the files of a drop, and opens to them. */
 function droppedLine(page: Page): Locator {
   return page

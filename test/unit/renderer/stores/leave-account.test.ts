@@ -21,6 +21,19 @@ describe('renderer/stores/leave-account', () => {
     expect(store.getState().searchWish).toEqual(untouched);
   });
 
+  it('lets each account be offered its own folder to begin with', async () => {
+    const store = createAppStore({
+      client: {} as Parameters<typeof createAppStore>[0]['client'],
+      send: async () => ({ kind: 'skipped' }),
+      storage: { read: () => null, write: () => undefined },
+      host: 'browser',
+    });
+    await store.getState().offerUploadFolder(asId<BankFolderId>('f1'));
+    leaveAccount(store.setState, store.getState);
+    await store.getState().offerUploadFolder(asId<BankFolderId>('f2'));
+    expect(store.getState().uploadFolderId).toBe('f2');
+  });
+
   it('cuts a file for an asset off that is on its way to the bank that is left, and says so', async () => {
     const client = { uploads: { begin: async () => ({ uploadGrant: asId<UploadGrant>('u1') }) } };
     const store = createAppStore({

@@ -115,6 +115,20 @@ describe('renderer/stores/uploads-slice', () => {
     expect(log).toEqual(['clashes inbox logo.png']);
   });
 
+  it('offers a folder to begin with, and never in place of one that was chosen, or typed wrongly', async () => {
+    const offered = slice({});
+    await offered.state().offerUploadFolder(inbox);
+    expect(offered.state().uploadFolderId).toBe(inbox);
+    const typed = offered.state().typeUploadFolder(null);
+    offered.endPauses();
+    await typed;
+    await offered.state().offerUploadFolder(inbox);
+    const chosen = slice({});
+    await chosen.state().chooseUploadFolder(elsewhere);
+    await chosen.state().offerUploadFolder(inbox);
+    expect([offered.state().uploadFolderId, chosen.state().uploadFolderId]).toEqual([null, elsewhere]);
+  });
+
   it('asks anew about a name that another asset of the folder bears by now, and keeps an answer otherwise', async () => {
     const clashes: Record<string, string[]> = { 'logo.png': ['a1'], 'old.pdf': ['a2'] };
     const { state } = slice({ clashes });
