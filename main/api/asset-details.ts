@@ -126,8 +126,19 @@ export function createAssetReading({ reader, capabilities }: AssetReadingDeps): 
     },
     conversions: (signal) => listOrNull('listConversions', conversionSchema, signal),
     propertyFields: (signal) => listOrNull('listProperties', fieldSchema, signal),
-    keywords: (signal) => listOrNull('listKeywords', keywordSchema, signal),
+    async keywords(signal) {
+      const listed = await listOrNull('listKeywords', keywordSchema, signal);
+      return listed === null ? null : onceEach(listed);
+    },
   };
+}
+
+/** One keyword may stand under two parents, and is listed for each. */
+function onceEach<Keyword extends { readonly keywordId: KeywordId }>(
+  keywords: readonly Keyword[],
+): readonly Keyword[] {
+  const seen = new Set<KeywordId>();
+  return keywords.filter(({ keywordId }) => !seen.has(keywordId) && seen.add(keywordId));
 }
 
 function idOf(item: unknown): string | null {
@@ -223,7 +234,7 @@ const detailsSchema = z
       publishEnd: asset.PublishEnd,
       statusId: asset.StatusId ?? null,
       properties: asset.PropertyValues,
-      keywords: asset.Keywords,
+      keywords: onceEach(asset.Keywords),
       linkedFolders: asset.LinkedFolders,
       master: asset.MasterFile ?? null,
       attachments: asset.AttachedFiles,

@@ -3,6 +3,10 @@ import { type LocalizedString, plainIdSchema } from '../../shared/api/index.ts';
 import type { Brand } from '../../shared/model/index.ts';
 import { unreadable } from './bank-reader.ts';
 
+// Later than any calendar has: "never" as the largest number there is, or ticks in place of seconds. No `Date` holds it.
+const farthestSeconds = 8.64e12;
+const momentSchema = z.number().min(-farthestSeconds).max(farthestSeconds);
+
 /**
  * Fields as banks really send them: what is missing, null or of another kind has a stand-in, because one odd field must
  * not hide a whole project. Only ids are strict: a wrong id is worse than an unreadable answer.
@@ -35,14 +39,12 @@ export const lenient = {
     .nullish()
     .catch(null)
     .transform((value) => value ?? null),
-  /** Unix seconds; 0 stands for "never" with banks that know no null. */
-  time: z
-    .number()
+  /** Unix seconds; 0 stands for "never" with banks that know no null, and for what no calendar has. */
+  time: momentSchema
     .nullish()
     .catch(null)
     .transform((value) => Math.trunc(value ?? 0)),
-  timeOrNull: z
-    .number()
+  timeOrNull: momentSchema
     .nullish()
     .catch(null)
     .transform((value) => (value ? Math.trunc(value) : null)),

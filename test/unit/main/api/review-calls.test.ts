@@ -49,6 +49,22 @@ describe('reading projects and proofs leniently', () => {
     });
   });
 
+  it('takes a time that no calendar has for none, and one that a calendar has as it is', async () => {
+    const read = async (seconds: number) => {
+      const milestone = { Id: 1, Name: 'Print', ScheduleEnd: seconds };
+      const client = await answering({ Id: 7, ScheduleStart: seconds, Milestones: [milestone] });
+      const { scheduleStart, milestones } = await client.readProject(projectId, never);
+      return [scheduleStart, milestones[0]?.scheduleEnd];
+    };
+    const ticks = 638_000_000_000_000_000;
+    const last = 8.64e12;
+    expect([await read(Number.MAX_SAFE_INTEGER), await read(-ticks), await read(last)]).toEqual([
+      [null, null],
+      [null, null],
+      [last, last],
+    ]);
+  });
+
   it('reads a proof without activity, and refuses one whose versions have no size', async () => {
     const version = { Id: 5, Filename: 'cover', Extension: '.pdf', Size: 9 };
     const sound = await answering({ Id: 12, Versions: [version], CurrentVersionId: 5 });
