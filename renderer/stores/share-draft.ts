@@ -1,3 +1,4 @@
+import type { ProofStatusId } from '../../shared/model/index.ts';
 import type { GuestView, ProofView, ShareSave, ShareView } from '../../shared/rpc/index.ts';
 
 /** One row of the table in which a person writes down the guests. */
@@ -81,6 +82,14 @@ export function mailedAddresses(rows: readonly GuestDraft[]): readonly string[] 
   return filledGuests(rows)
     .filter(({ isMailWanted }) => isMailWanted)
     .map(({ email }) => email.trim());
+}
+
+/**
+ * The status to save with the form; null where nobody chose another than the form was opened with: a colleague may have changed
+ * it meanwhile, and theirs would be taken back.
+ */
+export function statusToSave(chosen: ProofStatusId, before: ProofStatusId): ProofStatusId | null {
+  return chosen === before ? null : chosen;
 }
 
 /** Of a known guest only what was said anew: the rest may have been changed by somebody else meanwhile. */

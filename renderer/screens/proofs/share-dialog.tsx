@@ -3,7 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { type Language, languageNames, languages } from '../../../shared/i18n/index.ts';
-import type { GuestView, ProofStatusView, ProofView } from '../../../shared/rpc/index.ts';
+import type { ProofStatusId } from '../../../shared/model/index.ts';
+import type { GuestView, ProofView } from '../../../shared/rpc/index.ts';
 import {
   FailureView,
   GuardedForm,
@@ -21,6 +22,7 @@ import {
   mailedAddresses,
   shownGuest,
   statusOptions,
+  statusToSave,
   useClick,
   useProofStatuses,
 } from '../../stores/index.ts';
@@ -28,7 +30,7 @@ import { GuestTable } from './guest-table.tsx';
 
 interface ShareWish {
   readonly rows: readonly GuestDraft[];
-  readonly status: ProofStatusView | null;
+  readonly statusId: ProofStatusId | null;
   readonly message: string;
   readonly mailLanguage: Language;
 }
@@ -85,7 +87,8 @@ function ShareForm({ proof, initial, known, onClose }: ShareDialogProps) {
     event.preventDefault();
     setWasTried(true);
     // What somebody wrote, without what is known meanwhile: asked again after a lost answer it has to be the same click.
-    if (problems.size === 0 && !isForbidden) share.ask({ rows, status, message, mailLanguage });
+    if (problems.size > 0 || isForbidden) return;
+    share.ask({ rows, statusId: statusToSave(statusId, before.statusId), message, mailLanguage });
   };
   return (
     <form className="share-form" onSubmit={submit} noValidate>
@@ -173,11 +176,11 @@ function useShare(proof: ProofView, known: readonly GuestView[], onDone: () => v
   const { t } = useTexts();
   const rpc = useRpc();
   return useClick(
-    async ({ rows, status, message, mailLanguage }: ShareWish, clickId): Promise<void> => {
+    async ({ rows, statusId, message, mailLanguage }: ShareWish, clickId): Promise<void> => {
       const { notMailed } = await rpc.proofs.saveShare({
         clickId,
         proofId: proof.proofId,
-        statusId: status === null || status.statusId === proof.statusId ? null : status.statusId,
+        statusId,
         guests: guestsToSave(rows, known),
         mailTo: mailedAddresses(rows),
         message,

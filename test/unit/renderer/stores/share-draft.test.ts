@@ -7,7 +7,9 @@ import {
   guestsToSave,
   mailedAddresses,
   shownGuest,
+  statusToSave,
 } from '../../../../renderer/stores/index.ts';
+import { asId, type ProofStatusId } from '../../../../shared/model/index.ts';
 import type { GuestView } from '../../../../shared/rpc/index.ts';
 
 describe('renderer/stores/share-draft', () => {
@@ -15,6 +17,14 @@ describe('renderer/stores/share-draft', () => {
     expect(emptyGuest(1).isMailWanted).toBe(false);
     const rows = [row(1, 'anna@example.com'), { ...row(2, ' bo@example.com '), isMailWanted: true }];
     expect(mailedAddresses(rows)).toEqual(['bo@example.com']);
+  });
+
+  it('saves a status that was chosen, and leaves one alone that nobody touched', () => {
+    const [open, closed] = ['open', 'closed'].map((id) => asId<ProofStatusId>(id)) as [
+      ProofStatusId,
+      ProofStatusId,
+    ];
+    expect([statusToSave(closed, open), statusToSave(open, open)]).toEqual([closed, null]);
   });
 
   it('says which row lacks an address, has none that could be one, or repeats one', () => {
