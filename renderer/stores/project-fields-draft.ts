@@ -49,17 +49,23 @@ export function projectFieldsProblemsOf(
   return problems;
 }
 
-/** Only what was changed. */
-export function projectFieldsChangesOf({
-  name,
-  start,
-  end,
-  ...others
-}: ProjectFieldsDraft): ProjectSave['changes'] {
+/** Only what was changed, against what the bank says. */
+export function projectFieldsChangesOf(
+  { name, start, end, ...others }: ProjectFieldsDraft,
+  { scheduleStart }: Pick<ProjectFieldsView, 'scheduleStart'>,
+): ProjectSave['changes'] {
   return {
     ...others,
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(start === undefined ? {} : { scheduleStart: fromDateField(start) }),
-    ...(end === undefined ? {} : { scheduleEnd: fromDateField(end) }),
+    ...(end === undefined ? {} : { scheduleEnd: endOf(end, start === undefined ? scheduleStart : null) }),
   };
+}
+
+/** A project of one day may start at noon: its end, which is a day to people, lies no earlier. */
+function endOf(day: string, start: number | null): number | null {
+  const midnight = fromDateField(day);
+  return midnight !== null && start !== null && toDateField(start) === day
+    ? Math.max(midnight, start)
+    : midnight;
 }

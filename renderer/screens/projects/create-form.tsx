@@ -89,7 +89,7 @@ export function CreateForm({
     const milestoneChanges = milestoneChangesOf(milestones, []);
     const propertyChanges = propertyChangesOf(properties, [], fields);
     create.ask({
-      ...projectFieldsChangesOf(draft),
+      ...projectFieldsChangesOf(draft, emptyProjectFields),
       parentId: creation.parentId,
       ...(memberChanges === null ? {} : { members: memberChanges }),
       ...(taskChanges === null ? {} : { tasks: taskChanges }),

@@ -18,7 +18,11 @@ export function ProjectForm({ project }: { readonly project: ProjectView }) {
   const rpc = useRpc();
   const { draft, isChanged, change, save } = useDraft<ProjectFieldsDraft>(
     (sent, clickId) =>
-      rpc.projects.save({ clickId, projectId: project.projectId, changes: projectFieldsChangesOf(sent) }),
+      rpc.projects.save({
+        clickId,
+        projectId: project.projectId,
+        changes: projectFieldsChangesOf(sent, project),
+      }),
     project.name,
   );
   useGuardedChanges(isChanged);

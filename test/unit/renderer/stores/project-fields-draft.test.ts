@@ -12,7 +12,7 @@ const view = { ...emptyProjectFields, name: 'Summer', scheduleEnd: new Date(2026
 describe('renderer/stores/project-fields-draft', () => {
   it('sends what was changed, a day as its midnight here and an emptied one as none', () => {
     expect(
-      projectFieldsChangesOf({ name: ' Autumn ', start: '2026-09-01', end: '', isFullDays: true }),
+      projectFieldsChangesOf({ name: ' Autumn ', start: '2026-09-01', end: '', isFullDays: true }, view),
     ).toEqual({
       name: 'Autumn',
       scheduleStart: new Date(2026, 8, 1).getTime() / 1_000,
@@ -29,6 +29,24 @@ describe('renderer/stores/project-fields-draft', () => {
       [...projectFieldsProblemsOf({ start: '2026-06-15', end: '' }, view)],
       [...projectFieldsProblemsOf({}, emptyProjectFields)],
     ]).toEqual([[], ['name'], ['backwards'], [], ['name']]);
+  });
+
+  it('ends a project on the day it starts no earlier than it starts', () => {
+    const noon = { scheduleStart: new Date(2026, 5, 14, 12).getTime() / 1_000 };
+    const day = fromDateField('2026-06-14');
+    expect([
+      [...projectFieldsProblemsOf({ end: '2026-06-14' }, { ...emptyProjectFields, name: 'Walk', ...noon })],
+      projectFieldsChangesOf({ end: '2026-06-14' }, noon),
+      projectFieldsChangesOf({ end: '2026-06-15' }, noon),
+      projectFieldsChangesOf({ end: '2026-06-13' }, noon),
+      projectFieldsChangesOf({ start: '2026-06-14', end: '2026-06-14' }, noon),
+    ]).toEqual([
+      [],
+      { scheduleEnd: noon.scheduleStart },
+      { scheduleEnd: fromDateField('2026-06-15') },
+      { scheduleEnd: fromDateField('2026-06-13') },
+      { scheduleStart: day, scheduleEnd: day },
+    ]);
   });
 
   it('takes a year before 1970 for a mistake: the bank counts from there, and a date field makes 0026 of 26', () => {
