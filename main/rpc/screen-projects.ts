@@ -106,6 +106,7 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
     async abilities(signal) {
       const known = await bank.describe(signal);
       return {
+        isFinal: known.isFinal,
         canListProjects: known.has('listProjects'),
         canListProjectStatuses: known.has('listProjectStatuses'),
         canPostMessages: known.has('postMessage'),

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ProjectStatusId, ProofStatusId } from '../../shared/model/index.ts';
 import type { Abilities, ProjectStatusView, ProofStatusView } from '../../shared/rpc/index.ts';
 import { useRpc } from '../rpc/index.ts';
+import { askedAgainWhile } from './asked-again-while.ts';
 import { unknownStatuses } from './status-options.ts';
 
 const noStatuses: readonly never[] = [];
@@ -28,7 +29,8 @@ export function useProjectStatuses(shownIds: readonly ProjectStatusId[]): readon
   const { data, refetch } = useQuery({
     queryKey: ['project-statuses'],
     queryFn: ({ signal }) => rpc.projects.statuses(undefined, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    // Also what a bank gives that cannot list them, or cannot say for a while whether it can.
+    ...askedAgainWhile<readonly ProjectStatusView[]>(({ length }) => length === 0),
   });
   useReadAgain(data, shownIds, refetch);
   return data ?? noStatuses;
@@ -55,7 +57,7 @@ export function useAbilities(): Abilities | null {
   const { data } = useQuery({
     queryKey: ['abilities'],
     queryFn: ({ signal }) => rpc.projects.abilities(undefined, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    ...askedAgainWhile<Abilities>(({ isFinal }) => !isFinal),
   });
   return data ?? null;
 }

@@ -33,6 +33,8 @@ const dateSchema = z.number().int().nonnegative().nullable();
 
 /** Which of the calls that not every bank has this one has: what is false is shown read-only or by pasted ids. */
 const abilitiesSchema = z.object({
+  /** False where the bank could not say, and the documented calls are assumed for some minutes: asked later, it may have more. */
+  isFinal: z.boolean(),
   canListProjects: z.boolean(),
   canListProjectStatuses: z.boolean(),
   canPostMessages: z.boolean(),

@@ -43,6 +43,18 @@ it('saves a project once at a time: a task that is ticked while another is made 
   ]);
 });
 
+it('says of the abilities of a bank that could not describe itself that they are guessed', async () => {
+  const abilitiesOf = (isFinal: boolean) =>
+    createScreenProjects({
+      bank: {
+        describe: async () => ({ isFinal, has: () => false }),
+      } as unknown as ScreenProjectsDeps['bank'],
+      remembered: { list: () => [], put: async () => {}, remove: async () => {} },
+      clicks: { once: (_, { send }) => send(never), stop: async () => {} },
+    }).abilities(never);
+  expect([(await abilitiesOf(false)).isFinal, (await abilitiesOf(true)).isFinal]).toEqual([false, true]);
+});
+
 function project(): BankProject {
   return {
     projectId,
