@@ -8,6 +8,7 @@ import { openBank } from './support/bank-reader.ts';
 import { expectClean } from './support/expect-clean.ts';
 import { test as base, expect } from './support/galley-test.ts';
 import { preparedRun } from './support/prepared-run.ts';
+import { startSilentBank } from './support/silent-bank.ts';
 
 interface OtherBank {
   readonly url: string;
@@ -152,6 +153,29 @@ test('an account that cannot be added costs nothing, one that is there is shown,
   await dialog.getByRole('button', { name: 'Remove account' }).click();
   await expect(entries(page)).toHaveCount(1);
   await expect(accountButton(page)).toContainText('Built-in bank');
+});
+
+test('a sign-in is called off when the settings are left with its dialog', async ({ app, other }) => {
+  const { page } = app;
+  const bank = await startSilentBank(other.url);
+  await openAccounts(page);
+  await page.getByRole('button', { name: 'Add an account…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address of the bank').fill(bank.url);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('textbox', { name: 'API key' }).fill(other.apiKey);
+  bank.fallSilent();
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await bank.asked;
+  await page.keyboard.press('Alt+1');
+  await page.getByRole('button', { name: 'Throw away' }).click();
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  // Long before Galley itself would take the bank for lost.
+  await expect.poll(() => bank.isGivenUp()).toBe(true);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await openAccounts(page);
+  await expect(entries(page)).toHaveCount(1);
+  bank.stop();
 });
 
 test('signing in again to the account that is shown takes nothing along, and a file that is handed over gets there', async ({

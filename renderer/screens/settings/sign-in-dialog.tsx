@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AccountView, ProbeView, SessionView } from '../../../shared/rpc/index.ts';
 import { GuardedForm, useFormGuard, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
-import { useAppStore, useStillHere } from '../../stores/index.ts';
+import { useAppStore, useIsAccountShown, useStillHere } from '../../stores/index.ts';
 import { AddressStep, emptySecret, SecretStep } from '../sign-in/index.tsx';
 
 /** Who is to be signed in; without an account one is added. */
@@ -27,6 +27,14 @@ export function SignInDialog({
     asked.current?.abort();
     onClose();
   });
+  const isAccountShown = useRef(useIsAccountShown());
+  // Left with the screen around it, too. Drawn anew for the account that was signed in to, it has done what it was for.
+  useEffect(
+    () => () => {
+      if (isAccountShown.current()) asked.current?.abort();
+    },
+    [],
+  );
   return (
     <Modal
       opened={wish !== null}
