@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ErrorCode } from '../../shared/errors/index.ts';
 import type { PeopleView, PropertyFieldView } from '../../shared/rpc/index.ts';
 import { useRpc } from '../rpc/index.ts';
@@ -11,18 +12,25 @@ const nobody: PeopleView = { users: [], roleIds: [] };
 export interface PropertyFieldsRead {
   /** Empty until they are known, and where the bank does not tell. */
   readonly fields: readonly PropertyFieldView[];
-  /** False while they are read, and where that failed: a bank without fields is known. */
+  /** False until they are read, and where that failed: a bank without fields is known. */
   readonly areKnown: boolean;
+  /** Null once they are known, whatever becomes of reading them again. */
   readonly failure: ErrorCode | null;
   readonly readAgain: () => void;
 }
 
-/** The property fields of this bank. */
+/**
+ * The property fields of this bank, by the last list that names any: one that fails later, or comes empty from a bank that
+ * cannot say for a while what it has, takes nothing of a form along.
+ */
 export function usePropertyFields(): PropertyFieldsRead {
   const lists = useAssetLists();
-  const failure = listFailure(lists, 'fields');
+  const listed = lists.data?.fields ?? noFields;
+  const [fields, setFields] = useState(listed);
+  if (listed.length > 0 && listed !== fields) setFields(listed);
+  const failure = fields.length > 0 ? null : listFailure(lists, 'fields');
   return {
-    fields: lists.data?.fields ?? noFields,
+    fields,
     areKnown: lists.data !== undefined && failure === null,
     failure,
     readAgain: () => void lists.refetch(),

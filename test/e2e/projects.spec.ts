@@ -1,5 +1,7 @@
+import type { AssetListsView } from '../../shared/rpc/index.ts';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
+import { changeAnswers } from './support/hold-answers.ts';
 import { openSummer } from './support/review.ts';
 import { saveAndFocus } from './support/save-and-focus.ts';
 
@@ -170,6 +172,47 @@ test('properties of a project are edited in place', async ({ app, galley }) => {
   await saveAndFocus(properties.getByRole('button', { name: 'Save' }), elsewhere);
   await expect(properties.getByRole('definition')).toHaveText(['8,000', 'Web']);
   await expect(elsewhere).toBeFocused();
+});
+
+test('properties that were typed are saved although the fields of the bank could not be read meanwhile', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  let areFieldsRefused = false;
+  let refusedCount = 0;
+  await changeAnswers<AssetListsView>(page, '/assets/lists', (answer) => {
+    if (!areFieldsRefused) return answer;
+    refusedCount += 1;
+    return { ...answer, fields: null, failures: { ...answer.failures, fields: 'BANK_FAILED' } };
+  });
+  await page.reload();
+  /** A lost connection has everything read anew. */
+  const readAnew = async (): Promise<void> => {
+    const before = refusedCount;
+    areFieldsRefused = true;
+    await galley.restart();
+    await expect.poll(() => refusedCount).toBeGreaterThan(before);
+    areFieldsRefused = false;
+  };
+  await openSummer(page, galley.bank);
+  const properties = page.getByRole('region', { name: 'Properties' });
+  await properties.getByRole('button', { name: 'Edit… Properties' }).click();
+  await properties.getByLabel('Print run').fill('7500');
+  await readAnew();
+  await properties.getByRole('button', { name: 'Save' }).click();
+  await expect(properties).toContainText(/7.?500/);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'New project…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Autumn');
+  await dialog.getByText('Properties').click();
+  await dialog.getByLabel('Print run').fill('8500');
+  await readAnew();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: 'Autumn' })).toBeVisible();
+  await expect(properties).toContainText(/8.?500/);
 });
 
 test('the tree is walked and a folder is created by the keyboard alone', async ({ app }) => {
