@@ -54,6 +54,20 @@ test('two files dropped on an asset are refused in words, beside it they are new
   await expect(page.getByRole('dialog', { name: 'Upload files' })).toContainText('b.txt');
 });
 
+test('a file dropped on an asset whose form is open is asked about above the form', async ({ app }) => {
+  const { page } = app;
+  await app.goTo('Search');
+  await page.getByRole('searchbox').fill('bottle');
+  await page.getByRole('gridcell').filter({ hasText: 'Bottle, lemon' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
+  await drawer.getByRole('button', { name: 'Edit…' }).click();
+  await drawer.getByRole('textbox', { name: 'Names: English' }).fill('Bottle, lime');
+  await dragFiles(page, null, ['dragenter', 'dragover'], cover);
+  await dragFiles(page, '[data-drop-zone=asset]', ['drop'], cover);
+  await expect(drawer.getByRole('form', { name: /cover\.txt/ })).toBeVisible();
+  await expect(drawer.getByRole('textbox', { name: 'Names: English' })).toHaveValue('Bottle, lime');
+});
+
 test('axe finds nothing in the zones', async ({ app, galley }) => {
   const { page } = app;
   await openSummer(page, galley.bank);

@@ -118,6 +118,8 @@ function AssetBody({ card }: { readonly card: AssetCard }) {
       {read.data === null && (
         <EmptyView icon={null} title={t('asset.unreadable')} hint={t('asset.unreadableHint')} />
       )}
+      {/* Above the form as well: what is dropped on the asset is asked about whether it is edited or not. */}
+      {asset !== null && <NewFile asset={asset} />}
       {asset !== null && isEditing && (
         <div ref={form}>
           <AssetForm
@@ -132,7 +134,6 @@ function AssetBody({ card }: { readonly card: AssetCard }) {
       )}
       {asset !== null && !isEditing && (
         <>
-          <NewFile asset={asset} />
           <Conversions
             asset={asset}
             lists={known}
