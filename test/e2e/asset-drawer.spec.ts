@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { AssetListsView } from '../../shared/rpc/index.ts';
@@ -26,6 +26,24 @@ test('a conversion that has to be made first arrives whole in the chosen folder'
   const content = await readFile(join(galley.home, 'Handover', name ?? ''));
   expect([others, headerOf(content)]).toEqual([[], { format: 'tiff', width: 960, height: 640 }]);
   await expect(row).toContainText(`${name} in ~/Handover`);
+});
+
+test('a home that could not be read for a moment is asked for again where downloads should go', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await openAsset(page, 'Bottle, lemon');
+  const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
+  const away = `${galley.home}-away`;
+  await rename(galley.home, away);
+  await drawer.getByRole('button', { name: 'Choose…' }).click();
+  const chooser = drawer.getByRole('region', { name: 'Where should downloads go?' });
+  await expect(chooser.getByRole('alert')).toBeVisible();
+  await rename(away, galley.home);
+  await chooser.getByRole('button', { name: 'Try again' }).click();
+  await expect(chooser.getByRole('button', { name: 'Download here' })).toBeEnabled();
+  await expect(chooser.getByRole('alert')).toHaveCount(0);
 });
 
 test('a picture that cannot be converted says so, with one thing to do', async ({ app, galley }) => {

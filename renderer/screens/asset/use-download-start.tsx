@@ -95,7 +95,9 @@ function FolderChooser({
   const { t } = useTexts();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  const { view, isLoading, ready, failure, open, askSystem } = useDirectoryBrowser(chosen?.grant ?? null);
+  const { view, isLoading, ready, failure, open, readAgain, askSystem } = useDirectoryBrowser(
+    chosen?.grant ?? null,
+  );
   // Whoever asked for it goes on here, by keyboard and by ear; and gets the focus back.
   useEffect(() => {
     const before = document.activeElement;
@@ -108,7 +110,16 @@ function FolderChooser({
     <section ref={panel} className="asset-folder" tabIndex={-1} aria-labelledby={titleId}>
       <strong id={titleId}>{t('asset.folderTitle')}</strong>
       {askSystem !== null && <DirectoryDialogButton onClick={askSystem} />}
-      {failure !== null && <FailureView code={failure} onRetry={() => open(null)} />}
+      {failure !== null && (
+        <FailureView
+          code={failure}
+          onRetry={() => {
+            open(null);
+            // Nothing else is opened where that was open already.
+            readAgain();
+          }}
+        />
+      )}
       <div className="asset-folder-list">
         {view === undefined ? (
           failure === null && <Loader />
