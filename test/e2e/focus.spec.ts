@@ -84,6 +84,31 @@ test('a message that is given up or posted hands the focus back to what it was b
   await expect(reply).toBeFocused();
 });
 
+test('a form that was walked through by Tab gives the focus back when it goes, one that was clicked away from does not', async ({
+  app,
+}) => {
+  const { page } = app;
+  for (const name of ['First', 'Second']) await plantForm(page, name);
+  const begin = page.getByRole('button', { name: 'First' });
+  await begin.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'First, words' })).toBeFocused();
+  await removeForm(page, 'First');
+  await expect(begin).toBeFocused();
+
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Second' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Second, subject' })).toBeFocused();
+  await page.getByText('Beside Second').click();
+  await expect(page.locator('body')).toBeFocused();
+  await removeForm(page, 'Second');
+  // More than the page waits for others who give the focus back.
+  await page.clock.runFor(1_000);
+  await expect(page.locator('body')).toBeFocused();
+});
+
 test('Download gives the focus to the button in its place', async ({ app, galley }) => {
   const drawer = await openBottle(app, galley);
   const original = rowOf(drawer, 'Original');
@@ -128,6 +153,28 @@ async function openBottle({ page, goTo }: GalleyPage, { home }: GalleyHost): Pro
 
 function rowOf(drawer: Locator, name: string): Locator {
   return drawer.getByRole('listitem').filter({ hasText: name });
+}
+
+/** A button, a form that it might open, and a text beside both: the forms of the page move the focus themselves as well. */
+function plantForm(page: Page, name: string): Promise<void> {
+  return page.evaluate((label) => {
+    const beside = document.createElement('p');
+    beside.textContent = `Beside ${label}`;
+    const begin = document.createElement('button');
+    begin.textContent = label;
+    const form = document.createElement('form');
+    form.setAttribute('aria-label', label);
+    for (const part of ['subject', 'words']) {
+      const field = document.createElement('input');
+      field.setAttribute('aria-label', `${label}, ${part}`);
+      form.append(field);
+    }
+    document.querySelector('#root')?.before(beside, begin, form);
+  }, name);
+}
+
+function removeForm(page: Page, name: string): Promise<void> {
+  return page.getByRole('form', { name }).evaluate((form) => form.remove());
 }
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
