@@ -73,6 +73,7 @@ async function openSeeded(
       const store = await openStore(directory);
       // A kill between the end of the seed and this: a mark that stayed would condemn what is uploaded from now on.
       await unmarkSeed(directory);
+      await store.raiseIds(now());
       const { setAside } = await store.sweep(now());
       await settleFirstProject(store, Math.floor(now() / 1000));
       return { store, password: null, wasSeeded: false, setAside };

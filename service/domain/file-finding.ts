@@ -12,7 +12,7 @@ export interface FileFinding {
   find(user: User, fileId: string): Promise<FileRecord>;
 }
 
-/** Both kinds of ids never meet: those of proof versions begin where those of files will not get to. */
+/** Both kinds of ids never meet: those of proof versions lie where those of files will not get to. */
 export function createFileFinding(deps: {
   readonly access: Access;
   readonly assets: AssetStore;

@@ -24,11 +24,15 @@ export async function nextRowId(transaction: Transaction<DatabaseSchema>): Promi
         .selectFrom('file_version')
         .select(({ fn }) => fn.max('version_id').as('id'))
         .as('version_id'),
+      expressions.selectFrom('setting').select('value').where('name', '=', lowestRowIdSetting).as('lowest'),
     ])
     .executeTakeFirstOrThrow();
-  const highest = Math.max(Number(row.asset_id), Number(row.file_id), Number(row.version_id), firstRowId - 1);
-  return { rowId: highest + 1 };
+  const highest = Math.max(Number(row.asset_id), Number(row.file_id), Number(row.version_id));
+  return { rowId: Math.max(highest + 1, Number(row.lowest), firstRowId) };
 }
+
+/** What `raise-ids.ts` leaves behind: no new row gets an id below it. */
+export const lowestRowIdSetting = 'lowest-row-id';
 
 /** Ids of several digits from the start, as banks in use have them. */
 const firstRowId = 1001;

@@ -39,6 +39,7 @@ import { createProjectRightsStore } from './project-rights-store.ts';
 import { createProjectSetup, type ProjectSetup } from './project-setup.ts';
 import { createProjectStore } from './project-store.ts';
 import { type ClosableProofStore, createProofStore } from './proof-store.ts';
+import { raiseIds } from './raise-ids.ts';
 import { referencedBlobs } from './referenced-blobs.ts';
 import { createSetupStore, type SetupStore } from './setup-store.ts';
 import { createShareStore } from './share-store.ts';
@@ -67,6 +68,8 @@ export interface Store {
   readonly activity: ProofActivityReader;
   readonly invitations: InvitationQueue;
   readonly setup: SetupStore;
+  /** Makes sure that no id is given again that a newer database has given. Once, before anything is written. */
+  raiseIds(nowMs: number): Promise<void>;
   /** Removes what a kill left unfinished, and sets whole blobs without rows aside. Only while nothing uploads. */
   sweep(nowMs: number): Promise<SweptBlobs>;
   /** Removes blobs of uploads that failed at their end and of removed proofs, while others upload. Rounds must be minutes apart. */
@@ -104,6 +107,7 @@ export async function openStore(directory: DataDirectory): Promise<Store> {
     invitations: createInvitationQueue(database),
     setup: createSetupStore(database),
 
+    raiseIds: (nowMs) => raiseIds(database, nowMs),
     sweep: (nowMs) => blobs.sweep((sha256s) => referencedBlobs(database, sha256s), nowMs),
     collectOrphans: () => blobs.collect((sha256s) => referencedBlobs(database, sha256s)),
     checkHealth: createHealthCheck({

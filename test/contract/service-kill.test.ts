@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Asset, buildPath, routes } from '../../shared/api/index.ts';
 import { asId } from '../../shared/model/index.ts';
+import { createProjectClient } from '../support/project-client.ts';
 import { bodyOf, createBankClient, tokenForKey } from '../support/running-bank.ts';
 import {
   type ServiceProcess,
@@ -179,7 +180,50 @@ describe('service whose database is of an older backup', () => {
     }
     expect(downloads).toEqual(contents);
   });
+
+  it('gives no id a second time, of whatever kind', async () => {
+    const dataPath = await temporaryDirectory();
+    const databaseFile = join(dataPath, 'bank.db');
+    const first = await startProcess({ dataPath });
+    await first.stop();
+    await copyFile(databaseFile, join(dataPath, 'older.db'));
+
+    const second = await startProcess({ dataPath });
+    const given = await makeOneOfEach(second);
+    await second.stop();
+    await copyFile(join(dataPath, 'older.db'), databaseFile);
+    const afterwards = await makeOneOfEach(await startProcess({ dataPath }));
+    expect(new Set([...given, ...afterwards]).size).toBe(given.length + afterwards.length);
+  });
 });
+
+/** Ids of one thing of each kind that programs keep ids of. */
+async function makeOneOfEach(service: ServiceProcess): Promise<readonly string[]> {
+  const client = await connect(service);
+  const projects = createProjectClient(client);
+  const asset = await client.upload(service.inboxFolderId, 'a.txt', 'content');
+  const folderId = await projects.saveFolder({ Name: 'Campaigns' });
+  const projectId = await projects.saveProject({
+    Name: 'Summer',
+    ParentId: folderId,
+    Tasks: [{ Name: 'Print' }],
+    Milestones: [{ Name: 'Opening', ScheduleEnd: 1_800_000_000 }],
+  });
+  const { Tasks, Milestones } = await projects.readProject(projectId);
+  const proofId = await projects.uploadProof(projectId, 'poster.txt', 'poster');
+  const message = await projects.postMessage(projectId, { Subject: 'Colours', Body: 'Warmer' });
+  return [
+    asset.Id,
+    String(asset.MasterFile?.Id),
+    folderId,
+    projectId,
+    proofId,
+    String((await projects.readProof(proofId)).CurrentVersionId),
+    String(Tasks?.[0]?.Id),
+    String(Milestones?.[0]?.Id),
+    message.Id,
+  ];
+}
 
 describe('service as a process', () => {
   it('prints one JSON line, ends cleanly on SIGTERM and frees its directory', async () => {

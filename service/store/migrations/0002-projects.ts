@@ -10,8 +10,8 @@ export const projects: Migration = {
 
 /**
  * First ids of each kind. They begin apart, so that a program that mixes two kinds up finds nothing, and have several digits from
- * the start, as those of banks in use. Ids below that of proof versions are files of assets (`DatabaseSchema.file`): a download
- * takes both kinds in one place.
+ * the start, as those of banks in use. Those of proof versions begin above those of files (`DatabaseSchema.file`), as a download takes both
+ * kinds in one place. A bank that is opened again goes on higher up: `raise-ids.ts`.
  */
 const firstIds = {
   project: 1_001,
