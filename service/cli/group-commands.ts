@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import { AppError } from '../../shared/errors/index.ts';
 import { defaultText } from '../domain/index.ts';
 import type { Store } from '../store/index.ts';
+import { requireUserId } from './require-user-id.ts';
 import { dataOption } from './serve-command.ts';
 import { withStore } from './with-store.ts';
 
-/** `service -- group add|list|join`: the groups that `FolderRights` name. */
+/** `service -- group add|list|join|leave`: the groups that `FolderRights` name. */
 export function addGroupCommands(program: Command): void {
   const group = program.command('group').description('User groups, which have rights on folders.');
 
@@ -36,11 +37,23 @@ export function addGroupCommands(program: Command): void {
     .addOption(dataOption())
     .action(async (groupId: string, loginName: string, flags: { readonly data: string }) => {
       await withStore(flags.data, async (store) => {
-        const login = await store.accounts.findLogin(loginName);
-        if (login === null) throw new AppError('NOT_FOUND', { user: loginName });
+        const userId = await requireUserId(store, loginName);
         await requireGroup(store, groupId);
-        await store.accounts.addUserToGroup(login.user.userId, groupId);
+        await store.accounts.addUserToGroup(userId, groupId);
         printLine({ event: 'group-joined', groupId, user: loginName });
+      });
+    });
+
+  group
+    .command('leave <group-id> <user>')
+    .description('Ends a membership; his tokens lose the rights of the group at once.')
+    .addOption(dataOption())
+    .action(async (groupId: string, loginName: string, flags: { readonly data: string }) => {
+      await withStore(flags.data, async (store) => {
+        const userId = await requireUserId(store, loginName);
+        const wasMember = await store.accounts.removeUserFromGroup(userId, groupId);
+        if (!wasMember) throw new AppError('NOT_FOUND', { groupId, user: loginName });
+        printLine({ event: 'group-left', groupId, user: loginName });
       });
     });
 }

@@ -1,13 +1,14 @@
-import { text as readAll } from 'node:stream/consumers';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { AppError } from '../../shared/errors/index.ts';
-import { createPassword, hashPassword, readEmail } from '../domain/index.ts';
+import { readEmail } from '../domain/index.ts';
 import type { Store } from '../store/index.ts';
 import { requireGroup } from './group-commands.ts';
+import { newPassword } from './new-password.ts';
+import { requireUserId } from './require-user-id.ts';
 import { dataOption } from './serve-command.ts';
 import { withStore } from './with-store.ts';
 
-/** `service -- user add|email|list`. */
+/** `service -- user add|email|password|disable|enable|list`. */
 export function addUserCommands(program: Command): void {
   const user = program.command('user').description('People and programs that sign in.');
 
@@ -18,7 +19,7 @@ export function addUserCommands(program: Command): void {
     .option('--email <address>', 'named in invitations, whose answers go there')
     .option('--administrator', 'every right on every folder', false)
     .option('--group <id...>', 'groups whose rights the user gets')
-    .option('--password-stdin', 'reads the password from stdin', false)
+    .addOption(passwordOption())
     .addOption(dataOption())
     .action(async (name: string, flags: AddFlags) => {
       await withStore(flags.data, (store) => addUser(store, name, flags));
@@ -31,12 +32,41 @@ export function addUserCommands(program: Command): void {
     .action(async (name: string, address: string, flags: { readonly data: string }) => {
       const { email } = readEmail(address, 'address');
       await withStore(flags.data, async (store) => {
-        const login = await store.accounts.findLogin(name);
-        if (login === null) throw new AppError('NOT_FOUND', { user: name });
-        await store.accounts.setEmail(login.user.userId, email);
-        process.stdout.write(`${JSON.stringify({ event: 'user-email', user: name, email })}\n`);
+        await store.accounts.setEmail(await requireUserId(store, name), email);
+        printLine({ event: 'user-email', user: name, email });
       });
     });
+
+  user
+    .command('password <name>')
+    .description('Sets a new password, as add does, and ends every token of this user.')
+    .addOption(passwordOption())
+    .addOption(dataOption())
+    .action(async (name: string, flags: PasswordFlags) => {
+      await withStore(flags.data, async (store) => {
+        const userId = await requireUserId(store, name);
+        const password = await newPassword(flags);
+        await store.accounts.setPassword(userId, password.hash);
+        printLine({ event: 'user-password', user: name, password: password.shown });
+      });
+    });
+
+  const switches = {
+    disable: 'Shuts a user out: no log-in, no key and no token of theirs works from now on.',
+    enable: 'Lets a disabled user log in again; their keys work again, too.',
+  };
+  for (const [word, description] of Object.entries(switches)) {
+    user
+      .command(`${word} <name>`)
+      .description(description)
+      .addOption(dataOption())
+      .action(async (name: string, flags: { readonly data: string }) => {
+        await withStore(flags.data, async (store) => {
+          await store.accounts.setUserEnabled(await requireUserId(store, name), word === 'enable');
+          printLine({ event: `user-${word}d`, user: name });
+        });
+      });
+  }
 
   user
     .command('list')
@@ -45,23 +75,27 @@ export function addUserCommands(program: Command): void {
       await withStore(flags.data, async (store) => {
         for (const listed of await store.accounts.listUsers()) {
           const email = await store.accounts.emailOf(listed.userId);
-          process.stdout.write(`${JSON.stringify({ event: 'user', ...listed, email })}\n`);
+          printLine({ event: 'user', ...listed, email });
         }
       });
     });
 }
 
-interface AddFlags {
+interface PasswordFlags {
   readonly data: string;
+  readonly passwordStdin: boolean;
+}
+
+interface AddFlags extends PasswordFlags {
   readonly fullName?: string;
   readonly email?: string;
   readonly administrator: boolean;
   readonly group?: readonly string[];
-  readonly passwordStdin: boolean;
 }
 
-/** Short passwords are guessed whatever the hash; length is the only rule that helps (NIST SP 800-63B). */
-const shortestPassword = 12;
+function passwordOption(): Option {
+  return new Option('--password-stdin', 'reads the password from stdin').default(false);
+}
 
 async function addUser(store: Store, loginName: string, flags: AddFlags): Promise<void> {
   if ((await store.accounts.findLogin(loginName)) !== null)
@@ -70,11 +104,7 @@ async function addUser(store: Store, loginName: string, flags: AddFlags): Promis
   const groupIds = new Set(flags.group);
   for (const groupId of groupIds) await requireGroup(store, groupId);
   const email = flags.email === undefined ? null : readEmail(flags.email, 'email').email;
-  const given = flags.passwordStdin ? (await readAll(process.stdin)).replace(/\r?\n$/, '') : null;
-  if (given !== null && given.length < shortestPassword) {
-    throw new AppError('BAD_USAGE', { reason: `A password has at least ${shortestPassword} characters.` });
-  }
-  const password = given ?? createPassword();
+  const password = await newPassword(flags);
   const users = await store.accounts.listUsers();
   const userId = String(Math.max(0, ...users.map((user) => Number(user.userId))) + 1);
   await store.accounts.addUser(
@@ -85,10 +115,13 @@ async function addUser(store: Store, loginName: string, flags: AddFlags): Promis
       isAdministrator: flags.administrator,
       isEnabled: true,
     },
-    await hashPassword(password),
+    password.hash,
   );
   if (email !== null) await store.accounts.setEmail(userId, email);
   for (const groupId of groupIds) await store.accounts.addUserToGroup(userId, groupId);
-  const line = { event: 'user-added', userId, user: loginName, password: given === null ? password : null };
+  printLine({ event: 'user-added', userId, user: loginName, password: password.shown });
+}
+
+function printLine(line: Readonly<Record<string, unknown>>): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

@@ -11,7 +11,13 @@ export interface AccountStore {
   findLogin(loginName: string): Promise<{ readonly user: User; readonly passwordHash: string | null } | null>;
   listUsers(): Promise<readonly User[]>;
   addUser(user: User, passwordHash: string | null): Promise<void>;
+  /** Who is disabled has no token any more, and gets none; enabling gives none back. False when there is no such user. */
+  setUserEnabled(userId: string, isEnabled: boolean): Promise<boolean>;
+  /** Ends every token of the user. False when there is no such user. */
+  setPassword(userId: string, passwordHash: string): Promise<boolean>;
   addUserToGroup(userId: string, groupId: string): Promise<void>;
+  /** False when the user is no member. */
+  removeUserFromGroup(userId: string, groupId: string): Promise<boolean>;
   /** Null when nobody has told it. */
   emailOf(userId: string): Promise<string | null>;
   /** False when there is no such user. */

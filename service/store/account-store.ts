@@ -42,8 +42,23 @@ export function createAccountStore(database: Database): AccountStore {
         .execute();
     },
 
+    setUserEnabled: (userId, isEnabled) =>
+      changeAndSignOut(database, userId, { is_enabled: Number(isEnabled) }),
+
+    setPassword: (userId, passwordHash) =>
+      changeAndSignOut(database, userId, { password_hash: passwordHash }),
+
     async addUserToGroup(userId, groupId) {
       await database.insertInto('group_member').values({ group_id: groupId, user_id: userId }).execute();
+    },
+
+    async removeUserFromGroup(userId, groupId) {
+      const result = await database
+        .deleteFrom('group_member')
+        .where('group_id', '=', groupId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return result.numDeletedRows === 1n;
     },
 
     async emailOf(userId) {
@@ -159,6 +174,23 @@ export function createAccountStore(database: Database): AccountStore {
       await database.deleteFrom('session').where('last_used_ms', '<', unusedSinceMs).execute();
     },
   };
+}
+
+/** False when there is no such user. */
+function changeAndSignOut(
+  database: Database,
+  userId: string,
+  change: Partial<Pick<DatabaseSchema['account'], 'is_enabled' | 'password_hash'>>,
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const result = await transaction
+      .updateTable('account')
+      .set(change)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    await transaction.deleteFrom('session').where('user_id', '=', userId).execute();
+    return result.numUpdatedRows === 1n;
+  });
 }
 
 function toUser(row: Omit<Selectable<DatabaseSchema['account']>, 'password_hash' | 'email'>): User {

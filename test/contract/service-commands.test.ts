@@ -117,6 +117,76 @@ describe('service commands beside a running service', () => {
     ]);
   });
 
+  it('shut a user out at once, tokens and keys included, and let them in again with a new token', async () => {
+    const bank = await startBank();
+    const data = ['--data', bank.dataPath];
+    const { password } = (await runServiceCommand('user', 'add', 'matti', ...data)).lines[0];
+    const key = ['key', 'create', '--name', 'Press', '--user', 'matti', ...data];
+    const { apiKey } = (await runServiceCommand(...key)).lines[0];
+    const matti = createBankClient(bank.url, await tokenForPassword(bank.url, 'matti', password));
+    const statuses = async () => [
+      (await matti.send('GET', '/papi/v1/user/me')).status,
+      (await logIn(bank.url, 'matti', password)).status,
+      (await fetch(bank.url + routes.getToken.path, { method: 'POST', headers: { 'x-api-key': apiKey } }))
+        .status,
+    ];
+    const before = await statuses();
+    const disabled = await runServiceCommand('user', 'disable', 'matti', ...data);
+    const shutOut = await statuses();
+    const enabled = await runServiceCommand('user', 'enable', 'matti', ...data);
+    expect([before, disabled.lines, shutOut, enabled.lines, await statuses()]).toEqual([
+      [200, 200, 200],
+      [{ event: 'user-disabled', user: 'matti' }],
+      [401, 401, 401],
+      [{ event: 'user-enabled', user: 'matti' }],
+      [401, 200, 200],
+    ]);
+  });
+
+  it('set a new password, which ends every token of that user and of nobody else', async () => {
+    const bank = await startBank();
+    const data = ['--data', bank.dataPath];
+    const { password } = (await runServiceCommand('user', 'add', 'matti', ...data)).lines[0];
+    const matti = createBankClient(bank.url, await tokenForPassword(bank.url, 'matti', password));
+    const [changed] = (await runServiceCommand('user', 'password', 'matti', ...data)).lines;
+    expect(changed).toEqual({ event: 'user-password', user: 'matti', password: expect.any(String) });
+    expect([
+      (await matti.send('GET', '/papi/v1/user/me')).status,
+      (await bank.admin.send('GET', '/papi/v1/user/me')).status,
+      (await logIn(bank.url, 'matti', password)).status,
+      (await logIn(bank.url, 'matti', changed.password)).status,
+    ]).toEqual([401, 200, 401, 200]);
+  });
+
+  it('take a member out of a group, whose rights are gone at once', async () => {
+    const bank = await startBank();
+    const data = ['--data', bank.dataPath];
+    await runServiceCommand('group', 'add', 'press', '--name', 'Press', ...data);
+    const added = await runServiceCommand('user', 'add', 'matti', '--group', 'press', ...data);
+    const FolderRights = [{ UserGroupId: 'press', Read: true }];
+    await bank.admin.postJson(routes.saveFolder.path, { Id: bank.inboxFolderId, FolderRights });
+    const token = await tokenForPassword(bank.url, 'matti', added.lines[0].password);
+    const seen = async () => {
+      const answer = await createBankClient(bank.url, token).send('GET', '/papi/v1/folder/0/children');
+      return (await answer.json()).length;
+    };
+    const before = await seen();
+    const left = await runServiceCommand('group', 'leave', 'press', 'matti', ...data);
+    expect([before, left.lines, await seen()]).toEqual([
+      1,
+      [{ event: 'group-left', groupId: 'press', user: 'matti' }],
+      0,
+    ]);
+    const wrong = await Promise.all(
+      [
+        ['group', 'leave', 'press', 'matti'],
+        ['user', 'disable', 'nobody'],
+        ['user', 'password', 'nobody'],
+      ].map((words) => runServiceCommand(...words, ...data)),
+    );
+    expect(wrong.map(({ code }) => code)).toEqual([1, 1, 1]);
+  });
+
   it('seed a bank once, and say how a command is meant', async () => {
     const data = ['--data', await temporaryDirectory()];
     expect((await runServiceCommand('key', 'list', ...data)).stderr).toContain('There is no bank');
