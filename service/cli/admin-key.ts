@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { AppError } from '../../shared/errors/index.ts';
 import { type AccountStore, createSecret, hashSecret } from '../domain/index.ts';
 import { adminUserId } from './seed/seed-basics.ts';
 
@@ -8,7 +9,8 @@ const embeddedKeyId = '1';
 
 /**
  * The administrator's key for this start: the given one, else the one in the file, else a new one in a new file. Returns null
- * when somebody has switched the key off. See docs/decisions/0002-embedded-admin-key.md.
+ * when somebody has switched the key off. Another key than at the last start ends the tokens of that one. Throws BAD_USAGE for
+ * a given key that is one of the bank's others. See docs/decisions/0002-embedded-admin-key.md.
  */
 export async function settleAdminKey(
   accounts: AccountStore,
@@ -16,6 +18,8 @@ export async function settleAdminKey(
 ): Promise<string | null> {
   const key = options.fixedKey ?? readKeyFile(options.keyFile) ?? createKeyFile(options.keyFile);
   const row = await accounts.findKey(embeddedKeyId);
+  if (row !== null && !row.isEnabled) return null;
+  await refuseKeyOfOthers(accounts, key);
   if (row === null) {
     await accounts.addKey(
       {
@@ -30,9 +34,19 @@ export async function settleAdminKey(
     );
     return key;
   }
-  if (!row.isEnabled) return null;
   await accounts.replaceKeyHash(embeddedKeyId, hashSecret(key));
   return key;
+}
+
+/** Two rows with one key: nobody could say whose rights it has. */
+async function refuseKeyOfOthers(accounts: AccountStore, key: string): Promise<void> {
+  const holder = await accounts.findKeyByHash(hashSecret(key));
+  if (holder === null || holder.keyId === embeddedKeyId) return;
+  throw new AppError('BAD_USAGE', {
+    reason:
+      `GALLEY_SERVICE_API_KEY is key ${holder.keyId} of this bank, "${holder.name}". Set another one for the administrator, ` +
+      'or none for the key in the file admin-key.',
+  });
 }
 
 function readKeyFile(path: string): string | null {

@@ -26,6 +26,7 @@ export interface AccountStore {
   listKeys(): Promise<readonly ApiKey[]>;
   addKey(key: ApiKey, keyHash: string): Promise<void>;
   findKey(keyId: string): Promise<ApiKey | null>;
+  /** Where it changes, the tokens that the key gave so far end. */
   replaceKeyHash(keyId: string, keyHash: string): Promise<void>;
   /** False when there is no such key. */
   setKeyEnabled(keyId: string, isEnabled: boolean): Promise<boolean>;

@@ -117,9 +117,17 @@ export function createAccountStore(database: Database): AccountStore {
       return row === undefined ? null : toApiKey(row);
     },
 
-    async replaceKeyHash(keyId, keyHash) {
-      await database.updateTable('api_key').set({ key_hash: keyHash }).where('key_id', '=', keyId).execute();
-    },
+    replaceKeyHash: (keyId, keyHash) =>
+      database.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('api_key')
+          .set({ key_hash: keyHash })
+          .where('key_id', '=', keyId)
+          .where('key_hash', '<>', keyHash)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n)
+          await transaction.deleteFrom('session').where('key_id', '=', keyId).execute();
+      }),
 
     async setKeyEnabled(keyId, isEnabled) {
       const result = await database

@@ -167,6 +167,39 @@ describe('reference.md § Authentication', () => {
     await expect(tokenForKey(bank.url, 'fixed-by-the-environment')).resolves.toBeTypeOf('string');
   });
 
+  it('ends the tokens of the embedded key with it, and of no other', async () => {
+    const dataPath = await temporaryDirectory();
+    const first = await startBank({ dataPath, apiKey: 'fixed-key-1' });
+    const byPassword = await tokenForPassword(first.url, 'admin', first.password ?? '');
+    await first.stop();
+    const statuses = async (url: string) =>
+      Promise.all(
+        [first.admin.token, byPassword].map(
+          async (token) => (await createBankClient(url, token).send('GET', probe)).status,
+        ),
+      );
+    const same = await startBank({ dataPath, apiKey: 'fixed-key-1' });
+    const before = await statuses(same.url);
+    await same.stop();
+    const { url } = await startBank({ dataPath, apiKey: 'fixed-key-2' });
+    expect([before, await statuses(url)]).toEqual([
+      [200, 200],
+      [401, 200],
+    ]);
+  });
+
+  it('says that a fixed key is one that somebody has already, and starts with another', async () => {
+    const dataPath = await temporaryDirectory();
+    await (await startBank({ dataPath })).stop();
+    const created = await runServiceCommand('key', 'create', '--name', 'Press', '--data', dataPath);
+    const { keyId, apiKey } = created.lines[0];
+    await expect(startBank({ dataPath, apiKey })).rejects.toMatchObject({
+      code: 'BAD_USAGE',
+      details: { reason: expect.stringContaining(`GALLEY_SERVICE_API_KEY is key ${keyId}`) },
+    });
+    await startBank({ dataPath });
+  });
+
   it('lets one service at a time have a data directory', async () => {
     const bank = await startBank();
     const second = startService({
