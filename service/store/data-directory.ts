@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '../../shared/errors/index.ts';
@@ -25,6 +25,20 @@ export function prepareDataDirectory(path: string): DataDirectory {
   mkdirSync(directory.blobDirectory, { recursive: true });
   mkdirSync(directory.renditionDirectory, { recursive: true });
   return directory;
+}
+
+/**
+ * Takes the rights of others away that an earlier service left on a bank; the directory around it may be somebody's own and stays as
+ * it is. What belongs to another user is left to that user.
+ */
+export function closeToOthers(directory: DataDirectory): void {
+  // SQLite gives its journal the mode of the database, but one may lie there already.
+  const databaseFiles = ['', '-wal', '-shm'].map((suffix) => directory.databaseFile + suffix);
+  for (const path of [...databaseFiles, directory.blobDirectory, directory.renditionDirectory]) {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats === undefined || (stats.mode & 0o077) === 0 || stats.uid !== process.getuid?.()) continue;
+    chmodSync(path, stats.mode & 0o700);
+  }
 }
 
 /**

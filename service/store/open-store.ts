@@ -25,7 +25,7 @@ import { createAssetStore } from './asset-store.ts';
 import { createDiskBlobStore, type DiskBlobStore } from './blob-store.ts';
 import { createCatalogueStore } from './catalogue-store.ts';
 import { createConversionJobStore } from './conversion-store.ts';
-import type { DataDirectory } from './data-directory.ts';
+import { closeToOthers, type DataDirectory } from './data-directory.ts';
 import { openDatabase } from './database.ts';
 import { createFolderSaveStore } from './folder-save-store.ts';
 import { createFolderStore } from './folder-store.ts';
@@ -80,6 +80,7 @@ export interface Store {
 }
 
 export async function openStore(directory: DataDirectory): Promise<Store> {
+  closeToOthers(directory);
   const database = await openDatabase(openDatabaseFile(directory.databaseFile));
   const blobs = createDiskBlobStore(directory.blobDirectory);
   const uploads = createUploadStore({ database, blobs });
