@@ -10,6 +10,7 @@ import type { ProjectRightsStore } from './project-ports.ts';
 export interface ProjectAccess {
   requireProject(user: User, projectId: string): Promise<void>;
   requireFolder(user: User, folderId: string): Promise<void>;
+  mayWorkInFolder(user: User, folderId: string): Promise<boolean>;
   /** Whether things may be created in, or moved into, a folder; null is the root, which is the administrators'. */
   requireParent(user: User, folderId: string | null): Promise<void>;
 }
@@ -17,11 +18,11 @@ export interface ProjectAccess {
 export function createProjectAccess(deps: { readonly rights: ProjectRightsStore }): ProjectAccess {
   const { rights } = deps;
 
+  const mayWorkInFolder = (user: User, folderId: string): Promise<boolean> =>
+    user.isAdministrator ? rights.folderExists(folderId) : rights.isMemberOfFolder(user.userId, folderId);
+
   async function requireFolder(user: User, folderId: string): Promise<void> {
-    const mayWork = user.isAdministrator
-      ? await rights.folderExists(folderId)
-      : await rights.isMemberOfFolder(user.userId, folderId);
-    if (!mayWork) throw new AppError('FORBIDDEN', { right: 'member' });
+    if (!(await mayWorkInFolder(user, folderId))) throw new AppError('FORBIDDEN', { right: 'member' });
   }
 
   return {
@@ -33,6 +34,7 @@ export function createProjectAccess(deps: { readonly rights: ProjectRightsStore 
     },
 
     requireFolder,
+    mayWorkInFolder,
 
     async requireParent(user, folderId) {
       if (folderId !== null) await requireFolder(user, folderId);

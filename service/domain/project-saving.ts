@@ -69,6 +69,23 @@ export function createProjectSaving(deps: {
     };
   }
 
+  /** Null where it stays: who sends a whole object back need not have a right on the parent that it names unchanged. */
+  async function requireMove(
+    user: User,
+    current: Placed | undefined,
+    { parentId }: ProjectFolderChange,
+  ): Promise<Move | null> {
+    if (parentId === undefined || current === undefined || parentId === current.parentId) return null;
+    if (parentId === null && (await isShownAtRoot(user, current))) return null;
+    await access.requireParent(user, parentId);
+    return { from: current.parentId, to: parentId };
+  }
+
+  /** Whoever may not see the parent is shown the thing at the root, and sends back what was shown. */
+  async function isShownAtRoot(user: User, { parentId }: Placed): Promise<boolean> {
+    return parentId !== null && !(await access.mayWorkInFolder(user, parentId));
+  }
+
   async function requireStatus(statusId: string): Promise<void> {
     const statuses = await projects.listStatuses();
     if (!statuses.some((status) => status.statusId === statusId))
@@ -94,8 +111,7 @@ export function createProjectSaving(deps: {
     async editProject(user, projectId, change) {
       await access.requireProject(user, projectId);
       const [current] = await projects.load([projectId]);
-      const move = moveOf(current, change);
-      if (move !== null) await access.requireParent(user, move.to);
+      const move = await requireMove(user, current, change);
       if (change.statusId !== undefined) await requireStatus(change.statusId);
       const accepted = { ...(await checked(change)), parentId: move?.to };
       await projects.change(
@@ -114,8 +130,7 @@ export function createProjectSaving(deps: {
     async editFolder(user, folderId, change) {
       await access.requireFolder(user, folderId);
       const [current] = await folders.load([folderId]);
-      const move = moveOf(current, change);
-      if (move !== null) await access.requireParent(user, move.to);
+      const move = await requireMove(user, current, change);
       const accepted = { ...(await checked(change)), parentId: move?.to };
       await folders.change(
         folderId,
@@ -138,12 +153,6 @@ interface Placed {
 interface Move {
   readonly from: string | null;
   readonly to: string | null;
-}
-
-/** Null where it stays: who sends a whole object back need not have a right on the parent that it names unchanged. */
-function moveOf(current: Placed | undefined, { parentId }: ProjectFolderChange): Move | null {
-  if (parentId === undefined || current === undefined || parentId === current.parentId) return null;
-  return { from: current.parentId, to: parentId };
 }
 
 /** The right was asked for a move from one place to another; from a third one it may be another right. */

@@ -93,6 +93,23 @@ describe('rights on projects (docs/decisions/0008)', () => {
     expect([before, (await client.send('GET', path)).status]).toEqual([200, 403]);
   });
 
+  it('lets a member send back what the list showed, which stays where it lies', async () => {
+    const { projects, client, agency } = await startAsAgency();
+    const listed = await agency.list();
+    const statuses = [];
+    for (const { Kind, ...shown } of listed) {
+      const path = Kind === 'folder' ? routes.saveProjectFolder.path : routes.saveProject.path;
+      statuses.push((await client.postJson(path, { ...shown, Name: `${shown.Name}, changed` })).status);
+    }
+    const [campaigns] = (await projects.list()).filter(({ Name }) => Name === 'Campaigns');
+    const below = (await projects.list(campaigns?.Id)).map(({ Name }) => Name);
+    expect([
+      statuses,
+      (await agency.list()).map(({ Name }) => Name),
+      below.includes('Summer, changed'),
+    ]).toEqual([[200, 200], ['Summer, changed', 'Logo, next round, changed'], true]);
+  });
+
   it('lets a member send a whole project back whose folder they do not see', async () => {
     const { agency, client } = await startAsAgency();
     const [listed] = (await agency.list()).filter(({ Kind }) => Kind === 'project');

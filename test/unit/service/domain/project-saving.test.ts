@@ -61,6 +61,7 @@ async function start(kind: 'project' | 'folder') {
     access: {
       requireProject: async () => undefined,
       requireFolder: async () => undefined,
+      mayWorkInFolder: async () => true,
       requireParent: async (_user, folderId) => void rights.push(folderId),
     },
     projects,
