@@ -51,10 +51,10 @@ export async function sweepBlobs(
         continue;
       }
       await mkdir(paths.setAside, { recursive: true });
+      // The time of the file says since when it lies there. Set before: a kill in between would leave one that looks expired.
+      await utimes(paths.pathOf(name), nowMs / 1000, nowMs / 1000);
       // Onto one of an earlier start, too: both are whole, so the content is the same.
       await rename(paths.pathOf(name), join(paths.setAside, name));
-      // From now on the time of the file says since when it lies there.
-      await utimes(join(paths.setAside, name), nowMs / 1000, nowMs / 1000);
       files += 1;
     }
   }
