@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../shared/errors/index.ts';
 import type { HttpLimits } from './http-limits.ts';
 
 /** No other JSON body of the API comes near it: a search of fifty clauses is some kilobytes. */
@@ -10,7 +12,7 @@ export const projectBodyOptions = { bodyLimit: largestProjectBytes };
 
 /**
  * How JSON is read: at most a megabyte or what the route says, in bounded time, without `__proto__` or `constructor` keys that would reach
- * into objects. An empty body is no body, as some clients announce JSON and send none.
+ * into objects. An empty body is no body, as some clients announce JSON, or as curl does a form, and send none.
  */
 export function addJsonBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'jsonBodyMs'>): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -23,6 +25,10 @@ export function addJsonBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'js
       else parseJson(request, String(body), done);
     },
   );
+  app.addContentTypeParser('*', (request, _payload, done) => {
+    if (isWithoutBody(request.headers)) done(null, undefined);
+    else done(new AppError('UNSUPPORTED_MEDIA', { reason: 'Send JSON, and say so in Content-Type.' }));
+  });
 
   app.addHook('preParsing', async (request, reply, payload) => {
     const { bodyLimit } = request.routeOptions;
@@ -38,4 +44,9 @@ export function addJsonBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'js
     request.raw.once('end', () => clearTimeout(timer));
     return payload;
   });
+}
+
+/** RFC 9112 § 6.3: a request that announces neither a length nor chunks has no body. */
+function isWithoutBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }

@@ -1,7 +1,9 @@
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../shared/api/index.ts';
+import { buildPath, routes } from '../../shared/api/index.ts';
+import { asId } from '../../shared/model/index.ts';
+import { createProjectClient } from '../support/project-client.ts';
 import { startBank } from '../support/running-bank.ts';
 
 type Case = readonly [contentType: string, body: string, status: number, code: string];
@@ -42,6 +44,29 @@ describe('bad input', () => {
       ),
     );
   });
+
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'takes a call without a body as such, though it announces %s',
+    async (contentType) => {
+      const bank = await startBank();
+      const headers = { 'content-type': contentType };
+      const projects = createProjectClient(bank.admin);
+      const proofId = await projects.uploadProof(bank.projectId, 'a.txt', 'x');
+      const answers = [
+        // As `curl -d ''` sends it.
+        await fetch(bank.url + routes.getToken.path, {
+          method: 'POST',
+          headers: { ...headers, 'x-api-key': bank.apiKey },
+          body: '',
+        }),
+        await bank.admin.send('DELETE', buildPath(routes.deleteProof, { proof_id: asId(proofId) }), {
+          headers,
+        }),
+        await bank.admin.send('POST', routes.searchAssets.path, { headers, body: '' }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 204, 400]);
+    },
+  );
 
   it('does not take ids apart or let them reach into SQL', async () => {
     const bank = await startBank();
