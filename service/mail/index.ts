@@ -7,5 +7,6 @@
  *
  * In: queued invitations. Out: mail, and the state of each in the queue.
  */
+export * from './loopback-host.ts';
 export * from './mail-delivery.ts';
 export * from './mail-transport.ts';

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { isLoopbackHost } from './loopback-host.ts';
 import type { InvitationMail } from './write-invitation.ts';
 
 /** Where mails go. */
@@ -28,7 +29,10 @@ const silenceTimeoutMs = 10 * 60 * 1000;
 /** A server that has said everything and still holds its side open must not hold up the end of the service. */
 const socketCloseTimeoutMs = 1_000;
 
-/** How a mail server is spoken to. `smtp://user:password@host:587` or `smtps://…`; a `from=` in its query is read elsewhere. */
+/**
+ * How a mail server is spoken to. `smtp://user:password@host:587` or `smtps://…`; a `from=` in its query is read elsewhere. Another computer
+ * is told a password over an encrypted connection alone: whoever stands between may take the offer of one out of the greeting.
+ */
 export function smtpOptions(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const isTls = url.protocol === 'smtps:';
@@ -36,6 +40,7 @@ export function smtpOptions(smtpUrl: string) {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isTls ? 465 : 587) : Number(url.port),
     secure: isTls,
+    requireTLS: url.username !== '' && !isLoopbackHost(url.hostname),
     ...(url.username === ''
       ? {}
       : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
@@ -124,10 +129,10 @@ export function wordsOf(error: unknown): string {
 /** No text in a mail may make the service read a file or an address. */
 const noFiles = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** 5xx is "never" in SMTP (RFC 5321 § 4.2.1), except while signing in: there a person can set it right. */
+/** 5xx is "never" in SMTP (RFC 5321 § 4.2.1), except before there is a mail: what keeps us from signing in a person can set right. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
     return false;
-  const isSignIn = 'code' in error && error.code === 'EAUTH';
-  return error.responseCode >= 500 && error.responseCode < 600 && !isSignIn;
+  const isBeforeMail = 'code' in error && (error.code === 'EAUTH' || error.code === 'ETLS');
+  return error.responseCode >= 500 && error.responseCode < 600 && !isBeforeMail;
 }

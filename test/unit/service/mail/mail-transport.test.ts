@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSmtpTransport, smtpOptions } from '../../../../service/mail/index.ts';
+import { createSmtpTransport, MailRefused, smtpOptions } from '../../../../service/mail/index.ts';
 
 /** A mail server that takes every command and never says what became of the message. */
 async function startPonderingServer() {
@@ -31,7 +31,75 @@ async function startPonderingServer() {
   return { url: `smtp://127.0.0.1:${port}`, hasMessage: hasMessage.promise };
 }
 
+/** A mail server that knows no encryption; `commands`: what it was told. */
+async function startPlainServer() {
+  const commands: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 ready\r\n');
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      commands.push(text.split(' ')[0]?.trim() ?? '');
+      if (text.startsWith('EHLO')) socket.write('250-hello\r\n250 AUTH PLAIN\r\n');
+      else socket.write(text.startsWith('STARTTLS') ? '502 not here\r\n' : '250 fine\r\n');
+    });
+  });
+  server.listen(0, '0.0.0.0');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.close();
+    await once(server, 'close');
+  });
+  return { port: (server.address() as AddressInfo).port, commands };
+}
+
+const mail = {
+  messageId: '<1@bank.example>',
+  date: new Date(0),
+  from: { name: 'Liisa', address: 'galley@bank.example' },
+  to: { name: 'Anna', address: 'anna@example.com' },
+  subject: 'Poster',
+  text: 'Please look.',
+  html: '<p>Please look.</p>',
+  headers: {},
+};
+
 describe('mail-transport', () => {
+  it('insists on encryption where it tells a password to another computer', () => {
+    const insists = Object.fromEntries(
+      [
+        'smtp://liisa:secret@mail.example:587',
+        'smtp://liisa:secret@192.168.1.5',
+        'smtp://mail.example',
+        'smtp://liisa:secret@localhost',
+        'smtp://liisa:secret@127.0.0.2:2525',
+        'smtp://liisa:secret@[::1]',
+      ].map((url) => [url, smtpOptions(url).requireTLS]),
+    );
+    expect(insists).toEqual({
+      'smtp://liisa:secret@mail.example:587': true,
+      'smtp://liisa:secret@192.168.1.5': true,
+      'smtp://mail.example': false,
+      'smtp://liisa:secret@localhost': false,
+      'smtp://liisa:secret@127.0.0.2:2525': false,
+      'smtp://liisa:secret@[::1]': false,
+    });
+  });
+
+  // An address of this computer that Windows does not connect to, and that does not count as such.
+  it.skipIf(process.platform === 'win32')(
+    'tells a server without encryption no password, and gives no mail up for it',
+    async () => {
+      const server = await startPlainServer();
+      const transport = createSmtpTransport(`smtp://liisa:secret@0.0.0.0:${server.port}`);
+      const refusal = await transport.send(mail, '1').catch((error: unknown) => error);
+      transport.close();
+      expect(refusal).not.toBeInstanceOf(MailRefused);
+      expect([String(refusal), server.commands.includes('AUTH')]).toEqual([
+        expect.stringContaining('STARTTLS'),
+        false,
+      ]);
+    },
+  );
+
   it('waits for a server that thinks about a message as long as the standard asks for', () => {
     // RFC 5321 § 4.5.3.2.6: who gives up earlier sends what was taken a second time.
     expect(smtpOptions('smtp://mail.example').socketTimeout).toBe(10 * 60 * 1000);
@@ -40,19 +108,7 @@ describe('mail-transport', () => {
   it('lets go of a mail on its way when it is closed', async () => {
     const server = await startPonderingServer();
     const transport = createSmtpTransport(server.url);
-    const sent = transport.send(
-      {
-        messageId: '<1@bank.example>',
-        date: new Date(0),
-        from: { name: 'Liisa', address: 'galley@bank.example' },
-        to: { name: 'Anna', address: 'anna@example.com' },
-        subject: 'Poster',
-        text: 'Please look.',
-        html: '<p>Please look.</p>',
-        headers: {},
-      },
-      '1',
-    );
+    const sent = transport.send(mail, '1');
     const refused = expect(sent).rejects.toThrow('aborted');
     await server.hasMessage;
     transport.close();
