@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { AppError } from '../../shared/errors/index.ts';
 import { createParentConverters } from '../conversions/index.ts';
+import { isLoopbackHost } from '../mail/index.ts';
 import { httpUrl, positiveNumber, proxyAddresses, smtpUrl, wholeNumber } from './flag-values.ts';
 import { demoLoginName } from './seed/seed-demo.ts';
 import {
@@ -50,7 +51,7 @@ export function addServeCommand(program: Command): void {
     )
     .option(
       '--smtp <url>',
-      'mail server for invitations: smtp://user:password@host:587?from=address',
+      'mail server for invitations: smtp://user:password@host:587?from=address; a password goes over TLS alone',
       smtpUrl,
     )
     .option('--public-url <url>', 'address that others reach this service by', httpUrl)
@@ -117,6 +118,16 @@ async function serve(flags: ServeFlags): Promise<void> {
     console.error(
       'service: a proxy in front has to be named with --trust-proxy; else all people who log in have its address, and ' +
         'one who guesses passwords makes the others wait.',
+    );
+  }
+  const { url } = service.line;
+  if (
+    service.outboxDirectory === null &&
+    flags.publicUrl === undefined &&
+    isLoopbackHost(new URL(url).hostname)
+  ) {
+    console.error(
+      `service: invitations lead to ${url}, which opens on this computer alone. Name the address that guests reach with --public-url.`,
     );
   }
   if (service.outboxDirectory !== null) {

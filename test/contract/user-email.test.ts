@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { addProof } from '../support/guest-client.ts';
 import { startMailPeer } from '../support/mail-peer.ts';
 import { createBankClient, startBank, tokenForPassword } from '../support/running-bank.ts';
 import { runServiceCommand } from '../support/service-command.ts';
+import { startServiceProcess } from '../support/service-process.ts';
+import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 describe('address of a user', () => {
   it('is set from the shell, listed, and named in the invitations that this user sends', async () => {
@@ -36,6 +38,30 @@ describe('address of a user', () => {
     expect(replies.sort()).toEqual(['matti@example.com', 'office@example.com']);
     await bank.stop();
     await mail.stop();
+  });
+
+  it('leads guests to a loopback address only with a word on it', async () => {
+    const mail = await startMailPeer();
+    const words = async (...flags: readonly string[]) => {
+      const service = await startServiceProcess({ dataPath: await temporaryDirectory(), flags });
+      onTestFinished(() => service.kill9());
+      await service.stop();
+      return service.errorOutput();
+    };
+    const silent = await words(
+      '--smtp',
+      mail.url,
+      '--public-url',
+      'https://bank.example',
+      '--trust-proxy',
+      '::1',
+    );
+    const loopback = await words('--smtp', mail.url);
+    await mail.stop();
+    expect([silent, loopback]).toEqual([
+      '',
+      expect.stringMatching(/http:\/\/127\.0\.0\.1:\d+.*--public-url/),
+    ]);
   });
 
   it('must be one, of a user who is there', async () => {
