@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { failureTextsOf } from '../shared/errors/index.ts';
 import type { Language } from '../shared/i18n/index.ts';
 import { issuesByPlace, issuesPlace } from '../shared/model/index.ts';
 import type { SettingsView } from '../shared/rpc/index.ts';
@@ -277,11 +278,12 @@ function useNotices(): void {
   useEffect(() => {
     for (const { noticeId, subject, failure } of notices) {
       dismiss(noticeId);
-      const what = t(`error.${failure.code}.what`);
+      const texts = failureTextsOf(failure.code, 'click');
+      const what = t(texts.what);
       notifications.show({
         color: 'red',
         title: subject === '' ? what : `${subject}: ${what}`,
-        message: t(`error.${failure.code}.action`),
+        message: t(texts.action),
         closeButtonProps: { 'aria-label': t('common.close') },
       });
     }

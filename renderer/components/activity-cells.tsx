@@ -2,7 +2,7 @@ import './transfer-row.css';
 import { Button } from '@mantine/core';
 import { IconDots, IconInfoCircle, IconRotateClockwise, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type ErrorCode, isErrorCode } from '../../shared/errors/index.ts';
+import { type ErrorCode, failureTextsOf, isErrorCode } from '../../shared/errors/index.ts';
 import type { AskChoice } from '../../shared/model/index.ts';
 import { useTexts } from '../format/index.ts';
 import { GridPart } from './grid-part.tsx';
@@ -120,7 +120,7 @@ function Issue({
   isActive,
 }: NonNullable<ActivityCellsProps['issue']> & { readonly name: string; readonly isActive: boolean }) {
   const { t } = useTexts();
-  const known = knownCode(code);
+  const texts = failureTextsOf(knownCode(code), 'given-up');
   return (
     <GridPart
       role="gridcell"
@@ -129,7 +129,7 @@ function Issue({
       aria-label={t('transfer.issueOf', { name })}
     >
       <span>
-        <strong>{t(`error.${known}.what`)}</strong> {t(`error.${known}.action`)}
+        <strong>{t(texts.what)}</strong> {t(texts.action)}
       </span>
       {choices.length > 0 && (
         <span className="transfer-row-answers">

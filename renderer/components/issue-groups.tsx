@@ -1,7 +1,7 @@
 import './issue-groups.css';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type ErrorCode, isErrorCode } from '../../shared/errors/index.ts';
+import { type ErrorCode, failureTextsOf, isErrorCode } from '../../shared/errors/index.ts';
 import type { AskChoice } from '../../shared/model/index.ts';
 import { useTexts } from '../format/index.ts';
 
@@ -29,8 +29,8 @@ export function IssueGroups({
   return (
     <IssueLines label={t('issues.list')}>
       {groups.map(({ code, count, canRetry, choices }) => {
-        const known = knownCode(code);
-        const what = t(`error.${known}.what`);
+        const texts = failureTextsOf(knownCode(code), 'given-up');
+        const what = t(texts.what);
         const button = (label: string, onClick: () => void) => (
           <Button
             key={label}
@@ -57,7 +57,7 @@ export function IssueGroups({
               </>
             }
           >
-            <strong>{what}</strong> <span className="g-dim">{t(`error.${known}.action`)}</span>
+            <strong>{what}</strong> <span className="g-dim">{t(texts.action)}</span>
           </IssueLine>
         );
       })}

@@ -1,7 +1,7 @@
 import './review-uploads.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { isErrorCode } from '../../shared/errors/index.ts';
+import { type FailureCourse, failureTextsOf, isErrorCode } from '../../shared/errors/index.ts';
 import type { ProofUploadView } from '../../shared/rpc/index.ts';
 import { useTexts } from '../format/index.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -32,6 +32,12 @@ const tones: Readonly<Record<ReviewUploadLine['state'], Tone>> = {
   cancelled: 'quiet',
 };
 
+/** What has come to an end without arriving. */
+const courses: Readonly<Partial<Record<ReviewUploadLine['state'], FailureCourse>>> = {
+  refused: 'click',
+  parked: 'given-up',
+};
+
 /** Files on their way to a review, each with what there is to do about it. */
 export function ReviewUploads({ lines }: { readonly lines: readonly ReviewUploadLine[] }) {
   const { t } = useTexts();
@@ -49,6 +55,7 @@ function UploadLine({ line }: { readonly line: ReviewUploadLine }) {
   const { t, bytes } = useTexts();
   const { fileName, sizeBytes, sentBytes, state, causeCode } = line;
   const code = causeCode === null ? null : isErrorCode(causeCode) ? causeCode : 'INTERNAL';
+  const texts = code === null ? null : failureTextsOf(code, courses[state] ?? 'goes-on');
   const isMoving = (state === 'handing-over' || state === 'queued' || state === 'tail') && sentBytes > 0;
   return (
     <li>
@@ -67,9 +74,9 @@ function UploadLine({ line }: { readonly line: ReviewUploadLine }) {
       ) : (
         <ToneChip tone={tones[state]}>{t(`review.state.${state}`)}</ToneChip>
       )}
-      {code !== null && (
+      {texts !== null && (
         <span className="review-uploads-cause">
-          {t(`error.${code}.what`)} {t(`error.${code}.action`)}
+          {t(texts.what)} {t(texts.action)}
         </span>
       )}
       <span className="review-uploads-actions">

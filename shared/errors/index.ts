@@ -7,3 +7,4 @@
  */
 export * from './app-error.ts';
 export * from './catalogue.ts';
+export * from './failure-text.ts';

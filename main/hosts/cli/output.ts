@@ -1,5 +1,10 @@
 import type { Writable } from 'node:stream';
-import type { AppError } from '../../../shared/errors/index.ts';
+import {
+  type AppError,
+  type FailureCourse,
+  failureTextsOf,
+  isErrorCode,
+} from '../../../shared/errors/index.ts';
 import { english } from '../../../shared/i18n/english.ts';
 import type { IntentCause, Reason } from '../../../shared/model/index.ts';
 
@@ -62,9 +67,14 @@ export function tellTrouble(output: Output, { code, details }: Pick<AppError, 'c
 }
 
 /** What happened to which file, why, and one thing to do. */
-export function explainCause(cause: IntentCause | Pick<AppError, 'code' | 'details'>): string {
-  const what = textOf(`error.${cause.code}.what`) ?? cause.code;
-  const action = textOf(`error.${cause.code}.action`);
+export function explainCause(
+  cause: IntentCause | Pick<AppError, 'code' | 'details'>,
+  course: FailureCourse = 'goes-on',
+): string {
+  // A cause of a newer journal may carry a code that this command does not know.
+  const texts = isErrorCode(cause.code) ? failureTextsOf(cause.code, course) : null;
+  const what = texts === null ? cause.code : (textOf(texts.what) ?? cause.code);
+  const action = texts === null ? undefined : textOf(texts.action);
   const about = ['path', 'server', 'reason', 'message']
     .flatMap((key) => (cause.details[key] === undefined ? [] : [String(cause.details[key])]))
     .join(', ');

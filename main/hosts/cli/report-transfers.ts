@@ -47,7 +47,7 @@ function factOf({ intentId, path, state, cause, target, sizeBytes, assetId }: Tr
 /** What is done and what needs somebody; nothing of what is on its way. */
 function noteOf({ path, state, cause, target }: TransferView): readonly string[] {
   if (state === 'confirmed') return [`${target.kind === 'version' ? 'version' : 'uploaded'} ${path}`];
-  return state === 'parked' && cause !== null ? [explainCause(cause)] : [];
+  return state === 'parked' && cause !== null ? [explainCause(cause, 'given-up')] : [];
 }
 
 /** Resolves when the signal fires. */

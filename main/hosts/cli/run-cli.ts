@@ -31,7 +31,7 @@ export async function runCli(args: readonly string[], surroundings: CliSurroundi
     const { details } = failure;
     if (isJson)
       surroundings.stdout.write(`${JSON.stringify({ event: 'error', code: failure.code, details })}\n`);
-    surroundings.stderr.write(`galley: ${explainCause(failure)}\n`);
+    surroundings.stderr.write(`galley: ${explainCause(failure, 'click')}\n`);
     return exitCodeOf(failure);
   }
 }

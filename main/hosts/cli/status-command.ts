@@ -78,7 +78,8 @@ function tellFailure(
 ): void {
   const { code = null, details = {} } = cause ?? {};
   output.event({ ...about, code, details });
-  if (cause !== null) output.answer(explainCause({ ...cause, details: { path: about.path, ...details } }));
+  if (cause !== null)
+    output.answer(explainCause({ ...cause, details: { path: about.path, ...details } }, 'given-up'));
 }
 
 /** `galley why PATH`: what Galley would do about one file now, and the reason. */
@@ -101,7 +102,8 @@ export async function whyCommand(context: CliContext, path: string): Promise<Exi
       code: transfer?.cause?.code ?? null,
     });
     output.answer(`${action}: ${explainReason(reason)}`);
-    if (transfer?.cause) output.answer(explainCause(transfer.cause));
+    if (transfer?.cause)
+      output.answer(explainCause(transfer.cause, transfer.state === 'parked' ? 'given-up' : 'goes-on'));
     return exitCodes.done;
   } finally {
     await opened.close();

@@ -157,7 +157,9 @@ function summary({ output }: CliContext, engine: SyncEngine, end: End, elapsedMs
   const seconds = Math.round(elapsedMs) / 1000;
   for (const row of issues(engine)) {
     if (row.cause !== null)
-      output.note(explainCause({ ...row.cause, details: { path: row.path, ...row.cause.details } }));
+      output.note(
+        explainCause({ ...row.cause, details: { path: row.path, ...row.cause.details } }, 'given-up'),
+      );
   }
   for (const { folder, health } of engine.status().folders) {
     if (health.trouble !== null)

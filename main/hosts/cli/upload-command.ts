@@ -164,7 +164,7 @@ async function promise(
 
 function tellFailed({ output }: CliContext, file: string, { code, details }: AppError): void {
   output.event({ event: 'upload', path: file, result: 'failed', code });
-  output.note(explainCause({ code, details: { path: file, ...details } }));
+  output.note(explainCause({ code, details: { path: file, ...details } }, 'click'));
 }
 
 /** True when the bank holds the file now, or need not. Null: the end came before it was looked at. */
@@ -189,7 +189,13 @@ function report({ output }: CliContext, file: string, row: ReturnType<CliEngine[
   const result = isConfirmed ? 'confirmed' : (row?.state ?? 'unknown');
   output.event({ event: 'upload', path: file, result, assetId, code: cause?.code ?? null });
   if (isConfirmed) output.answer(`${file}: asset ${assetId ?? ''}`);
-  else if (cause !== null) output.note(explainCause({ ...cause, details: { path: file, ...cause.details } }));
+  else if (cause !== null)
+    output.note(
+      explainCause(
+        { ...cause, details: { path: file, ...cause.details } },
+        row?.state === 'parked' ? 'given-up' : 'goes-on',
+      ),
+    );
   if (row !== null && row.state !== 'parked' && row.state !== 'cancelled' && !isConfirmed)
     output.note(
       `${file}: not there yet, and it stays promised. The same command goes on with it, and so does \`galley run\`.`,

@@ -128,7 +128,7 @@ function pathOf({ surroundings }: CliContext, file: string): LocalPath {
 
 function tellFailed({ output }: CliContext, file: string, { code, details }: AppError): void {
   output.event({ event: 'proof-upload', path: file, result: 'failed', code });
-  output.note(explainCause({ code, details: { path: file, ...details } }));
+  output.note(explainCause({ code, details: { path: file, ...details } }, 'click'));
 }
 
 /** Done when the bank shows the proof. */
@@ -142,7 +142,13 @@ function report({ output }: CliContext, file: string, upload: ProofUpload): Exit
   if (proofId !== null) output.answer(`${file}: proof ${proofId}`);
   if (phase.kind === 'exists')
     output.note(`${file}: the bank holds one proof more, and cannot say which. It was not sent again.`);
-  else if (cause !== null) output.note(explainCause({ ...cause, details: { path: file, ...cause.details } }));
+  else if (cause !== null)
+    output.note(
+      explainCause(
+        { ...cause, details: { path: file, ...cause.details } },
+        phase.kind === 'parked' ? 'given-up' : 'goes-on',
+      ),
+    );
   if (isInDoubtForPerson(upload))
     output.note(
       `${file}: look for it on the bank. Only if it is not there, the same command with --send-again sends it once more.`,

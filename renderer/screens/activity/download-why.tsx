@@ -1,4 +1,4 @@
-import { isErrorCode } from '../../../shared/errors/index.ts';
+import { failureTextsOf, isErrorCode } from '../../../shared/errors/index.ts';
 import type { DownloadView } from '../../../shared/rpc/index.ts';
 import { DownloadState, type WhyFact, WhyFacts } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
@@ -35,8 +35,9 @@ export function DownloadWhy({
     });
   if (state === 'generating') facts.push({ label: t('why.reason'), value: t('download.why.generating') });
   if (cause !== null && isErrorCode(cause.code)) {
-    facts.push({ label: t('why.cause'), value: t(`error.${cause.code}.what`) });
-    facts.push({ label: t('why.todo'), value: t(`error.${cause.code}.action`) });
+    const texts = failureTextsOf(cause.code, state === 'failed' ? 'given-up' : 'goes-on');
+    facts.push({ label: t('why.cause'), value: t(texts.what) });
+    facts.push({ label: t('why.todo'), value: t(texts.action) });
   }
   if (runAfterMs > nowMs) facts.push({ label: t('why.next'), value: relative(runAfterMs, nowMs) });
   facts.push({ label: t('why.asset'), value: <code>{assetId}</code>, copy: assetId });

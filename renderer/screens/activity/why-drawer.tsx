@@ -1,6 +1,6 @@
 import { Drawer, Loader } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isErrorCode } from '../../../shared/errors/index.ts';
+import { failureTextsOf, isErrorCode } from '../../../shared/errors/index.ts';
 import { baseName, type TransferView } from '../../../shared/model/index.ts';
 import type { ActivityFileRow } from '../../../shared/rpc/index.ts';
 import { FailureView, routedFacts, StateChip, type WhyFact, WhyFacts } from '../../components/index.ts';
@@ -83,8 +83,9 @@ function WhyBody({
   }
   const code = transfer.cause?.code;
   if (code !== undefined && isErrorCode(code)) {
-    facts.push({ label: t('why.cause'), value: t(`error.${code}.what`) });
-    facts.push({ label: t('why.todo'), value: t(`error.${code}.action`) });
+    const texts = failureTextsOf(code, transfer.state === 'parked' ? 'given-up' : 'goes-on');
+    facts.push({ label: t('why.cause'), value: t(texts.what) });
+    facts.push({ label: t('why.todo'), value: t(texts.action) });
   }
   facts.push({ label: t('why.attempts'), value: number(transfer.attempt) });
   if (transfer.runAfterMs > nowMs)

@@ -146,6 +146,7 @@ export function AssetForm({
       </SavingFields>
       {refusal !== null && (
         <FailureView
+          ofClick
           code={refusal.code}
           {...(typeof refusal.details.message === 'string' ? { subject: refusal.details.message } : {})}
         />

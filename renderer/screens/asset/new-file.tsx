@@ -92,7 +92,7 @@ function FileQuestion({ asset, file }: { readonly asset: AssetDetailsView; reado
         ]}
       />
       {untold !== null && <FailureView code={untold} onRetry={() => void types.refetch()} />}
-      {file.failure !== null && <FailureView code={file.failure.code} />}
+      {file.failure !== null && <FailureView code={file.failure.code} ofClick />}
       {isSending && <FileProgress file={file} />}
       <div className="asset-foot">
         <Button variant="default" onClick={drop}>

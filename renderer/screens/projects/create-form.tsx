@@ -159,7 +159,7 @@ export function CreateForm({
           <FailureView subject={t('project.properties')} code={fieldsFailure} onRetry={readFieldsAgain} />
         )}
       </SavingFields>
-      {create.failure !== null && <FailureView code={create.failure} />}
+      {create.failure !== null && <FailureView code={create.failure} ofClick />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}

@@ -67,7 +67,7 @@ export function SectionForm({
   return (
     <form ref={form} className="project-section-form" noValidate onSubmit={submit}>
       <SavingFields isSaving={isBusy}>{children}</SavingFields>
-      {failure !== null && <FailureView code={failure} />}
+      {failure !== null && <FailureView code={failure} ofClick />}
       <div className="project-section-foot">
         <Button type="submit" loading={isBusy}>
           {t('review.save')}

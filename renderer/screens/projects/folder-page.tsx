@@ -61,7 +61,7 @@ function LoadedFolder({ folder }: { readonly folder: ProjectFolderView }) {
           </Button>
         )}
       </form>
-      {save.failure !== null && <FailureView code={save.failure} />}
+      {save.failure !== null && <FailureView code={save.failure} ofClick />}
       <Place owner={owner} parentId={folder.parentId} />
       <Members owner={owner} members={folder.members} />
       <Properties owner={owner} properties={folder.properties} />

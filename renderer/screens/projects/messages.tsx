@@ -127,7 +127,7 @@ function PostForm({
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </SavingFields>
-      {post.failure !== null && <FailureView code={post.failure} />}
+      {post.failure !== null && <FailureView code={post.failure} ofClick />}
       <div className="message-form-foot">
         <Button type="submit" loading={post.isBusy} disabled={!isWhole}>
           {t('messages.post')}

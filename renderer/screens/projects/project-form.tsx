@@ -41,7 +41,7 @@ export function ProjectForm({ project }: { readonly project: ProjectView }) {
           </Button>
         )}
       </form>
-      {save.failure !== null && <FailureView code={save.failure} />}
+      {save.failure !== null && <FailureView code={save.failure} ofClick />}
     </>
   );
 }

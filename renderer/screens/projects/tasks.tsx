@@ -69,7 +69,7 @@ export function Tasks({ project }: { readonly project: ProjectView }) {
       title={t('project.tasks')}
       view={
         <>
-          {save.failure !== null && <FailureView code={save.failure} />}
+          {save.failure !== null && <FailureView code={save.failure} ofClick />}
           {tasks.length === 0 ? (
             <p className="g-dim">{t('project.noTasks')}</p>
           ) : (

@@ -133,7 +133,7 @@ function RememberForm({
           {t('projects.forget')}
         </Button>
       )}
-      {forget.failure !== null && <FailureView code={forget.failure} />}
+      {forget.failure !== null && <FailureView code={forget.failure} ofClick />}
     </div>
   );
 }

@@ -92,6 +92,7 @@ function DeleteBody({
       {failure !== null && (
         <FailureView
           code={failure}
+          ofClick={remove.failure !== null}
           onRetry={() => {
             remove.forgetFailure();
             void question.refetch();

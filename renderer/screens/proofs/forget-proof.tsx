@@ -20,7 +20,7 @@ export function ForgetProof({ proofId }: { readonly proofId: ProofId }) {
         {t('projects.forget')}
       </Button>
       <span className="g-dim">{t('proof.forgetHint')}</span>
-      {forget.failure !== null && <FailureView code={forget.failure} />}
+      {forget.failure !== null && <FailureView code={forget.failure} ofClick />}
     </div>
   );
 }

@@ -85,7 +85,7 @@ export function LoadedProof({
       />
       {status.save.failure !== null && (
         <div className="page-inset">
-          <FailureView code={status.save.failure} />
+          <FailureView code={status.save.failure} ofClick />
         </div>
       )}
       <div className="proof-page">

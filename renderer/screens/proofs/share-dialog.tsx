@@ -147,7 +147,7 @@ function ShareForm({ proof, initial, known, onClose }: ShareDialogProps) {
           />
         </div>
       </SavingFields>
-      {share.failure !== null && <FailureView code={share.failure} />}
+      {share.failure !== null && <FailureView code={share.failure} ofClick />}
       <div className="share-foot">
         <p role="status">
           {mailed.length === 0 ? (

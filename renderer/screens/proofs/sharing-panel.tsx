@@ -144,7 +144,7 @@ function RevokeQuestion({
   return (
     <>
       <p className="deletion-text">{t('sharing.revokeText')}</p>
-      {revoke.failure !== null && <FailureView code={revoke.failure} />}
+      {revoke.failure !== null && <FailureView code={revoke.failure} ofClick />}
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('common.cancel')}

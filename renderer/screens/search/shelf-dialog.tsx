@@ -104,7 +104,7 @@ function ShelfForm({ query, onClose }: { readonly query: ShelfQuery; readonly on
           <LocalStep chosen={directory} onChoose={setDirectory} lead={t('shelf.where')} />
         </div>
       </SavingFields>
-      {create.failure !== null && <FailureView code={create.failure} />}
+      {create.failure !== null && <FailureView code={create.failure} ofClick />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}

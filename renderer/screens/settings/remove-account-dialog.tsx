@@ -71,7 +71,7 @@ function Removal({ account, onClose }: { readonly account: AccountView; readonly
           onChange={(event) => setHasRead(event.currentTarget.checked)}
         />
       )}
-      {remove.error !== null && <FailureView code={toFailureCode(remove.error)} />}
+      {remove.error !== null && <FailureView code={toFailureCode(remove.error)} ofClick />}
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('common.cancel')}

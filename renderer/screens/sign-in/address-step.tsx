@@ -51,7 +51,7 @@ export function AddressStep({
           way.reset();
         }}
       />
-      {probe.error !== null && <FailureView code={toFailureCode(probe.error)} subject={address} />}
+      {probe.error !== null && <FailureView code={toFailureCode(probe.error)} ofClick subject={address} />}
       <div role="status">
         {way.data !== undefined && <HopList server={way.data.server} hops={way.data.hops} />}
       </div>

@@ -69,7 +69,7 @@ function BuiltInBank({ state }: { readonly state: BuiltInState }) {
   return (
     <>
       <Divider label={t('signIn.or')} />
-      {builtIn.error !== null && <FailureView code={toFailureCode(builtIn.error)} />}
+      {builtIn.error !== null && <FailureView code={toFailureCode(builtIn.error)} ofClick />}
       <Button
         variant="default"
         size="sm"

@@ -121,7 +121,7 @@ export function SecretStep({
           />
         </div>
       )}
-      {signIn.error !== null && <FailureView code={toFailureCode(signIn.error)} />}
+      {signIn.error !== null && <FailureView code={toFailureCode(signIn.error)} ofClick />}
       <p className="g-dim">
         {t(isPersistent ? 'signIn.keychain' : 'signIn.memory')} <KeychainTroubleText trouble={trouble} />
       </p>

@@ -71,6 +71,15 @@ export const shell: Translation<typeof source, OneOther> = {
   'settings.keyboard.actions': 'Aktionen der gewählten Zeile',
 
   'failure.retry': 'Erneut versuchen',
+  'failure.givenUp': 'Galley versucht es nicht mehr. Versuchen Sie es erneut, wenn die Ursache behoben ist.',
+  'failure.notRepeated':
+    'Galley wiederholt dies nicht von selbst. Versuchen Sie es erneut, wenn die Ursache behoben ist.',
+  'failure.click.COULD_NOT_CONFIRM.what': 'Es ist unklar, ob dies in der Mediendatenbank angekommen ist.',
+  'failure.click.COULD_NOT_CONFIRM.action':
+    'Sehen Sie erst dort nach: Ein neuer Versuch sendet es ein zweites Mal.',
+  'failure.click.CONFLICT.what':
+    'Die Mediendatenbank enthält etwas, das dem widerspricht; vielleicht hat es sich inzwischen geändert.',
+  'failure.click.CONFLICT.action': 'Sehen Sie nach, was jetzt dort ist, und entscheiden Sie neu.',
   'common.cancel': 'Abbrechen',
   'common.close': 'Schließen',
   'guard.title': 'Schließen und die Eingaben verlieren?',

@@ -67,6 +67,13 @@ export const shell = {
   'settings.keyboard.actions': 'Actions of the selected row',
 
   'failure.retry': 'Try again',
+  'failure.givenUp': 'Galley has given up trying. Retry when the cause is gone.',
+  'failure.notRepeated': 'Galley does not repeat this by itself. Try again when the cause is gone.',
+  'failure.click.COULD_NOT_CONFIRM.what': 'It is not clear whether this reached the bank.',
+  'failure.click.COULD_NOT_CONFIRM.action': 'Look there first: doing it again sends it a second time.',
+  'failure.click.CONFLICT.what':
+    'The bank holds something that contradicts this; it may have changed meanwhile.',
+  'failure.click.CONFLICT.action': 'Look at what is there now, then decide anew.',
   'common.cancel': 'Cancel',
   'common.close': 'Close',
   'guard.title': 'Close and lose what you entered?',

@@ -77,6 +77,13 @@ export const shell: Translation<typeof source, OneFewManyOther> = {
   'settings.keyboard.actions': 'Действия с выбранной строкой',
 
   'failure.retry': 'Повторить',
+  'failure.givenUp': 'Galley больше не пытается. Повторите, когда причина будет устранена.',
+  'failure.notRepeated': 'Galley сам этого не повторит. Повторите, когда причина будет устранена.',
+  'failure.click.COULD_NOT_CONFIRM.what': 'Неясно, дошло ли это до банка.',
+  'failure.click.COULD_NOT_CONFIRM.action': 'Сначала посмотрите там: повтор отправит это второй раз.',
+  'failure.click.CONFLICT.what':
+    'В банке есть то, что этому противоречит; возможно, оно изменилось за это время.',
+  'failure.click.CONFLICT.action': 'Посмотрите, что там сейчас, и решите заново.',
   'common.cancel': 'Отмена',
   'common.close': 'Закрыть',
   'guard.title': 'Закрыть и потерять введённое?',

@@ -70,6 +70,12 @@ export const shell: Translation<typeof source, OneOther> = {
   'settings.keyboard.actions': 'Åtgärder för den valda raden',
 
   'failure.retry': 'Försök igen',
+  'failure.givenUp': 'Galley har slutat försöka. Försök igen när orsaken är borta.',
+  'failure.notRepeated': 'Galley upprepar inte detta av sig själv. Försök igen när orsaken är borta.',
+  'failure.click.COULD_NOT_CONFIRM.what': 'Det är oklart om detta nådde banken.',
+  'failure.click.COULD_NOT_CONFIRM.action': 'Titta där först: ett nytt försök skickar det en gång till.',
+  'failure.click.CONFLICT.what': 'Banken har något som motsäger detta; det kan ha ändrats under tiden.',
+  'failure.click.CONFLICT.action': 'Se efter vad som finns där nu och bestäm sedan på nytt.',
   'common.cancel': 'Avbryt',
   'common.close': 'Stäng',
   'guard.title': 'Stänga och förlora det du har angett?',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BatchRow, DownloadRow, TransferRow } from '../../../../renderer/components/index.ts';
+import { BatchRow, DownloadRow, IssueGroups, TransferRow } from '../../../../renderer/components/index.ts';
 import {
   type AssetId,
   asId,
@@ -49,6 +49,31 @@ describe('renderer/components, rows that wait', () => {
     expect(text).toContain('The answer of the bank was lost');
     expect(text).toContain('Galley looks on the bank');
     expect(text).toMatch(/Again in 3 min/);
+  });
+
+  it.each(['CONFLICT', 'REQUEST_TIMEOUT', 'BANK_FAILED', 'STORAGE_FULL', 'BANK_UNREACHABLE'])(
+    'promises no retry of an upload that is parked for %s',
+    (code) => {
+      const text = uploadText({ state: 'parked', cause: { code, details: {} } });
+      expect(text).toContain('Galley has given up trying. Retry when the cause is gone.');
+      expect(text).not.toMatch(/Nothing to do|tries again/);
+    },
+  );
+
+  it('promises no retry of a download that has failed', () => {
+    const failed = { ...download, state: 'failed' as const, cause: { code: 'BANK_BUSY', details: {} } };
+    const text = renderedText(<DownloadRow {...actions} download={failed} held={null} />);
+    expect(text).toContain('Galley has given up trying.');
+    expect(text).not.toContain('waits and goes on');
+  });
+
+  it('promises no retry of issues that are grouped by their cause', () => {
+    const group = { code: 'CONFLICT', count: 2, canRetry: true, choices: [] };
+    const text = renderedText(
+      <IssueGroups groups={[group]} busyCode={null} onRetry={() => {}} onAnswer={() => {}} />,
+    );
+    expect(text).toContain('Galley has given up trying.');
+    expect(text).not.toContain('Nothing to do');
   });
 
   it('says no more of an upload whose turn has not come, or whose wait is over', () => {

@@ -65,4 +65,17 @@ describe('the explanation of a cause', () => {
       /^a\.tif: \S.*\. \S.*\.$/,
     );
   });
+
+  it('promises no retry of what was given up, or of a command that failed', () => {
+    const cause = { code: 'CONFLICT', details: {} } as const;
+    expect(explainCause(cause)).toContain('tries again');
+    expect(explainCause(cause, 'given-up')).toContain('Galley has given up trying.');
+    expect(explainCause({ code: 'BANK_BUSY', details: {} }, 'click')).toContain(
+      'Galley does not repeat this by itself.',
+    );
+  });
+
+  it('names a code that it does not know', () => {
+    expect(explainCause({ code: 'FROM_TOMORROW', details: {} }, 'given-up')).toBe('FROM_TOMORROW');
+  });
 });
