@@ -293,6 +293,26 @@ test('a file that is no picture is offered for download', async ({ bank, page })
   await comment(page, 'Page 3 is missing.');
 });
 
+test('a picture that could not be loaded is not taken for a kind that cannot be shown, and is loaded again', async ({
+  bank,
+  page,
+}) => {
+  await openFromMail(bank, page);
+  const previews = '**/version/*/preview';
+  await page.route(previews, (route) => route.abort());
+  const version = page.locator('#version');
+  await version.selectOption({ label: 'Version 1' });
+  await expect(page.getByText('The picture could not be loaded.')).toBeVisible();
+  await page.locator('#language').selectOption('fi');
+  await expect(page.locator('#no-preview-text')).toHaveText('Kuvaa ei voitu ladata.');
+  await page.locator('#language').selectOption('en');
+  await page.unroute(previews);
+  await version.selectOption({ label: 'Version 2' });
+  await expect(page.locator('#picture.loaded')).toBeVisible();
+  await version.selectOption({ label: 'Version 1' });
+  await expect(page.locator('#picture.loaded')).toBeVisible();
+});
+
 const sizes = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },

@@ -29,6 +29,8 @@ function start(newestVersion) {
     /** @type {string | null} */
     chosenId: null,
     isBusy: false,
+    /** Of the version that is shown; the next look at it loads it again. */
+    hasPictureFailed: false,
     /** What was said last, as the key of its text. @type {string | null} */
     said: null,
   };
@@ -45,7 +47,11 @@ function start(newestVersion) {
       show();
       comments.focus();
     },
-    failed: () => showWithoutPicture('pictureFailed'),
+    failed() {
+      state.hasPictureFailed = true;
+      showStage();
+      show();
+    },
   });
   const pins = createPins(viewer);
   const opinions = createOpinionPanel({
@@ -137,7 +143,7 @@ function start(newestVersion) {
       ...state,
       comments: numbered,
       draftNumber,
-      canMark: version.hasPreview,
+      canMark: hasPicture(),
       texts: texts(),
     });
     pins.show([
@@ -184,27 +190,31 @@ function start(newestVersion) {
     typedElement('download', HTMLAnchorElement).href = file;
     typedElement('no-preview-download', HTMLAnchorElement).href = file;
     element('no-preview-name').textContent = version.fileName;
-    element('stage').hidden = !version.hasPreview;
-    element('tools').hidden = !version.hasPreview;
-    element('no-preview').hidden = version.hasPreview;
-    element('no-preview-text').textContent = texts().noPreview ?? '';
+    state.hasPictureFailed = false;
+    showStage();
     if (version.hasPreview) {
       viewer.load(`${data.code}/version/${version.id}/preview`, version.fileName);
     }
     show();
   }
 
-  /** @param {string} textKey */
-  function showWithoutPicture(textKey) {
-    state.version.hasPreview = false;
-    showVersion();
-    element('no-preview-text').textContent = texts()[textKey] ?? '';
+  function hasPicture() {
+    return state.version.hasPreview && !state.hasPictureFailed;
+  }
+
+  /** The picture, or why there is none. */
+  function showStage() {
+    element('stage').hidden = !hasPicture();
+    element('tools').hidden = !hasPicture();
+    element('no-preview').hidden = hasPicture();
+    const reason = state.version.hasPreview ? 'pictureFailed' : 'noPreview';
+    element('no-preview-text').textContent = texts()[reason] ?? '';
   }
 
   function showLanguage() {
     showLabels(state.language, texts());
     showVersions(data.versions, state.version, texts());
-    element('no-preview-text').textContent = texts().noPreview ?? '';
+    showStage();
     say(state.said);
     show();
   }
