@@ -60,12 +60,7 @@ export function ShelfCard({
           after={readAtMs === null ? undefined : t('word.asOf', { time: moment(readAtMs, nowMs) })}
         />
       </div>
-      <p className="folder-card-health g-dim">
-        {[
-          shelf.query.text === '' ? t('shelf.everything') : t('shelf.search', { text: shelf.query.text }),
-          folderName ?? t('search.scopeAll'),
-        ].join(' · ')}
-      </p>
+      <p className="folder-card-health g-dim">{searchedFor().join(' · ')}</p>
       {trouble !== null && isErrorCode(trouble.code) && (
         <p className="folder-card-trouble" data-tone="warn">
           <strong>{t(`error.${trouble.code}.what`)}</strong> {t(`error.${trouble.code}.action`)}
@@ -131,6 +126,17 @@ export function ShelfCard({
       </div>
     </article>
   );
+
+  /** All that decides what the search finds: what is left out here would be taken for something else. */
+  function searchedFor(): readonly string[] {
+    const { text, match, exclude, includeSubfolders, folderId } = shelf.query;
+    return [
+      ...(text === '' ? [t('shelf.everything')] : [t('shelf.search', { text }), t(`search.match.${match}`)]),
+      ...(exclude ? [t('search.exclude')] : []),
+      folderName ?? t('search.scopeAll'),
+      ...(folderId !== null && includeSubfolders ? [t('search.subfolders')] : []),
+    ];
+  }
 }
 
 /** Files that are looked for in vain under the name that the bank shows. */
