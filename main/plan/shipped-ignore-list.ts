@@ -1,4 +1,7 @@
-/** One shipped rule in gitignore syntax, matched without regard to case. `madeBy` is shown when people ask why. */
+/**
+ * One shipped rule in gitignore syntax, matched without regard to case. `madeBy` is shown when people ask why: the name of a
+ * product, or a `MakerCode` of shared/model for what has none.
+ */
 export interface ShippedRule {
   readonly pattern: string;
   readonly madeBy: string;
@@ -25,14 +28,14 @@ export const ownRules: readonly ShippedRule[] = list('Galley', ['.galleyignore',
  * format, and the finished file gets its real name by a rename, which is seen as a new file.
  */
 export const shippedIgnoreList: readonly ShippedRule[] = [
-  ...list('a program while it saves', ['*.tmp', '*~']),
+  ...list('saving-program', ['*.tmp', '*~']),
   // Sketch and every other sandboxed Mac program saves beside the file under such a name, then swaps the two.
-  ...list('a Mac program while it saves', ['*.sb-????????-??????', '(A Document Being Saved By *)']),
-  ...list('a sync program', ['.~*', '*.!ut', '*.!sync', '.stfolder', '.stversions/', '.stignore', '.sync/']),
+  ...list('saving-mac-program', ['*.sb-????????-??????', '(A Document Being Saved By *)']),
+  ...list('sync-program', ['.~*', '*.!ut', '*.!sync', '.stfolder', '.stversions/', '.stignore', '.sync/']),
   ...list('Syncthing', ['.syncthing.*.tmp', '~syncthing~*.tmp']),
   ...list('Dropbox', ['.dropbox*']),
   ...list('Google Drive', ['.tmp.drivedownload/', '.tmp.driveupload/']),
-  ...list('Nextcloud or ownCloud', [
+  ...list('nextcloud-or-owncloud', [
     '.sync_*.db*',
     '._sync_*.db*',
     '.owncloudsync.log*',
@@ -41,7 +44,7 @@ export const shippedIgnoreList: readonly ShippedRule[] = [
   ...list('Synology Drive', ['.SynologyWorkingDirectory/']),
   ...list('Microsoft Office', ['~$*', '~WR*.tmp', 'ppt????.tmp', '*.laccdb', 'Word Work File [A-Z]_*']),
   ...list('LibreOffice', ['.~lock.*#']),
-  ...list('Adobe InDesign or InCopy', ['*.idlk', '~*.idlk', 'DBTmp[0-9]*', 'InDesign Recovery/']),
+  ...list('indesign-or-incopy', ['*.idlk', '~*.idlk', 'DBTmp[0-9]*', 'InDesign Recovery/']),
   // A digit must follow: `Photoshop Template.psd` is somebody's work.
   ...list('Adobe Photoshop', ['*.psdtmp', 'Photoshop Temp[0-9]*']),
   ...list('Adobe Illustrator', ['*.ai~']),
@@ -80,7 +83,7 @@ export const shippedIgnoreList: readonly ShippedRule[] = [
   ...list('Archicad', ['*.pln.lck', '*.pla.lck']),
   ...list('Rhino', ['*.3dm.rhl']),
   ...list('Blender', ['*.blend@']),
-  ...list('a browser or download that is not complete', [
+  ...list('unfinished-download', [
     '*.crdownload',
     '*.part',
     '*.partial',
@@ -91,7 +94,7 @@ export const shippedIgnoreList: readonly ShippedRule[] = [
     '.com.google.Chrome.??????',
     '.org.chromium.Chromium.??????',
   ]),
-  ...list('a transfer program', ['*.filepart', '.~tmp~/', '*.lftp-pget-status']),
+  ...list('transfer-program', ['*.filepart', '.~tmp~/', '*.lftp-pget-status']),
   ...list('macOS', [
     '.DS_Store',
     '._*',
@@ -132,7 +135,7 @@ export const shippedIgnoreList: readonly ShippedRule[] = [
     '.goutputstream-??????',
     'lost+found/',
   ]),
-  ...list('a file server', [
+  ...list('file-server', [
     '.rsrc/',
     '.HSResource/',
     '.HSancillary',
@@ -142,9 +145,9 @@ export const shippedIgnoreList: readonly ShippedRule[] = [
     '\\#recycle/',
     '\\#snapshot/',
   ]),
-  ...list('a text editor', ['.*.sw[a-p]', '.#*', '\\#*#', '*.kate-swp', '.*.un~']),
+  ...list('text-editor', ['.*.sw[a-p]', '.#*', '\\#*#', '*.kate-swp', '.*.un~']),
   // `.git` is a file in linked working trees.
-  ...list('version control', ['.git', '.svn/', '.hg/']),
+  ...list('version-control', ['.git', '.svn/', '.hg/']),
 ];
 
 function list(madeBy: string, patterns: readonly string[]): readonly ShippedRule[] {

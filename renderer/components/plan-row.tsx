@@ -1,6 +1,6 @@
 import './plan-row.css';
 import { Box } from '@mantine/core';
-import { assertNever, baseName, type OperationAction } from '../../shared/model/index.ts';
+import { assertNever, baseName, makerCodes, type OperationAction } from '../../shared/model/index.ts';
 import type { OperationView } from '../../shared/rpc/index.ts';
 import { useTexts } from '../format/index.ts';
 import { routedFacts } from './routed-facts.ts';
@@ -39,9 +39,10 @@ export function PlanRow({ operation }: { readonly operation: OperationView }) {
   );
 
   function ruleText(): string {
-    return madeBy === undefined
-      ? String(pattern)
-      : t('reason.madeBy', { pattern: String(pattern), program: String(madeBy) });
+    if (madeBy === undefined) return String(pattern);
+    const code = makerCodes.find((each) => each === madeBy);
+    const program = code === undefined ? String(madeBy) : t(`madeBy.${code}`);
+    return t('reason.madeBy', { pattern: String(pattern), program });
   }
 }
 

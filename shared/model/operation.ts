@@ -42,6 +42,21 @@ export const reasonCodes = [
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
+/** Who leaves an ignored file, where that is no product with a name of its own; texts are under `madeBy.<code>`. */
+export const makerCodes = [
+  'saving-program',
+  'saving-mac-program',
+  'sync-program',
+  'nextcloud-or-owncloud',
+  'indesign-or-incopy',
+  'unfinished-download',
+  'transfer-program',
+  'file-server',
+  'text-editor',
+  'version-control',
+] as const;
+export type MakerCode = (typeof makerCodes)[number];
+
 interface Planned {
   readonly path: RelativePath;
   readonly reason: Reason;

@@ -84,7 +84,9 @@ export function explainCause(
 }
 
 export function explainReason({ code, details }: Reason): string {
-  const facts = Object.entries(details).map(([key, value]) => `${key} ${value}`);
+  const facts = Object.entries(details).map(
+    ([key, value]) => `${key} ${(key === 'madeBy' && textOf(`madeBy.${value}`)) || value}`,
+  );
   const text = textOf(`reason.${code}`) ?? code;
   return facts.length === 0 ? text : `${text} (${facts.join(', ')})`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRules, shippedIgnoreList } from '../../../../main/plan/index.ts';
+import { makerCodes } from '../../../../shared/model/index.ts';
 import { pathOf } from './plan-fixtures.ts';
 
 const rules = createRules({ shipped: true, excludes: [], ignoreFiles: new Map() });
@@ -16,7 +17,7 @@ describe('shipped-ignore-list', () => {
       ['~$offer.docx', '~WRL0003.tmp', 'pptA3F2.tmp', 'prices.laccdb', 'Word Work File D_12'],
     ],
     ['LibreOffice', ['.~lock.offer.odt#']],
-    ['Adobe InDesign or InCopy', ['~brochure~k2x(9.idlk', 'DBTmp123456']],
+    ['indesign-or-incopy', ['~brochure~k2x(9.idlk', 'DBTmp123456']],
     ['Adobe Photoshop', ['cover.psdtmp', 'Photoshop Temp1234567']],
     ['Adobe Bridge', ['.BridgeCache', '.BridgeCacheT', '.BridgeSort']],
     ['Adobe Lightroom', ['Cat.lrcat-lock', 'Cat.lrcat.lock', 'Cat Previews.lrdata/1/2.lrprev']],
@@ -28,14 +29,8 @@ describe('shipped-ignore-list', () => {
     ['QuarkXPress', ['Catalogue.qxp.AutoSave']],
     ['AutoCAD', ['plan.dwl', 'PLAN.DWL2', 'plan_1_1_1234.sv$']],
     ['SOLIDWORKS', ['~$part.SLDPRT']],
-    [
-      'a Mac program while it saves',
-      ['mock-up.sketch.sb-1a2b3c4d-XyZ123', '(A Document Being Saved By Sketch)/a'],
-    ],
-    [
-      'a browser or download that is not complete',
-      ['Unconfirmed 12.crdownload', 'a.zip.part', 'film.mov.download/Info.plist'],
-    ],
+    ['saving-mac-program', ['mock-up.sketch.sb-1a2b3c4d-XyZ123', '(A Document Being Saved By Sketch)/a']],
+    ['unfinished-download', ['Unconfirmed 12.crdownload', 'a.zip.part', 'film.mov.download/Info.plist']],
     ['macOS', ['.DS_Store', '._logo.eps', 'Icon\r', '.Spotlight-V100/x', '.Trashes/501/a', '.fseventsd/0']],
     ['iCloud Drive', ['.cover.psd.icloud']],
     ['Windows', ['Thumbs.db', 'thumbs.db', 'Desktop.ini', '$RECYCLE.BIN/S-1/a.psd']],
@@ -49,16 +44,26 @@ describe('shipped-ignore-list', () => {
         '.goutputstream-AB12CD',
       ],
     ],
-    ['a file server', ['.rsrc/logo.eps', '.HSResource/a', '@eaDir/a.jpg', '#recycle/a.psd']],
-    ['a text editor', ['.notes.txt.swp', '.#notes.txt', '#notes.txt#']],
-    ['a sync program', ['.stfolder/x', '.sync/ID', 'film.mov.!ut', '.~1a2b']],
+    ['file-server', ['.rsrc/logo.eps', '.HSResource/a', '@eaDir/a.jpg', '#recycle/a.psd']],
+    ['text-editor', ['.notes.txt.swp', '.#notes.txt', '#notes.txt#']],
+    ['sync-program', ['.stfolder/x', '.sync/ID', 'film.mov.!ut', '.~1a2b']],
     ['Dropbox', ['.dropbox', '.dropbox.cache/a']],
-    ['version control', ['.git/HEAD', '.git', '.svn/entries', '.hg/store']],
-    ['a program while it saves', ['A3F2BC01.tmp', 'notes.txt~']],
+    ['version-control', ['.git/HEAD', '.git', '.svn/entries', '.hg/store']],
+    ['saving-program', ['A3F2BC01.tmp', 'notes.txt~']],
     ['Galley', ['.galleyignore', 'sub/.galley-1a2b.part']],
   ])('knows what %s leaves behind', (madeBy, names) => {
     const paths = [...names, ...names.map((name) => `Jobs/4913/${name}`)];
     expect(paths.map((path) => [path, makerOf(path)])).toEqual(paths.map((path) => [path, madeBy]));
+  });
+
+  it('names who leaves a file by a product or by a code, never by words of one language', () => {
+    const makers = new Set(shippedIgnoreList.map(({ madeBy }) => madeBy));
+    const codes = new Set<string>(makerCodes);
+    const inWords = [...makers].filter((maker) => !codes.has(maker) && /^an? | or |^[a-z ]+$/.test(maker));
+    expect({ inWords, unused: makerCodes.filter((code) => !makers.has(code)) }).toEqual({
+      inWords: [],
+      unused: [],
+    });
   });
 
   it.each([

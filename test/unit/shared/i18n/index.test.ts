@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from '../../../../shared/errors/index.ts';
 import { catalogues, languages } from '../../../../shared/i18n/index.ts';
-import { askChoices, engineWords, intentStates, reasonCodes } from '../../../../shared/model/index.ts';
+import {
+  askChoices,
+  engineWords,
+  intentStates,
+  makerCodes,
+  reasonCodes,
+} from '../../../../shared/model/index.ts';
 
 const source = catalogues.en;
 
@@ -95,13 +101,14 @@ describe('shared/i18n', () => {
     expect(keysWith('error.')).toEqual(expected.sort());
   });
 
-  it('has a text of every reason, word, state and choice of the model', () => {
+  it('has a text of every reason, word, state, choice and maker of the model', () => {
     const known = new Set(Object.keys(source));
     const expected = [
       ...reasonCodes.map((code) => `reason.${code}`),
       ...engineWords.map((word) => `word.${word}`),
       ...intentStates.map((state) => `transfer.state.${state}`),
       ...askChoices.map((choice) => `choice.${choice}`),
+      ...makerCodes.map((code) => `madeBy.${code}`),
     ];
     expect(expected.filter((key) => !known.has(key))).toEqual([]);
   });

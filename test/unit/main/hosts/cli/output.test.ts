@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createOutput, explainCause } from '../../../../../main/hosts/cli/output.ts';
+import { createOutput, explainCause, explainReason } from '../../../../../main/hosts/cli/output.ts';
 
 const fact = { event: 'operation', path: 'a.txt' };
 
@@ -77,5 +77,10 @@ describe('the explanation of a cause', () => {
 
   it('names a code that it does not know', () => {
     expect(explainCause({ code: 'FROM_TOMORROW', details: {} }, 'given-up')).toBe('FROM_TOMORROW');
+  });
+
+  it('says in words who leaves a file that is ignored', () => {
+    const details = { pattern: '*~', madeBy: 'saving-program' };
+    expect(explainReason({ code: 'ignored-by-rule', details })).toContain('madeBy a program while it saves');
   });
 });
