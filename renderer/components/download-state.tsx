@@ -23,7 +23,7 @@ export function DownloadState({
   readonly name: string;
   readonly isBrief?: boolean;
 }) {
-  const { t, bytes } = useTexts();
+  const { t, bytes, percent } = useTexts();
   const { state, sizeBytes, receivedBytes, cause } = download;
   switch (state) {
     case 'wanted':
@@ -58,7 +58,7 @@ export function DownloadState({
       return (
         <RowProgress value={receivedBytes} max={sizeBytes} label={name} text={text}>
           {isBrief ? (
-            <RowFigure>{Math.floor((receivedBytes / Math.max(1, sizeBytes)) * 100)} %</RowFigure>
+            <RowFigure>{percent(receivedBytes, sizeBytes)}</RowFigure>
           ) : (
             <span className="g-dim">{text}</span>
           )}

@@ -61,16 +61,15 @@ function TransferState({
   readonly held: EngineWord | null;
   readonly name: string;
 }) {
-  const { t, bytes, relative } = useTexts();
+  const { t, bytes, percent, relative } = useTexts();
   if ((transfer.state === 'sending' || transfer.state === 'tail') && transfer.sizeBytes > 0) {
     const text = t('transfer.progress', {
       sent: bytes(transfer.sentBytes),
       size: bytes(transfer.sizeBytes),
     });
-    const percent = Math.floor((transfer.sentBytes / transfer.sizeBytes) * 100);
     return (
       <RowProgress value={transfer.sentBytes} max={transfer.sizeBytes} label={name} text={text}>
-        <RowFigure>{percent} %</RowFigure>
+        <RowFigure>{percent(transfer.sentBytes, transfer.sizeBytes)}</RowFigure>
       </RowProgress>
     );
   }

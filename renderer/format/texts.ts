@@ -13,6 +13,8 @@ export interface Texts {
   readonly locale: string;
   readonly number: (value: number) => string;
   readonly bytes: (sizeBytes: number) => string;
+  /** How much of the whole: 100 % when it is all of it, not before. */
+  readonly percent: (part: number, whole: number) => string;
   readonly rate: (bytesPerSecond: number) => string;
   readonly moment: (timeMs: number, nowMs: number) => string;
   readonly relative: (timeMs: number, nowMs: number) => string;
@@ -64,6 +66,8 @@ export function textsOf(translator: i18n): Texts {
     locale,
     number: (value) => numberFormat(locale).format(value),
     bytes: (sizeBytes) => formatBytes(sizeBytes, locale),
+    percent: (part, whole) =>
+      percentFormat(locale).format(Math.floor((part / Math.max(1, whole)) * 100) / 100),
     rate: (bytesPerSecond) => formatRate(bytesPerSecond, locale),
     moment: (timeMs, nowMs) => formatMoment(timeMs, nowMs, locale),
     relative: (timeMs, nowMs) => formatRelative(timeMs, nowMs, locale),
@@ -75,6 +79,7 @@ export function textsOf(translator: i18n): Texts {
 }
 
 const numberFormat = keptFormats((locale: string) => new Intl.NumberFormat(locale));
+const percentFormat = keptFormats((locale: string) => new Intl.NumberFormat(locale, { style: 'percent' }));
 
 /** One object per translator, so that a component which only needs texts is not redrawn for a new one. */
 const madeTexts = new WeakMap<i18n, Texts>();

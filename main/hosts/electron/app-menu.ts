@@ -9,12 +9,43 @@ export interface MenuActions {
 
 type Place = Extract<HostCommand, { kind: 'go' }>['place'];
 
+type LabelledRole =
+  | 'about'
+  | 'services'
+  | 'hide'
+  | 'hideOthers'
+  | 'unhide'
+  | 'close'
+  | 'undo'
+  | 'redo'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'pasteAndMatchStyle'
+  | 'delete'
+  | 'selectAll'
+  | 'showSubstitutions'
+  | 'toggleSmartQuotes'
+  | 'toggleSmartDashes'
+  | 'toggleTextReplacement'
+  | 'startSpeaking'
+  | 'stopSpeaking'
+  | 'reload'
+  | 'resetZoom'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'togglefullscreen'
+  | 'minimize'
+  | 'zoom'
+  | 'front';
+
 /** As in the rail; the page itself listens to Alt and the same numbers. */
 const places: readonly Place[] = ['activity', 'folders', 'search', 'projects', 'proofs'];
 
 /**
- * The application menu. Roles bring the words of the system, its accelerators and its behaviour; on macOS most editing
- * keys work only through them. On Windows and Linux it hides until Alt is pressed and carries the same keys.
+ * The application menu. Roles bring the accelerators and the behaviour of the system, and English words, which is why each has
+ * a label; on macOS most editing keys work only through them. The submenus are those of the roles `editMenu` and `windowMenu`,
+ * whose items could not be named. On Windows and Linux it hides until Alt is pressed and carries the same keys.
  */
 export function appMenu(
   platform: NodeJS.Platform,
@@ -22,6 +53,8 @@ export function appMenu(
   { show, quit }: MenuActions,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
+  const roles = (...names: readonly LabelledRole[]): MenuItemConstructorOptions[] =>
+    names.map((role) => ({ role, label: t(`menu.${role}`) }));
   const settings: MenuItemConstructorOptions = {
     label: t('tray.settings'),
     accelerator: 'CommandOrControl+,',
@@ -30,15 +63,13 @@ export function appMenu(
   const galley: MenuItemConstructorOptions = {
     label: 'Galley',
     submenu: [
-      { role: 'about' },
+      ...roles('about'),
       { type: 'separator' },
       settings,
       { type: 'separator' },
-      { role: 'services' },
+      ...roles('services'),
       { type: 'separator' },
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
+      ...roles('hide', 'hideOthers', 'unhide'),
       { type: 'separator' },
       // Not the role: quitting ends the engine in order first.
       { label: t('tray.quit'), accelerator: 'Command+Q', click: quit },
@@ -50,11 +81,11 @@ export function appMenu(
       { label: t('tray.upload'), accelerator: 'CommandOrControl+O', click: () => show({ kind: 'upload' }) },
       { type: 'separator' },
       ...(isMac
-        ? [{ role: 'close' as const }]
+        ? roles('close')
         : [
             settings,
             { type: 'separator' as const },
-            { role: 'close' as const },
+            ...roles('close'),
             { label: t('tray.quit'), accelerator: 'Control+Q', click: quit },
           ]),
     ],
@@ -62,6 +93,26 @@ export function appMenu(
   const edit: MenuItemConstructorOptions = {
     role: 'editMenu',
     label: t('menu.edit'),
+    submenu: [
+      ...roles('undo', 'redo'),
+      { type: 'separator' },
+      ...roles('cut', 'copy', 'paste'),
+      ...(isMac
+        ? [
+            ...roles('pasteAndMatchStyle', 'delete', 'selectAll'),
+            { type: 'separator' as const },
+            {
+              label: t('menu.substitutions'),
+              submenu: [
+                ...roles('showSubstitutions'),
+                { type: 'separator' as const },
+                ...roles('toggleSmartQuotes', 'toggleSmartDashes', 'toggleTextReplacement'),
+              ],
+            },
+            { label: t('menu.speech'), submenu: roles('startSpeaking', 'stopSpeaking') },
+          ]
+        : [...roles('delete'), { type: 'separator' as const }, ...roles('selectAll')]),
+    ],
   };
   const view: MenuItemConstructorOptions = {
     label: t('menu.view'),
@@ -72,14 +123,18 @@ export function appMenu(
         click: () => show({ kind: 'go', place }),
       })),
       { type: 'separator' },
-      { role: 'reload' },
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
+      ...roles('reload', 'resetZoom', 'zoomIn', 'zoomOut'),
       { type: 'separator' },
-      { role: 'togglefullscreen' },
+      ...roles('togglefullscreen'),
     ],
   };
-  const window: MenuItemConstructorOptions = { role: 'windowMenu', label: t('menu.window') };
+  const window: MenuItemConstructorOptions = {
+    role: 'windowMenu',
+    label: t('menu.window'),
+    submenu: [
+      ...roles('minimize', 'zoom'),
+      ...(isMac ? [{ type: 'separator' as const }, ...roles('front')] : roles('close')),
+    ],
+  };
   return isMac ? [galley, file, edit, view, window] : [file, edit, view, window];
 }

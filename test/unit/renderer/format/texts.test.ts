@@ -23,6 +23,14 @@ describe('renderer/format/texts', () => {
     expect(t('folders.to', { local: 'A & B', bank: '<C>' })).toBe('A & B goes to <C>');
   });
 
+  it('writes a part of a whole as the language does, and all of it only at its end', () => {
+    const percentOf = (locale: string): string => textsOf(createTranslator(locale)).percent(199, 200);
+    expect(['en', 'fi', 'sv', 'de', 'ru'].map((locale) => percentOf(locale).replace(/\u00a0/g, ' '))).toEqual(
+      ['99%', '99 %', '99 %', '99 %', '99 %'],
+    );
+    expect(textsOf(createTranslator('en')).percent(0, 0)).toBe('0%');
+  });
+
   it('gives one and the same object for one translator', () => {
     const translator = createTranslator('fi');
     expect(textsOf(translator)).toBe(textsOf(translator));

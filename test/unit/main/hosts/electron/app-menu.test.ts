@@ -1,6 +1,8 @@
+import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { appMenu } from '../../../../../main/hosts/electron/app-menu.ts';
 import { createHostTexts } from '../../../../../main/hosts/texts.ts';
+import { type Language, languages } from '../../../../../shared/i18n/index.ts';
 
 const view = [
   'Activity CommandOrControl+1',
@@ -37,9 +39,25 @@ describe('app-menu', () => {
         ],
       ],
       ['File', ['Upload files… CommandOrControl+O', '—', 'close']],
-      ['Edit', 'editMenu'],
+      [
+        'Edit',
+        [
+          'undo',
+          'redo',
+          '—',
+          'cut',
+          'copy',
+          'paste',
+          'pasteAndMatchStyle',
+          'delete',
+          'selectAll',
+          '—',
+          'Substitutions',
+          'Speech',
+        ],
+      ],
       ['View', view],
-      ['Window', 'windowMenu'],
+      ['Window', ['minimize', 'zoom', '—', 'front']],
     ]);
   });
 
@@ -56,9 +74,9 @@ describe('app-menu', () => {
           'Quit Galley Control+Q',
         ],
       ],
-      ['Edit', 'editMenu'],
+      ['Edit', ['undo', 'redo', '—', 'cut', 'copy', 'paste', 'delete', '—', 'selectAll']],
       ['View', view],
-      ['Window', 'windowMenu'],
+      ['Window', ['minimize', 'zoom', 'close']],
     ]);
   });
 
@@ -83,14 +101,39 @@ describe('app-menu', () => {
     ]);
   });
 
+  it.each(['darwin', 'linux'] as const)(
+    'says nothing in English on %s where another language is shown',
+    (platform) => {
+      const english = everyItem(menu(platform)).map(({ label }) => label);
+      for (const language of languages.filter((each) => each !== 'en')) {
+        const labels = everyItem(menu(platform, [], language)).map(({ label }) => label);
+        // The name of the program is the same everywhere.
+        const same = labels.filter((label, index) => label === english[index] && label !== 'Galley');
+        expect(same, language).toEqual([]);
+      }
+    },
+  );
+
+  it('leaves to the system what its menus for editing and windows are', () => {
+    const roles = menu('darwin').map(({ role }) => role);
+    expect(roles).toEqual([undefined, undefined, 'editMenu', undefined, 'windowMenu']);
+  });
+
   it('has no developer tools', () => {
     const roles = items('linux').map(({ role }) => role);
     expect(roles.filter((role) => role === 'toggleDevTools' || role === 'viewMenu')).toEqual([]);
   });
 });
 
-function menu(platform: NodeJS.Platform, done: unknown[] = []) {
-  return appMenu(platform, createHostTexts(['en']), {
+/** All that is no separator, on every level. */
+function everyItem(items: readonly MenuItemConstructorOptions[]): readonly MenuItemConstructorOptions[] {
+  return items.flatMap((item) =>
+    item.type === 'separator' ? [] : [item, ...everyItem(Array.isArray(item.submenu) ? item.submenu : [])],
+  );
+}
+
+function menu(platform: NodeJS.Platform, done: unknown[] = [], language: Language = 'en') {
+  return appMenu(platform, createHostTexts([language]), {
     show: (command) => void done.push(command),
     quit: () => void done.push('quit'),
   });
