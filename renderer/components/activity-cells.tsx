@@ -81,7 +81,7 @@ export function ActivityCells(props: ActivityCellsProps) {
         <RowActions {...props} />
       </GridPart>
       {issue !== null && <Issue {...issue} name={name} isActive={props.isActive} />}
-      {wait !== null && <Wait {...wait} name={name} nowMs={nowMs} />}
+      {wait !== null && <Wait {...wait} nowMs={nowMs} />}
     </div>
   );
 }
@@ -122,12 +122,7 @@ function Issue({
   const { t } = useTexts();
   const texts = failureTextsOf(knownCode(code), 'given-up');
   return (
-    <GridPart
-      role="gridcell"
-      className="transfer-row-issue"
-      data-tone="bad"
-      aria-label={t('transfer.issueOf', { name })}
-    >
+    <GridPart role="gridcell" className="transfer-row-issue" data-tone="bad">
       <span>
         <strong>{t(texts.what)}</strong> {t(texts.action)}
       </span>
@@ -151,22 +146,11 @@ function Issue({
   );
 }
 
-function Wait({
-  code,
-  hint,
-  againAtMs,
-  name,
-  nowMs,
-}: RowWait & { readonly name: string; readonly nowMs: number }) {
+function Wait({ code, hint, againAtMs, nowMs }: RowWait & { readonly nowMs: number }) {
   const { t, relative } = useTexts();
   const known = knownCode(code);
   return (
-    <GridPart
-      role="gridcell"
-      className="transfer-row-issue"
-      data-tone="warn"
-      aria-label={t('transfer.waitOf', { name })}
-    >
+    <GridPart role="gridcell" className="transfer-row-issue" data-tone="warn">
       <span>
         <strong>{t(`error.${known}.what`)}</strong> {hint ?? t(`error.${known}.action`)}
       </span>

@@ -49,9 +49,11 @@ export function DownloadState({
       const received = bytes(receivedBytes);
       if (sizeBytes === null) {
         return (
-          <ToneChip tone="busy" icon={IconDownload}>
-            {t('download.fetching', { received })}
-          </ToneChip>
+          <span aria-live="off">
+            <ToneChip tone="busy" icon={IconDownload}>
+              {t('download.fetching', { received })}
+            </ToneChip>
+          </span>
         );
       }
       const text = t('transfer.progress', { sent: received, size: bytes(sizeBytes) });

@@ -66,6 +66,7 @@ export * from './step-list.tsx';
 export * from './thumbnail.tsx';
 export * from './transfer-row.tsx';
 export * from './upload-item-row.tsx';
+export * from './use-invalid-focus.ts';
 export * from './use-now.ts';
 export { PictureSource, usePicture } from './use-picture.ts';
 export * from './virtual-rows.tsx';

@@ -11,7 +11,7 @@ export function RowProgress({
   readonly children: ReactNode;
 }) {
   return (
-    <span className="row-progress" title={bar.text}>
+    <span className="row-progress" title={bar.text} aria-live="off">
       <ProgressBar {...bar} />
       {children}
     </span>

@@ -60,7 +60,12 @@ export function WordMark({
     <span className="state-mark" data-tone={tone} data-word={word}>
       <Icon size={16} stroke={2} />
       <span className="state-mark-word">{t(`word.${word}`)}</span>
-      {after !== undefined && <span className="g-dim">{after}</span>}
+      {after !== undefined && (
+        // It counts: a live region tells the word, when that changes.
+        <span className="g-dim" aria-live="off">
+          {after}
+        </span>
+      )}
     </span>
   );
 }

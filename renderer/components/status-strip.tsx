@@ -36,7 +36,7 @@ export function StatusStrip({
   const { t, bytes, rate, moment, number } = useTexts();
   return (
     <Box component="footer" className="status-strip" aria-label={t('status.label')}>
-      <div role="status">
+      <div role="status" aria-atomic="false">
         {status.word === 'needs-attention' ? (
           <button type="button" className="status-strip-issues" onClick={onIssues}>
             <WordMark word={status.word} after={wordAfter()} />

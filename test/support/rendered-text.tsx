@@ -7,10 +7,16 @@ import type { Language } from '../../shared/i18n/index.ts';
 
 /** What a person reads of it. */
 export function renderedText(part: ReactNode, language: Language = 'en'): string {
-  const html = renderToStaticMarkup(
+  return renderedHtml(part, language)
+    .replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+/** What the browser is given of it. */
+export function renderedHtml(part: ReactNode, language: Language = 'en'): string {
+  return renderToStaticMarkup(
     <I18nextProvider i18n={createTranslator(language === 'en' ? 'en-GB' : language)}>
       <MantineProvider>{part}</MantineProvider>
     </I18nextProvider>,
   );
-  return html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }

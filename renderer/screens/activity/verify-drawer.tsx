@@ -51,7 +51,12 @@ function VerifyResult({ seen }: { readonly seen: VerifyEvent }) {
     <>
       {!seen.isDone && <ProgressBar value={checked} max={Math.max(1, seen.total)} label={text} text={text} />}
       <p role="status">
-        {text}. {seen.isDone && equal === checked && t('verify.allEqual')}
+        {seen.isDone ? (
+          `${text}. ${equal === checked ? t('verify.allEqual') : ''}`
+        ) : (
+          // Told once, at the end.
+          <span aria-live="off">{text}.</span>
+        )}
       </p>
       {seen.findings.length > 0 && (
         <ul className="verify-findings" aria-label={t('verify.findings')}>

@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { ProjectFolderId, ProjectId } from '../../../shared/model/index.ts';
 import type { ProjectSave } from '../../../shared/rpc/index.ts';
-import { FailureView, SavingFields, useGuardedChanges } from '../../components/index.ts';
+import { FailureView, SavingFields, useGuardedChanges, useInvalidFocus } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import {
@@ -58,6 +58,8 @@ export function CreateForm({
   const [milestones, setMilestones] = useState<readonly MilestoneRow[]>([]);
   const [typedProperties, setTypedProperties] = useState<PropertyDraft>({});
   const [wasTried, setWasTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const leadToInvalid = useInvalidFocus(form);
   const letGo = useGuardedChanges(
     [draft, typedProperties].some((part) => Object.keys(part).length > 0) ||
       members.length + tasks.length + milestones.length > 0,
@@ -83,7 +85,10 @@ export function CreateForm({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setWasTried(true);
-    if (problemCount > 0) return;
+    if (problemCount > 0) {
+      leadToInvalid();
+      return;
+    }
     const memberChanges = memberChangesOf(members, []);
     const taskChanges = taskChangesOf(tasks, []);
     const milestoneChanges = milestoneChangesOf(milestones, []);
@@ -99,7 +104,7 @@ export function CreateForm({
   };
   const change = (part: ProjectFieldsDraft): void => setDraft((before) => ({ ...before, ...part }));
   return (
-    <form className="projects-create" noValidate onSubmit={submit}>
+    <form ref={form} className="projects-create" noValidate onSubmit={submit}>
       <p className="projects-create-place g-dim">
         {creation.parentName === null
           ? t('projects.atTop')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '../../../shared/errors/index.ts';
-import { FailureView, handFocusBack, SavingFields } from '../../components/index.ts';
+import { FailureView, handFocusBack, SavingFields, useInvalidFocus } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 
 /** A part of a page that is read, and edited in place: the form takes the place of the view until it is saved or left. */
@@ -60,9 +60,12 @@ export function SectionForm({
   const form = useRef<HTMLFormElement>(null);
   // Whoever opened it types on.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), []);
+  const leadToInvalid = useInvalidFocus(form);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isBusy) onSave();
+    if (isBusy) return;
+    onSave();
+    leadToInvalid();
   };
   return (
     <form ref={form} className="project-section-form" noValidate onSubmit={submit}>

@@ -1,7 +1,7 @@
 import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPlus } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { type Language, languageNames, languages } from '../../../shared/i18n/index.ts';
 import type { ProofStatusId } from '../../../shared/model/index.ts';
 import type { GuestView, ProofView } from '../../../shared/rpc/index.ts';
@@ -11,6 +11,7 @@ import {
   SavingFields,
   useFormGuard,
   useGuardedChanges,
+  useInvalidFocus,
 } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
@@ -72,6 +73,8 @@ function ShareForm({ proof, initial, known, onClose }: ShareDialogProps) {
   const [message, setMessage] = useState('');
   const [mailLanguage, setMailLanguage] = useState<Language>(before.mailLanguage);
   const [wasTried, setWasTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const leadToInvalid = useInvalidFocus(form);
   const status = statuses.find((candidate) => candidate.statusId === statusId) ?? null;
   const options = statusOptions(statuses, before.statusId, localized);
   const isForbidden = status !== null && !status.isSharingAllowed;
@@ -86,12 +89,13 @@ function ShareForm({ proof, initial, known, onClose }: ShareDialogProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setWasTried(true);
+    leadToInvalid();
     // What somebody wrote, without what is known meanwhile: asked again after a lost answer it has to be the same click.
     if (problems.size > 0 || isForbidden) return;
     share.ask({ rows, statusId: statusToSave(statusId, before.statusId), message, mailLanguage });
   };
   return (
-    <form className="share-form" onSubmit={submit} noValidate>
+    <form ref={form} className="share-form" onSubmit={submit} noValidate>
       <SavingFields isSaving={share.isBusy}>
         <NativeSelect
           label={t('share.status')}

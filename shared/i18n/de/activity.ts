@@ -47,8 +47,6 @@ export const activity: Translation<typeof source, OneOther> = {
   'transfer.retry': 'Erneut versuchen',
   'transfer.cancel': 'Abbrechen',
   'transfer.why': 'Warum?',
-  'transfer.issueOf': 'Was ist mit {{name}}',
-  'transfer.waitOf': 'Worauf {{name}} wartet',
   'transfer.confirming':
     'Galley sieht in der Bank nach, ob die Datei angekommen ist, bevor es etwas noch einmal sendet.',
 

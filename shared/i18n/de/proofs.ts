@@ -78,7 +78,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'sharing.linkStays.browser':
     'Ein kopierter Link bleibt in der Zwischenablage, bis Sie etwas anderes kopieren.',
   'sharing.copy': 'Link kopieren',
-  'sharing.copyFor': 'Link von {{email}} kopieren',
+  'sharing.copyFor': 'Link kopieren: {{email}}',
   'sharing.copied': 'Der Link von {{email}} ist kopiert.',
   'sharing.copiedAt': 'Kopiert {{time}}',
   'sharing.again': 'Erneut mit {{email}} teilen…',

@@ -43,8 +43,6 @@ export const activity = {
   'transfer.retry': 'Retry',
   'transfer.cancel': 'Cancel',
   'transfer.why': 'Why?',
-  'transfer.issueOf': 'What is wrong with {{name}}',
-  'transfer.waitOf': 'What {{name}} waits for',
   'transfer.confirming':
     'Galley looks on the bank whether the file has arrived before it sends anything again.',
 

@@ -46,8 +46,6 @@ export const activity: Translation<typeof source, OneOther> = {
   'transfer.retry': 'Yritä uudelleen',
   'transfer.cancel': 'Peru',
   'transfer.why': 'Miksi?',
-  'transfer.issueOf': 'Mikä on vialla: {{name}}',
-  'transfer.waitOf': 'Mitä {{name}} odottaa',
   'transfer.confirming':
     'Galley katsoo pankista, onko tiedosto perillä, ennen kuin se lähettää mitään uudelleen.',
 

@@ -67,7 +67,7 @@ export const asset: Translation<typeof source, OneOther> = {
   'download.failed': 'Epäonnistui',
   'download.unavailable': 'Ei saatavilla',
   'download.retryOf': 'Yritä uudelleen: {{name}}',
-  'download.cancelOf': 'Peruuta: {{name}}',
+  'download.cancelOf': 'Peru: {{name}}',
   'download.show': 'Näytä kansiossa',
   'download.showOf': 'Näytä kansiossa: {{name}}',
   'download.againOf': 'Lataa uudelleen: {{name}}',

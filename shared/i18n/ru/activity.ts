@@ -49,8 +49,6 @@ export const activity: Translation<typeof source, OneFewManyOther> = {
   'transfer.retry': 'Повторить',
   'transfer.cancel': 'Отменить',
   'transfer.why': 'Почему?',
-  'transfer.issueOf': 'Что не так с {{name}}',
-  'transfer.waitOf': 'Чего ждёт {{name}}',
   'transfer.confirming': 'Galley проверяет в банке, дошёл ли файл, прежде чем отправить что-либо снова.',
 
   'choice.new-version': 'Новая версия',

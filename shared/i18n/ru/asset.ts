@@ -67,7 +67,7 @@ export const asset: Translation<typeof source, OneFewManyOther> = {
   'download.failed': 'Ошибка',
   'download.unavailable': 'Недоступно',
   'download.retryOf': 'Повторить: {{name}}',
-  'download.cancelOf': 'Отменить: {{name}}',
+  'download.cancelOf': 'Отмена: {{name}}',
   'download.show': 'Показать в папке',
   'download.showOf': 'Показать в папке: {{name}}',
   'download.againOf': 'Скачать ещё раз: {{name}}',

@@ -46,8 +46,6 @@ export const activity: Translation<typeof source, OneOther> = {
   'transfer.retry': 'Försök igen',
   'transfer.cancel': 'Avbryt',
   'transfer.why': 'Varför?',
-  'transfer.issueOf': 'Vad är fel med {{name}}',
-  'transfer.waitOf': 'Vad {{name}} väntar på',
   'transfer.confirming': 'Galley ser efter i banken om filen har kommit fram innan något skickas igen.',
 
   'choice.new-version': 'Ny version',

@@ -10,7 +10,7 @@ import {
   type TransferView,
 } from '../../../../shared/model/index.ts';
 import type { DownloadView } from '../../../../shared/rpc/index.ts';
-import { renderedText } from '../../../support/rendered-text.tsx';
+import { renderedHtml, renderedText } from '../../../support/rendered-text.tsx';
 import { transfer } from '../../../support/transfer-view.ts';
 
 const nowMs = 1_700_000_000_000;
@@ -74,6 +74,18 @@ describe('renderer/components, rows that wait', () => {
     );
     expect(text).toContain('Galley has given up trying.');
     expect(text).not.toContain('Nothing to do');
+  });
+
+  it('names an issue by its own words, so that whoever hears the row hears them, too', () => {
+    const row = transfer('logo', 'parked', {
+      updatedAtMs: nowMs,
+      cause: { code: 'BANK_FAILED', details: {} },
+    });
+    const html = renderedHtml(
+      <TransferRow {...actions} transfer={row} held={null} choices={[]} onAnswer={() => {}} />,
+    );
+    expect(html).toContain('class="transfer-row-issue"');
+    expect(html).not.toMatch(/role="gridcell"[^>]*aria-label/);
   });
 
   it('says no more of an upload whose turn has not come, or whose wait is over', () => {

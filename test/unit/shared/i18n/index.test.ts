@@ -46,6 +46,19 @@ describe('shared/i18n', () => {
     }
   });
 
+  it.each([
+    ['sharing.copyFor', 'sharing.copy'],
+    ['download.cancelOf', 'common.cancel'],
+    ['download.retryOf', 'failure.retry'],
+    ['download.showOf', 'download.show'],
+    ['asset.downloadOf', 'asset.download'],
+  ])('begins %s with the words that its button shows, so that they can be spoken', (named, shown) => {
+    for (const language of languages) {
+      const texts = catalogues[language];
+      expect(texts[named]?.startsWith(texts[shown] ?? '-'), `${language}: ${texts[named]}`).toBe(true);
+    }
+  });
+
   it('leaves no text empty or untrimmed', () => {
     const wrong = languages.flatMap((language) =>
       Object.entries(catalogues[language])
