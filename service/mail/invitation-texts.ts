@@ -49,8 +49,8 @@ export const invitationTexts: Readonly<Record<GuestLanguage, InvitationTexts>> =
   ru: {
     subject: (inviter, proof) => `${inviter} просит ваши комментарии: ${proof}`,
     greeting: (guest) => (guest === '' ? 'Здравствуйте!' : `Здравствуйте, ${guest}!`),
-    intro: (inviter, proof) => `${inviter} приглашает вас посмотреть макет «${proof}».`,
-    open: 'Открыть макет',
+    intro: (inviter, proof) => `${inviter} приглашает вас посмотреть корректуру «${proof}».`,
+    open: 'Открыть корректуру',
     personal:
       'Эта ссылка личная и работает без пароля: тот, у кого она есть, может комментировать от вашего имени.',
     reply: (inviter, address) => `Есть вопросы? Напишите: ${inviter}, ${address}.`,

@@ -211,7 +211,7 @@ test('a name that not every disk can hold is told before the download, beside it
   await app.goTo('Activity');
   const row = page.getByRole('row').filter({ hasText: 'Original of CON.txt' });
   await expect(row).toContainText('_CON.txt');
-  await expect(row.getByText('CON.txt in the bank')).toBeVisible();
+  await expect(row.getByText('CON.txt on the bank')).toBeVisible();
   await row.getByRole('button', { name: /^Why/ }).click();
   await expect(
     page.getByRole('dialog').getByText('CON.txt, which not every computer can hold'),

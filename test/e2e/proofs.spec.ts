@@ -71,6 +71,7 @@ test('a status that forbids sharing blocks before anything is asked, and says wh
   await expect(dialog.getByRole('status')).toContainText('Will mail 1 person: anna');
   await dialog.getByRole('button', { name: 'Share and mail 1' }).click();
   await expect(dialog).toContainText('This is not an e-mail address.');
+  await expect(dialog.getByRole('textbox', { name: 'E-mail of guest 1' })).toBeFocused();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Go on editing' }).click();
   await dialog.getByRole('textbox', { name: 'E-mail of guest 1' }).fill('anna@example.com');

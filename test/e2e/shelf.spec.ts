@@ -76,7 +76,7 @@ test('a folder that is gone is trouble, and what a person changed is kept beside
   const directory = join(galley.home, 'Desk/bottle, lemon');
   await rename(directory, `${directory} elsewhere`);
   await card.getByRole('button', { name: 'Refresh now' }).click();
-  await expect(card).toContainText('The folder of the shelf is not there.');
+  await expect(card).toContainText('The folder kept from a search is not there.');
   // Whoever looks elsewhere is told as well.
   await app.goTo('Activity');
   await expect(page.getByRole('navigation').getByRole('button', { name: 'Folders' })).toContainText(

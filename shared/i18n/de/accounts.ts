@@ -15,11 +15,11 @@ export const accounts: Translation<typeof source, OneOther> = {
   'accounts.already': 'Dieses Konto ist schon da. Es wird jetzt gezeigt.',
   'accounts.signOutTitle': 'Von {{account}} abmelden?',
   'accounts.signOutText':
-    'Der Abgleich endet, und das Geheimnis wird vergessen. Ordner und Dateien bleiben hier und auf der Bank, wie sie sind; nach der nächsten Anmeldung geht es weiter.',
+    'Der Abgleich endet, und das Geheimnis wird vergessen. Ordner und Dateien bleiben hier und in der Mediendatenbank, wie sie sind; nach der nächsten Anmeldung geht es weiter.',
   'accounts.removeTitle': '{{account}} entfernen?',
   'accounts.removeText':
-    'Anmeldung und Verlauf auf diesem Computer werden vergessen. Es wird keine Datei gelöscht, weder hier noch auf der Bank.',
-  'accounts.removeFolders': 'Ordner, die getrennt werden:',
+    'Anmeldung und Verlauf auf diesem Computer werden vergessen. Es wird keine Datei gelöscht, weder hier noch in der Mediendatenbank.',
+  'accounts.removeFolders': 'Ordner, deren Verbindung gelöst wird:',
   'accounts.removeUploads': 'Nicht abgeschlossene Uploads, die vergessen werden: {{number}}',
   'accounts.removeDownloads': 'Downloads, die aufgegeben werden: {{number}}',
   'accounts.removeRead': 'Ich habe gelesen, was vergessen wird',

@@ -4,9 +4,9 @@ import type { OneOther, Translation } from '../translation.ts';
 /** The asset drawer and downloads. */
 export const asset: Translation<typeof source, OneOther> = {
   'asset.edit': 'Bearbeiten…',
-  'asset.copyId': 'Objekt-ID kopieren',
-  'asset.openBankSite': 'Website der Bank öffnen',
-  'asset.unreadable': 'Die Bank zeigt keine Angaben zu diesem Objekt',
+  'asset.copyId': 'Asset-ID kopieren',
+  'asset.openBankSite': 'Website der Mediendatenbank öffnen',
+  'asset.unreadable': 'Die Mediendatenbank zeigt keine Angaben zu diesem Asset',
   'asset.unreadableHint': 'Vielleicht wurde es entfernt, oder Sie dürfen es nicht sehen.',
   'asset.noPicture': 'Kein Bild',
   'asset.pictureOf': 'Bild von {{name}}',
@@ -25,7 +25,7 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.folderTitle': 'Wohin sollen Downloads?',
   'asset.folderTake': 'Hierher herunterladen',
   'asset.savedAs':
-    '{{name}} wird als {{saved}} gespeichert: Nicht jeder Computer lässt den Namen zu, den die Datei in der Bank hat.',
+    '{{name}} wird als {{saved}} gespeichert: Nicht jeder Computer lässt den Namen zu, den die Datei in der Mediendatenbank hat.',
   'asset.files': 'Dateien',
   'asset.master': 'Hauptdatei',
   'asset.newFile': 'Datei hochladen…',
@@ -37,7 +37,7 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.dropOn': 'Neue Datei für {{name}}',
   'asset.dropOne': 'Eine Datei auf einmal.',
   'asset.handedOver': '{{name}} wurde übergeben; Aktivität zeigt, wie es weitergeht.',
-  'asset.readOnly': 'Sie dürfen dieses Objekt ansehen, aber nicht ändern.',
+  'asset.readOnly': 'Sie dürfen dieses Asset ansehen, aber nicht ändern.',
   'asset.about': 'Angaben',
   'asset.names': 'Namen',
   'asset.anyLanguage': 'Jede Sprache',
@@ -73,8 +73,8 @@ export const asset: Translation<typeof source, OneOther> = {
   'download.againOf': 'Noch einmal herunterladen: {{name}}',
   'download.target': '{{conversion}} von {{name}} → {{folder}}',
   'download.why.generating':
-    'Die Bank erzeugt diese Konvertierung; Galley fragt so lange nach, bis sie da ist.',
+    'Die Mediendatenbank erzeugt diese Konvertierung; Galley fragt so lange nach, bis sie da ist.',
   'download.where': '{{name}} im Ordner {{path}}',
-  'download.inBank': '{{name}} in der Bank',
+  'download.inBank': '{{name}} in der Mediendatenbank',
   'download.notHeld': '{{name}}, was nicht jeder Computer zulässt',
 };

@@ -45,8 +45,8 @@ export const desktop: Translation<typeof source, OneOther> = {
   'menu.zoom': 'Zoomen',
   'menu.front': 'Alle nach vorne bringen',
 
-  'notice.uploaded_one': '{{count, number}} Datei ist in der Bank',
-  'notice.uploaded_other': '{{count, number}} Dateien sind in der Bank',
+  'notice.uploaded_one': '{{count, number}} Datei ist in der Mediendatenbank',
+  'notice.uploaded_other': '{{count, number}} Dateien sind in der Mediendatenbank',
   'notice.uploaded.hint': 'Klicken Sie, um zu sehen, was hochgeladen wurde.',
   'notice.issues_one': '{{count, number}} Problem braucht Sie',
   'notice.issues_other': '{{count, number}} Probleme brauchen Sie',
@@ -67,9 +67,9 @@ export const desktop: Translation<typeof source, OneOther> = {
 
   'link.refused.unreadable': 'Dieser Link lässt sich nicht öffnen: Er stammt nicht von Galley.',
   'link.refused.unknown-bank':
-    'Dieser Link lässt sich nicht öffnen: Er führt zu einer Bank, bei der Sie nicht angemeldet sind.',
+    'Dieser Link lässt sich nicht öffnen: Er führt zu einer Mediendatenbank, bei der Sie nicht angemeldet sind.',
   'link.refused.other-bank':
-    'Dieser Link führt zu einer anderen Ihrer Banken. Melden Sie sich dort an und öffnen Sie ihn noch einmal.',
+    'Dieser Link führt zu einer anderen Ihrer Mediendatenbanken. Melden Sie sich dort an und öffnen Sie ihn noch einmal.',
 
   'settings.desktop': 'Dieses Programm',
   'settings.opensAtLogin': 'Galley starten, wenn ich mich am Computer anmelde',

@@ -179,23 +179,23 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.ROOT_REPLACED.action':
     'Schließen Sie das richtige Laufwerk an oder legen Sie den Ordner zurück. Ist es derselbe Ordner und haben sich alle Dateien geändert, bestätigen Sie das. Bis dahin wird daraus nichts hochgeladen.',
   'error.FOLDER_NESTED.what':
-    'Der Ordner liegt in oder um einen Ordner, der in denselben Bankordner geht oder gehen kann; jede Datei käme zweimal an.',
+    'Der Ordner liegt in oder um einen Ordner, der in denselben Zielordner geht oder gehen kann; jede Datei käme zweimal an.',
   'error.FOLDER_NESTED.action':
-    'Wählen Sie einen anderen Ordner oder einen anderen Bankordner, auch in den Regeln. Gilt für einen der beiden „Ordner in der Mediendatenbank wie auf diesem Rechner“, genügt ein anderer Bankordner nicht: Wählen Sie für ihn auch „Alle Dateien gehen in den einen Zielordner“, oder lösen Sie zuerst die Verbindung des anderen Ordners.',
+    'Wählen Sie einen anderen Ordner oder einen anderen Zielordner, auch in den Regeln. Gilt für einen der beiden „Ordner in der Mediendatenbank wie auf diesem Computer“, genügt ein anderer Zielordner nicht: Wählen Sie für ihn auch „Alle Dateien gehen in den einen Zielordner“, oder lösen Sie zuerst die Verbindung des anderen Ordners.',
   'error.FOLDER_OF_OTHER_ACCOUNT.what':
     'Dieser Ordner liegt in einem überwachten Ordner eines anderen Kontos oder um ihn herum.',
   'error.FOLDER_OF_OTHER_ACCOUNT.action':
-    'Wählen Sie einen anderen Ordner, oder trennen Sie ihn zuerst im anderen Konto.',
-  'error.SHELF_AWAY.what': 'Der Ordner der Ablage ist nicht da.',
+    'Wählen Sie einen anderen Ordner, oder lösen Sie zuerst dessen Verbindung im anderen Konto.',
+  'error.SHELF_AWAY.what': 'Der aus einer Suche gehaltene Ordner ist nicht da.',
   'error.SHELF_AWAY.action': 'Schließen Sie das Laufwerk an oder legen Sie den Ordner zurück.',
-  'error.SHELF_NESTED.what': 'Dieser Ordner gehört zu einer Konvertierungsablage.',
-  'error.SHELF_NESTED.action': 'Wählen Sie einen Ordner außerhalb der Ablage.',
+  'error.SHELF_NESTED.what': 'Dieser Ordner wird aus einer Suche gehalten oder liegt in einem solchen.',
+  'error.SHELF_NESTED.action': 'Wählen Sie einen Ordner außerhalb davon.',
   'error.SHELF_ASKED_ANEW.what':
     'Es geht inzwischen um andere Dateien als bei der Frage an Sie. Keine davon wurde angetastet.',
   'error.SHELF_ASKED_ANEW.action':
     'Sehen Sie den Ordner noch einmal an und antworten Sie für die Dateien, die er jetzt nennt.',
-  'error.SHELF_TOO_LARGE.what': 'Die Suche findet mehr, als eine Ablage fasst.',
-  'error.SHELF_TOO_LARGE.action': 'Legen Sie eine neue Ablage mit engerer Suche an.',
+  'error.SHELF_TOO_LARGE.what': 'Die Suche findet mehr, als sich als Ordner halten lässt.',
+  'error.SHELF_TOO_LARGE.action': 'Halten Sie eine engere Suche als Ordner.',
   'error.WATCH_FAILED.what': 'Das System kann diesen Ordner nicht überwachen.',
   'error.WATCH_FAILED.action': 'Nichts zu tun: Galley durchsucht ihn stattdessen regelmäßig.',
   'error.LOCAL_DISK_FULL.what': 'Der Datenträger dieses Computers ist voll.',
@@ -243,7 +243,7 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.GRANT_UNKNOWN.what': 'Die Auswahl stammt aus der Zeit vor dem Neustart von Galley.',
   'error.GRANT_UNKNOWN.action': 'Wählen Sie erneut.',
   'error.ACCOUNT_OTHER_USER.what':
-    'Diese Zugangsdaten gehören zu einem anderen Benutzer oder einer anderen Bank als dieses Konto.',
+    'Diese Zugangsdaten gehören zu einem anderen Benutzer oder einer anderen Mediendatenbank als dieses Konto.',
   'error.ACCOUNT_OTHER_USER.action':
     'Melden Sie sich als Benutzer dieses Kontos an, oder fügen Sie den anderen als neues Konto hinzu.',
   'error.ACCOUNT_SWITCHED.what': 'Inzwischen wurde ein anderes Konto gezeigt; es wurde nichts getan.',

@@ -20,12 +20,12 @@ export const folders: Translation<typeof source, OneOther> = {
   'folders.toUpload_other': '{{count, number}} hochzuladen',
   'folders.issues_one': '{{count, number}} Problem',
   'folders.issues_other': '{{count, number}} Probleme',
-  'folders.excludes_one': '{{count, number}} eigene Regel',
-  'folders.excludes_other': '{{count, number}} eigene Regeln',
+  'folders.excludes_one': '{{count, number}} eigenes Muster',
+  'folders.excludes_other': '{{count, number}} eigene Muster',
 
   'subfolders.label': 'Unterordner dieses Verzeichnisses',
   'subfolders.flatten': 'Alle Dateien gehen in den einen Zielordner',
-  'subfolders.mirror': 'Ordner in der Mediendatenbank wie auf diesem Rechner',
+  'subfolders.mirror': 'Ordner in der Mediendatenbank wie auf diesem Computer',
   'subfolders.hint':
     'Fehlende Ordner werden angelegt, wenn ihre erste Datei gesendet wird. Das gilt für neue Dateien: Was in der Mediendatenbank ist, bleibt, wo es ist. Eine Regel, die einen Zielordner nennt, geht vor.',
   'subfolders.unsupported':
@@ -148,5 +148,6 @@ export const folders: Translation<typeof source, OneOther> = {
   'bankFolder.noneFound': 'Kein Ordner heißt so.',
   'bankFolder.noAssetFound': 'Kein Asset heißt so.',
   'bankFolder.holds': 'enthält {{name}}',
-  'bankFolder.moreThanRead': 'Die Bank hat mehr Ordner, als durchgesehen wurden; der Baum zeigt alle.',
+  'bankFolder.moreThanRead':
+    'Die Mediendatenbank hat mehr Ordner, als durchgesehen wurden; der Baum zeigt alle.',
 };

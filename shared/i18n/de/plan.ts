@@ -10,7 +10,7 @@ export const plan: Translation<typeof source, OneOther> = {
   'action.inspect': 'Erst lesen',
   'action.relink': 'Verschoben',
   'action.refresh': 'Unverändert',
-  'action.forget': 'Bleibt in der Datenbank',
+  'action.forget': 'Bleibt in der Mediendatenbank',
   'action.ignore': 'Ignoriert',
   'action.keep': 'Schon vorhanden',
   'action.wait': 'Wartet',

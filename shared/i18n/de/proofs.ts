@@ -19,8 +19,8 @@ export const proofs: Translation<typeof source, OneOther> = {
   'proofs.empty.all': 'Noch keine Korrekturabzüge',
   'proofs.empty.allHint': 'Öffnen Sie ein Projekt und senden Sie eine Datei zur Prüfung.',
   'proofs.unlisted':
-    'Diese Bank kann Abzüge nicht auflisten. Hier stehen die, die Galley kennt; andere öffnen Sie mit Kennung oder Link.',
-  'proofs.paste': 'Kennung oder Link eines Abzugs',
+    'Diese Mediendatenbank kann Abzüge nicht auflisten. Hier stehen die, die Galley kennt; andere öffnen Sie mit ID oder Link.',
+  'proofs.paste': 'ID oder Link eines Abzugs',
   'proofs.unreadable_one': '{{count, number}} Abzug konnte gerade nicht gelesen werden.',
   'proofs.unreadable_other': '{{count, number}} Abzüge konnten gerade nicht gelesen werden.',
 
@@ -34,7 +34,8 @@ export const proofs: Translation<typeof source, OneOther> = {
   'proof.shareHold.unread': 'Die Gäste konnten nicht gelesen werden.',
   'proof.shareHold.empty': 'Es gibt keine Version zum Teilen.',
   'proof.preview': 'Vorschau von {{name}}',
-  'proof.noPreview': 'Die Bank zeigt von dieser Version kein Bild. Die Gäste sehen es hinter ihrem Link.',
+  'proof.noPreview':
+    'Die Mediendatenbank zeigt von dieser Version kein Bild. Die Gäste sehen es hinter ihrem Link.',
   'proof.versions': 'Versionen',
   'proof.version': 'Version {{number}}',
   'proof.deleteVersion': 'Neueste Version löschen…',
@@ -94,7 +95,7 @@ export const proofs: Translation<typeof source, OneOther> = {
 
   'comments.title': 'Kommentare',
   'comments.none': 'Keine Kommentare zu dieser Version.',
-  'comments.unlisted': 'Diese Bank gibt Kommentare nicht heraus; die Zahlen oben zählen sie.',
+  'comments.unlisted': 'Diese Mediendatenbank gibt Kommentare nicht heraus; die Zahlen oben zählen sie.',
 
   'share.title': '{{name}} teilen',
   'share.status': 'Status des Abzugs',
@@ -130,17 +131,17 @@ export const proofs: Translation<typeof source, OneOther> = {
   'deletion.versions_other': '{{count, number}} Versionen werden mit gelöscht.',
   'deletion.guests_one': '{{count, number}} Gast kann ihn jetzt öffnen.',
   'deletion.guests_other': '{{count, number}} Gäste können ihn jetzt öffnen.',
-  'deletion.final': 'Die Bank kann das nicht zurückholen.',
+  'deletion.final': 'Die Mediendatenbank kann das nicht zurückholen.',
   'deletion.confirm': 'Abzug löschen',
   'deletion.confirmVersion': 'Version löschen',
 
   'review.uploads': 'Unterwegs',
   'review.dismiss': '{{name}} aus der Liste nehmen',
   'review.openPasted': 'Öffnen',
-  'paste.fault.neither': 'Das ist weder eine Kennung noch ein Link.',
-  'paste.fault.no-id': 'In diesem Link steht keine Kennung.',
+  'paste.fault.neither': 'Das ist weder eine ID noch ein Link.',
+  'paste.fault.no-id': 'In diesem Link steht keine ID.',
   'paste.fault.guest-link':
-    'Das ist der persönliche Link eines Gastes: Er öffnet den Korrekturabzug nur für diesen Gast. Fügen Sie die Kennung ein oder den Link zum Korrekturabzug in der Bank.',
+    'Das ist der persönliche Link eines Gastes: Er öffnet den Korrekturabzug nur für diesen Gast. Fügen Sie die ID ein oder den Link zum Korrekturabzug in der Mediendatenbank.',
   'review.save': 'Speichern',
   'review.dropRound': 'Nächste Runde von {{name}}',
   'review.dropNew': 'Neuer Abzug in {{name}}',

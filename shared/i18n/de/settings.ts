@@ -50,7 +50,7 @@ export const settings: Translation<typeof source, OneOther> = {
   'hop.proxy': 'Proxy',
   'hop.connection': 'Verbindung (TCP)',
   'hop.encryption': 'Verschlüsselung (TLS)',
-  'hop.bank': 'Eine Medienbank antwortet',
+  'hop.bank': 'Eine Mediendatenbank antwortet',
   'hop.reached': 'erreicht',
   'hop.failed': 'hier gescheitert',
   'settings.settle': 'Eine Datei in Ruhe lassen, bis sie unverändert ist seit',

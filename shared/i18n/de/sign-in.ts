@@ -32,7 +32,7 @@ export const signIn: Translation<typeof source, OneOther> = {
   'first.title': 'Worum soll sich Galley kümmern?',
   'first.folder': 'Um einen Ordner auf diesem Computer',
   'first.folderHint':
-    'Was Sie dort speichern, geht von selbst in die Datenbank. Sie sehen den Plan, bevor etwas hochgeladen wird.',
+    'Was Sie dort speichern, geht von selbst in die Mediendatenbank. Sie sehen den Plan, bevor etwas hochgeladen wird.',
   'first.byHand': 'Um nichts von selbst',
   'first.byHandHint':
     'Legen Sie Dateien irgendwo in diesem Fenster ab, wenn Sie welche hochladen möchten. Ordner lassen sich später hinzufügen.',

@@ -12,10 +12,10 @@ export const accounts = {
   'accounts.already': 'This account is here already. It is shown now.',
   'accounts.signOutTitle': 'Sign out of {{account}}?',
   'accounts.signOutText':
-    'It stops syncing, and its secret is forgotten. Its folders and files stay as they are, here and in the bank, and go on where they were at the next sign-in.',
+    'It stops syncing, and its secret is forgotten. Its folders and files stay as they are, here and on the bank, and go on where they were at the next sign-in.',
   'accounts.removeTitle': 'Remove {{account}}?',
   'accounts.removeText':
-    'Its sign-in and its history on this computer are forgotten. No file is deleted, neither here nor in the bank.',
+    'Its sign-in and its history on this computer are forgotten. No file is deleted, neither here nor on the bank.',
   'accounts.removeFolders': 'Folders that are unlinked:',
   'accounts.removeUploads': 'Uploads that are not through and are forgotten: {{number}}',
   'accounts.removeDownloads': 'Downloads that are given up: {{number}}',

@@ -52,7 +52,7 @@ export const activity = {
 
   'why.title': 'Why is {{name}} like this?',
   'why.file': 'File',
-  'why.bankName': 'Name in the bank',
+  'why.bankName': 'Name on the bank',
   'why.state': 'State',
   'why.decision': 'Decision',
   'why.reason': 'Reason',
@@ -68,7 +68,7 @@ export const activity = {
   'activity.verify': 'Compare contents with the bank',
   'activity.receiptsCsv': 'Receipts as CSV',
   'activity.receiptsJson': 'Receipts as JSON',
-  'activity.rate': 'Upload rate of the last minutes: now {{now}}, at most {{most}}',
+  'activity.rate': 'Upload rate of the last minutes: now {{now}}, peak {{most}}',
   'issues.list': 'Issues by cause',
   'issues.retryAll': 'Retry all',
   'issues.answerAll.new-version': 'New version for all',

@@ -22,7 +22,7 @@ export const asset = {
   'asset.folderTitle': 'Where should downloads go?',
   'asset.folderTake': 'Download here',
   'asset.savedAs':
-    '{{name}} is saved as {{saved}}: not every computer can hold the name that it has in the bank.',
+    '{{name}} is saved as {{saved}}: not every computer can hold the name that it has on the bank.',
   'asset.files': 'Files',
   'asset.master': 'Master file',
   'asset.newFile': 'Upload a file…',
@@ -72,6 +72,6 @@ export const asset = {
   'download.why.generating':
     'The bank is making this conversion; Galley asks for it again and again until it is there.',
   'download.where': '{{name}} in {{path}}',
-  'download.inBank': '{{name}} in the bank',
+  'download.inBank': '{{name}} on the bank',
   'download.notHeld': '{{name}}, which not every computer can hold',
 } as const;

@@ -43,8 +43,8 @@ export const desktop = {
   'menu.zoom': 'Zoom',
   'menu.front': 'Bring All to Front',
 
-  'notice.uploaded_one': '{{count, number}} file is in the bank',
-  'notice.uploaded_other': '{{count, number}} files are in the bank',
+  'notice.uploaded_one': '{{count, number}} file is on the bank',
+  'notice.uploaded_other': '{{count, number}} files are on the bank',
   'notice.uploaded.hint': 'Click to see what was uploaded.',
   'notice.issues_one': '{{count, number}} issue needs you',
   'notice.issues_other': '{{count, number}} issues need you',

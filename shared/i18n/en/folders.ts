@@ -17,8 +17,8 @@ export const folders = {
   'folders.toUpload_other': '{{count, number}} to upload',
   'folders.issues_one': '{{count, number}} issue',
   'folders.issues_other': '{{count, number}} issues',
-  'folders.excludes_one': '{{count, number}} own rule',
-  'folders.excludes_other': '{{count, number}} own rules',
+  'folders.excludes_one': '{{count, number}} own pattern',
+  'folders.excludes_other': '{{count, number}} own patterns',
 
   'subfolders.label': 'Subfolders of this directory',
   'subfolders.flatten': 'All files go to the one bank folder',
@@ -99,7 +99,7 @@ export const folders = {
   'wizard.local.none': 'No folders in here',
   'wizard.local.truncated': 'There are more folders than can be listed here.',
   'wizard.local.chosen': 'Chosen',
-  'wizard.bank.lead': 'Where in the bank should its files go?',
+  'wizard.bank.lead': 'Where on the bank should its files go?',
   'wizard.rules.lead':
     'What should stay out? Temporary files of Office, Adobe and others, of browsers and of the system are left out anyway.',
   'wizard.rules.label': 'Own patterns, one a line',

@@ -136,7 +136,7 @@ export const proofs = {
   'paste.fault.neither': 'This is neither an id nor a link.',
   'paste.fault.no-id': 'There is no id in this link.',
   'paste.fault.guest-link':
-    'This is the personal link of a guest: it opens the proof for that guest alone. Paste the id, or the link to the proof in the bank.',
+    'This is the personal link of a guest: it opens the proof for that guest alone. Paste the id, or the link to the proof on the bank.',
   'review.save': 'Save',
   'review.dropRound': 'Next round of {{name}}',
   'review.dropNew': 'New proof in {{name}}',

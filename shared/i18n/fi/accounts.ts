@@ -18,7 +18,7 @@ export const accounts: Translation<typeof source, OneOther> = {
   'accounts.removeTitle': 'Poistetaanko tili {{account}}?',
   'accounts.removeText':
     'Tilin tunnus ja historia tällä tietokoneella unohdetaan. Yhtään tiedostoa ei poisteta täältä eikä pankista.',
-  'accounts.removeFolders': 'Kansiot, joiden linkitys poistuu:',
+  'accounts.removeFolders': 'Kansiot, joiden yhteys poistetaan:',
   'accounts.removeUploads': 'Keskeneräiset lähetykset, jotka unohdetaan: {{number}}',
   'accounts.removeDownloads': 'Lataukset, joista luovutaan: {{number}}',
   'accounts.removeRead': 'Olen lukenut, mitä unohdetaan',

@@ -10,10 +10,10 @@ export const projects: Translation<typeof source, OneOther> = {
   'projects.choose': 'Valitse projekti',
   'projects.chooseHint': 'Sen päivät, ihmiset, tehtävät, vedokset ja viestit näkyvät tässä.',
   'projects.unlisted':
-    'Tämä pankki ei osaa luetella projekteja. Tässä ovat ne, jotka avasit tunnuksella tai linkillä.',
+    'Tämä pankki ei osaa luetella projekteja. Tässä ovat ne, jotka avasit tunnisteella tai linkillä.',
   'projects.noneYet': 'Ei vielä projekteja.',
-  'projects.paste': 'Tunnus tai linkki',
-  'projects.pasteKind': 'Mitä tunnus tarkoittaa',
+  'projects.paste': 'Tunniste tai linkki',
+  'projects.pasteKind': 'Mitä tunniste tarkoittaa',
   'projects.kind.project': 'Projekti',
   'projects.kind.folder': 'Projektikansio',
   'projects.forget': 'Poista tästä luettelosta',

@@ -58,7 +58,7 @@ export const settings: Translation<typeof source, OneOther> = {
   'settings.settleWrong': 'Sekunteja, 0–600.',
   'settings.confirmEmptied': 'Kysy ennen tyhjentyneen tiedoston lähetystä',
   'settings.confirmShrunk': 'Kysy, kun tiedosto on menettänyt yli yhdeksän kymmenesosaa koostaan',
-  'settings.excludes': 'Ohituslista kaikille kansioille, yksi kuvio riville',
+  'settings.excludes': 'Ohituslista kaikille kansioille, yksi malli riville',
   'settings.excludesWrong': 'Rivi {{line}} on yli {{longest}} merkkiä.',
   'settings.previewNone': 'Ei ohita yhtään nyt tahdissa olevista {{looked}} tiedostosta.',
   'settings.previewSome': 'Ohittaa {{ignored}} nyt tahdissa olevista {{looked}} tiedostosta:',

@@ -22,7 +22,7 @@ export const accounts: Translation<typeof source, OneFewManyOther> = {
   'accounts.removeFolders': 'Папки, которые будут отвязаны:',
   'accounts.removeUploads': 'Незавершённые загрузки в банк, которые будут забыты: {{number}}',
   'accounts.removeDownloads': 'Скачивания, которые будут отменены: {{number}}',
-  'accounts.removeRead': 'Я прочёл, что будет забыто',
+  'accounts.removeRead': 'Мне ясно, что будет забыто',
   'accounts.removeConfirm': 'Удалить учётную запись',
   'accounts.state.signed-out': 'Выполнен выход',
   'accounts.state.no-secret': 'Нужен вход',

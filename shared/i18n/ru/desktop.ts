@@ -57,7 +57,7 @@ export const desktop: Translation<typeof source, OneFewManyOther> = {
   'notice.issues.hint': 'Нажмите, чтобы увидеть причину и что можно сделать.',
 
   'crash.what': 'Окно Galley завершалось снова и снова.',
-  'crash.hint': 'Загрузка продолжается и без него. Подробности в журнале.',
+  'crash.hint': 'Загрузка продолжается и без него. Подробности в журнале работы.',
   'crash.again': 'Открыть снова',
 
   'update.title': 'Обновления',

@@ -14,9 +14,9 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.BANK_ANSWER_UNREADABLE.action':
     'Проверьте, не отвечает ли вместо банка прокси или страница входа в сеть.',
   'error.BANK_ITEMS_UNREADABLE.what':
-    'В папке банка есть объекты, которые Galley не может прочитать. Новые файлы, которые могут быть среди них, ждут, чтобы ничего не загрузить дважды.',
+    'В папке банка есть элементы, которые Galley не может прочитать. Новые файлы, которые могут быть среди них, ждут, чтобы ничего не загрузить дважды.',
   'error.BANK_ITEMS_UNREADABLE.action':
-    'Откройте папку в банке и исправьте или удалите повреждённые объекты; Galley проверит снова само.',
+    'Откройте папку в банке и исправьте или удалите повреждённые элементы; Galley проверит снова сам.',
   'error.BANK_REDIRECTED.what':
     'Адрес перенаправляет в другое место, а Galley никогда не передаёт туда ключ.',
   'error.BANK_REDIRECTED.action': 'Войдите заново, указав конечный адрес банка.',
@@ -59,8 +59,8 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.REQUEST_TIMEOUT.action': 'Ничего делать не нужно: Galley повторит попытку.',
   'error.CONFLICT.what': 'В банке есть то, что противоречит этой загрузке.',
   'error.CONFLICT.action': 'Ничего делать не нужно: Galley сравнит и повторит попытку.',
-  'error.CONVERSION_FAILED.what': 'Банк не смог выполнить это преобразование.',
-  'error.CONVERSION_FAILED.action': 'Выберите другое преобразование или скачайте оригинал.',
+  'error.CONVERSION_FAILED.what': 'Банк не смог создать эту конверсию.',
+  'error.CONVERSION_FAILED.action': 'Выберите другую конверсию или скачайте оригинал.',
   'error.NOT_TAKEN.what': 'Банк подтвердил сохранение, но показывает прежние данные.',
   'error.NOT_TAKEN.action':
     'Внесите это изменение в самом банке: возможно, другим программам он этого не позволяет.',
@@ -168,16 +168,16 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
     'Эта папка лежит внутри отслеживаемой папки другой учётной записи или содержит её.',
   'error.FOLDER_OF_OTHER_ACCOUNT.action':
     'Выберите другую папку или сначала отвяжите её в другой учётной записи.',
-  'error.SHELF_AWAY.what': 'Папки полки нет на месте.',
+  'error.SHELF_AWAY.what': 'Папки из поиска нет на месте.',
   'error.SHELF_AWAY.action': 'Подключите диск или верните папку на место.',
-  'error.SHELF_NESTED.what': 'Эта папка принадлежит полке конверсий.',
-  'error.SHELF_NESTED.action': 'Выберите папку вне полки.',
+  'error.SHELF_NESTED.what': 'Это папка из поиска, или она лежит в такой папке.',
+  'error.SHELF_NESTED.action': 'Выберите папку вне её.',
   'error.SHELF_ASKED_ANEW.what':
     'Вопрос теперь касается других файлов, чем когда он был задан. Ни один из них не тронут.',
   'error.SHELF_ASKED_ANEW.action':
     'Посмотрите на папку ещё раз и ответьте о файлах, которые она называет сейчас.',
-  'error.SHELF_TOO_LARGE.what': 'Поиск находит больше, чем помещается на полке.',
-  'error.SHELF_TOO_LARGE.action': 'Создайте новую полку с более узким поиском.',
+  'error.SHELF_TOO_LARGE.what': 'Поиск находит больше, чем вмещает папка из поиска.',
+  'error.SHELF_TOO_LARGE.action': 'Создайте папку из более узкого поиска.',
   'error.WATCH_FAILED.what': 'Система не может следить за изменениями в этой папке.',
   'error.WATCH_FAILED.action': 'Ничего делать не нужно: Galley будет регулярно её просматривать.',
   'error.LOCAL_DISK_FULL.what': 'Диск этого компьютера заполнен.',

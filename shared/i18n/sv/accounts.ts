@@ -19,7 +19,7 @@ export const accounts: Translation<typeof source, OneOther> = {
   'accounts.removeTitle': 'Ta bort {{account}}?',
   'accounts.removeText':
     'Inloggningen och historiken på den här datorn glöms. Ingen fil raderas, varken här eller i banken.',
-  'accounts.removeFolders': 'Mappar vars länk tas bort:',
+  'accounts.removeFolders': 'Mappar som kopplas från:',
   'accounts.removeUploads': 'Uppladdningar som inte är klara och glöms: {{number}}',
   'accounts.removeDownloads': 'Nedladdningar som avbryts: {{number}}',
   'accounts.removeRead': 'Jag har läst vad som glöms',

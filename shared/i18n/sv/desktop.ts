@@ -59,11 +59,11 @@ export const desktop: Translation<typeof source, OneOther> = {
   'update.title': 'Uppdateringar',
   'update.unavailable': 'Denna Galley uppdaterar inte sig själv.',
   'update.off': 'Av',
-  'update.current': 'Galley är uppdaterat.',
+  'update.current': 'Galley är uppdaterad.',
   'update.checking': 'Söker efter uppdateringar…',
   'update.loading': 'En uppdatering hämtas…',
   'update.ready': 'Galley {{version}} installeras när du avslutar.',
-  'update.failed': 'Det gick inte att söka efter uppdateringar. Galley försöker igen av sig självt.',
+  'update.failed': 'Det gick inte att söka efter uppdateringar. Galley försöker igen av sig själv.',
 
   'link.refused.unreadable': 'Länken kan inte öppnas: den är ingen Galley-länk.',
   'link.refused.unknown-bank': 'Länken kan inte öppnas: den leder till en bank där du inte är inloggad.',
@@ -71,7 +71,7 @@ export const desktop: Translation<typeof source, OneOther> = {
 
   'settings.desktop': 'Detta program',
   'settings.opensAtLogin': 'Starta Galley när jag loggar in på datorn',
-  'settings.opensAtLoginHint': 'Utan fönster; det väntar i systemfältet.',
+  'settings.opensAtLoginHint': 'Utan fönster; den väntar i systemfältet.',
   'settings.closesToTray': 'Fortsätt arbeta när fönstret stängs',
   'settings.notifies': 'Meddela när en omgång är klar eller något behöver mig',
   'settings.installsUpdates': 'Installera uppdateringar när jag avslutar',

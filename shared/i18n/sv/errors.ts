@@ -165,16 +165,16 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.FOLDER_OF_OTHER_ACCOUNT.what':
     'Mappen ligger i eller runt en bevakad mapp som hör till ett annat konto.',
   'error.FOLDER_OF_OTHER_ACCOUNT.action':
-    'Välj en annan mapp, eller ta först bort länken i det andra kontot.',
-  'error.SHELF_AWAY.what': 'Hyllans mapp finns inte på plats.',
+    'Välj en annan mapp, eller koppla först från den i det andra kontot.',
+  'error.SHELF_AWAY.what': 'Mappen som hålls från en sökning finns inte på plats.',
   'error.SHELF_AWAY.action': 'Anslut disken eller lägg tillbaka mappen.',
-  'error.SHELF_NESTED.what': 'Den här mappen hör till en konverteringshylla.',
-  'error.SHELF_NESTED.action': 'Välj en mapp utanför hyllan.',
+  'error.SHELF_NESTED.what': 'Den här mappen hålls från en sökning eller ligger i en sådan mapp.',
+  'error.SHELF_NESTED.action': 'Välj en mapp utanför den.',
   'error.SHELF_ASKED_ANEW.what':
     'Frågan gäller nu andra filer än när du tillfrågades. Ingen av dem har rörts.',
   'error.SHELF_ASKED_ANEW.action': 'Titta på mappen igen och svara för de filer som den nu anger.',
-  'error.SHELF_TOO_LARGE.what': 'Sökningen hittar mer än en hylla rymmer.',
-  'error.SHELF_TOO_LARGE.action': 'Gör en ny hylla med en snävare sökning.',
+  'error.SHELF_TOO_LARGE.what': 'Sökningen hittar mer än vad som kan hållas som mapp.',
+  'error.SHELF_TOO_LARGE.action': 'Håll en snävare sökning som mapp.',
   'error.WATCH_FAILED.what': 'Systemet kan inte bevaka mappen.',
   'error.WATCH_FAILED.action': 'Inget att göra: Galley söker igenom den regelbundet i stället.',
   'error.LOCAL_DISK_FULL.what': 'Datorns disk är full.',

@@ -19,8 +19,8 @@ export const folders: Translation<typeof source, OneOther> = {
   'folders.toUpload_other': '{{count, number}} att ladda upp',
   'folders.issues_one': '{{count, number}} problem',
   'folders.issues_other': '{{count, number}} problem',
-  'folders.excludes_one': '{{count, number}} egen regel',
-  'folders.excludes_other': '{{count, number}} egna regler',
+  'folders.excludes_one': '{{count, number}} eget mönster',
+  'folders.excludes_other': '{{count, number}} egna mönster',
 
   'subfolders.label': 'Katalogens undermappar',
   'subfolders.flatten': 'Alla filer går till den enda bankmappen',

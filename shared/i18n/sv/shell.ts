@@ -17,7 +17,7 @@ export const shell: Translation<typeof source, OneOther> = {
   'word.uploading': 'Laddar upp',
   'word.waiting': 'Väntar',
   'word.paused': 'Pausad',
-  'word.offline': 'Frånkopplad',
+  'word.offline': 'Offline',
   'word.sign-in-needed': 'Inloggning krävs',
   'word.needs-attention': 'Behöver dig',
   'word.asOf': 'per {{time}}',

@@ -81,6 +81,7 @@ describe('shared/i18n', () => {
       'de folders.plan',
       'de hop.name',
       'de hop.proxy',
+      'de palette.assets',
       'de proof.name',
       'de proof.status',
       'de proof.version',
@@ -92,6 +93,7 @@ describe('shared/i18n', () => {
       'de share.column.name',
       'de signIn.proxy',
       'de wizard.step.plan',
+      'de word.offline',
       'sv asset.status',
       'sv folders.plan',
       'sv hop.proxy',
@@ -103,6 +105,7 @@ describe('shared/i18n', () => {
       'sv settings.version',
       'sv signIn.proxy',
       'sv wizard.step.plan',
+      'sv word.offline',
     ]);
   });
 
