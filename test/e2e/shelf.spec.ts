@@ -104,7 +104,7 @@ test('a file that cannot have its name of the bank here is told on the card', as
   await galley.bank.addVersion(lemon?.assetId ?? '', '..\\..\\CON.txt', Buffer.from('ten'));
   await keep(page, 'bottle, lemon', 'Original', 'Names');
   const card = page.getByRole('article', { name: /kept from a search/ });
-  await expect(card).toContainText('1 is called otherwise than in the bank');
+  await expect(card).toContainText('1 is called otherwise than on the bank');
   await card.locator('summary').press('Enter');
   await expect(card.getByRole('listitem')).toHaveText('..\\..\\CON.txt, saved as __.._CON.txt');
   expect(await readdir(join(galley.home, 'Names/bottle, lemon'))).toContain('__.._CON.txt');

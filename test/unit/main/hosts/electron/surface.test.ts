@@ -148,7 +148,7 @@ describe('surface', () => {
     say({ counts: { ...counts, confirmed: 12 } });
     FakeNotification.all[0]?.emit('click');
     expect([FakeNotification.all.map(({ options }) => options.title), shown]).toEqual([
-      ['9 files are in the bank'],
+      ['9 files are on the bank'],
       [{ kind: 'activity', filter: 'done' }],
     ]);
   });
@@ -166,7 +166,7 @@ describe('surface', () => {
     await clock.advance(1_000);
     expect([early, FakeNotification.all.map(({ options }) => options.title), clock.pendingCount]).toEqual([
       1,
-      ['1 file is in the bank', '2 files are in the bank'],
+      ['1 file is on the bank', '2 files are on the bank'],
       0,
     ]);
     say({ counts: { ...counts, confirmed: 9 } });
