@@ -1,6 +1,6 @@
 /**
  * One shipped rule in gitignore syntax, matched without regard to case. `madeBy` is shown when people ask why: the name of a
- * product, or a `MakerCode` of shared/model for what has none.
+ * product, or one of the `makerCodes` of shared/model for what has none.
  */
 export interface ShippedRule {
   readonly pattern: string;

@@ -55,7 +55,6 @@ export const makerCodes = [
   'text-editor',
   'version-control',
 ] as const;
-export type MakerCode = (typeof makerCodes)[number];
 
 interface Planned {
   readonly path: RelativePath;
