@@ -91,10 +91,20 @@ describe('judgeRouted', () => {
   ])('sees %s', (_what, assets, found, directories) => {
     expect(judge(assets, directories)).toEqual({ lost: [], twins: [], disorder: [], ...found });
   });
+
+  it('knows the names under which a twin may have been uploaded', () => {
+    const twice = [poster, plain, asset('3', 'a', { 'poster-1_v3': 'three' })];
+    const { twins } = judgeRouted(expected, { assets: twice, directories: ['a', 'a'] });
+    expect(twins.map(({ stems }) => stems && [...stems])).toEqual([
+      ['poster-1_v1', 'poster-1_v2', 'poster-1_icc', 'poster-1_v3'],
+      null,
+    ]);
+  });
 });
 
 function judge(assets: BankRows['assets'], directories: readonly string[] = ['a']) {
-  return judgeRouted(expected, { assets, directories });
+  const { twins, ...others } = judgeRouted(expected, { assets, directories });
+  return { ...others, twins: twins.map(({ text }) => text) };
 }
 
 /** Stem → content of its versions, the last one active. */

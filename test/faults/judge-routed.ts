@@ -1,5 +1,6 @@
 import type { BankRows, RowsOfAsset, RowsOfFile } from './bank-rows.ts';
 import { assetKeyOf, type ExpectedAsset, type ExpectedBank, profileType } from './routed-tree.ts';
+import type { Twin } from './twin.ts';
 import { SMALLEST_UNIQUE_BYTES, type Verdict } from './verdict.ts';
 
 /** Compares what rules and subdirectories ask for with all that the bank ever took. */
@@ -68,35 +69,46 @@ function strangers(
   ]);
 }
 
-function twinsOf(byKey: ReadonlyMap<string, readonly RowsOfAsset[]>): readonly string[] {
+function twinsOf(byKey: ReadonlyMap<string, readonly RowsOfAsset[]>): readonly Twin[] {
   return [...byKey]
     .filter(([, held]) => held.length > 1)
-    .map(([key, held]) => `${key} (${held.map(({ assetId }) => assetId).join(', ')})`);
+    .map(([key, held]) => ({
+      text: `${key} (${held.map(({ assetId }) => assetId).join(', ')})`,
+      stems: new Set(held.flatMap(stemsOf)),
+    }));
 }
 
-function sharedContents({ assets }: BankRows): readonly string[] {
+function sharedContents({ assets }: BankRows): readonly Twin[] {
   const placed = assets.flatMap(({ assetId, files }) =>
     files.flatMap(({ typeId, versions }) =>
       versions
         .filter(({ sizeBytes }) => sizeBytes >= SMALLEST_UNIQUE_BYTES)
-        .map(({ sha256, stem }) => ({ sha256, place: `${assetId} ${typeId ?? 'master'} ${stem}` })),
+        .map(({ sha256, stem }) => ({ sha256, stem, place: `${assetId} ${typeId ?? 'master'} ${stem}` })),
     ),
   );
   return [...Map.groupBy(placed, ({ sha256 }) => sha256)]
-    .map(([sha256, of]) => ({ sha256, places: [...new Set(of.map(({ place }) => place))] }))
+    .map(([sha256, of]) => ({ sha256, of, places: [...new Set(of.map(({ place }) => place))] }))
     .filter(({ places }) => places.length > 1)
-    .map(({ sha256, places }) => `${sha256} (${places.join(', ')})`);
+    .map(({ sha256, of, places }) => ({
+      text: `${sha256} (${places.join(', ')})`,
+      stems: new Set(of.map(({ stem }) => stem)),
+    }));
 }
 
-function doubledFolders({ directories }: BankRows): readonly string[] {
+function doubledFolders({ directories }: BankRows): readonly Twin[] {
   return [...Map.groupBy(directories, (path) => path)].flatMap(([path, { length }]) =>
-    length === 1 ? [] : [`bank folder ${path}, ${length} times`],
+    length === 1 ? [] : [{ text: `bank folder ${path}, ${length} times`, stems: null }],
   );
 }
 
 /** By its first state: a later one may bear the name of a newer version. */
 function keyOf(asset: RowsOfAsset): string {
   return assetKeyOf(masterOf(asset)?.versions[0]?.stem ?? `asset ${asset.assetId}`);
+}
+
+/** Of all files that it ever had. */
+function stemsOf({ files }: RowsOfAsset): readonly string[] {
+  return files.flatMap(({ versions }) => versions.map(({ stem }) => stem));
 }
 
 /** Digest of the active master file. */

@@ -4,13 +4,20 @@ import { join } from 'node:path';
 import { routes } from '../../shared/api/index.ts';
 import { type GalleyEnd, type GalleyProcess, startGalley } from '../support/galley-process.ts';
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts';
-import { passAll, type SeenRequest, startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import {
+  type LateRequest,
+  passAll,
+  type SeenRequest,
+  startTcpProxy,
+  type TcpProxy,
+} from '../support/tcp-proxy.ts';
 import { createEpisodeDiary, type EpisodeDiary } from './episode-diary.ts';
 import { journalDamage, unsettledIntents } from './journal-check.ts';
 import { type KillKind, killKindOf } from './kill-kinds.ts';
 import { createRandom, type Random } from './random.ts';
 import { randomFaults } from './random-faults.ts';
 import { REHEARSED_DELTA_MS, shortWaits, writeRehearsal } from './rehearsed-waits.ts';
+import { mayHaveMade } from './twin.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface EpisodeOptions {
@@ -37,8 +44,8 @@ export interface EpisodeReport extends Verdict {
   readonly journalDamage: readonly string[];
   /** Why the last runs were not clean; empty when they were. */
   readonly unclean: readonly string[];
-  /** Longest work of the bank after a hang-up; from Δ on the rehearsal proves nothing. */
-  readonly latenessMs: number;
+  /** What the bank was still at work on after a hang-up. */
+  readonly lateRequests: readonly LateRequest[];
 }
 
 // Faults have stopped: what still waits is Δ and pauses, each well below a run.
@@ -144,7 +151,7 @@ async function playEpisode(
     ...(await tree.judge(service, bankOf(work))),
     journalDamage: damage,
     unclean,
-    latenessMs: proxy.longestLatenessMs(),
+    lateRequests: proxy.lateRequests,
   };
 }
 
@@ -212,22 +219,29 @@ async function runUntilClean(finish: () => Promise<GalleyEnd>, proxy: TcpProxy):
 }
 
 /**
- * A sentence about what an episode came to; null when all is well. `isVoid`: the bank was so slow that a request took effect
- * after Δ. Twins are then what the protocol itself foretells, and prove nothing; everything else still counts.
+ * A sentence about what an episode came to; null when all is well. `isVoid`: all that is wrong is twins, and the bank was so
+ * slow that a request that may have made each of them took effect after Δ. Such twins are what the protocol itself
+ * foretells, and prove nothing. That some other request was late excuses none.
  */
 export function complaintOf(
   report: EpisodeReport,
 ): { readonly text: string; readonly isVoid: boolean } | null {
-  const { seed, kind, lost, twins, disorder, journalDamage: damage, unclean, latenessMs } = report;
+  const { seed, kind, lost, twins, disorder, journalDamage: damage, unclean, lateRequests } = report;
   const found = [
     ...lost.map((text) => `lost ${text}`),
-    ...twins.map((text) => `twin ${text}`),
+    ...twins.map(({ text }) => `twin ${text}`),
     ...disorder,
     ...damage.map((text) => `journal ${text}`),
     ...unclean.map((text) => `not clean: ${text}`),
   ];
   if (found.length === 0) return null;
-  const isVoid = latenessMs >= REHEARSED_DELTA_MS && found.length === twins.length;
-  const slow = `void, the bank was at work ${Math.round(latenessMs)} ms after a hang-up, longer than Δ: `;
-  return { text: `seed ${seed}, ${kind}: ${isVoid ? slow : ''}${found.join('; ')}`, isVoid };
+  const tooLate = lateRequests.filter(({ latenessMs }) => latenessMs >= REHEARSED_DELTA_MS);
+  const guilty = tooLate.filter((late) => twins.some((twin) => mayHaveMade(late, twin)));
+  const isVoid =
+    found.length === twins.length && twins.every((twin) => guilty.some((late) => mayHaveMade(late, twin)));
+  const slow = guilty.map(
+    ({ request, latenessMs }) => `${request.path} ${Math.round(latenessMs)} ms after a hang-up`,
+  );
+  const why = isVoid ? `void, the bank was at work longer than Δ (${slow.join(', ')}): ` : '';
+  return { text: `seed ${seed}, ${kind}: ${why}${found.join('; ')}`, isVoid };
 }

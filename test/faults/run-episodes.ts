@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { complaintOf, type EpisodeReport, killEpisode } from './kill-episode.ts';
-import { type LanesOptions, playLanes } from './play-lanes.ts';
+import { type EpisodePart, type LanesOptions, playLanes } from './play-lanes.ts';
 
 export interface EpisodesOptions extends LanesOptions {
   readonly fileCount: number;
@@ -7,30 +8,47 @@ export interface EpisodesOptions extends LanesOptions {
 
 export interface EpisodesListener {
   onKill?(): void;
+  /** Also of an episode that is void, and of its second time. */
   onEpisode?(report: EpisodeReport, complaint: string | null): void;
 }
 
-/** Plays as many episodes as the kills need, a few at a time, each with everything of its own. */
+/**
+ * Plays as many episodes as the kills need, a few at a time, each with everything of its own. One that is void proves nothing and
+ * is played once more, alone on the machine; what that comes to counts, and void again is a complaint.
+ */
 export async function runEpisodes(
   { fileCount, ...lanes }: EpisodesOptions,
   listener: EpisodesListener = {},
+  playEpisode: typeof killEpisode = killEpisode,
 ): Promise<{
+  /** One for each seed, of the time that counts. */
   readonly reports: readonly EpisodeReport[];
-  /** What went wrong; void episodes are told to the listener alone. */
+  /** What went wrong. */
   readonly complaints: readonly string[];
 }> {
   const reports: EpisodeReport[] = [];
   const complaints: string[] = [];
-  await playLanes(lanes, async (part) => {
-    const report = await killEpisode({
-      ...part,
-      fileCount,
-      ...(listener.onKill === undefined ? {} : { onKill: listener.onKill }),
-    });
+  const voidParts: EpisodePart[] = [];
+
+  async function play(part: EpisodePart, isRepeated: boolean): Promise<void> {
+    const { onKill } = listener;
+    const report = await playEpisode({ ...part, fileCount, ...(onKill === undefined ? {} : { onKill }) });
     const complaint = complaintOf(report);
-    reports.push(report);
-    if (complaint !== null && !complaint.isVoid) complaints.push(complaint.text);
     listener.onEpisode?.(report, complaint?.text ?? null);
-  });
+    if (complaint?.isVoid === true && !isRepeated) {
+      voidParts.push(part);
+      return;
+    }
+    reports.push(report);
+    if (complaint !== null) complaints.push(complaint.text);
+  }
+
+  await playLanes(lanes, (part) => play(part, false));
+  for (const { seed, kills } of voidParts) {
+    const alone = { kills, killsPerEpisode: kills, firstSeed: seed, parallel: 1 };
+    // Beside what the first time left.
+    const keepIn = lanes.keepIn === undefined ? {} : { keepIn: join(lanes.keepIn, 'repeated') };
+    await playLanes({ ...alone, ...keepIn }, (part) => play(part, true));
+  }
   return { reports, complaints };
 }

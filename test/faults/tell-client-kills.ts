@@ -26,7 +26,7 @@ export async function tellClientKills(lanes: LanesOptions, say: (line: string) =
       `${total((report) => report.uploadRequests)} uploads: ${total((report) => report.lost.length)} lost, ` +
       `${total((report) => report.twins.length)} twins, ${total((report) => report.disorder.length)} misplaced, ${total((report) => report.journalDamage.length)} damaged journals, ` +
       `${total((report) => report.unclean.length)} not clean at the end; longest lateness ` +
-      `${Math.round(Math.max(0, ...reports.map((report) => report.latenessMs)))} ms`,
+      `${Math.round(Math.max(0, ...reports.flatMap((report) => report.lateRequests.map((late) => late.latenessMs))))} ms`,
   );
   // Once more, for whoever sees the end of it alone: an episode is hard to meet a second time.
   for (const complaint of complaints) say(complaint);

@@ -1,11 +1,13 @@
+import { parse } from 'node:path';
 import type { HeldAsset } from './bank-content.ts';
+import type { Twin } from './twin.ts';
 
-/** What is wrong at the end, each as a text for people. */
+/** What is wrong at the end, as texts for people. */
 export interface Verdict {
   /** Files whose content the bank does not have where it belongs. */
   readonly lost: readonly string[];
   /** Names, contents and bank folders that are there more than once. */
-  readonly twins: readonly string[];
+  readonly twins: readonly Twin[];
   /** What is there once and in the wrong place, order or manner. */
   readonly disorder: readonly string[];
 }
@@ -34,9 +36,12 @@ export function judgeContent(disk: ReadonlyMap<string, string>, held: readonly H
   };
 }
 
-function repeated(held: readonly HeldAsset[], keyOf: (asset: HeldAsset) => string): string[] {
+function repeated(held: readonly HeldAsset[], keyOf: (asset: HeldAsset) => string): Twin[] {
   const groups = Map.groupBy(held, keyOf);
   return [...groups]
     .filter(([, group]) => group.length > 1)
-    .map(([key, group]) => `${key} (${group.map(({ assetId, name }) => `${assetId} ${name}`).join(', ')})`);
+    .map(([key, group]) => ({
+      text: `${key} (${group.map(({ assetId, name }) => `${assetId} ${name}`).join(', ')})`,
+      stems: new Set(group.map(({ name }) => parse(name).name)),
+    }));
 }

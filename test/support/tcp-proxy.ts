@@ -22,6 +22,12 @@ export interface SeenRequest {
   readonly isUpload: boolean;
 }
 
+/** One that the bank was still at work on after its client had hung up, and for how long. */
+export interface LateRequest {
+  readonly request: SeenRequest;
+  readonly latenessMs: number;
+}
+
 /** An answer that no bank has given. */
 export interface MadeUpAnswer {
   readonly status: number;
@@ -62,6 +68,7 @@ export interface TcpProxy {
   readonly uploads: readonly SeenRequest[];
   play(script: ProxyScript): void;
   subscribe(listener: ProxyListener): () => void;
+  readonly lateRequests: readonly LateRequest[];
   /** How long the bank was still at work, at most, after a client had hung up. */
   longestLatenessMs(): number;
   /** Resolves when the bank works on nothing that came through here. */
@@ -83,7 +90,7 @@ export async function startTcpProxy(bankUrl: string, firstScript: ProxyScript = 
   const quietWaiters: (() => void)[] = [];
   let script = firstScript;
   let working = 0;
-  let longestLatenessMs = 0;
+  const lateRequests: LateRequest[] = [];
 
   const tell = (kind: ProxyEventKind, request: SeenRequest) => {
     const atMs = performance.now();
@@ -125,7 +132,7 @@ export async function startTcpProxy(bankUrl: string, firstScript: ProxyScript = 
     } finally {
       client.socket.off('close', noteHangUp);
       if (hungUpAtMs !== null && isForwarded) {
-        longestLatenessMs = Math.max(longestLatenessMs, performance.now() - hungUpAtMs);
+        lateRequests.push({ request, latenessMs: performance.now() - hungUpAtMs });
       }
     }
   }
@@ -183,7 +190,8 @@ export async function startTcpProxy(bankUrl: string, firstScript: ProxyScript = 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    longestLatenessMs: () => longestLatenessMs,
+    lateRequests,
+    longestLatenessMs: () => Math.max(0, ...lateRequests.map(({ latenessMs }) => latenessMs)),
     quiet: () => (working === 0 ? Promise.resolve() : new Promise((resolve) => quietWaiters.push(resolve))),
     async stop() {
       const isDown = once(server, 'close');

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../shared/api/index.ts';
+import { complaintOf, type EpisodeReport } from './kill-episode.ts';
+
+const twin = { text: 'a 1.bin (1 a 1.bin, 2 a 1.bin)', stems: new Set(['a 1']) };
+const folderTwin = { text: 'bank folder b, 2 times', stems: null };
+const own = '/papi/v1/folder/7/upload/a%201.bin';
+
+describe('complaintOf', () => {
+  it('is silent when all is well, however late something was', () => {
+    expect(complaintOf(reportOf({ lateRequests: [late(own, 5_000)] }))).toBeNull();
+  });
+
+  it('counts a twin although another request came after Δ', () => {
+    const lateRequests = [late('/papi/v1/folder/7/upload/b.bin', 5_000), late(own, 999)];
+    expect(complaintOf(reportOf({ twins: [twin], lateRequests }))).toEqual({
+      text: 'seed 7, routed: twin a 1.bin (1 a 1.bin, 2 a 1.bin)',
+      isVoid: false,
+    });
+  });
+
+  it('is void when the upload of the twin itself came after Δ, and says which it was', () => {
+    expect(complaintOf(reportOf({ twins: [twin], lateRequests: [late(own, 1_200)] }))).toEqual({
+      text: `seed 7, routed: void, the bank was at work longer than Δ (${own} 1200 ms after a hang-up): twin ${twin.text}`,
+      isVoid: true,
+    });
+  });
+
+  it('takes a bank folder for void when the making of one came after Δ, and no upload for it', () => {
+    const making = late(routes.saveFolder.path, 1_200);
+    const isVoid = (lateRequest: EpisodeReport['lateRequests'][number]) =>
+      complaintOf(reportOf({ twins: [folderTwin], lateRequests: [lateRequest] }))?.isVoid;
+    expect([isVoid(making), isVoid(late(own, 1_200))]).toEqual([true, false]);
+  });
+
+  it('counts everything as soon as one twin is not excused, or something else is wrong', () => {
+    const lateRequests = [late(own, 1_200)];
+    const other = { text: 'c.bin', stems: new Set(['c']) };
+    expect([
+      complaintOf(reportOf({ twins: [twin, other], lateRequests }))?.isVoid,
+      complaintOf(reportOf({ twins: [twin], lost: ['c.bin'], lateRequests }))?.isVoid,
+      complaintOf(reportOf({ twins: [twin], unclean: ['ended with 1'], lateRequests }))?.isVoid,
+    ]).toEqual([false, false, false]);
+  });
+});
+
+function late(path: string, latenessMs: number): EpisodeReport['lateRequests'][number] {
+  const isUpload = path !== routes.saveFolder.path;
+  return {
+    request: { number: 1, method: 'POST', path, headers: new Map(), sizeBytes: 9, isUpload },
+    latenessMs,
+  };
+}
+
+function reportOf(found: Partial<EpisodeReport>): EpisodeReport {
+  return {
+    seed: 7,
+    kind: 'routed',
+    kills: 50,
+    finishedRuns: 0,
+    uploadRequests: 100,
+    lost: [],
+    twins: [],
+    disorder: [],
+    journalDamage: [],
+    unclean: [],
+    lateRequests: [],
+    ...found,
+  };
+}
