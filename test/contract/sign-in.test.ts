@@ -29,6 +29,11 @@ async function refusal(response: Response): Promise<unknown> {
   return { status: response.status, Code, Details };
 }
 
+/** Seeded in this test: what a seed writes and says is the matter. */
+async function startNewBank() {
+  return startBank({ dataPath: await temporaryDirectory() });
+}
+
 describe('reference.md § Authentication', () => {
   row(
     'Endpoints, authentication',
@@ -46,7 +51,7 @@ describe('reference.md § Authentication', () => {
     'POST /papi/v1/auth/Login',
     'gives an object with one property x-auth-token for user and password',
     async () => {
-      const bank = await startBank();
+      const bank = await startNewBank();
       const answer = await (await logIn(bank.url, 'admin', bank.password ?? '')).json();
       expect(answer).toEqual({ 'x-auth-token': expect.any(String) });
       const client = createBankClient(bank.url, answer['x-auth-token']);
@@ -150,7 +155,7 @@ describe('reference.md § Authentication', () => {
   });
 
   it('keeps the embedded key in a file for the owner alone, and no token or password in the clear', async () => {
-    const bank = await startBank();
+    const bank = await startNewBank();
     const keyFile = join(bank.dataPath, 'admin-key');
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     const rows = Buffer.concat([

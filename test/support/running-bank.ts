@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { type ServiceOptions, startService } from '../../service/cli/index.ts';
 import {
   type Asset,
@@ -9,6 +9,7 @@ import {
   tokenHeader,
 } from '../../shared/api/index.ts';
 import { asId } from '../../shared/model/index.ts';
+import { copySeeded } from './seeded-banks.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 /** A client of the bank with one user's token, as thin as can be: what a test sends is what goes over the wire. */
@@ -37,9 +38,15 @@ export interface RunningBank {
   stop(): Promise<void>;
 }
 
-/** The real service in this process, on real HTTP and a real disk, with a bank of its own. Stopped when the test ends. */
+/**
+ * The real service in this process, on real HTTP and a real disk, with a bank of its own. Stopped when the test ends. Without
+ * a `dataPath` it begins with a copy of a bank that was seeded for the whole run; with one it seeds by itself where nothing is.
+ */
 export async function startBank(options: Partial<ServiceOptions> = {}): Promise<RunningBank> {
+  const seeded =
+    options.dataPath === undefined ? inject('seededBanks')?.[options.seed ?? 'empty'] : undefined;
   const dataPath = options.dataPath ?? (await temporaryDirectory());
+  if (seeded !== undefined) copySeeded(seeded, dataPath);
   const service = await startService({
     host: '127.0.0.1',
     port: 0,
@@ -59,7 +66,8 @@ export async function startBank(options: Partial<ServiceOptions> = {}): Promise<
     return stopping;
   };
   onTestFinished(stop);
-  const { url, apiKey, password, inboxFolderId, projectId } = service.line;
+  const { url, apiKey, inboxFolderId, projectId } = service.line;
+  const password = service.line.password ?? seeded?.password ?? null;
   const admin = createBankClient(url, await tokenForKey(url, apiKey ?? ''));
   return { url, apiKey: apiKey ?? '', password, inboxFolderId, projectId, dataPath, admin, stop };
 }
