@@ -1,20 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Suites that take minutes. Begun last, each of them would keep one core busy alone at the end. */
+/**
+ * Suites that take minutes. Begun last, each of them would keep one core busy alone at the end. Those of one project stand together:
+ * a worker that goes on to another is started anew and loads every module again.
+ */
 const longSuites = [
   'test/faults/kill',
   'test/scenarios/',
   'test/faults/',
-  'test/property/',
   'test/contract/',
+  'test/property/',
 ];
 
 /** They start Galley's programs in processes of their own. */
 const programTests = ['test/contract/**/*.test.ts', 'test/faults/**/*.test.ts'];
 
-/** They mock `electron`, each in its own way: modules that have met one mock must not meet the next. */
-const shellTests = ['test/unit/main/hosts/electron/**/*.test.ts', 'test/unit/preload/**/*.test.ts'];
+/**
+ * They mock `electron`, each in its own way: modules that have met one mock must not meet the next. Each has a worker of its
+ * own, which their neighbours that mock nothing can do without.
+ */
+const shellTests = globSync(
+  ['test/unit/main/hosts/electron/**/*.test.ts', 'test/unit/preload/**/*.test.ts'],
+  { cwd: import.meta.dirname },
+)
+  .filter((path) => readFileSync(join(import.meta.dirname, path), 'utf8').includes("vi.mock('electron'"))
+  .map((path) => path.replaceAll('\\', '/'));
 
 /** One of the gates, which run first: by itself, so that a whole run counts it once. */
 const architectureTests = ['test/architecture.test.ts'];
