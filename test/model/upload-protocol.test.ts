@@ -33,8 +33,14 @@ describe('upload-protocol', () => {
   });
 
   it.each(Object.entries(mutants))('catches the mutant: %s', (name, mutant: Protocol) => {
-    const caught = [...settings, hidden].flatMap((setting) => explore(mutant, setting).findings);
-    expect(caught.map(({ violation }) => violation)).toContain(violations[name]);
+    const expected = violations[name];
+    const found: string[] = [];
+    for (const setting of [...settings, hidden]) {
+      found.push(...explore(mutant, setting).findings.map(({ violation }) => violation));
+      // Caught: the settings that are left would only say it again.
+      if (expected !== undefined && found.includes(expected)) break;
+    }
+    expect(found).toContain(expected);
   });
 });
 

@@ -13,8 +13,19 @@ export function picture(width: number, height: number, format: Format = 'png'): 
   );
 }
 
+/** To draw one takes longer than most tests; several ask for the same. */
+const noisyPictures = new Map<string, Promise<Buffer>>();
+
 /** A picture that is costly to convert for its size in bytes: some seconds for a print TIFF of tens of megapixels. */
-export function noisyPicture(width: number, height: number): Promise<Buffer> {
+export async function noisyPicture(width: number, height: number): Promise<Buffer> {
+  const size = `${width} × ${height}`;
+  const drawn = noisyPictures.get(size) ?? drawNoise(width, height);
+  noisyPictures.set(size, drawn);
+  // A copy: what a test does to its bytes is its own affair.
+  return Buffer.from(await drawn);
+}
+
+function drawNoise(width: number, height: number): Promise<Buffer> {
   return rasterize(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
       '<filter id="noise"><feTurbulence baseFrequency="0.9"/></filter>' +
