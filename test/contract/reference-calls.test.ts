@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { programEnvironment } from '../support/program-environment.ts';
 import { startBank } from '../support/running-bank.ts';
 import { galleyNode } from '../support/service-process.ts';
 
@@ -13,7 +14,7 @@ describe('the calls of the reference', () => {
     // The script reads JSON with node.
     const path = `${dirname(galleyNode())}:${process.env.PATH}`;
     const { stdout } = await promisify(execFile)('sh', [script, ...known], {
-      env: { ...process.env, PATH: path },
+      env: { ...programEnvironment(), PATH: path },
     });
     const lines = stdout.trim().split('\n');
     expect(lines.at(-1)).toBe('all calls answered as the reference says');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
+import { environmentIn } from '../support/program-environment.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 /** A packed Galley, as `npm run package` leaves it in `dist`. Without it the tree is started, which has no fuses. */
@@ -60,8 +61,8 @@ test('a chosen file is taken where it lies and arrives in the bank', async ({ de
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type="file"]').setInputFiles(path);
   await dialog.getByRole('button', { name: /^Upload/ }).click();
-  await expect(page.getByText('cover.txt').first()).toBeVisible();
-  await expect(page.getByText('Up to date').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'cover.txt' }).getByText('Done')).toBeVisible();
 });
 
 test('closing the window leaves Galley working, and a second start brings it back', async ({
@@ -117,9 +118,16 @@ function launch(home: string, ...args: readonly string[]): Promise<ElectronAppli
       ...(packed === null ? [repository] : []),
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--user-data-dir=${join(home, 'electron')}`,
+      // Texts are those of the machine's language where nothing else is said.
+      '--lang=en-GB',
       ...args,
     ],
-    env: { ...environment(), HOME: home, GALLEY_HOME: join(home, 'state') },
+    env: {
+      ...environmentIn(home),
+      LANGUAGE: 'en_GB',
+      LC_ALL: 'en_GB.UTF-8',
+      GALLEY_HOME: join(home, 'state'),
+    },
   });
 }
 
@@ -130,10 +138,4 @@ function whatIsMissing(): string | null {
   if (!existsSync(join(electron, 'dist'))) return 'no Electron binary is installed.';
   if (!existsSync(join(repository, 'out/main/main.js'))) return 'the desktop program is not built.';
   return null;
-}
-
-function environment(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { programEnvironment } from './program-environment.ts';
 import { programFile } from './program-file.ts';
 import { galleyNode } from './service-process.ts';
 
@@ -71,7 +72,7 @@ export function startGalley(args: readonly string[], surroundings: GalleySurroun
     [...programFlags, ...nodeFlags, program, ...args, ...(isHeard ? ['--json'] : [])],
     {
       stdio: ['ignore', isHeard ? 'pipe' : 'ignore', 'pipe'],
-      env: { ...process.env, GALLEY_SERVER: server, GALLEY_API_KEY: apiKey, ...environment },
+      env: { ...programEnvironment(), GALLEY_SERVER: server, GALLEY_API_KEY: apiKey, ...environment },
       ...(userId === undefined ? {} : { uid: userId, gid: userId }),
     },
   );

@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { environmentIn } from './program-environment.ts';
 
 /** The real browser host in a process of its own. */
 export interface WebHostProcess {
@@ -41,7 +42,7 @@ export async function startWebHostProcess({
   const args = [program, '--state', state, '--no-open', '--port', String(port), ...flags];
   const child = spawn(process.execPath, args, {
     cwd: directory,
-    env: { ...process.env, ...environment, HOME: home },
+    env: { ...environmentIn(home), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async (): Promise<void> => {
