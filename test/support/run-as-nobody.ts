@@ -15,7 +15,7 @@ export async function runAsNobody(
   preparation = '',
 ): Promise<unknown> {
   const imports = Object.entries(modules).map(([name, url]) => `import * as ${name} from '${url.href}';`);
-  const drop = `if (process.getuid() === 0) { process.setegid(${nobody}); process.seteuid(${nobody}); }`;
+  const drop = `if (process.getuid?.() === 0) { process.setegid(${nobody}); process.seteuid(${nobody}); }`;
   const script = `${imports.join('\n')}
 ${preparation}
 ${drop}

@@ -13,12 +13,13 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, type TestContext, vi } from 'vitest';
 import { startChokidar } from '../../../../main/watch/chokidar-source.ts';
 import type { StartSource } from '../../../../main/watch/watch-source.ts';
 import { toAppError } from '../../../../shared/errors/index.ts';
 import type { LocalPath } from '../../../../shared/model/index.ts';
 import { deafListener, listen } from '../../../support/listen-to-source.ts';
+import { skipAloud } from '../../../support/skip-aloud.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 /** The rest of what it must find is tested where it is used, in polling-source.test.ts. */
@@ -98,7 +99,8 @@ describe('chokidar-source', () => {
     await hears('failed WATCH_FAILED');
   });
 
-  it('fails when the tree grows beyond the number of entries it may have, and tells nothing afterwards', async () => {
+  it('fails when the tree grows beyond the number of entries it may have, and tells nothing afterwards', async (context) => {
+    skipWithoutProc(context);
     const { root, heard, hears } = await listen(polling({ mostEntries: 3 }), { 'a/file': '', file: '' });
 
     await writeFile(join(root, 'one too many'), '');
@@ -110,7 +112,8 @@ describe('chokidar-source', () => {
     expect(heard).toEqual([]);
   });
 
-  it('fails when its process dies', async () => {
+  it('fails when its process dies', async (context) => {
+    skipWithoutProc(context);
     const { hears } = await listen(polling(), { 'a/file': '' });
     const [pid] = await pollingProcessesOf(process.pid);
 
@@ -142,7 +145,8 @@ describe('chokidar-source', () => {
     });
   });
 
-  it('polls, whatever the environment says', async () => {
+  it('polls, whatever the environment says', async (context) => {
+    skipWithoutProc(context);
     vi.stubEnv('CHOKIDAR_USEPOLLING', '0');
     vi.stubEnv('CHOKIDAR_INTERVAL', 'nonsense');
     onTestFinished(() => {
@@ -154,7 +158,8 @@ describe('chokidar-source', () => {
     expect(await openThingsOf(pid ?? Number.NaN)).not.toContain('anon_inode:inotify');
   });
 
-  it('leaves no process behind, neither after its stop nor when its parent is killed', async () => {
+  it('leaves no process behind, neither after its stop nor when its parent is killed', async (context) => {
+    skipWithoutProc(context);
     const root = await temporaryDirectory();
     const source = await polling()({ root, skip: { names: [], patterns: [] } }, deafListener);
     expect(await pollingProcessesOf(process.pid)).toHaveLength(1);
@@ -187,6 +192,11 @@ function polling({ mostEntries = 100 }: { readonly mostEntries?: number } = {}):
       { tree, intervalMs: 20, mostEntries },
       { ...listener, failed: (error) => listener.failed(toAppError(error).code) },
     );
+}
+
+/** Only Linux tells there what a process is and does. */
+function skipWithoutProc(context: TestContext): void {
+  if (process.platform !== 'linux') skipAloud(context, 'only Linux has /proc');
 }
 
 /** Of the children of a process those in which chokidar polls. */

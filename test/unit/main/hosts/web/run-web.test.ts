@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createBankClient, defaultBankClientOptions, probeAddress } from '../../../../../main/api/index.ts';
 import type { GalleyDeps } from '../../../../../main/hosts/open-galley.ts';
@@ -127,7 +128,7 @@ async function open() {
     homeDirectory: directory,
     rendererDirectory: join(directory, 'renderer'),
     port: 0,
-    serviceProgram: new URL('../../../../../service/cli/main.ts', import.meta.url).pathname,
+    serviceProgram: fileURLToPath(new URL('../../../../../service/cli/main.ts', import.meta.url)),
     preferredServer: null,
   });
   onTestFinished(() => program.close());

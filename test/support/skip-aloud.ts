@@ -1,0 +1,16 @@
+import type { TestContext } from 'vitest';
+import type { DiskAbility } from './scenario.ts';
+import { probeAbilities } from './scenario-abilities.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+/** Ends this test as skipped; whoever reads the output of the run sees why. */
+export function skipAloud({ task, skip }: TestContext, reason: string): never {
+  process.stdout.write(`Skipped "${task.name}": ${reason}.\n`);
+  return skip(reason);
+}
+
+/** Where the disk of temporary directories cannot do this. */
+export async function skipWithout(context: TestContext, ability: DiskAbility): Promise<void> {
+  const refusal = (await probeAbilities(await temporaryDirectory())).get(ability) ?? null;
+  if (refusal !== null) skipAloud(context, refusal);
+}
