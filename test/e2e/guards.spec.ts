@@ -130,6 +130,7 @@ test('a reply stays while another thread is answered, and is asked about before 
   ).toBeVisible();
   await colours?.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('treeitem', { name: 'Campaigns' }).click();
+  await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible();
   await expect(question(page)).toHaveCount(0);
 });
 

@@ -40,6 +40,21 @@ test('what was switched off is not told, and a browser that refuses is named', a
   await page.getByRole('tab', { name: 'Notifications' }).press('Enter');
   await expect(panel.getByRole('checkbox', { name: 'Uploads that are done' })).not.toBeChecked();
   await expect(panel.getByRole('checkbox', { name: 'Files that need me' })).toBeChecked();
+
+  const told = await listenToNews(page, 'Spring shoot');
+  await app.plant({ 'Spring shoot/one.txt': 'one' });
+  await app.planFolder('Spring shoot', 'Archive');
+  await app.start();
+  await expect(app.row('one.txt').getByText('Done')).toBeVisible();
+  // What is told next shows that the news before it was heard of, and could have been told.
+  await app.goTo('Settings');
+  await page.getByRole('tab', { name: 'Notifications' }).press('Enter');
+  await panel.getByRole('checkbox', { name: 'Uploads that are done' }).press('Space');
+  await expect(panel.getByRole('checkbox', { name: 'Uploads that are done' })).toBeChecked();
+  await app.goTo('Activity');
+  await uploadByHand(page, 'two.txt');
+  await expect(page.getByRole('status').filter({ hasText: /^By hand: 1 file uploaded/ })).toBeVisible();
+  expect(await told()).toEqual([]);
 });
 
 test('what a guest did is told once, all of it, and leads to the proof', {
@@ -90,8 +105,8 @@ test('what a guest did is told once, all of it, and leads to the proof', {
   expect(await told()).toEqual([decision, comment]);
 });
 
-/** Every notice about a proof from now on, also those that are gone again. */
-async function listenToNews(page: Page, proofName: string): Promise<() => Promise<readonly string[]>> {
+/** Every notice about a proof or a folder from now on, also those that are gone again. */
+async function listenToNews(page: Page, subject: string): Promise<() => Promise<readonly string[]>> {
   const told = await page.evaluateHandle((name) => {
     const texts: string[] = [];
     new MutationObserver((changes) => {
@@ -102,6 +117,17 @@ async function listenToNews(page: Page, proofName: string): Promise<() => Promis
       }
     }).observe(document.body, { childList: true, subtree: true });
     return texts;
-  }, proofName);
+  }, subject);
   return () => told.jsonValue();
+}
+
+/** To the folder that is chosen already. */
+async function uploadByHand(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Upload files…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload files' });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([{ name, mimeType: 'text/plain', buffer: Buffer.from(name) }]);
+  await dialog.getByRole('button', { name: /^Upload 1 file/ }).click();
+  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
 }
