@@ -5,22 +5,48 @@ import type { Locator, Page } from '@playwright/test';
 import { plantLibrary } from '../../bench/search-library.ts';
 import { startServiceProcess } from '../support/service-process.ts';
 import { type GalleyHost, startGalley } from './support/galley-host.ts';
-import { expect, test } from './support/galley-test.ts';
+import { test as base, expect } from './support/galley-test.ts';
 import { preparedRun } from './support/prepared-run.ts';
 
 const assetCount = 20_000;
 /** A tall window shows some twenty lines, and as many again are drawn ahead. */
 const mostRowsDrawn = 60;
 
-let galley: GalleyHost | null = null;
-
-test.afterEach(() => galley?.stop());
+const test = base.extend<{ readonly large: GalleyHost }, { readonly largeBank: string }>({
+  /** The data of a bank with nothing but assets in it, which each test copies. */
+  largeBank: [
+    async ({ browserName: _ }, use) => {
+      const { serviceProgram, environment } = preparedRun();
+      const bank = await mkdtemp(join(tmpdir(), 'galley-large-'));
+      try {
+        await (await startServiceProcess({ dataPath: bank, program: serviceProgram, environment })).stop();
+        plantLibrary(bank, assetCount);
+        await use(bank);
+      } finally {
+        await rm(bank, { recursive: true, force: true, maxRetries: 5 });
+      }
+    },
+    { scope: 'worker' },
+  ],
+  /** A host over it. */
+  large: async ({ largeBank }, use) => {
+    const { hostProgram, environment } = preparedRun();
+    const large = await startGalley({
+      program: hostProgram,
+      directory: dirname(hostProgram),
+      seededBank: largeBank,
+      environment,
+    });
+    await use(large);
+    await large.stop();
+  },
+});
 
 test('a very large result is counted whole, drawn in part, and reached at its end', async ({
+  large,
   page,
 }, testInfo) => {
-  galley = await startLargeBank();
-  await page.goto(galley.url);
+  await page.goto(large.url);
   await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
   await page.getByRole('searchbox').fill('_0');
   await expect(page.getByRole('status').filter({ hasText: '20,000 assets' })).toBeVisible();
@@ -51,9 +77,10 @@ test('a very large result is counted whole, drawn in part, and reached at its en
 });
 
 test('the row that has the focus keeps it when it is scrolled away, and is the same when it comes back', async ({
+  large,
   page,
 }) => {
-  const list = await openTable(page);
+  const list = await openTable(page, large);
   const first = list.locator('[aria-rowindex="2"]');
   await expect(first).toContainText('_000000');
   await first.focus();
@@ -75,8 +102,8 @@ test('the row that has the focus keeps it when it is scrolled away, and is the s
   await expect(list.locator('[aria-rowindex="3"]')).toBeFocused();
 });
 
-test('an arrow key moves the focus also while the list is just being drawn anew', async ({ page }) => {
-  const list = await openTable(page);
+test('an arrow key moves the focus also while the list is just being drawn anew', async ({ large, page }) => {
+  const list = await openTable(page, large);
   const first = list.locator('[aria-rowindex="2"]');
   await expect(first).toContainText('_000000');
 
@@ -106,8 +133,8 @@ test('an arrow key moves the focus also while the list is just being drawn anew'
   }
 });
 
-test('a key that leads no further leaves the focus to what is clicked next', async ({ page }) => {
-  const list = await openTable(page);
+test('a key that leads no further leaves the focus to what is clicked next', async ({ large, page }) => {
+  const list = await openTable(page, large);
   const first = list.locator('[aria-rowindex="2"]');
   const field = page.getByRole('searchbox');
   await first.focus();
@@ -123,29 +150,10 @@ test('a key that leads no further leaves the focus to what is clicked next', asy
 });
 
 /** Everything that the bank holds, as a table. */
-async function openTable(page: Page): Promise<Locator> {
-  galley = await startLargeBank();
-  await page.goto(galley.url);
+async function openTable(page: Page, { url }: GalleyHost): Promise<Locator> {
+  await page.goto(url);
   await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
   await page.getByRole('searchbox').fill('_0');
   await page.getByRole('radiogroup', { name: 'View' }).getByText('Table').click();
   return page.getByRole('grid', { name: 'Results' });
-}
-
-/** A host over a bank with nothing but assets in it. */
-async function startLargeBank(): Promise<GalleyHost> {
-  const { hostProgram, serviceProgram, environment } = preparedRun();
-  const bank = await mkdtemp(join(tmpdir(), 'galley-large-'));
-  try {
-    await (await startServiceProcess({ dataPath: bank, program: serviceProgram, environment })).stop();
-    plantLibrary(bank, assetCount);
-    return await startGalley({
-      program: hostProgram,
-      directory: dirname(hostProgram),
-      seededBank: bank,
-      environment,
-    });
-  } finally {
-    await rm(bank, { recursive: true, force: true, maxRetries: 5 });
-  }
 }
