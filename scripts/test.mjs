@@ -18,9 +18,9 @@ const totals = [];
 const failures = [];
 try {
   totals.push(await runGates());
-  totals.push(await runVitest());
-  // Builds the page that the browser tests open, too.
-  totals.push(await runPackageCheck());
+  // Builds the page and the programs that the tests after it open and start, too.
+  const packaged = await runPackageCheck();
+  totals.push(packaged, await runVitest(packaged.failed === 0 ? join(root, 'out', 'main') : null));
   totals.push(await runEndToEnd());
 } finally {
   rmSync(scratch, { recursive: true, force: true });
@@ -34,17 +34,21 @@ for (const failure of failures) say(tellFailure(failure, (path) => readFileSync(
 printTotal(total);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-async function runVitest() {
+async function runVitest(/** @type {string | null} */ builtPrograms) {
   const report = join(scratch, 'vitest.json');
-  const code = await runLoud('vitest/vitest.mjs', [
-    'run',
-    '--project=programs',
-    '--project=rooms',
-    '--project=shell',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+  const code = await runLoud(
+    'vitest/vitest.mjs',
+    [
+      'run',
+      '--project=programs',
+      '--project=rooms',
+      '--project=shell',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    builtPrograms === null ? {} : { GALLEY_TEST_PROGRAMS: builtPrograms },
+  );
   if (!existsSync(report)) return failedRun('vitest wrote no report');
   const result = JSON.parse(readFileSync(report, 'utf8'));
   failures.push(...failuresOfVitest(result));

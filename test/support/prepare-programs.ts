@@ -11,9 +11,12 @@ let removeBanks: (() => void) | null = null;
  * copy a bank a small part of what its seed takes.
  */
 export async function setup(project: TestProject): Promise<void> {
-  programs = await buildPrograms('tests');
-  process.env[builtProgramsVariable] = programs.directory;
-  project.onTestsRerun(programs.buildAgain);
+  // Whoever ran this may have built them just now.
+  if (process.env[builtProgramsVariable] === undefined) {
+    programs = await buildPrograms('tests');
+    process.env[builtProgramsVariable] = programs.directory;
+    project.onTestsRerun(programs.buildAgain);
+  }
   const { banks, remove } = await seedBanks();
   removeBanks = remove;
   project.provide('seededBanks', banks);
