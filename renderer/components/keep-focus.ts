@@ -10,22 +10,28 @@ interface Gap {
  */
 const settleMs = 30;
 
+/** What is opened with something, and ends where it was opened. */
+const opened = 'form, [role="dialog"]';
+
 /**
  * A browser lets the focus fall to the page when what has it is taken away: a button that another one replaces, a removed row, the
  * cross of a field, the form of a message. For somebody without a mouse that is the beginning of everything. So it goes on to what
- * stands there now: a form gives it back to what it was opened with, everything else to its neighbour, and a screen to the next
- * screen. Returns the stop.
+ * stands there now: a form or a dialog gives it back to what it was opened with, everything else to its neighbour, and a screen
+ * to the next screen. The library gives it back for dialogs, too, unless the browser was busy: then it comes too late. Returns the
+ * stop.
  */
 export function keepFocus(page: Document): () => void {
   let last: Element | null = null;
-  let origin: Element | null = null;
+  const origins = new WeakMap<Element, Element>();
   let gap: Gap | null = null;
+  let giveBackTo: readonly Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;
-    const form = target.closest('form');
-    if (form === null || last?.closest('form') !== form) origin = form === null ? null : last;
+    // Whoever comes back to it, from a dialog on top of it say, has not opened it anew.
+    for (const each of openedAround(target, page))
+      if (last !== null && !each.contains(last) && !origins.has(each)) origins.set(each, last);
     last = target;
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent): void => {
@@ -37,11 +43,11 @@ export function keepFocus(page: Document): () => void {
     });
   };
   const settle = (): void => {
-    const found = gap;
-    gap = null;
+    const [found, candidates] = [gap, giveBackTo];
+    [gap, giveBackTo] = [null, []];
     if (last?.isConnected === false) last = null;
     if (found === null || page.activeElement !== page.body) return;
-    (isReached(origin) ? origin : nearest(found, page))?.focus({ preventScroll: true });
+    (candidates.find(isReached) ?? nearest(found, page))?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver((records) => {
     if (last === null || last.isConnected) return;
@@ -49,7 +55,11 @@ export function keepFocus(page: Document): () => void {
       const sought = gap?.parent ?? last;
       const removed = [...removedNodes].find((node) => node.contains(sought));
       if (removed === undefined) continue;
-      if (gap === null && !isOrHoldsForm(removed, last)) origin = null;
+      // What lay around the rest was opened with something that may still be there.
+      giveBackTo = [
+        ...openedAround(sought, removed).flatMap((each) => origins.get(each) ?? []),
+        ...giveBackTo,
+      ];
       gap = { parent: target, previous: previousSibling };
     }
     if (gap === null) return;
@@ -68,9 +78,15 @@ export function keepFocus(page: Document): () => void {
   };
 }
 
-function isOrHoldsForm(removed: Node, last: Element): boolean {
-  const form = last.closest('form');
-  return form !== null && removed.contains(form);
+/** The forms and dialogs that `node` is or lies in, the outermost first, as far as they lie in `within`. */
+function openedAround(node: Node, within: Node): readonly Element[] {
+  const around: Element[] = [];
+  let each = (node instanceof Element ? node : node.parentElement)?.closest(opened) ?? null;
+  while (each !== null && within.contains(each)) {
+    around.unshift(each);
+    each = each.parentElement?.closest(opened) ?? null;
+  }
+  return around;
 }
 
 /** What follows the gap, and else what stands before it; in a list that moves its focus itself, its own choice. */

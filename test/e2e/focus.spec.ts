@@ -109,6 +109,24 @@ test('a form that was walked through by Tab gives the focus back when it goes, o
   await expect(page.locator('body')).toBeFocused();
 });
 
+test('a dialog gives the focus back to what it was opened with, also when it goes in pieces', async ({
+  app,
+}) => {
+  const { page } = app;
+  for (const name of ['Outer', 'Inner']) await plantForm(page, name, 'dialog');
+  const begin = page.getByRole('button', { name: 'Outer' });
+  await begin.focus();
+  await page.getByRole('textbox', { name: 'Outer, words' }).focus();
+  // One on top of it, and back: that is not how it was opened.
+  await page.getByRole('textbox', { name: 'Inner, words' }).focus();
+  await removeForm(page, 'Inner', 'dialog');
+  await expect(page.getByRole('textbox', { name: 'Outer, words' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Outer, words' }).evaluate((field) => field.remove());
+  await expect(page.getByRole('textbox', { name: 'Outer, subject' })).toBeFocused();
+  await removeForm(page, 'Outer', 'dialog');
+  await expect(begin).toBeFocused();
+});
+
 test('Download gives the focus to the button in its place', async ({ app, galley }) => {
   const drawer = await openBottle(app, galley);
   const original = rowOf(drawer, 'Original');
@@ -156,25 +174,29 @@ function rowOf(drawer: Locator, name: string): Locator {
 }
 
 /** A button, a form that it might open, and a text beside both: the forms of the page move the focus themselves as well. */
-function plantForm(page: Page, name: string): Promise<void> {
-  return page.evaluate((label) => {
-    const beside = document.createElement('p');
-    beside.textContent = `Beside ${label}`;
-    const begin = document.createElement('button');
-    begin.textContent = label;
-    const form = document.createElement('form');
-    form.setAttribute('aria-label', label);
-    for (const part of ['subject', 'words']) {
-      const field = document.createElement('input');
-      field.setAttribute('aria-label', `${label}, ${part}`);
-      form.append(field);
-    }
-    document.querySelector('#root')?.before(beside, begin, form);
-  }, name);
+function plantForm(page: Page, name: string, role: 'form' | 'dialog' = 'form'): Promise<void> {
+  return page.evaluate(
+    ([label, kind]) => {
+      const beside = document.createElement('p');
+      beside.textContent = `Beside ${label}`;
+      const begin = document.createElement('button');
+      begin.textContent = label;
+      const form = document.createElement(kind === 'form' ? 'form' : 'section');
+      form.setAttribute('role', kind);
+      form.setAttribute('aria-label', label);
+      for (const part of ['subject', 'words']) {
+        const field = document.createElement('input');
+        field.setAttribute('aria-label', `${label}, ${part}`);
+        form.append(field);
+      }
+      document.querySelector('#root')?.before(beside, begin, form);
+    },
+    [name, role] as const,
+  );
 }
 
-function removeForm(page: Page, name: string): Promise<void> {
-  return page.getByRole('form', { name }).evaluate((form) => form.remove());
+function removeForm(page: Page, name: string, role: 'form' | 'dialog' = 'form'): Promise<void> {
+  return page.getByRole(role, { name }).evaluate((form) => form.remove());
 }
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
