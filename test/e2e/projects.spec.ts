@@ -87,6 +87,7 @@ test('members and milestones of a project are edited in place', { tag: '@documen
   await day.press('Backspace');
   await milestones.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(milestones.getByText('This must be a date.')).toBeVisible();
+  await expect(milestones.locator('[aria-invalid=true]').first()).toBeFocused();
   // Two digits are a year of their own to the field.
   await day.fill('0030-05-14');
   await expect(milestones.getByText('Write the year with all four digits: 1970 or later.')).toBeVisible();
