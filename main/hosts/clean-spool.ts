@@ -1,6 +1,5 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JournalSetAside } from '../journal/index.ts';
 import type { AppPaths, Clock, Log } from '../platform/index.ts';
 import { readSpoolKnowledge, type SpoolKnowledge } from './spooled-names.ts';
 
@@ -8,8 +7,6 @@ export interface CleanSpoolDeps {
   readonly paths: Pick<AppPaths, 'state' | 'spool'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told where a damaged journal is kept. */
-  readonly noteSetAside?: (setAside: JournalSetAside) => void;
   /** Told where files are kept that may have been promised, so that a person hears of them. */
   readonly noteSpoolSetAside: (directory: string) => void;
 }

@@ -101,9 +101,8 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
     hintOnline: hints.hint,
     languages: preferredLanguages(settings),
     memory: createAccountMemory({ settings, keychain }, { server, apiKey }),
-    journals: createAccountJournals(paths.state, { clock, log, noteSetAside }),
+    journals: createAccountJournals(paths.state, { clock, log }),
     troubles: troubles.list,
-    noteSetAside,
     noteSpoolSetAside: troubles.noteSpool,
     compose: (_server, credentials, account) =>
       compose(
@@ -135,7 +134,8 @@ async function compose(
     proxy,
     noteSetAside,
     lostAnswers,
-  }: Pick<GalleyDeps, 'noteSetAside'> & {
+  }: {
+    readonly noteSetAside: (setAside: JournalSetAside) => void;
     readonly settings: Settings;
     readonly proxy: ProxyMemory;
     readonly lostAnswers: LostAnswers;
@@ -174,6 +174,7 @@ async function compose(
   const pauseKeeper = keepPause({ settings, composed, clock, log });
   try {
     await lostAnswers.held();
+    composed.journal.setAsideIsHeard();
     await composed.engine.start();
     await composed.downloads.start();
     composed.shelves.start();

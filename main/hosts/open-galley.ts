@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { JournalSetAside } from '../journal/index.ts';
 import type { AppPaths, Clock, Log } from '../platform/index.ts';
 import {
   createDirectoryBrowser,
@@ -28,8 +27,6 @@ export interface GalleyDeps
   readonly openSettingsDoor: (server: () => string | null) => Promise<RpcSettings>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told of each journal that is found damaged, and kept under another name. */
-  readonly noteSetAside: (setAside: JournalSetAside) => void;
   /** Told where copies of dropped files lie that no journal knows. */
   readonly noteSpoolSetAside: (directory: string) => void;
   /** How the built-in bank is run; as a child of Node where the host says nothing else. */

@@ -17,8 +17,11 @@ export function createStartTroubles({ trouble }: Pick<Settings, 'trouble'>): Sta
     found.push({ code: 'SETTINGS_INVALID', setAside: String(trouble.details.setAside ?? '') });
   return {
     list: () => [...found],
-    noteJournal: ({ path, areAnswersLost }) =>
-      void found.push({ code: areAnswersLost ? 'JOURNAL_ANSWERS_LOST' : 'JOURNAL_CORRUPT', setAside: path }),
+    noteJournal({ path, areAnswersLost }) {
+      // An account that could not be taken up is tried again.
+      if (found.some(({ setAside }) => setAside === path)) return;
+      found.push({ code: areAnswersLost ? 'JOURNAL_ANSWERS_LOST' : 'JOURNAL_CORRUPT', setAside: path });
+    },
     noteSpool: (setAside) => void found.push({ code: 'SPOOL_UNKNOWN', setAside }),
   };
 }

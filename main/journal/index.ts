@@ -9,6 +9,7 @@
  *
  * One journal belongs to one account: asset and folder ids mean nothing on another bank.
  */
-export { type Journal, type JournalOptions, type JournalSetAside, openJournal } from './open-journal.ts';
+export { type Journal, type JournalOptions, openJournal } from './open-journal.ts';
 export type { NewIntent } from './plan-store.ts';
-export { setJournalAside } from './quarantine.ts';
+export { setJournalAside } from './removed-journal.ts';
+export type { JournalSetAside } from './set-aside-notes.ts';

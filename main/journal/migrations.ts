@@ -18,6 +18,7 @@ import { lateCancelsSchema } from './schema-late-cancels.ts';
 import { linkCopiesSchema } from './schema-link-copies.ts';
 import { plannedRoutesSchema } from './schema-planned-routes.ts';
 import { proofUploadsSchema } from './schema-proof-uploads.ts';
+import { setAsideSchema } from './schema-set-aside.ts';
 import { settledTwinsSchema } from './schema-settled-twins.ts';
 import { shelvesSchema } from './schema-shelves.ts';
 import { unlinkedFoldersSchema } from './schema-unlinked-folders.ts';
@@ -44,6 +45,7 @@ const migrations: readonly string[] = [
   settledTwinsSchema,
   clicksSchema,
   plannedRoutesSchema,
+  setAsideSchema,
 ];
 
 /**

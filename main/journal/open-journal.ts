@@ -20,6 +20,7 @@ import { createReceiptStore, type ReceiptStore } from './receipt-store.ts';
 import { createRootStore, type RootStore } from './root-store.ts';
 import { createRouteStore, type RouteStore } from './route-store.ts';
 import { createSendScope, type SendScope } from './send-scope.ts';
+import { createSetAsideNotes, type JournalSetAside } from './set-aside-notes.ts';
 import { createShelfStore, type ShelfStore } from './shelf-store.ts';
 import { createSpoolStore, type SpoolStore } from './spool-store.ts';
 import { openWriteAheadFile } from './write-ahead-file.ts';
@@ -33,8 +34,10 @@ export interface Journal
     ActivityStore,
     ActivityList,
     SendScope {
-  /** Where a damaged journal was kept when this one was begun in its place, null normally. */
+  /** Where the damaged journal is kept in whose place this one was begun, until somebody has heard of it; null normally. */
   readonly quarantinedAs: string | null;
+  /** Who opens this journal after this call is not told of a damaged one before it: somebody has heard of that, for good. */
+  setAsideIsHeard(): void;
   readonly downloads: DownloadStore;
   readonly receipts: ReceiptStore;
   readonly proofUploads: ProofUploadStore;
@@ -56,17 +59,11 @@ export interface Journal
   close(): void;
 }
 
-export interface JournalSetAside {
-  readonly path: string;
-  /** What was cancelled or skipped could not be read from it: it would be sent as new. */
-  readonly areAnswersLost: boolean;
-}
-
 export interface JournalOptions {
   readonly path: string;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly log: Log;
-  /** Told where a damaged journal is kept, so that a person hears of it: the next one who opens it finds a sound one. */
+  /** Told of each damaged journal that is kept, so that a person hears of it: at each opening until `setAsideIsHeard`. Never for a look. */
   readonly noteSetAside?: ((setAside: JournalSetAside) => void) | undefined;
   /** Begins nothing but what is admitted, and counts nothing else: for a run that does not look after everything. */
   readonly isNarrow?: boolean;
@@ -80,9 +77,11 @@ export interface JournalOptions {
  */
 export function openJournal(options: JournalOptions): Journal {
   const { path, clock } = options;
-  const { connection, quarantinedAs, areAnswersLost } =
-    options.isLook === true ? openToLook(path) : openToWrite(path, clock, options.log);
-  if (quarantinedAs !== null) options.noteSetAside?.({ path: quarantinedAs, areAnswersLost });
+  const isLook = options.isLook === true;
+  const connection = isLook ? openToLook(path) : openToWrite(path, clock, options.log);
+  const setAsideNotes = createSetAsideNotes(connection);
+  const setAside = isLook ? [] : setAsideNotes.list();
+  for (const each of setAside) options.noteSetAside?.(each);
   const writeAhead = openWriteAheadFile(path);
   const groupCommit = createGroupCommit(connection, writeAhead);
   const keys = createDirectoryKeys(connection);
@@ -91,7 +90,11 @@ export function openJournal(options: JournalOptions): Journal {
   const { admitFolder, admitIntent } = scope;
   const proofUploads = createProofUploadStore(connection);
   return {
-    quarantinedAs,
+    quarantinedAs: setAside.at(-1)?.path ?? null,
+    setAsideIsHeard() {
+      // Not without need: it costs a write at each start.
+      if (setAside.length > 0) setAsideNotes.clear();
+    },
     ...agreed,
     ...createDirectoryStore(connection, keys),
     ...createIntentStore({ connection, groupCommit, agreed, scope, clock }),

@@ -3,31 +3,30 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type Connection, type ConnectionOptions, openConnection } from './connection.ts';
 import { isBegun, migrate } from './migrations.ts';
-import { isDatabaseOrNew, quarantine } from './quarantine.ts';
+import { isDatabaseOrNew, nameAside } from './move-aside.ts';
 import { readAnswers, restoreAnswers, type SalvagedAnswers } from './salvage-answers.ts';
-
-export interface SoundDatabase {
-  readonly connection: Connection;
-  /** Where a damaged one was kept when this one was begun in its place, null normally. */
-  readonly quarantinedAs: string | null;
-  /** Not all of what a person had said no to could be read from the damaged one. */
-  readonly areAnswersLost: boolean;
-}
+import { createSetAsideNotes, type JournalSetAside } from './set-aside-notes.ts';
+import { finishReplacing, isHalfReplaced, removeSuccessor, replace, successorOf } from './successor.ts';
 
 /**
  * Of whoever holds the lock of the state directory: brings the journal up to date, and begins one where none or a damaged one is. Into
- * that one goes what a person has said no to, as far as it can be read.
+ * that one goes what a person has said no to, as far as it can be read, and where the damaged one is kept.
  */
-export function openToWrite(path: string, clock: Pick<Clock, 'nowMs'>, log: Log): SoundDatabase {
+export function openToWrite(path: string, clock: Pick<Clock, 'nowMs'>, log: Log): Connection {
+  finishReplacing(path, clock.nowMs());
   try {
-    return sound(begin(path));
+    const connection = begin(path);
+    closeUnless(connection, () => removeSuccessor(path));
+    return connection;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'JOURNAL_CORRUPT') throw error;
     const answers = readAnswers(path);
-    const areAnswersLost = answers.isPart;
-    const quarantinedAs = quarantine(path, clock.nowMs());
-    log.warn('journal set aside as damaged', { quarantinedAs, areAnswersLost, ...error.details });
-    return { connection: begin(path, answers), quarantinedAs, areAnswersLost };
+    const setAside = { path: nameAside(path, 'corrupt', clock.nowMs()), areAnswersLost: answers.isPart };
+    // First, on a disk that may be full: without it the next start would find nothing, and nobody who has said no to anything.
+    makeSuccessor(path, answers, setAside);
+    replace(path, setAside.path);
+    log.warn('journal set aside as damaged', { setAside, ...error.details });
+    return begin(path);
   }
 }
 
@@ -35,14 +34,15 @@ export function openToWrite(path: string, clock: Pick<Clock, 'nowMs'>, log: Log)
  * Of whoever holds no lock: another Galley may be at work in the file, and to move or to migrate it under that one would part it
  * from its promises. A journal that is not begun is an empty one in memory. Throws JOURNAL_UNREADABLE, JOURNAL_TOO_OLD.
  */
-export function openToLook(path: string): SoundDatabase {
+export function openToLook(path: string): Connection {
   try {
+    if (isHalfReplaced(path)) throw new AppError('JOURNAL_CORRUPT', { found: 'no journal yet' });
     const connection = existsSync(path) ? openChecked(path, { isReadOnly: true }) : null;
     if (connection !== null) {
-      if (closeUnless(connection, isBegun)) return sound(connection);
+      if (closeUnless(connection, isBegun)) return connection;
       connection.close();
     }
-    return sound(begin(IN_MEMORY));
+    return begin(IN_MEMORY);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code, details } = error;
@@ -53,21 +53,25 @@ export function openToLook(path: string): SoundDatabase {
 // sqlite.org/inmemorydb.html: of this connection alone.
 const IN_MEMORY = ':memory:';
 
-function begin(path: string, answers: SalvagedAnswers | null = null): Connection {
+function begin(path: string): Connection {
   const connection = openChecked(path);
-  closeUnless(connection, () => {
-    if (answers === null) return migrate(connection);
-    // In one step: a program that ends in between must not find a journal to which nobody has said no.
-    connection.transaction(() => {
-      migrate(connection);
-      restoreAnswers(connection, answers);
-    });
-  });
+  closeUnless(connection, migrate);
   return connection;
 }
 
-function sound(connection: Connection): SoundDatabase {
-  return { connection, quarantinedAs: null, areAnswersLost: false };
+function makeSuccessor(path: string, answers: SalvagedAnswers, setAside: JournalSetAside): void {
+  removeSuccessor(path);
+  const connection = openChecked(successorOf(path));
+  closeUnless(connection, () => {
+    connection.transaction(() => {
+      migrate(connection);
+      restoreAnswers(connection, answers);
+      createSetAsideNotes(connection).put(setAside);
+    });
+    // One file, which one renaming moves: no log beside it.
+    connection.exec('PRAGMA journal_mode = DELETE');
+  });
+  connection.close();
 }
 
 function openChecked(path: string, options: ConnectionOptions = {}): Connection {

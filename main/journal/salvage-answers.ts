@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { AppError } from '../../shared/errors/index.ts';
 import { type Connection, openConnection } from './connection.ts';
-import { isDatabaseOrNew } from './quarantine.ts';
+import { isDatabaseOrNew } from './move-aside.ts';
 
 /** What a person has said no to, as far as it can be read from a damaged journal: all else is compared with the bank again. */
 export interface SalvagedAnswers {
@@ -34,6 +34,8 @@ const sayings: readonly Saying[] = [
   },
   { table: 'held_rules', columns: ['watched_folder_id', 'directory', 'text'], where: 'TRUE' },
   { table: 'click', columns: ['click_id', 'begun_at_ms'], where: 'TRUE' },
+  // Of the journals before this one: that answers are lost stays true when it is damaged before anybody was told.
+  { table: 'set_aside', columns: ['path', 'are_answers_lost'], where: 'TRUE' },
 ];
 
 /** Reads the file and changes nothing in it. Throws nothing. */

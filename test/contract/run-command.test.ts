@@ -2,7 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { composeEngine } from '../../main/hosts/compose-engine.ts';
-import { silentLog } from '../../main/platform/index.ts';
+import { openJournal } from '../../main/journal/index.ts';
+import { silentLog, systemClock } from '../../main/platform/index.ts';
 import {
   createWatchedFolderStore,
   firstAccountId,
@@ -121,6 +122,24 @@ describe('galley run', () => {
       { event: 'paused', untilMs: null },
     ]);
     expect(text).toContain('The journal of Galley was damaged');
+  });
+
+  it('pauses for answers that were lost where the Galley before ended over it, and once', async () => {
+    const { bank, state, settings, run } = await bench();
+    const path = join(state, `journal-${firstAccountId(bank.url)}.sqlite`);
+    await writeFile(path, 'no journal at all');
+    openJournal({ path, clock: systemClock, log: silentLog }).close();
+    const eventsOfRun = async () => {
+      const galley = run();
+      await galley.event(({ event }) => event === 'running');
+      galley.signal('SIGINT');
+      const { events } = await galley.ended;
+      return events.map(({ event, code }) => code ?? event);
+    };
+
+    expect(await eventsOfRun()).toEqual(['JOURNAL_ANSWERS_LOST', 'paused', 'running']);
+    await settings.update((before) => ({ ...before, pause: null }));
+    expect(await eventsOfRun()).toEqual(['running']);
   });
 });
 

@@ -142,6 +142,7 @@ export async function openEngine(
   });
   try {
     const setAside = await lostAnswers.held();
+    composed.journal.setAsideIsHeard();
     // As with settings that lost a part: once, since a single command heeds no pause.
     if (isNarrow && setAside !== null) throw new AppError('JOURNAL_ANSWERS_LOST', { setAside });
   } catch (error) {

@@ -1,9 +1,17 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { type JournalSetAside, openJournal } from '../../../../main/journal/index.ts';
-import { silentLog } from '../../../../main/platform/index.ts';
+import { type JournalSetAside, openJournal, setJournalAside } from '../../../../main/journal/index.ts';
+import { type Log, silentLog } from '../../../../main/platform/index.ts';
 import type { RelativePath } from '../../../../shared/model/index.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 import {
@@ -107,13 +115,115 @@ describe('open-journal', () => {
     },
   );
 
+  it('does not lose what a person had left out when it ends before the new journal stands', async () => {
+    const { journal, clock, path } = await openTestJournal();
+    journal.decide(folderId, 'left.txt' as RelativePath, fingerprint(1), 'skip');
+    journal.close();
+    tear(path, 'intent');
+    const endingLog: Log = {
+      ...silentLog,
+      warn() {
+        throw new Error('the program ends');
+      },
+    };
+    expect(() => openJournal({ path, clock, log: endingLog })).toThrow('the program ends');
+
+    const again = openJournal({ path, clock, log: silentLog });
+    expect(again.decisionFor(folderId, 'left.txt' as RelativePath, fingerprint(1))).toBe('skip');
+    again.close();
+  });
+
+  it('leaves a damaged journal where it is when no new one can be made', async () => {
+    const { journal, clock, path } = await openTestJournal();
+    journal.decide(folderId, 'left.txt' as RelativePath, fingerprint(1), 'skip');
+    journal.close();
+    tear(path, 'intent');
+    const damaged = readFileSync(path);
+    mkdirSync(`${path}.new`);
+    expect(() => openJournal({ path, clock, log: silentLog })).toThrow();
+    expect(readFileSync(path)).toEqual(damaged);
+
+    rmdirSync(`${path}.new`);
+    const again = openJournal({ path, clock, log: silentLog });
+    expect(again.decisionFor(folderId, 'left.txt' as RelativePath, fingerprint(1))).toBe('skip');
+    again.close();
+  });
+
+  it('puts the new journal in its place where the one before ended between the two', async () => {
+    const { journal, clock, path } = await openTestJournal();
+    journal.decide(folderId, 'left.txt' as RelativePath, fingerprint(1), 'skip');
+    journal.close();
+    tear(path, 'decision');
+    openJournal({ path, clock, log: silentLog }).close();
+    renameSync(path, `${path}.new`);
+    writeFileSync(`${path}-wal`, 'the log of the damaged one');
+    expect(() => openJournal({ path, clock, log: silentLog, isLook: true })).toThrow(
+      expect.objectContaining({ code: 'JOURNAL_UNREADABLE' }),
+    );
+
+    const setAside: JournalSetAside[] = [];
+    const again = openJournal({ path, clock, log: silentLog, noteSetAside: (each) => setAside.push(each) });
+    again.close();
+    expect(setAside).toEqual([{ path: again.quarantinedAs, areAnswersLost: true }]);
+    const logs = readdirSync(dirname(path)).filter((name) => name.endsWith('.db-wal'));
+    expect(logs.map((name) => readFileSync(join(dirname(path), name), 'utf8'))).toContain(
+      'the log of the damaged one',
+    );
+    expect(existsSync(`${path}.new`)).toBe(false);
+  });
+
+  it('takes no leftover for the journal of who has begun anew', async () => {
+    const { journal, clock, path } = await openTestJournal();
+    journal.close();
+    writeFileSync(`${path}.new`, 'half a journal');
+    openJournal({ path, clock, log: silentLog }).close();
+    expect(existsSync(`${path}.new`)).toBe(false);
+
+    writeFileSync(`${path}.new`, 'half a journal');
+    setJournalAside(path, clock.nowMs());
+    expect([existsSync(path), existsSync(`${path}.new`)]).toEqual([false, false]);
+  });
+
+  it('tells whoever opens it that answers are lost, until they have been told', async () => {
+    const { journal, clock, path } = await openTestJournal();
+    journal.close();
+    tear(path, 'decision');
+    const told = (isHeard: boolean): readonly JournalSetAside[] => {
+      const setAside: JournalSetAside[] = [];
+      const opened = openJournal({
+        path,
+        clock,
+        log: silentLog,
+        noteSetAside: (each) => setAside.push(each),
+      });
+      if (isHeard) opened.setAsideIsHeard();
+      opened.close();
+      return setAside;
+    };
+    const first = told(false);
+    expect(first).toEqual([expect.objectContaining({ areAnswersLost: true })]);
+    expect([told(false), told(true), told(false)]).toEqual([first, first, []]);
+  });
+
+  it('still says that answers are lost when the journal that was to say so is damaged, too', async () => {
+    const { journal, clock, path } = await openTestJournal();
+    journal.close();
+    const setAside: JournalSetAside[] = [];
+    for (const table of ['decision', 'intent']) {
+      tear(path, table);
+      openJournal({ path, clock, log: silentLog }).close();
+    }
+    openJournal({ path, clock, log: silentLog, noteSetAside: (each) => setAside.push(each) }).close();
+    expect(setAside.map(({ areAnswersLost }) => areAnswersLost)).toEqual([true, false]);
+  });
+
   it('refuses a journal of a newer Galley and leaves it alone', async () => {
     const { journal, clock, path } = await openTestJournal();
     journal.close();
     withDatabase(path, 'PRAGMA user_version = 99');
 
     expect(() => openJournal({ path, clock, log: silentLog })).toThrow(
-      expect.objectContaining({ code: 'JOURNAL_TOO_NEW', details: { version: 99, supported: 20 } }),
+      expect.objectContaining({ code: 'JOURNAL_TOO_NEW', details: { version: 99, supported: 21 } }),
     );
     expect(readdirSync(dirname(path)).filter((name) => name.includes('corrupt'))).toEqual([]);
   });

@@ -105,7 +105,6 @@ async function open() {
     },
     hintOnline: () => undefined,
     troubles: () => [],
-    noteSetAside: () => undefined,
     noteSpoolSetAside: () => undefined,
     probe: async (server, signal) => ({
       ...(await probeAddress(server, { clock: systemClock }, defaultBankClientOptions, signal)),
