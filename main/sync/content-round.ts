@@ -1,6 +1,5 @@
 import type { AppError } from '../../shared/errors/index.ts';
 import {
-  type FileId,
   type Fingerprint,
   type LocalEntry,
   type RelativePath,
@@ -16,8 +15,8 @@ import type { Clock } from '../platform/index.ts';
  */
 export interface ContentRound {
   readonly hashes: Map<RelativePath, KnownHash>;
-  /** Of files on the bank, whose content never changes. */
-  readonly onBank: Map<FileId, Sha256>;
+  /** Of files on the bank, by `contentKey`: a file that gets a new version keeps its id. */
+  readonly onBank: Map<string, Sha256>;
   /** Files that could not be read or compared: not tried again before the others have had their turn. */
   readonly failed: Map<RelativePath, { readonly fingerprint: Fingerprint; readonly error: AppError }>;
 }

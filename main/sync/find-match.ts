@@ -1,14 +1,15 @@
 import { AppError, toAppError } from '../../shared/errors/index.ts';
-import type {
-  Agreed,
-  AssetId,
-  AttachmentTypeId,
-  BankAsset,
-  BankFile,
-  FileId,
-  Sha256,
+import {
+  type Agreed,
+  type AssetId,
+  type AttachmentTypeId,
+  type BankAsset,
+  type BankFile,
+  contentKey,
+  type Sha256,
 } from '../../shared/model/index.ts';
 import { isAboutAccount } from './connection.ts';
+import type { ContentRound } from './content-round.ts';
 import type { SyncBank } from './ports.ts';
 
 /** What is known of an asset. */
@@ -18,7 +19,7 @@ export interface FindMatchDeps {
   readonly bank: Pick<SyncBank, 'hashOriginal'>;
   readonly assetOf: AssetOf;
   /** What is known of the contents of files on the bank; what is downloaded is added. */
-  readonly onBank: Map<FileId, Sha256>;
+  readonly onBank: ContentRound['onBank'];
 }
 
 /** A file on the bank whose content may be that of a local one. */
@@ -28,12 +29,15 @@ function filesOf(
   assetOf: AssetOf,
   assetIds: readonly AssetId[],
   typeId: AttachmentTypeId | null,
-): readonly Candidate[] {
-  return assetIds.flatMap((assetId): Candidate[] => {
+): readonly { readonly candidate: Candidate; readonly contentKey: string }[] {
+  return assetIds.flatMap((assetId) => {
     const asset = assetOf(assetId);
     // A plan names what it saw. What cannot be compared any more was never found to differ.
     if (asset === null || asset === 'unread') throw new AppError('ASSET_GONE', { assetId });
-    return filesIn(asset, typeId).map(({ fileId }) => ({ assetId, fileId, attachmentTypeId: typeId }));
+    return filesIn(asset, typeId).map((file) => ({
+      candidate: { assetId, fileId: file.fileId, attachmentTypeId: typeId },
+      contentKey: contentKey(file),
+    }));
   });
 }
 
@@ -54,10 +58,9 @@ export async function findMatch(
   signal: AbortSignal,
 ): Promise<Candidate | AppError | null> {
   try {
-    for (const candidate of filesOf(assetOf, candidates, typeId ?? null)) {
-      const { fileId } = candidate;
-      const held = onBank.get(fileId) ?? (await bank.hashOriginal(fileId, sha256, signal)).sha256;
-      onBank.set(fileId, held);
+    for (const { candidate, contentKey: key } of filesOf(assetOf, candidates, typeId ?? null)) {
+      const held = onBank.get(key) ?? (await bank.hashOriginal(candidate.fileId, sha256, signal)).sha256;
+      onBank.set(key, held);
       if (held === sha256) return candidate;
     }
     return null;

@@ -3,6 +3,7 @@ import {
   assertNever,
   type BankAsset,
   type BankFile,
+  contentKey,
   type FileId,
   type FolderWitness,
   type Intent,
@@ -40,13 +41,8 @@ export interface Examination {
   readonly control: 'seen' | 'empty';
 }
 
-/** What is known already of the content behind a file on the bank: it was compared and is not ours. */
+/** What is known already of the content behind a file on the bank, by `contentKey`: it was compared and is not ours. */
 export type Rejected = ReadonlySet<string>;
-
-/** Identifies one state of a file on the bank, for `Rejected`. */
-export function contentKey({ fileId, created }: Pick<Candidate, 'fileId' | 'created'>): string {
-  return `${fileId} ${created}`;
-}
 
 export interface CreateFacts {
   readonly intent: Intent;

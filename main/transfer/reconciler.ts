@@ -1,10 +1,15 @@
-import type { AssetId, BankAsset, Intent, IntentId } from '../../shared/model/index.ts';
+import {
+  type AssetId,
+  type BankAsset,
+  contentKey,
+  type Intent,
+  type IntentId,
+} from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type AccountSignal, accountSignalOf, causeOf } from './classify.ts';
 import { discloseTwin } from './disclose-twin.ts';
 import {
   type Candidate,
-  contentKey,
   type Doubt,
   type Examination,
   examineAsset,

@@ -12,6 +12,11 @@ export interface BankFile {
   readonly created: number;
 }
 
+/** Identifies one state of a file on the bank: with a new version it has another content and may keep its id. */
+export function contentKey({ fileId, created }: Pick<BankFile, 'fileId' | 'created'>): string {
+  return `${fileId} ${created}`;
+}
+
 export interface BankAttachment {
   readonly typeId: AttachmentTypeId;
   readonly file: BankFile;

@@ -56,6 +56,8 @@ export interface MemoryBank extends SyncBank {
   readonly namesAsked: string[];
   readonly folders: { bankFolderId: BankFolderId; parentId: BankFolderId; name: string }[];
   add(fileName: string, content: string): AssetId;
+  /** A new version: the file keeps its id. */
+  replace(assetId: AssetId, content: string): void;
 }
 
 /** The engine over a real journal and a real directory, with a bank and a transfer that do what the test says. */
@@ -363,6 +365,14 @@ function createMemoryBank(): MemoryBank {
       };
       held.set(assetId, { asset, content });
       return assetId;
+    },
+    replace(assetId, content) {
+      const found = held.get(assetId);
+      if (found === undefined) throw new Error(`There is no asset ${assetId}.`);
+      const { master } = found.asset;
+      const sizeBytes = Buffer.byteLength(content);
+      const version = { ...master, sizeBytes, created: master.created + 1_000 };
+      held.set(assetId, { asset: { ...found.asset, master: version }, content });
     },
   };
   return bank;

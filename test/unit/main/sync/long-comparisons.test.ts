@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createFolderRules } from '../../../../main/sync/ignore-files.ts';
 import { createSettling } from '../../../../main/sync/settling.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
-import type { RelativePath } from '../../../../shared/model/index.ts';
+import { asId, type RelativePath } from '../../../../shared/model/index.ts';
 import { folderId } from '../../../support/open-test-journal.ts';
 import { type LookBench, lookAt, startLookBench } from './look-bench.ts';
 
@@ -84,6 +84,19 @@ describe('comparisons that take long', () => {
     expect(await bench.look()).toMatchObject({ lookAgainInMs: null, trouble: null });
     expect(bench.adopted()).toEqual(['b.txt', 'c.txt', 'd.txt']);
     expect(bench.downloads).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']);
+  });
+
+  it('fetch a content again that became another one under the same id', async () => {
+    const bench = await comparing({ 'a.txt': 'a', 'b.txt': 'b' }, { 'a.txt': 'x', 'b.txt': 'b' });
+    bench.onDownload = () => bench.clock.advance(MINUTE_MS);
+    await bench.look();
+    expect([bench.adopted(), bench.downloads]).toEqual([[], ['a.txt']]);
+    bench.bank.replace(asId('asset-1'), 'y');
+    await bench.write('a.txt', 'x');
+    await bench.look();
+    await bench.look();
+    expect([bench.adopted(), bench.states()]).toEqual([['b.txt'], { 'a.txt': 'parked' }]);
+    expect(bench.downloads).toEqual(['a.txt', 'a.txt', 'b.txt']);
   });
 
   it('do not begin anew with the file that cannot be compared before the others had their turn', async () => {

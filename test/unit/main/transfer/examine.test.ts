@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type CreateFacts,
-  contentKey,
-  examineAsset,
-  examineListing,
-} from '../../../../main/transfer/examine.ts';
+import { type CreateFacts, examineAsset, examineListing } from '../../../../main/transfer/examine.ts';
 import {
   type AssetId,
   type AttachmentTypeId,
   asId,
   type BankAsset,
+  contentKey,
   noFileBefore,
 } from '../../../../shared/model/index.ts';
 import { anAsset, anIntent, folder } from './an-intent.ts';
