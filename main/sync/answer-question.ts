@@ -7,7 +7,7 @@ import { newIntentId } from './watched-intent.ts';
 /**
  * Carries out what a person answered to a parked question, in one step: the question is closed and, unless it is
  * skipped, an upload is promised in its place. `skip` holds for this state of the file and no longer. `heldNow`: assets
- * of this name that the bank folder is known to hold by now, besides those it held when the question was asked.
+ * of this name that the bank folder is known to hold by now, for what was no new asset before and has looked for none.
  * Throws BAD_USAGE when the intent asks nothing or does not offer this choice. Returns the new intent, if any.
  */
 export function answerQuestion(
@@ -41,7 +41,10 @@ export function answerQuestion(
         sentName: intent.sentName,
         fingerprint: intent.fingerprint,
         sha256: intent.sha256,
-        s0: [...new Set([...intent.s0, ...heldNow])],
+        // A person has answered for what was there when the question was asked, however long ago. What came since may be this
+        // very file: transfer looks for that before it sends.
+        s0: intent.target.kind === 'asset' ? intent.s0 : [...new Set([...intent.s0, ...heldNow])],
+        plannedAtMs: intent.plannedAtMs,
         before: null,
         runAfterMs: 0,
         parkedFor: null,

@@ -371,14 +371,42 @@ describe('person-commands', () => {
       });
     });
 
-    it('makes a new asset that is none of those that came while the question was open', async () => {
+    it('makes a new asset of what was known when the question was asked, so that transfer looks for what came since', async () => {
       const bench = await linked('theirs');
-      bench.bank.add('a.txt', 'theirs, too');
+      const { intentId, plannedAtMs } = bench.intent('a.txt');
+      bench.bank.add('a.txt', 'ours');
       await writeFile(join(bench.root, 'b.txt'), 'another file');
       await bench.engine.scanNow(bench.watched().watchedFolderId);
+      await bench.engine.answer(intentId, 'new-asset');
+      await bench.looked();
+      expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', s0: ['asset-1'], plannedAtMs });
+      bench.outdate('a.txt');
+      await bench.looked();
+      expect([bench.states()['a.txt'], bench.engine.totals().adopted]).toEqual(['cancelled', 1]);
+    });
+
+    it('asks once more where another asset of the name came since, and no third time', async () => {
+      const bench = await linked('theirs');
+      bench.bank.add('a.txt', 'theirs, too');
+      await bench.engine.answer(bench.intent('a.txt').intentId, 'new-asset');
+      await bench.looked();
+      bench.outdate('a.txt');
+      await bench.looked();
+      expect(bench.states()).toEqual({ 'a.txt': 'parked' });
       await bench.engine.answer(bench.intent('a.txt').intentId, 'new-asset');
       await bench.looked();
       expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', s0: ['asset-1', 'asset-2'] });
+    });
+
+    it('keeps a dropped file from becoming a second asset that a stranger has uploaded since', async () => {
+      const { bench, spool, intentId } = await droppedQuestion();
+      const { plannedAtMs } = bench.intent('a.txt');
+      bench.bank.add('a.txt', 'ours');
+      await bench.engine.answer(intentId, 'new-asset');
+      expect(bench.intent('a.txt')).toMatchObject({ state: 'queued', s0: ['asset-1'], plannedAtMs });
+      bench.outdate('a.txt');
+      await expect.poll(() => bench.spooledRemoved).toEqual([spool]);
+      expect([bench.states(), bench.engine.totals().adopted]).toEqual([{ 'a.txt': 'cancelled' }, 1]);
     });
 
     it('does not ask again when the file is saved once more before its new asset was sent', async () => {
