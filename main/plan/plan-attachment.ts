@@ -10,7 +10,8 @@ import {
 import { decisionOf, skipped, wait } from './operations.ts';
 import type { BankNames, PlanInput } from './plan-input.ts';
 import { doubtOf } from './plan-known-file.ts';
-import { planOwnName, type RoutedContext, stemKeyOf } from './plan-version.ts';
+import { planOwnName, stemKeyOf } from './plan-version.ts';
+import type { RoutedContext } from './routed-context.ts';
 import type { Claim } from './routing.ts';
 import { assetSeen, bankFor, idsNamed, ruleOf, waitForAsset } from './version-order.ts';
 

@@ -9,13 +9,13 @@ import {
   type RelativePath,
   splitFileName,
 } from '../../shared/model/index.ts';
-import { decisionOf, isReplaceable, skipped, unsettled, wait } from './operations.ts';
+import { decisionOf, skipped, wait } from './operations.ts';
 import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
 import { doubtOf } from './plan-known-file.ts';
-import { type BankClaims, rivalOf } from './plan-new-file.ts';
+import { rivalOf } from './plan-new-file.ts';
+import type { RoutedContext } from './routed-context.ts';
 import { groupKeyOf, numberOf } from './routing.ts';
-import type { RowBook } from './row-book.ts';
-import { isNamedAs, type VersionGroups } from './version-groups.ts';
+import { freeNamed, isComparable, otherComparable, planTame } from './version-candidates.ts';
 import {
   assetSeen,
   bankFor,
@@ -25,14 +25,6 @@ import {
   ruleOf,
   waitForAsset,
 } from './version-order.ts';
-
-/** What the plan of a rowless file looks at beside the input. */
-export interface RoutedContext {
-  readonly book: RowBook;
-  readonly groups: VersionGroups;
-  readonly claims: BankClaims;
-  readonly files: readonly LocalEntry[];
-}
 
 /**
  * A file without a row that is a version of the asset `key`, by its number or, without one, as what came before them.
@@ -63,6 +55,9 @@ export function planVersion(
   const unread = chain.find((id) => assetSeen(id, bank, input) === 'unread');
   if (unread !== undefined) return waitForAsset(path, unread, claim);
   const named = chain.length > 0 ? [] : freeNamed(key, path, bank, context.claims);
+  const first = { entry, key, assetName, replaced, named, details };
+  const tame = chain.length > 0 ? null : planTame(first, bank, input, context);
+  if (tame !== null) return tame;
   const ids = chain.length > 0 ? chain : named.map(({ assetId }) => assetId);
   const [assetId, second] = ids;
   const ownS0 = idsNamed(baseName(path), bank);
@@ -97,11 +92,8 @@ export function planVersion(
       return { action: 'compare', path, fingerprint, candidates: [assetId], s0: ownS0, reason };
     }
     // The bank may hold one of the others: which is known once that was compared.
-    const other = context.files.find(
-      (each) =>
-        each.path !== path && isOpenMember(each, key, input, context) && isComparable(each, asset, input),
-    );
-    if (other !== undefined) return wait(path, 'after-version', { ...details, path: other.path });
+    const other = otherComparable(entry, key, asset, input, context);
+    if (other !== null) return wait(path, 'after-version', { ...details, path: other.path });
   }
   const newer = newerSibling(assetId, path, input) ?? newerOnBank(asset, key, path, input);
   if (newer !== null) return planOlder(entry, newer, input);
@@ -146,44 +138,6 @@ export function planOwnName(
   const reason = { code: 'same-name-on-bank', details: { ...details, count: candidates.length } } as const;
   const s0 = named.map(({ assetId }) => assetId);
   return { action: 'compare', path, fingerprint, candidates, s0, reason };
-}
-
-function freeNamed(
-  key: string,
-  path: RelativePath,
-  bank: BankNames,
-  { taken }: BankClaims,
-): readonly BankAsset[] {
-  return bank
-    .stemmed(splitFileName(key).stem)
-    .filter((asset) => isNamedAs(asset, key))
-    .filter(({ assetId }) => !taken.has(assetId) && !bank.isOwnedElsewhere(assetId, path));
-}
-
-function isComparable(
-  { path, fingerprint }: LocalEntry,
-  { assetId, master }: BankAsset,
-  input: PlanInput,
-): boolean {
-  return fingerprint.sizeBytes === master.sizeBytes && input.rejected.get(path)?.has(assetId) !== true;
-}
-
-/** A file of the group that is still to find its asset, and about which nothing else is going on. */
-function isOpenMember(
-  entry: LocalEntry,
-  key: string,
-  input: PlanInput,
-  { groups, book }: RoutedContext,
-): boolean {
-  const pending = unsettled(input.pending.get(entry.path));
-  return (
-    groups.keyOf(entry.path) === key &&
-    book.own(entry.path) === null &&
-    book.candidates(entry).length === 0 &&
-    !book.isUncertain(entry) &&
-    (pending === null || isReplaceable(pending)) &&
-    decisionOf(entry, input.decisions) !== 'skip'
-  );
 }
 
 /** The bank may show under which name its version was sent; of others' versions nothing else tells the number. */

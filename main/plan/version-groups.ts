@@ -9,6 +9,7 @@ import {
   type RelativePath,
   sameFingerprint,
   splitFileName,
+  tamerNames,
 } from '../../shared/model/index.ts';
 import { isReplaceable, unsettled } from './operations.ts';
 import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
@@ -133,7 +134,8 @@ function isChain(
   input: PlanInput,
 ): boolean {
   if (rows.length > 1 || asset === null || asset === 'unread') return true;
-  if (rows.some(({ path }) => nameKey(baseName(path)) === key) || isNamedAs(asset, key)) return true;
+  if (rows.some(({ path }) => nameKey(baseName(path)) === key)) return true;
+  if ([key, ...tamerNames(key).map(nameKey)].some((each) => isNamedAs(asset, each))) return true;
   return !isNumbered(asset, input);
 }
 

@@ -6,6 +6,7 @@ import {
   nameKey,
   type Operation,
   type RelativePath,
+  tamerNames,
 } from '../../shared/model/index.ts';
 import { decisionOf, wait } from './operations.ts';
 import type { BankNames, PlanInput } from './plan-input.ts';
@@ -84,6 +85,9 @@ export function ruleOf(claim: Claim | null): Readonly<Record<string, string>> {
   return claim === null ? {} : { rule: claim.rule.pattern };
 }
 
+/** Also those that a bank may have made of the name when it refused it. */
 export function idsNamed(fileName: string, bank: BankNames): readonly AssetId[] {
-  return bank.named(nameKey(fileName)).map(({ assetId }) => assetId);
+  return [fileName, ...tamerNames(fileName)].flatMap((name) =>
+    bank.named(nameKey(name)).map(({ assetId }) => assetId),
+  );
 }

@@ -19,7 +19,8 @@ export function namesToAsk(
     const claim = routing.claim(path);
     const own = [baseName(path), ...tamerNames(baseName(path))];
     if (claim === null || claim.rule.kind === 'asset') return own;
-    return [...own, claim.rule.kind === 'version' ? claim.assetName : claim.stem];
+    if (claim.rule.kind === 'attachment') return [...own, claim.stem];
+    return [...own, claim.assetName, ...tamerNames(claim.assetName)];
   });
 }
 

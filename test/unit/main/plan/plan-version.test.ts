@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createRouting, type PlanInput, planDirectory, type Troubled } from '../../../../main/plan/index.ts';
-import { type AttachmentTypeId, asId, type BankFolderId } from '../../../../shared/model/index.ts';
+import {
+  type AssetId,
+  type AttachmentTypeId,
+  asId,
+  type BankFolderId,
+} from '../../../../shared/model/index.ts';
 import {
   asset,
   bankOf,
@@ -8,6 +13,7 @@ import {
   inputOf,
   linesOf,
   mapOf,
+  pathOf,
   pending,
   row,
   versionTarget,
@@ -52,6 +58,70 @@ describe('plan-version', () => {
         bank: bankOf([renamed]),
       }),
     ).toEqual(['keep p_v1.psd same-content', 'version p_v2.psd next-version → A']);
+  });
+
+  describe('of an asset whose name the bank refused, so that it went under a tamer one', () => {
+    const tame = asset('X', 'R_B.psd', { size: 5 });
+    const first = entry('R&B_v1.psd', { ino: 1, size: 5 });
+    const of = (more: Partial<PlanInput>) =>
+      linesOf({ routing, entries: [first], bank: bankOf([tame]), ...more });
+
+    it('compares the file with what stands under that name', () => {
+      expect(of({})).toEqual(['compare R&B_v1.psd same-name-on-bank with X s0 X']);
+      const ownName = asset('X', 'R_B_v1.psd', { size: 5 });
+      expect(of({ bank: bankOf([ownName]) })).toEqual(['compare R&B_v1.psd same-name-on-bank with X s0 X']);
+    });
+
+    it('creates one where that is of other content or of another file, and says what it has seen', () => {
+      const other = mapOf({ 'R&B_v1.psd': new Set([asId<AssetId>('X')]) });
+      const created = ['create R&B_v1.psd new-file s0 X'];
+      expect(of({ rejected: other })).toEqual(created);
+      expect(of({ bank: bankOf([tame], { owned: ['X'] }) })).toEqual(created);
+      expect(of({ bank: bankOf([asset('X', 'R_B.psd', { size: 9 })]) })).toEqual(created);
+    });
+
+    it('lets the versions wait of which one may be there', () => {
+      const third = entry('R&B_v3.psd', { ino: 3, size: 9 });
+      expect(of({ entries: [first, third], bank: bankOf([asset('X', 'R_B.psd', { size: 9 })]) })).toEqual([
+        'wait R&B_v1.psd after-version',
+        'compare R&B_v3.psd same-name-on-bank with X s0 X',
+      ]);
+    });
+
+    it('compares with one file at a time', () => {
+      expect(of({ entries: [first, entry('R_B.psd', { ino: 2, size: 5 })] })).toEqual([
+        'wait R&B_v1.psd upload-pending',
+        'compare R_B.psd same-name-on-bank with X s0 X',
+      ]);
+      const rivals = { 'R_B.psd': pending({ ino: 2 }, { state: 'tail' }) };
+      expect(of({ bank: bankOf([tame], { rivals }) })).toEqual(['wait R&B_v1.psd upload-pending']);
+    });
+
+    it('goes on from it once the bank shows it under the name of a version', () => {
+      const shown = { ...asset('X', 'R_B_v1.psd', { size: 5 }), names: ['R_B'] };
+      expect(
+        of({
+          entries: [entry('R&B_v2.psd', { ino: 2, size: 7 })],
+          agreed: [row('R&B_v1.psd', { ino: 1 }, { assetId: asId('X'), isGone: true })],
+          bank: bankOf([shown]),
+        }),
+      ).toEqual(['version R&B_v2.psd next-version → X']);
+    });
+
+    it('asks about an older version with the assets in mind that may stand for it', () => {
+      const old = asset('Y', 'R_B_v1.psd', { size: 3 });
+      const planned = planDirectory(
+        inputOf({
+          routing,
+          entries: [first],
+          agreed: [row('R&B_v2.psd', { ino: 2 }, { assetId: asId('X'), isGone: true })],
+          bank: bankOf([tame, old]),
+          siblings: () => [pathOf('R&B_v2.psd')],
+          rejected: mapOf({ 'R&B_v1.psd': new Set([asId<AssetId>('X')]) }),
+        }),
+      );
+      expect(planned).toMatchObject([{ action: 'ask', path: 'R&B_v1.psd', s0: ['Y'] }]);
+    });
   });
 
   it('makes no asset while a dropped file is on its way to one of its name', () => {

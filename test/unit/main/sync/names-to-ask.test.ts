@@ -28,6 +28,15 @@ describe('namesToAsk', () => {
     expect(namesToAsk([file('R&D.psd')], createRouting([]))).toEqual(['R&D.psd', 'R_D.psd']);
   });
 
+  it('names what such a bank may have got instead of the asset of a version', () => {
+    expect(namesToAsk([file('R&D_v1.psd')], createRouting(rules))).toEqual([
+      'R&D_v1.psd',
+      'R_D_v1.psd',
+      'R&D.psd',
+      'R_D.psd',
+    ]);
+  });
+
   it('names the files, and the assets that rules send them to', () => {
     const files = [file('poster_v2.psd'), file('poster_icc.pdf'), file('logo.ai')];
     expect(namesToAsk(files, createRouting(rules))).toEqual([
