@@ -24,10 +24,25 @@ export type BankHome =
   /** It cannot be told, or not be made. `lookAgainInMs`: when it is worth looking again without a person. */
   | { readonly kind: 'refused'; readonly error: AppError; readonly lookAgainInMs: number | null };
 
+/** Null where the bank cannot list folders. */
+type Subfolders = readonly ListedFolder[] | null;
+
+/** Lists the subfolders of one bank folder, of this path below the linked one, or says why that fails for this one alone. */
+type ListingOfItsOwn = (
+  parentId: BankFolderId,
+  path: string,
+  list: () => Promise<Subfolders>,
+) => Promise<Subfolders | AppError>;
+
 /** The bank folders that mirror local directories (`docs/decisions/0023`). Both throw AppError of a bank that is away. */
 export interface BankSubfolders {
-  /** Reads alone. */
-  find(linkedId: BankFolderId, directory: RelativePath, signal: AbortSignal): Promise<BankHome>;
+  /** Reads alone. With `ofItsOwn` a listing that fails for its own bank folder alone makes a refusal. */
+  find(
+    linkedId: BankFolderId,
+    directory: RelativePath,
+    signal: AbortSignal,
+    ofItsOwn?: ListingOfItsOwn,
+  ): Promise<BankHome>;
   /** Makes what is missing, each folder once whoever asks how often; never answers `missing`. */
   make(linkedId: BankFolderId, directory: RelativePath, signal: AbortSignal): Promise<BankHome>;
   /** The next question reads the bank again. */
@@ -76,12 +91,16 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
     directory: RelativePath,
     isMaking: boolean,
     signal: AbortSignal,
+    ofItsOwn: ListingOfItsOwn = (_parentId, _path, list) => list(),
   ): Promise<BankHome> {
     const steps = directory.normalize('NFC').split('/');
     let at = linkedId;
     for (const [index, name] of steps.entries()) {
       const path = steps.slice(0, index + 1).join('/');
-      const listed = await resolve(at, name, path, () => listings.read(at, signal));
+      const parentId = at;
+      const parentPath = steps.slice(0, index).join('/');
+      const list = () => listings.read(parentId, signal);
+      const listed = await resolve(parentId, name, path, () => ofItsOwn(parentId, parentPath, list));
       if (listed.kind === 'missing') {
         if (!isMaking) return { kind: 'missing', newFolders: missingPaths(steps, index) };
         const made = await unlessAborted(makeOnce(at, name, path), signal);
@@ -97,9 +116,9 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
     parentId: BankFolderId,
     name: string,
     path: string,
-    read: () => Promise<readonly ListedFolder[] | null>,
+    read: () => Promise<Subfolders | AppError>,
   ): Promise<BankHome> {
-    let children: readonly ListedFolder[] | null;
+    let children: Subfolders | AppError;
     try {
       children = await read();
     } catch (error) {
@@ -107,6 +126,7 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
       if (isAboutFolder(failure)) return refusedFolder(failure, path);
       throw failure;
     }
+    if (children instanceof AppError) return { kind: 'refused', error: children, lookAgainInMs: null };
     if (children === null) return unsupported(path);
     const match = matchSubfolder(children, name);
     if (match.kind === 'one') return { kind: 'folder', bankFolderId: match.bankFolderId };
@@ -200,7 +220,7 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
   }
 
   return {
-    find: (linkedId, directory, signal) => walk(linkedId, directory, false, signal),
+    find: (linkedId, directory, signal, ofItsOwn) => walk(linkedId, directory, false, signal, ofItsOwn),
     make: (linkedId, directory, signal) => walk(linkedId, directory, true, signal),
     invalidate: () => listings.invalidate(null),
     async stop() {

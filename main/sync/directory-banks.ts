@@ -1,11 +1,10 @@
 import { AppError, toAppError } from '../../shared/errors/index.ts';
-import {
-  type Agreed,
-  type BankFolderId,
-  type LocalEntry,
-  parentPath,
-  type RelativePath,
-  type WatchedFolder,
+import type {
+  Agreed,
+  BankFolderId,
+  LocalEntry,
+  RelativePath,
+  WatchedFolder,
 } from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { BankNames, Routing } from '../plan/index.ts';
@@ -78,9 +77,10 @@ export function createDirectoryBanks(
   const ofItsOwn = <Result>(key: string, name: string, work: () => Promise<Result>) =>
     failures.ofItsOwn({ key, folder: name, control: viewOf(bankFolderId), signal }, work);
   const findHome = async () => {
-    // The way to its neighbours is the same, and so is what fails on it.
-    const key = `${bankFolderId}/${parentPath(directory)}`;
-    home = homeOf(await ofItsOwn(key, directory, () => subfolders.find(bankFolderId, directory, signal)));
+    // Thousands of directories may lie below the one that fails, near and far.
+    home = await subfolders.find(bankFolderId, directory, signal, (parentId, path, list) =>
+      ofItsOwn(`subfolders of ${parentId}`, path === '' ? folder.bankFolderName : path, list),
+    );
   };
 
   async function readFolder(id: BankFolderId, path: RelativePath): Promise<void> {

@@ -31,7 +31,8 @@ interface Failure {
 // As long as a directory with trouble is left alone at first, then as a failed look is.
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-// A bank that answered a moment ago is not away, and its largest folder is not listed for each that fails.
+// A bank that answered a moment ago is not away, and its largest folder, which may take longer than this, is not listed for each that
+// fails.
 const CONTROL_MS = 10_000;
 
 const ofServer: ReadonlySet<ErrorCode> = new Set([
@@ -45,6 +46,8 @@ const unanswered: ReadonlySet<unknown> = new Set(['response-timeout', 'socket-ti
 
 export function createFolderFailures(clock: Pick<Clock, 'nowMs' | 'monotonicMs'>): FolderFailures {
   const failures = new Map<string, Failure>();
+  /** When the last answer of each control had come, by the monotonic clock. */
+  const answeredMs = new WeakMap<FolderQuestion['control'], number>();
 
   return {
     async ofItsOwn({ key, folder, control, signal }, work) {
@@ -68,16 +71,22 @@ export function createFolderFailures(clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
   };
 
   async function requireAnswer(control: FolderQuestion['control'], signal: AbortSignal): Promise<void> {
+    const lastMs = answeredMs.get(control);
+    if (lastMs !== undefined && clock.monotonicMs() - lastMs < CONTROL_MS) return;
+    const askedAtMs = clock.nowMs();
     try {
       const { beganAtMs } = await control.refresh([], signal);
-      const ageMs = clock.nowMs() - beganAtMs;
-      if (ageMs >= 0 && ageMs < CONTROL_MS) return;
-      control.invalidate();
-      await control.refresh([], signal);
+      // One that was read for somebody else proves nothing of now.
+      const isYoung = beganAtMs <= clock.nowMs() && beganAtMs > askedAtMs - CONTROL_MS;
+      if (!isYoung) {
+        control.invalidate();
+        await control.refresh([], signal);
+      }
     } catch (error) {
       // A refusal is an answer.
       if (!isAboutFolder(toAppError(error))) throw error;
     }
+    answeredMs.set(control, clock.monotonicMs());
   }
 }
 

@@ -89,6 +89,23 @@ describe('a bank folder that keeps failing', () => {
     await expect.poll(() => bench.states()).toEqual({ 'b/y.tif': 'queued' });
   });
 
+  it('is asked for its subfolders once for all directories below it, near and far', async () => {
+    const asked: string[] = [];
+    const below = { 'b/one/x.tif': 'x', 'b/two/far/x.tif': 'x', 'b/two/x.tif': 'x' };
+    const tree = { ...below, 'a/y.tif': 'y', 'c/y.tif': 'y' };
+    const bench = await mirrored(tree, ({ bank }) => {
+      const { folderChildren } = bank;
+      bank.folderChildren = (parentId, signal) => {
+        asked.push(parentId);
+        return parentId === idOf('b')
+          ? Promise.reject(new AppError('BANK_FAILED'))
+          : folderChildren(parentId, signal);
+      };
+    });
+    await expect.poll(() => bench.states()).toEqual({ 'a/y.tif': 'queued', 'c/y.tif': 'queued' });
+    expect(asked.filter((parentId) => parentId === idOf('b'))).toEqual([idOf('b')]);
+  });
+
   it('may be one that does not answer in time, while the bank does', async () => {
     const tree = { 'a/x.tif': 'x', 'b/y.tif': 'y', 'c/x.tif': 'x' };
     const bench = await mirrored(tree, ({ bank }) => {

@@ -17,6 +17,7 @@ function setUp() {
     fails: 'BANK_FAILED' as ErrorCode | null,
     controlFails: null as ErrorCode | null,
     isControlFresh: false,
+    controlTakesMs: 0,
     ask: (key = 'Print') => failures.ofItsOwn({ ...question, key }, work),
   };
   const work = async () => {
@@ -28,6 +29,7 @@ function setUp() {
     async refresh() {
       asked.push('control');
       if (!bench.isControlFresh) beganAtMs = clock.nowMs();
+      await clock.advance(bench.controlTakesMs);
       if (bench.controlFails !== null) throw new AppError(bench.controlFails);
       return { beganAtMs } as Awaited<ReturnType<FolderQuestion['control']['refresh']>>;
     },
@@ -82,6 +84,25 @@ describe('folder-failures', () => {
     const bench = setUp();
     bench.controlFails = 'FORBIDDEN';
     expect(await bench.ask()).toMatchObject({ code: 'BANK_FAILED' });
+  });
+
+  it('reads the control once for all that fail within seconds, however long that takes', async () => {
+    const bench = setUp();
+    bench.controlTakesMs = 15_000;
+    await bench.ask();
+    await bench.ask('other');
+    expect(bench.asked).toEqual(['folder', 'control', 'folder']);
+    await bench.clock.advance(10_000);
+    await bench.ask('third');
+    expect(bench.asked).toEqual(['folder', 'control', 'folder', 'folder', 'control']);
+  });
+
+  it('asks a control again that has not answered', async () => {
+    const bench = setUp();
+    bench.controlFails = 'BANK_FAILED';
+    await expect(bench.ask()).rejects.toMatchObject({ code: 'BANK_FAILED' });
+    await expect(bench.ask('other')).rejects.toMatchObject({ code: 'BANK_FAILED' });
+    expect(bench.asked).toEqual(['folder', 'control', 'folder', 'control']);
   });
 
   it('reads the control anew when that was read some time ago', async () => {
