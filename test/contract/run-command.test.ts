@@ -16,10 +16,12 @@ import { startGalley } from '../support/galley-process.ts';
 import { runGalley } from '../support/run-galley.ts';
 import { type RunningBank, startBank } from '../support/running-bank.ts';
 import { runServiceCommand } from '../support/service-command.ts';
+import { skipWithoutInterrupts } from '../support/skip-aloud.ts';
 import { plantTree, temporaryDirectory } from '../support/temporary-directory.ts';
 
 describe('galley run', () => {
-  it('brings what was still to be downloaded when Galley ended', async () => {
+  it('brings what was still to be downloaded when Galley ended', async (context) => {
+    skipWithoutInterrupts(context);
     const { directory, run } = await bench();
 
     const galley = run();
@@ -30,7 +32,8 @@ describe('galley run', () => {
     expect((await galley.ended).code).toBe(130);
   });
 
-  it('sends and fetches nothing while everything is paused, and says so; what waited goes on after the pause', async () => {
+  it('sends and fetches nothing while everything is paused, and says so; what waited goes on after the pause', async (context) => {
+    skipWithoutInterrupts(context);
     const { bank, state, directory, settings, run } = await bench();
     const root = await watchedFolder(bank, settings);
     await plantTree(root, { 'insert.txt': 'the insert' });
@@ -64,7 +67,8 @@ describe('galley run', () => {
     expect(await namesOn(bank)).toEqual(['cover.txt', 'insert.txt']);
   });
 
-  it('says that the settings were not valid, and sends nothing with what is left of them', async () => {
+  it('says that the settings were not valid, and sends nothing with what is left of them', async (context) => {
+    skipWithoutInterrupts(context);
     const { state, directory, run } = await bench();
     const path = join(state, 'settings.json');
     const broken = { watching: { settleMs: '5000', excludes: ['*.private'] } };
@@ -106,7 +110,8 @@ describe('galley run', () => {
     expect(text).toContain('The key, user or password is wrong, disabled or expired.');
   });
 
-  it('says that a damaged journal was set aside, and sends nothing when it cannot tell what had been left out', async () => {
+  it('says that a damaged journal was set aside, and sends nothing when it cannot tell what had been left out', async (context) => {
+    skipWithoutInterrupts(context);
     const { bank, state, run } = await bench();
     const journal = join(state, `journal-${firstAccountId(bank.url)}.sqlite`);
     await writeFile(journal, 'no journal at all');

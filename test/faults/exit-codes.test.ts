@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { skipWithoutInterrupts } from '../support/skip-aloud.ts';
 import { allDone, endOf, holding, troubleBench } from './trouble-bench.ts';
 
 describe('exit codes', () => {
-  it('130 when it is interrupted; what had not left is sent by the next run, once', async () => {
+  it('130 when it is interrupted; what had not left is sent by the next run, once', async (context) => {
+    skipWithoutInterrupts(context);
     const bench = await troubleBench();
     bench.write('cover.pdf', 'cover');
     bench.write('insert.pdf', 'insert');
@@ -24,7 +26,8 @@ describe('exit codes', () => {
     expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'cover', 'insert.pdf': 'insert' }));
   });
 
-  it('130 too when one Ctrl-C arrives twice, as npm passes it on', async () => {
+  it('130 too when one Ctrl-C arrives twice, as npm passes it on', async (context) => {
+    skipWithoutInterrupts(context);
     const bench = await troubleBench();
     bench.write('cover.pdf', 'cover');
     const { promise: never } = Promise.withResolvers<void>();

@@ -5,6 +5,7 @@ import { buildPath, routes } from '../../shared/api/index.ts';
 import { asId } from '../../shared/model/index.ts';
 import type { GalleyEvent } from '../support/galley-process.ts';
 import { createBankClient, tokenForKey } from '../support/running-bank.ts';
+import { skipWithoutInterrupts } from '../support/skip-aloud.ts';
 import { type TroubleBench, troubleBench } from './trouble-bench.ts';
 
 describe('galley verify', () => {
@@ -69,7 +70,8 @@ describe('galley verify', () => {
     expect([code, verdicts(events)]).toEqual([0, { 'cover.pdf': 'equal/equal', 'insert.pdf': 'equal/gone' }]);
   });
 
-  it('130 when it is interrupted; with --resume the next run leaves out what was equal', async () => {
+  it('130 when it is interrupted; with --resume the next run leaves out what was equal', async (context) => {
+    skipWithoutInterrupts(context);
     const bench = await benchWithTwo();
     bench.proxy.play(({ path }) =>
       path.startsWith('/papi/v1/file/')

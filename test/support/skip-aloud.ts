@@ -9,6 +9,11 @@ export function skipAloud({ task, skip }: TestContext, reason: string): never {
   return skip(reason);
 }
 
+/** Where a program can be ended by another and not be interrupted by it. */
+export function skipWithoutInterrupts(context: TestContext): void {
+  if (process.platform === 'win32') skipAloud(context, 'Windows knows no SIGINT for another process');
+}
+
 /** Where the disk of temporary directories cannot do this. */
 export async function skipWithout(context: TestContext, ability: DiskAbility): Promise<void> {
   const refusal = (await probeAbilities(await temporaryDirectory())).get(ability) ?? null;
