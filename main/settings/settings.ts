@@ -95,9 +95,10 @@ async function open(path: LocalPath): Promise<Opened> {
   };
 }
 
+/** Without the mark that editors of Windows begin a file with, which is no JSON. */
 async function readIfThere(path: LocalPath): Promise<string | null> {
   try {
-    return await readFile(path, 'utf8');
+    return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
   } catch (error) {
     if (errorCodeOf(error) === 'ENOENT') return null;
     throw new AppError('FILE_UNREADABLE', { path }, error);

@@ -122,6 +122,16 @@ describe('openSettings', () => {
     expect(settings.get()).toEqual(defaultPreferences);
   });
 
+  it('reads a file that an editor of Windows has marked as UTF-8', async () => {
+    const { path, directory } = await place(`\uFEFF${JSON.stringify({ watchedFolders: [folder('w1')] })}`);
+    const { trouble, get } = await openSettings({ path, log: silentLog });
+    expect([trouble, get().watchedFolders, await readdir(directory)]).toEqual([
+      null,
+      [folder('w1')],
+      ['settings.json'],
+    ]);
+  });
+
   it('sets an invalid file aside, keeps its valid parts, and says so', async () => {
     const text = JSON.stringify({
       network: { concurrency: 99 },
