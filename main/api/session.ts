@@ -54,6 +54,9 @@ export interface SessionDeps {
 const FRESH_TOKEN_MS = 60_000;
 // How long a throttled log-in stays untried when the bank does not say.
 const THROTTLE_PAUSE_MS = 30_000;
+// What it says is heeded within these (`upload-protocol.md step 6`): a slip in a header must not end the work for days.
+const THROTTLE_FLOOR_MS = 1_000;
+const THROTTLE_CEILING_MS = 60 * 60_000;
 
 export function createSession(deps: SessionDeps): Session {
   const { http, clock, log, redact } = deps;
@@ -197,5 +200,6 @@ function notHttp(error: unknown): never {
 
 function pauseOf(error: AppError): number {
   const saidMs = error.details.retryAfterMs;
-  return typeof saidMs === 'number' ? saidMs : THROTTLE_PAUSE_MS;
+  if (typeof saidMs !== 'number') return THROTTLE_PAUSE_MS;
+  return Math.min(Math.max(saidMs, THROTTLE_FLOOR_MS), THROTTLE_CEILING_MS);
 }

@@ -118,6 +118,24 @@ describe('signing in', () => {
     expect((await client.listFolder(folderId, never)).assets).toEqual([]);
   });
 
+  it.each([
+    ['a day', '86400', 3_600_000],
+    ['no time', '0', 1_000],
+  ])('waits an hour at most for a throttled log-in, and a second at least: %s', async (_, said, pauseMs) => {
+    const bank = await startScriptedBank(({ path }) =>
+      path.includes('/auth/') ? { status: 429, text: '', headers: { 'retry-after': said } } : {},
+    );
+    let nowMs = 0;
+    const client = connectTo(bank.url, {}, { clock: { ...systemClock, monotonicMs: () => nowMs } });
+    await failure(client.listFolder(folderId, never));
+    nowMs = pauseMs - 1;
+    await failure(client.listFolder(folderId, never));
+    const whileThrottled = bank.requests.length;
+    nowMs = pauseMs;
+    await failure(client.listFolder(folderId, never));
+    expect([whileThrottled, bank.requests.length]).toEqual([1, 2]);
+  });
+
   it('waits out a throttled log-in', async () => {
     const bank = await startScriptedBank(({ path }) =>
       path.includes('/auth/') ? { status: 429, text: '', headers: { 'retry-after': '60' } } : {},
