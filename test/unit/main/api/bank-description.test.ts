@@ -103,6 +103,28 @@ describe('what a bank has', () => {
   });
 
   it.each([
+    ['403', { status: 403, text: '' }],
+    ['404', { status: 404, text: '' }],
+    ['405', { status: 405, text: '' }],
+    ['words of its own', { json: { Name: 'Aino' } }],
+  ])('may be whom it talks to and not be told: %s', async (_, answer: ScriptedAnswer) => {
+    const bank = await startScriptedBank((request) =>
+      request.path.endsWith('/user/me') ? answer : extended(request),
+    );
+    expect(await connectTo(bank.url).userMe(never)).toBeNull();
+  });
+
+  it.each([
+    ['500', { status: 500, text: '' }, 'BANK_FAILED'],
+    ['a list', { json: [] }, 'BANK_ANSWER_UNREADABLE'],
+  ])('says nothing about whom it talks to when it answers %s', async (_, answer: ScriptedAnswer, code) => {
+    const bank = await startScriptedBank((request) =>
+      request.path.endsWith('/user/me') ? answer : extended(request),
+    );
+    expect((await failure(connectTo(bank.url).userMe(never))).code).toBe(code);
+  });
+
+  it.each([
     ['500', 'HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n'],
     ['an answer that ends in its head', 'HTTP/1.1 200 OK\r\ncontent-ty'],
   ])('is not concluded from %s that passes', async (_what, answer) => {
