@@ -36,20 +36,45 @@ const firstCheckMs = 60_000;
 export function createUpdates({ updater, isWanted, clock, log }: UpdatesDeps): Updates {
   const listeners = new Set<() => void>();
   let view: UpdateView = { state: updater === null ? 'unavailable' : 'current', version: null };
+  let wasWanted = isWanted();
+  /** By hand, since updates were last said to be unwanted: what comes of it is installed, whatever else is set. */
+  let isAskedFor = false;
 
-  const enter = (state: UpdateView['state'], version: string | null = null): void => {
-    view = { state, version };
+  const isInstalled = (): boolean => isWanted() || isAskedFor;
+
+  function shown(): UpdateView {
+    const isOff = view.state === 'ready' ? !isInstalled() : view.state === 'current' && !isWanted();
+    return isOff ? { state: 'off', version: null } : view;
+  }
+
+  function tell(): void {
     for (const listener of [...listeners]) listener();
-  };
+  }
 
+  function enter(state: UpdateView['state'], version: string | null = null): void {
+    view = { state, version };
+    tell();
+  }
+
+  function askFor(isAsked: boolean): void {
+    const before = shown().state;
+    isAskedFor = isAsked;
+    wasWanted = isWanted();
+    if (updater !== null) updater.autoInstallOnAppQuit = isInstalled();
+    if (shown().state !== before) tell();
+  }
+
+  askFor(false);
   if (updater !== null) {
     updater.autoDownload = true;
-    updater.autoInstallOnAppQuit = isWanted();
     updater.allowDowngrade = false;
     updater.logger = null;
     updater.on('update-available', ({ version }) => enter('loading', version));
     updater.on('update-not-available', () => enter('current'));
-    updater.on('update-downloaded', ({ version }) => enter('ready', version));
+    // What comes while it is not to be installed the updater never installs by itself, so it is looked for again when it is wanted.
+    updater.on('update-downloaded', ({ version }) =>
+      updater.autoInstallOnAppQuit ? enter('ready', version) : enter('current'),
+    );
     updater.on('error', (error) => {
       log.warn('an update failed', { error });
       // One that is loaded already stays good.
@@ -57,11 +82,10 @@ export function createUpdates({ updater, isWanted, clock, log }: UpdatesDeps): U
     });
   }
 
-  async function check(): Promise<UpdateView> {
+  async function look(): Promise<UpdateView> {
     if (updater === null || view.state === 'checking' || view.state === 'loading' || view.state === 'ready')
       return view;
     enter('checking');
-    updater.autoInstallOnAppQuit = true;
     try {
       const found = await updater.checkForUpdates();
       // Null: the updater itself finds that this copy cannot be replaced.
@@ -74,16 +98,21 @@ export function createUpdates({ updater, isWanted, clock, log }: UpdatesDeps): U
   }
 
   return {
-    view: () => (view.state === 'current' && !isWanted() ? { state: 'off', version: null } : view),
-    check,
+    view: shown,
+    check() {
+      askFor(true);
+      return look();
+    },
     obey() {
-      if (updater !== null) updater.autoInstallOnAppQuit = isWanted();
+      // Other settings change as well: only who takes updates back takes back what was asked for by hand.
+      const isTakenBack = wasWanted && !isWanted();
+      askFor(isAskedFor && !isTakenBack);
     },
     start() {
-      let cancel = clock.after(firstCheckMs, look);
-      function look(): void {
-        if (isWanted()) void check();
-        cancel = clock.after(checkEveryMs, look);
+      let cancel = clock.after(firstCheckMs, lookIfWanted);
+      function lookIfWanted(): void {
+        if (isWanted()) void look();
+        cancel = clock.after(checkEveryMs, lookIfWanted);
       }
       return () => cancel();
     },

@@ -57,6 +57,55 @@ describe('updates', () => {
     expect(updater.autoInstallOnAppQuit).toBe(false);
   });
 
+  it('promises nothing that will not be: what is loaded and not wanted any more is off, until it is wanted', async () => {
+    const { updates, updater, want, seen } = open();
+    await updates.check();
+    updater.emit('update-downloaded', { version: '2.0.0' });
+    want(false);
+    updates.obey();
+    const unwanted = [updates.view(), seen.at(-1)];
+    want(true);
+    updates.obey();
+    expect([unwanted, updates.view(), updater.autoInstallOnAppQuit]).toEqual([
+      [{ state: 'off', version: null }, 'off'],
+      { state: 'ready', version: '2.0.0' },
+      true,
+    ]);
+  });
+
+  it('installs what a person has asked for by hand, whatever else is set', async () => {
+    const { updates, updater, want } = open();
+    want(false);
+    await updates.check();
+    updater.emit('update-downloaded', { version: '2.0.0' });
+    updates.obey();
+    expect([updates.view().state, updater.autoInstallOnAppQuit]).toEqual(['ready', true]);
+  });
+
+  it('installs what is loaded and off when a person asks for it by hand', async () => {
+    const { updates, updater, want } = open();
+    await updates.check();
+    updater.emit('update-downloaded', { version: '2.0.0' });
+    want(false);
+    updates.obey();
+    const asked = await updates.check();
+    expect([asked.state, updater.autoInstallOnAppQuit, updater.checks]).toEqual(['ready', true, 1]);
+  });
+
+  it('looks again for what was loaded while nobody wanted it: it is installed by no later word', async () => {
+    const { updates, updater, want } = open();
+    await updates.check();
+    updater.emit('update-available', { version: '2.0.0' });
+    want(false);
+    updates.obey();
+    updater.emit('update-downloaded', { version: '2.0.0' });
+    want(true);
+    updates.obey();
+    const between = updates.view().state;
+    await updates.check();
+    expect([between, updater.checks]).toEqual(['current', 2]);
+  });
+
   it('takes a failure for a passing one', async () => {
     const { updates, updater } = open();
     updater.failure = new Error('ENOTFOUND');
