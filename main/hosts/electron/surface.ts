@@ -51,7 +51,7 @@ export function createSurface(deps: SurfaceDeps): Surface {
   };
   const tray = showTray({ directory: deps.trayDirectory, platform, log }, actions);
   const iconPath = join(deps.trayDirectory, 'app.png');
-  const progressOf = createDockProgress();
+  let progressOf = createDockProgress();
   const notices = createNoticeGroups();
   let status: EngineStatus | null = null;
   let cancelLook = (): void => undefined;
@@ -130,6 +130,8 @@ export function createSurface(deps: SurfaceDeps): Surface {
     onAccount() {
       cancelLook();
       notices.reset();
+      progressOf = createDockProgress();
+      keeper.window()?.setProgressBar(-1);
     },
     onStatus(next) {
       status = next;

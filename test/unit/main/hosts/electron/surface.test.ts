@@ -30,14 +30,24 @@ describe('surface', () => {
       counts: { ...quietStatus.counts, queued: 2, running: 1, bytesLeft: 100, parked: 1 },
     });
     say({ word: 'uploading', counts: { ...quietStatus.counts, running: 1, bytesLeft: 25, parked: 1 } });
-    const busy = tray()?.toolTip;
+    const busy = [tray()?.toolTip, fakes.callsOf('window.setProgressBar').at(-1)];
     session.change(null);
-    expect([first, busy, tray()?.toolTip, fakes.callsOf('window.setProgressBar').at(-1)]).toEqual([
+    const left = [tray()?.toolTip, fakes.callsOf('window.setProgressBar').at(-1)];
+    expect([first, busy, left]).toEqual([
       expect.stringContaining('Up to date'),
-      'Galley – Uploading: 1 file left',
-      'Galley – Sign-in needed',
-      [0.75],
+      ['Galley – Uploading: 1 file left', [0.75]],
+      ['Galley – Sign-in needed', [-1]],
     ]);
+  });
+
+  it('measures what an account uploads by that alone, whatever another one had to do', () => {
+    const { say, session } = open();
+    say({ word: 'uploading', counts: { ...quietStatus.counts, running: 1, bytesLeft: 1_000 } });
+    const other = createStubEngine();
+    const counts = { ...quietStatus.counts, running: 1, bytesLeft: 100 };
+    other.current = { ...quietStatus, word: 'uploading', counts };
+    session.change(createStubAccount({ engine: other }));
+    expect(fakes.callsOf('window.setProgressBar').at(-1)).toEqual([0]);
   });
 
   it('says of nobody that they are signed out while the next engine of the account is waited for', () => {
