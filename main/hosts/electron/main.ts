@@ -38,9 +38,11 @@ async function start(): Promise<void> {
     event.preventDefault();
     void end(desktop);
   });
-  // Whoever logs out is not held up: what is under way is in the journal, as when the power fails.
+  // Whoever logs out is not held up: what is under way is in the journal, as when the power fails. A window that only hides would
+  // call off the logging out of macOS.
   powerMonitor.on('shutdown', () => {
     isClosed = true;
+    desktop?.letGo();
   });
   const flags = readDesktopFlags(process.argv.slice(1));
   const paths = appPathsOf({

@@ -49,6 +49,8 @@ export interface DesktopOptions {
 export interface Desktop {
   show(): void;
   openLink(link: string): void;
+  /** From now on the window closes when it is closed. */
+  letGo(): void;
   /** Ends the engine, then the bank, then lets go of the state directory. */
   close(): Promise<void>;
 }
@@ -161,6 +163,7 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
         (error: unknown) => log.warn('a link was not followed', { error }),
       );
     },
+    letGo: keeper.letGo,
     async close() {
       keeper.letGo();
       stopUpdates();

@@ -79,6 +79,11 @@ describe('open-desktop', () => {
     await vi.waitFor(() => expect(window?.done.slice(-2)).toEqual(['show', 'focus']), { timeout: 60_000 });
   });
 
+  it('lets its window close when the person logs out, which that would call off', () => {
+    desktop.letGo();
+    expect(FakeWindow.all[0]?.close()).toBe(true);
+  });
+
   it('is one of its kind over a state directory, and lets go of everything', async () => {
     await expect(open(directory)).rejects.toMatchObject({ code: 'STATE_LOCKED' });
     await desktop.close();
