@@ -19,8 +19,8 @@ export interface Settings {
   /** Told after each change. Returns the remover. */
   subscribe(listener: (preferences: Preferences) => void): () => void;
   /**
-   * SETTINGS_INVALID when the file was not valid at the start: `setAside` names where it is now, `lost` what has its default
-   * instead. Null when all was well. Whoever opens them shows it to a person.
+   * SETTINGS_INVALID when the file was not valid at the start: `setAside` names where it is now, if it was set aside, `lost` what
+   * has its default instead. Null when all was well. Whoever opens them shows it to a person.
    */
   readonly trouble: AppError | null;
 }
@@ -35,17 +35,44 @@ export interface SettingsDeps {
  * in it is taken over, and `trouble` says so. Where what is lost decides what is sent, everything is paused until a person
  * resumes. Throws FILE_UNREADABLE when the file is there and may not be read.
  */
-export async function openSettings({ path, log }: SettingsDeps): Promise<Settings> {
+export async function openSettings(deps: SettingsDeps): Promise<Settings> {
+  const { path } = deps;
+  const found = await read(path);
+  if (found.invalid === null) return hold(deps, found.preferences, null, (next) => write(path, next));
+  const setAside = await copyAside(path);
+  await write(path, found.preferences);
+  const trouble = new AppError('SETTINGS_INVALID', { path, setAside, ...found.invalid });
+  return hold(deps, found.preferences, trouble, (next) => write(path, next));
+}
+
+/**
+ * The same for who does not hold the state directory and only looks: nothing is written, so that whoever opens them next finds
+ * what is not valid, too. `update` throws INTERNAL.
+ */
+export async function readSettings(deps: SettingsDeps): Promise<Settings> {
+  const { path } = deps;
+  const { preferences, invalid } = await read(path);
+  const trouble = invalid === null ? null : new AppError('SETTINGS_INVALID', { path, ...invalid });
+  return hold(deps, preferences, trouble, async () => {
+    throw new AppError('INTERNAL', { message: 'Settings that were only looked at are not written.' });
+  });
+}
+
+function hold(
+  { log }: SettingsDeps,
+  preferences: Preferences,
+  trouble: AppError | null,
+  keep: (next: Preferences) => Promise<void>,
+): Settings {
   const listeners = new Set<(preferences: Preferences) => void>();
-  const opened = await open(path);
-  if (opened.trouble !== null) log.warn('settings are not valid', opened.trouble.details);
-  let current = opened.preferences;
+  if (trouble !== null) log.warn('settings are not valid', trouble.details);
+  let current = preferences;
   let last: Promise<unknown> = Promise.resolve();
 
   async function apply(change: (before: Preferences) => Preferences): Promise<void> {
     const next = preferencesSchema.safeParse(change(current));
     if (!next.success) throw new AppError('SETTINGS_INVALID', { reason: reasonOf(next.error) });
-    await write(path, next.data);
+    await keep(next.data);
     current = next.data;
     for (const listener of [...listeners]) tell(listener);
   }
@@ -70,29 +97,25 @@ export async function openSettings({ path, log }: SettingsDeps): Promise<Setting
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    trouble: opened.trouble,
+    trouble,
   };
 }
 
-interface Opened {
+interface Found {
   readonly preferences: Preferences;
-  readonly trouble: AppError | null;
+  /** Null when the file is valid, or not there. */
+  readonly invalid: { readonly reason: string; readonly lost: string } | null;
 }
 
-async function open(path: LocalPath): Promise<Opened> {
+async function read(path: LocalPath): Promise<Found> {
   const text = await readIfThere(path);
-  if (text === null) return { preferences: defaultPreferences, trouble: null };
+  if (text === null) return { preferences: defaultPreferences, invalid: null };
   const value = parseJson(text);
   const parsed = preferencesSchema.safeParse(value);
-  if (parsed.success) return { preferences: parsed.data, trouble: null };
+  if (parsed.success) return { preferences: parsed.data, invalid: null };
   const { preferences, lost } = salvagePreferences(value);
-  const setAside = await copyAside(path);
-  await write(path, preferences);
   const reason = value === undefined ? 'not JSON' : reasonOf(parsed.error);
-  return {
-    preferences,
-    trouble: new AppError('SETTINGS_INVALID', { path, setAside, reason, lost: lost.join(', ') }),
-  };
+  return { preferences, invalid: { reason, lost: lost.join(', ') } };
 }
 
 /** Without the mark that editors of Windows begin a file with, which is no JSON. */

@@ -1,7 +1,7 @@
-import { realpath, rename, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, realpath, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { silentLog } from '../../main/platform/index.ts';
+import { lockStateDirectory, silentLog } from '../../main/platform/index.ts';
 import { createWatchedFolderStore, firstAccountId, openSettings } from '../../main/settings/index.ts';
 import { type FolderLink, toWatchedFolder } from '../../main/sync/index.ts';
 import type { BankFolderId, LocalPath } from '../../shared/model/index.ts';
@@ -170,37 +170,43 @@ describe('galley sync --once', () => {
     ]);
   });
 
-  it('sends nothing, once, beside a journal that cannot tell what had been left out', async () => {
-    const bank = await startBank();
-    const state = await temporaryDirectory();
-    const work = await temporaryDirectory();
-    await plantTree(work, { 'watched/a.txt': 'a' });
-    await plantTree(state, { [`journal-${firstAccountId(bank.url)}.sqlite`]: 'no journal at all' });
-    const sync = () =>
-      runGalley(
-        ['sync', 'watched', '--once', '--settle', '0', '--folder', bank.inboxFolderId, '--state', state],
-        { workingDirectory: work, environment: { GALLEY_SERVER: bank.url, GALLEY_API_KEY: bank.apiKey } },
-      );
+  it.each([
+    ['sync', ['sync', 'watched', '--once', '--settle', '0', '--folder', 'INBOX']],
+    ['verify, which begins another one', ['verify']],
+  ])(
+    'sends nothing beside a journal that cannot tell what had been left out before an error told of it: %s',
+    async (_, args) => {
+      const bank = await startBank();
+      const state = await temporaryDirectory();
+      const work = await temporaryDirectory();
+      await plantTree(work, { 'watched/a.txt': 'a' });
+      await plantTree(state, { [`journal-${firstAccountId(bank.url)}.sqlite`]: 'no journal at all' });
+      const galley = () =>
+        runGalley([...args.map((each) => each.replace('INBOX', bank.inboxFolderId)), '--state', state], {
+          workingDirectory: work,
+          environment: { GALLEY_SERVER: bank.url, GALLEY_API_KEY: bank.apiKey },
+        });
 
-    const { code, events } = await sync();
+      const { code, events } = await galley();
 
-    expect([code, events.map((event) => [event.event, event.code])]).toEqual([
-      1,
-      [
-        ['trouble', 'JOURNAL_ANSWERS_LOST'],
-        ['error', 'JOURNAL_ANSWERS_LOST'],
-      ],
-    ]);
-    expect(await readBankContent(bank)).toEqual([]);
-    expect(await sync()).toMatchObject({ code: 0 });
-  });
+      expect([code, events.map((event) => [event.event, event.code])]).toEqual([
+        1,
+        [
+          ['trouble', 'JOURNAL_ANSWERS_LOST'],
+          ['error', 'JOURNAL_ANSWERS_LOST'],
+        ],
+      ]);
+      expect(await readBankContent(bank)).toEqual([]);
+      expect(await galley()).toMatchObject({ code: 0 });
+    },
+  );
 
   it('sends nothing with settings of which the ignore list was lost', async () => {
     const bank = await startBank();
     const state = await temporaryDirectory();
     const work = await temporaryDirectory();
     await plantTree(work, { 'watched/a.private': 'a' });
-    await plantTree(state, { 'settings.json': '{"watching":{"excludes":"*.private"}}' });
+    await plantTree(state, { 'settings.json': brokenSettings });
 
     const { code, events } = await runGalley(
       ['sync', 'watched', '--once', '--settle', '0', '--folder', bank.inboxFolderId, '--state', state],
@@ -216,7 +222,71 @@ describe('galley sync --once', () => {
     ]);
     expect(await readBankContent(bank)).toEqual([]);
   });
+
+  it('sends nothing with such settings either after commands that only looked, or found another Galley', async () => {
+    const bank = await startBank();
+    const state = await temporaryDirectory();
+    const work = await temporaryDirectory();
+    await plantTree(work, { 'watched/a.private': 'a' });
+    await plantTree(state, { 'settings.json': brokenSettings });
+    const galley = (...args: readonly string[]) =>
+      runGalley([...args, '--state', state], {
+        workingDirectory: work,
+        environment: { GALLEY_SERVER: bank.url, GALLEY_API_KEY: bank.apiKey },
+      });
+    const sync = (...flags: readonly string[]) =>
+      galley('sync', 'watched', '--settle', '0', '--folder', bank.inboxFolderId, ...flags);
+
+    const looks = [
+      await galley('status'),
+      await galley('why', 'watched/a.private'),
+      await sync('--dry-run'),
+      await galley('search', 'cover'),
+    ];
+    const lock = await lockStateDirectory(state as LocalPath);
+    const beside = await sync('--once');
+    await lock.release();
+
+    expect([beside.code, ...looks.map(({ events }) => events.map(({ event }) => event)[0])]).toEqual([
+      5,
+      'trouble',
+      'trouble',
+      'trouble',
+      'trouble',
+    ]);
+    expect([await readFile(join(state, 'settings.json'), 'utf8'), await readdir(state)]).toEqual([
+      brokenSettings,
+      expect.not.arrayContaining(['settings.json.invalid-1']),
+    ]);
+    expect(looks[0]?.text).toContain('settings.json is not valid; looking at it left it as it is.');
+    expect((await sync('--once')).events.at(-1)).toMatchObject({ event: 'error', code: 'SETTINGS_INVALID' });
+    expect(await readBankContent(bank)).toEqual([]);
+  });
+
+  it.each([
+    ['verify', ['verify']],
+    ['login', ['login', '--server', 'http://127.0.0.1:9']],
+  ])('sends nothing before somebody was told by an error, also after %s, which writes', async (_, args) => {
+    const bank = await startBank();
+    const state = await temporaryDirectory();
+    const work = await temporaryDirectory();
+    await plantTree(work, { 'watched/a.private': 'a' });
+    await plantTree(state, { 'settings.json': brokenSettings });
+    const { code, events } = await runGalley([...args, '--state', state], {
+      workingDirectory: work,
+      environment: { GALLEY_SERVER: bank.url, GALLEY_API_KEY: bank.apiKey },
+    });
+    expect([code, events.map((event) => [event.event, event.code])]).toEqual([
+      1,
+      [
+        ['trouble', 'SETTINGS_INVALID'],
+        ['error', 'SETTINGS_INVALID'],
+      ],
+    ]);
+  });
 });
+
+const brokenSettings = '{"watching":{"excludes":"*.private"}}';
 
 /** A directory that the window has linked, and the command that is given the same two. */
 async function savedFolder(rules: Pick<FolderLink, 'excludes' | 'rules' | 'subfolders'>, accountId?: string) {

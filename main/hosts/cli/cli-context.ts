@@ -5,9 +5,22 @@ import { english } from '../../../shared/i18n/english.ts';
 import type { KeychainTrouble } from '../../../shared/model/index.ts';
 import { type BankCredentials, parseServerAddress } from '../../api/index.ts';
 import { createKeychain, type Keychain, type SecretKept } from '../../keychain/index.ts';
-import { type AppPaths, appPathsOf, createLog, type Log } from '../../platform/index.ts';
+import {
+  type AppPaths,
+  appPathsOf,
+  createLog,
+  type Log,
+  lockStateDirectory,
+  type StateLock,
+} from '../../platform/index.ts';
 import type { FindRoute } from '../../proxy/index.ts';
-import { accountName, openSettings, type SavedAccount, type Settings } from '../../settings/index.ts';
+import {
+  accountName,
+  openSettings,
+  readSettings,
+  type SavedAccount,
+  type Settings,
+} from '../../settings/index.ts';
 import { createAccountMemory } from '../account-memory.ts';
 import { createProxyMemory } from '../proxy-memory.ts';
 import { createOutput, explainCause, type Output, type OutputStreams, tellTrouble } from './output.ts';
@@ -47,8 +60,10 @@ export interface CliContext {
   readonly output: Output;
   readonly paths: AppPaths;
   readonly log: Log;
-  /** Read once, on first need. */
+  /** Read once, on first need; and once more when the state directory is held, as nothing of them may be written before. */
   settings(): Promise<Settings>;
+  /** Holds the state directory until the lock is released, which ends the command. Throws STATE_LOCKED. */
+  lockState(): Promise<StateLock>;
   /** `GALLEY_SERVER` + `GALLEY_API_KEY`, else what `galley login` stored. Throws BAD_USAGE when there is neither. */
   account(): Promise<CliAccount>;
   /** All that are signed in; only one where `--account` or the environment names it. Throws as `account` when none is. */
@@ -75,9 +90,12 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
   const output = createOutput(surroundings, flags.json === true);
   const keychain = surroundings.keychain ?? createKeychain({ log });
   let opened: Promise<Settings> | null = null;
+  let open = readSettings;
+  let isTroubleTold = false;
   const settings = () => {
-    opened ??= openSettings({ path: paths.settings, log }).then((found) => {
-      if (found.trouble !== null) tellTrouble(output, found.trouble);
+    opened ??= open({ path: paths.settings, log }).then((found) => {
+      if (found.trouble !== null && !isTroubleTold) tellTrouble(output, found.trouble);
+      isTroubleTold = found.trouble !== null;
       return found;
     });
     return opened;
@@ -111,6 +129,12 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
     paths,
     log,
     settings,
+    async lockState() {
+      const lock = await lockStateDirectory(paths.state);
+      open = openSettings;
+      opened = null;
+      return lock;
+    },
     account,
     async accounts() {
       const isNamed =

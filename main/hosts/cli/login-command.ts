@@ -8,9 +8,10 @@ import {
   defaultBankClientOptions,
   parseServerAddress,
 } from '../../api/index.ts';
-import { lockStateDirectory, systemClock } from '../../platform/index.ts';
+import { systemClock } from '../../platform/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { refuseHalf } from './refuse-half.ts';
 
 export interface LoginFlags {
   readonly server: string;
@@ -19,14 +20,16 @@ export interface LoginFlags {
 
 /**
  * `galley login`: proves the key or password at the bank, then stores it in the keychain of the system. Throws
- * STATE_LOCKED while another Galley uses the state directory.
+ * STATE_LOCKED while another Galley uses the state directory, and SETTINGS_INVALID once where settings lost what decides what is
+ * sent.
  */
 export async function loginCommand(context: CliContext, flags: LoginFlags): Promise<ExitCode> {
   const server = parseServerAddress(flags.server);
   // Before the settings are read: of two who each write what they read, the later takes the account, or the folders and
   // preferences, of the other away. And before the secret is asked for, so that nobody types it for nothing.
-  const lock = await lockStateDirectory(context.paths.state);
+  const lock = await context.lockState();
   try {
+    refuseHalf(await context.settings());
     return await signIn(context, server, flags);
   } finally {
     await lock.release();

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/index.ts';
 import type { AskChoice, IntentId, TransferView, WatchedFolder } from '../../../shared/model/index.ts';
 import type { BankAttachmentType } from '../../api/index.ts';
-import { lockStateDirectory, systemClock } from '../../platform/index.ts';
+import { systemClock } from '../../platform/index.ts';
 import { createWatchedFolderStore, limitAt, pauseAt, type Settings } from '../../settings/index.ts';
 import type { SyncEngine, Verifier, WatchedFolderStore } from '../../sync/index.ts';
 import type { Downloads, ProofUploads } from '../../transfer/index.ts';
@@ -12,6 +12,7 @@ import { createLostAnswers } from '../lost-answers.ts';
 import type { CliAccount, CliContext } from './cli-context.ts';
 import { tellTrouble } from './output.ts';
 import type { Rehearsal } from './read-rehearsal.ts';
+import { refuseHalf } from './refuse-half.ts';
 
 export interface CliEngineRequest {
   /** `saved`: the watched folders of the settings. */
@@ -44,8 +45,7 @@ export interface CliEngine {
   readonly proofUploads: ProofUploads;
   readonly downloads: Pick<Downloads, 'failed'>;
   readonly server: string;
-  /** As `--account` takes it. */
-  readonly name: string;
+  readonly account: CliAccount;
   readonly savedFolders: readonly WatchedFolder[];
   view(intentId: IntentId): TransferView | null;
   signIn(signal: AbortSignal): Promise<void>;
@@ -64,12 +64,16 @@ export const noFolders: WatchedFolderStore = {
   remove: async () => {},
 };
 
-/** The engine of one command. Throws STATE_LOCKED when it is no look and another Galley uses the state directory. */
+/**
+ * The engine of one command. Throws STATE_LOCKED when it is no look and another Galley uses the state directory, and
+ * SETTINGS_INVALID once where settings lost what decides what is sent.
+ */
 export async function openCliEngine(context: CliContext, request: CliEngineRequest): Promise<CliEngine> {
-  const { paths } = context;
-  const account = request.account ?? (await context.account());
-  const lock = isLook(request) ? null : await lockStateDirectory(paths.state);
+  // Before the settings are read, which are written here when they are not valid.
+  const lock = isLook(request) ? null : await context.lockState();
   try {
+    if (lock !== null) refuseHalf(await context.settings());
+    const account = request.account ?? (await context.account());
     const opened = await openEngine(context, request, account);
     return {
       ...opened,
@@ -93,7 +97,6 @@ export async function openEngine(
   const { paths, log } = context;
   const { server, credentials, accountId, expectedUser } = account;
   const settings = await context.settings();
-  refuseHalf(settings, request);
   const { network, watching } = settings.get();
   const limit =
     request.isInBackground === true
@@ -143,8 +146,9 @@ export async function openEngine(
   try {
     const setAside = await lostAnswers.held();
     composed.journal.setAsideIsHeard();
-    // As with settings that lost a part: once, since a single command heeds no pause.
-    if (isNarrow && setAside !== null) throw new AppError('JOURNAL_ANSWERS_LOST', { setAside });
+    // As with settings that lost a part: once, since a single command heeds no pause, nor does the one after it.
+    if (request.isInBackground !== true && setAside !== null)
+      throw new AppError('JOURNAL_ANSWERS_LOST', { setAside });
   } catch (error) {
     await composed.close();
     throw error;
@@ -159,7 +163,7 @@ export async function openEngine(
     proofUploads: composed.proofUploads,
     downloads: composed.downloads,
     server: composed.bank.server,
-    name: account.name,
+    account,
     savedFolders: folders.list().filter(({ server: own }) => own === composed.bank.server),
     view: (intentId) => composed.journal.transferView(intentId),
     signIn: (signal) => composed.bank.signIn(signal),
@@ -179,14 +183,6 @@ export async function openEngine(
 
 function isLook({ isSending, isNoting }: CliEngineRequest): boolean {
   return !(isNoting ?? isSending);
-}
-
-/**
- * What a person types is meant now, whatever is paused: but not with rules of which a part has just been lost. Throws
- * SETTINGS_INVALID, once: the next command finds the settings that were mended.
- */
-function refuseHalf({ trouble, get }: Settings, { isSending, isInBackground }: CliEngineRequest): void {
-  if (isSending && isInBackground !== true && trouble !== null && get().pause !== null) throw trouble;
 }
 
 function isPausedNow(settings: Settings): boolean {

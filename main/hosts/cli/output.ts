@@ -58,12 +58,14 @@ function untilDrained(stream: OutputStreams['stdout']): Promise<void> {
   });
 }
 
-/** Says once what was damaged when it was opened and lies beside now; the command goes on. */
+/** Says what was damaged when it was opened and lies beside now, or was only looked at; the command goes on. */
 export function tellTrouble(output: Output, { code, details }: Pick<AppError, 'code' | 'details'>): void {
   output.event({ event: 'trouble', code, details });
   const { setAside, lost } = details;
   const missing = lost === undefined ? '' : ` Not valid in it: ${lost}.`;
-  output.note(`${explainCause({ code, details: {} })}${missing} It is kept as ${setAside}.`);
+  if (setAside === undefined)
+    output.note(`${details.path} is not valid; looking at it left it as it is.${missing}`);
+  else output.note(`${explainCause({ code, details: {} })}${missing} It is kept as ${setAside}.`);
 }
 
 /** What happened to which file, why, and one thing to do. */

@@ -1,4 +1,4 @@
-import { lockStateDirectory, systemClock } from '../../platform/index.ts';
+import { systemClock } from '../../platform/index.ts';
 import { type Pause, pauseAt, type Settings } from '../../settings/index.ts';
 import type { CliContext, GlobalFlags } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -18,7 +18,7 @@ export interface RunFlags extends GlobalFlags {
 export async function runCommand(context: CliContext, flags: RunFlags): Promise<ExitCode> {
   const { output, surroundings } = context;
   // Before the settings are read, which are written here when a pause ends.
-  const lock = await lockStateDirectory(context.paths.state);
+  const lock = await context.lockState();
   const opened: CliEngine[] = [];
   let forget: () => void = () => undefined;
   try {
@@ -35,7 +35,7 @@ export async function runCommand(context: CliContext, flags: RunFlags): Promise<
       );
       opened.push(engine);
       engine.engine.subscribe(reportTransfers(context));
-      watch.follow(engine.name, engine.engine);
+      watch.follow(engine.account.name, engine.engine);
       await engine.engine.start();
       await engine.carryOn();
     }

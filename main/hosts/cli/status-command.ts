@@ -39,9 +39,9 @@ async function accountStatus(
       bankFolderName,
       isPaused,
     }));
-    const name = isOneOfSeveral ? { account: opened.name } : {};
+    const name = isOneOfSeveral ? { account: opened.account.name } : {};
     output.event({ event: 'status', ...counts, server: opened.server, folders, ...name });
-    output.answer(isOneOfSeveral ? `Account: ${opened.name}` : `Bank: ${opened.server}`);
+    output.answer(isOneOfSeveral ? `Account: ${opened.account.name}` : `Bank: ${opened.server}`);
     for (const { root, bankFolderName, isPaused } of folders) {
       output.answer(`${root} → ${bankFolderName}${isPaused ? ' (paused)' : ''}`);
     }

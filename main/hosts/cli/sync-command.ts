@@ -50,9 +50,7 @@ export async function syncCommand(
   const { output, surroundings } = context;
   const rehearsal = await rehearsalOf(context, flags.rehearsal);
   const root = await directoryOf(context, directory);
-  const account = await context.account();
   const opened = await openCliEngine(context, {
-    account,
     folders: temporaryFolders(),
     isWatching: flags.once !== true,
     isSending: flags.dryRun !== true,
@@ -61,7 +59,7 @@ export async function syncCommand(
     onClash: flags.onClash ?? 'ask',
     rehearsal,
   });
-  const { engine } = opened;
+  const { engine, account } = opened;
   const startedMs = performance.now();
   const forget = engine.subscribe(reportTransfers(context));
   try {
@@ -82,7 +80,7 @@ export async function syncCommand(
     if (flags.once !== true) {
       output.note(`Watching ${root}. Ctrl-C ends it; nothing is lost.`);
       const watch = watchState(output, 1);
-      watch.follow(opened.name, engine);
+      watch.follow(account.name, engine);
       return await Promise.race([
         aborted(surroundings.interrupted).then(() => exitCodes.interrupted),
         watch.allRefused.then(() => exitCodes.signInRefused),

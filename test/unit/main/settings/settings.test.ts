@@ -8,6 +8,7 @@ import {
   defaultPreferences,
   openSettings,
   type Preferences,
+  readSettings,
 } from '../../../../main/settings/index.ts';
 import type { WatchedFolderStore } from '../../../../main/sync/ports.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
@@ -223,6 +224,23 @@ describe('openSettings', () => {
   it('says when the file may not be read', async () => {
     const { directory } = await place();
     await expect(openSettings({ path: directory, log: silentLog })).rejects.toBeInstanceOf(AppError);
+  });
+});
+
+describe('readSettings', () => {
+  it('goes by what is valid, and writes nothing', async () => {
+    const text = JSON.stringify({ watching: { settleMs: 1, excludes: '*.private' } });
+    const { path, directory } = await place(text);
+    const settings = await readSettings({ path, log: silentLog });
+    const { watching, pause } = settings.get();
+    await expect(settings.update(addSettle(1))).rejects.toMatchObject({ code: 'INTERNAL' });
+    expect([settings.trouble?.code, settings.trouble?.details, watching.settleMs, pause]).toEqual([
+      'SETTINGS_INVALID',
+      { path, reason: expect.stringContaining('excludes'), lost: 'watching.excludes' },
+      1,
+      untilResumed,
+    ]);
+    expect([await readFile(path, 'utf8'), await readdir(directory)]).toEqual([text, ['settings.json']]);
   });
 });
 
