@@ -223,7 +223,7 @@ function reviewOf(
   const catalogue = createLocalCatalogue({ bank, remembered, uploads: proofUploads, log });
   const shared = { bank, remembered: catalogue, clicks };
   return {
-    projects: createScreenProjects(shared),
+    projects: createScreenProjects({ ...shared, log }),
     proofs: createScreenProofs({
       ...shared,
       uploads: proofUploads,

@@ -16,9 +16,10 @@ import type {
   BankProjectFolder,
   ProjectListEntry,
 } from '../api/index.ts';
-import { createTurns } from '../platform/index.ts';
+import { createTurns, type Log } from '../platform/index.ts';
 import type { RememberedItem, RememberedStore } from '../settings/index.ts';
 import type { Clicks, Look } from '../transfer/index.ts';
+import { folderAsSent, projectAsSent } from './created-project.ts';
 import { toMessageHtml } from './message-html.ts';
 import { createPeopleSeen } from './people-seen.ts';
 import {
@@ -47,12 +48,13 @@ export interface ScreenProjectsDeps {
   >;
   readonly remembered: RememberedStore;
   readonly clicks: Clicks;
+  readonly log: Pick<Log, 'warn'>;
 }
 
 const top = asId<ProjectFolderId>('0');
 
 /** Projects in the words of the screens. What is created goes to the bank once for each click, whatever becomes of the answer. */
-export function createScreenProjects({ bank, remembered, clicks }: ScreenProjectsDeps): RpcProjects {
+export function createScreenProjects({ bank, remembered, clicks, log }: ScreenProjectsDeps): RpcProjects {
   const people = createPeopleSeen();
   const saves = createTurns<string>();
 
@@ -60,6 +62,31 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
   async function refresh(item: RememberedItem): Promise<void> {
     const isKnown = remembered.list().some(({ kind, id }) => kind === item.kind && id === item.id);
     if (isKnown) await remembered.put(item);
+  }
+
+  /**
+   * What has just been created, as the bank shows it, else as it was sent. It is there: who is told of a failure presses again, which
+   * makes a second one, and neither can be deleted. Its id is remembered first, where no list would show it.
+   */
+  async function readCreated<Entry extends { readonly name: string; readonly parentId: string }>(
+    created: Pick<RememberedItem, 'kind' | 'id'>,
+    { asSent, isListed, read }: { asSent: Entry; isListed: boolean; read: () => Promise<Entry> },
+    signal: AbortSignal,
+  ): Promise<Entry> {
+    const { kind, id } = created;
+    const note = async ({ name, parentId }: Entry): Promise<void> => {
+      if (!isListed) await remembered.put({ kind, id, name, parentId });
+    };
+    try {
+      await note(asSent);
+      const found = await read();
+      await note(found);
+      return found;
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn('what was created was not read or remembered', { kind, id, error });
+      return asSent;
+    }
   }
 
   async function listedNames(parentId: ProjectFolderId, signal: AbortSignal) {
@@ -184,12 +211,18 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
                   : { kind: 'absent' };
               },
         );
+        if (edited === null) {
+          const read = () => bank.readProject(savedId, signal);
+          const how = { asSent: projectAsSent(savedId, wanted), isListed: before !== null, read };
+          const created = await readCreated({ kind: 'project', id: savedId }, how, signal);
+          people.note([created]);
+          return toProjectView(created);
+        }
         const saved = await bank.readProject(savedId, signal);
         people.note([saved]);
-        if (edited !== null && (wereListsIgnored(saved, changes, edited) || wasMoveIgnored(saved, changes)))
+        if (wereListsIgnored(saved, changes, edited) || wasMoveIgnored(saved, changes))
           throw new AppError('NOT_TAKEN');
-        const item = { kind: 'project', id: savedId, name: saved.name, parentId: saved.parentId } as const;
-        await (projectId === null && before === null ? remembered.put(item) : refresh(item));
+        await refresh({ kind: 'project', id: savedId, name: saved.name, parentId: saved.parentId });
         return toProjectView(saved);
       }),
     async saveFolder({ clickId, projectFolderId, changes }, signal) {
@@ -208,11 +241,17 @@ export function createScreenProjects({ bank, remembered, clicks }: ScreenProject
                 : { kind: 'absent' };
             },
       );
+      if (projectFolderId === null) {
+        const read = () => bank.readProjectFolder(savedId, signal);
+        const how = { asSent: folderAsSent(savedId, wanted), isListed: before !== null, read };
+        const created = await readCreated({ kind: 'folder', id: savedId }, how, signal);
+        people.note([created]);
+        return toFolderView(created);
+      }
       const saved = await bank.readProjectFolder(savedId, signal);
       people.note([saved]);
-      if (projectFolderId !== null && wasMoveIgnored(saved, changes)) throw new AppError('NOT_TAKEN');
-      const item = { kind: 'folder', id: savedId, name: saved.name, parentId: saved.parentId } as const;
-      await (projectFolderId === null && before === null ? remembered.put(item) : refresh(item));
+      if (wasMoveIgnored(saved, changes)) throw new AppError('NOT_TAKEN');
+      await refresh({ kind: 'folder', id: savedId, name: saved.name, parentId: saved.parentId });
       return toFolderView(saved);
     },
     messages: async (projectId, signal) => (await bank.listMessages(projectId, signal)).map(toMessageView),

@@ -120,7 +120,7 @@ async function startGalley(bank: RunningBank, proxy: TcpProxy, stateDirectory: L
   };
   return {
     composed,
-    projects: createScreenProjects(shared),
+    projects: createScreenProjects({ ...shared, log: silentLog }),
     proofs: createScreenProofs({
       ...shared,
       uploads: proofUploads,

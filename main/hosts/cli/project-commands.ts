@@ -60,7 +60,12 @@ export function projectSaveCommand(
     const signal = context.surroundings.interrupted;
     const clicks = createClicks({ clock: systemClock, book: null });
     signal.addEventListener('abort', clicks.stop, { once: true });
-    const projects = createScreenProjects({ bank, clicks, remembered: remembersNothing });
+    const projects = createScreenProjects({
+      bank,
+      clicks,
+      remembered: remembersNothing,
+      log: context.log,
+    });
     const projectId = id === undefined ? null : asId<ProjectId>(id);
     reportProject(context, await projects.save({ clickId: randomUUID(), projectId, changes }, signal));
     return exitCodes.done;
