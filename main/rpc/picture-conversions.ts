@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/errors/index.ts';
 import type { ConversionId } from '../../shared/model/index.ts';
 import type { BankClient } from '../api/index.ts';
 
@@ -18,4 +19,30 @@ export function pictureConversionsOf(
     .filter(({ conversionId, isImmediate }) => isImmediate && conversionId !== original)
     .map(({ conversionId }): ConversionId => conversionId);
   return { thumbnail: immediate[0] ?? null, preview: immediate.at(-1) ?? null };
+}
+
+/**
+ * The same, asked for until the bank has told it once. Where that fails there are no pictures this time: what they belong to is of
+ * use without them. Throws only what aborted the signal.
+ */
+export function createPictureConversions(
+  bank: Pick<BankClient, 'conversions'>,
+): (signal: AbortSignal) => Promise<PictureConversions> {
+  let known: PictureConversions | null = null;
+  return async (signal) => {
+    if (known !== null) return known;
+    const conversions = await listOrNull(bank, signal);
+    if (conversions !== null) known = pictureConversionsOf(conversions);
+    return pictureConversionsOf(conversions);
+  };
+}
+
+async function listOrNull(bank: Pick<BankClient, 'conversions'>, signal: AbortSignal) {
+  try {
+    return await bank.conversions(signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }

@@ -14,7 +14,7 @@ import {
 import { createDeletionTokens } from './deletion-tokens.ts';
 import { type FoundProofs, findListedProofs, findRememberedProofs, found } from './find-proofs.ts';
 import { type LinkCopies, withLinkLedger } from './link-ledger.ts';
-import { type PictureConversions, pictureConversionsOf } from './picture-conversions.ts';
+import { createPictureConversions } from './picture-conversions.ts';
 import { toProofCard, toProofView, toUploadView } from './proof-cards.ts';
 import { createProofGuests, type ProofGuests } from './proof-guests.ts';
 import type { RpcProofs } from './review-ports.ts';
@@ -47,7 +47,7 @@ export interface ScreenProofsDeps {
 export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
   const { bank, remembered, uploads, clock } = deps;
   const tokens = createDeletionTokens(deps.randomId);
-  const pictures = createPictures(bank);
+  const pictures = createPictureConversions(bank);
   const guests = createProofGuests(deps);
 
   async function toList({ proofs, ...facts }: FoundProofs, signal: AbortSignal): Promise<ProofList> {
@@ -174,13 +174,4 @@ async function isGone(
     if (error instanceof AppError && (error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND')) return true;
     throw error;
   }
-}
-
-/** Which conversions are pictures at once: asked once, where the bank can tell. */
-function createPictures(bank: Pick<BankClient, 'conversions'>) {
-  let known: PictureConversions | null = null;
-  return async (signal: AbortSignal): Promise<PictureConversions> => {
-    known ??= pictureConversionsOf(await bank.conversions(signal));
-    return known;
-  };
 }
