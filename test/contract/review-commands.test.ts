@@ -104,7 +104,7 @@ describe('galley proof and galley project', () => {
     expect(
       [created, changed, shown].map(({ code, events }) => [code, events[0]?.name, events[0]?.scheduleEnd]),
     ).toEqual([
-      [0, 'Spring', Date.UTC(2030, 4, 31) / 1000],
+      [0, 'Spring', new Date(2030, 4, 31).getTime() / 1000],
       [0, 'Spring', null],
       [0, 'Spring', null],
     ]);
@@ -163,6 +163,7 @@ describe('galley proof and galley project', () => {
     [['proof', 'status', '--set', '2']],
     [['project', 'save']],
     [['project', 'save', '--name', 'Spring', '--end', 'tomorrow']],
+    [['project', 'save', '--name', 'Spring', '--end', '2026-02-30']],
     [['proof', 'dance']],
   ])('end with 2 for %j', async (args) => {
     const galley = await commandLine({ url: 'http://127.0.0.1:9', apiKey: 'k' });

@@ -13,6 +13,7 @@ import type { RememberedStore } from '../../settings/index.ts';
 import { createClicks } from '../../transfer/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { readDate } from './read-date.ts';
 import { withBank } from './with-bank.ts';
 
 export interface ProjectSaveFlags {
@@ -84,16 +85,6 @@ function changesOf({ name, parent, status, start, end, fullDays }: ProjectSaveFl
     ...(end === undefined ? {} : { scheduleEnd: readDate(end) }),
     ...(fullDays === undefined ? {} : { isFullDays: fullDays }),
   };
-}
-
-/** Unix seconds of `2026-05-01`, of a full ISO time, or of seconds as they are; null for `none`. Throws BAD_USAGE. */
-function readDate(text: string): number | null {
-  if (text === 'none') return null;
-  if (/^\d{6,12}$/.test(text)) return Number(text);
-  // Only ISO forms: what else Date can read differs per system.
-  const ms = /^\d{4}-\d{2}-\d{2}(T.*)?$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(ms)) return Math.floor(ms / 1000);
-  throw new AppError('BAD_USAGE', { reason: `${text} is no date; write 2026-05-01, or none` });
 }
 
 function reportProject(
