@@ -1,5 +1,4 @@
 import PQueue from 'p-queue';
-import { originalConversionId } from '../../shared/api/index.ts';
 import { AppError, toAppError } from '../../shared/errors/index.ts';
 import type { Download, DownloadId } from '../../shared/model/index.ts';
 import { type Clock, type Log, pause } from '../platform/index.ts';
@@ -9,6 +8,7 @@ import type { DownloadBank, DownloadFiles, DownloadStore } from './download-port
 import { laneOf, moveOf } from './download-rows.ts';
 import { longestPauseMs, retryDownloadAfterMs } from './download-timing.ts';
 import { fetchDownload } from './fetch-download.ts';
+import { mayBeHtml } from './may-be-html.ts';
 import { defaultTiming, growingPauseMs } from './timing.ts';
 
 export interface DownloadLanesDeps {
@@ -125,11 +125,10 @@ export function createDownloadLanes(deps: DownloadLanesDeps): DownloadLanes {
         ? { fromByte: first.durableBytes, contentTag: first.contentTag }
         : null;
     const { fileId, conversionId } = first;
-    const isOriginal = conversionId === originalConversionId;
-    const mayBeHtml = isOriginal && /\.x?html?$/i.test(first.bankFileName);
+    const isHtml = mayBeHtml(conversionId, first.bankFileName);
     let answer: Awaited<ReturnType<DownloadBank['download']>>;
     try {
-      answer = await bank.download({ fileId, conversionId, mayBeHtml, resume, signal });
+      answer = await bank.download({ fileId, conversionId, mayBeHtml: isHtml, resume, signal });
     } catch (error) {
       if (signal.aborted) return;
       const failure = toAppError(error);

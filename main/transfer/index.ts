@@ -24,6 +24,7 @@ export type { DownloadBank, DownloadFiles } from './download-ports.ts';
 export { defaultDownloadTiming, pollPauseMs } from './download-timing.ts';
 export { handOverProof, retryProof, sameProofOf, untoldProofOf } from './hand-over-proof.ts';
 export { type DoubtfulMail, emailKey, hasChanged, planMail } from './mail-plan.ts';
+export { mayBeHtml } from './may-be-html.ts';
 export type { GivenProof } from './new-proof-upload.ts';
 export type {
   BankPort,

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { lstat, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../../shared/errors/index.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../../shared/model/index.ts';
 import type { BankClient, BankDownload } from '../../api/index.ts';
 import { atomicWrite, safeLocalName } from '../../disk/index.ts';
-import { defaultDownloadTiming, pollPauseMs } from '../../transfer/index.ts';
+import { defaultDownloadTiming, mayBeHtml, pollPauseMs } from '../../transfer/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { withBank } from './with-bank.ts';
@@ -39,18 +39,21 @@ export async function downloadCommand(
       });
     }
     const { master } = asset;
-    const name = safeLocalName(joinFileName(master.stem, master.extension));
+    const fileName = joinFileName(master.stem, master.extension);
+    const conversionId = asId<ConversionId>(flags.conversion);
     const directory = resolve(surroundings.workingDirectory, flags.to);
     await mkdir(directory, { recursive: true });
-    const path = join(directory, nameFor(name, flags.conversion)) as LocalPath;
-    const ready = await waitUntilReady(context, bank, asset.master.fileId, flags.conversion);
+    const path = join(directory, nameFor(safeLocalName(fileName), flags.conversion)) as LocalPath;
+    // Nobody waits for gigabytes to hear it then; whoever takes the name meanwhile keeps it all the same.
+    if (await isThere(path)) throw taken(path);
+    const ready = await waitUntilReady(context, bank, {
+      fileId: master.fileId,
+      conversionId,
+      mayBeHtml: mayBeHtml(conversionId, fileName),
+      signal,
+    });
     const outcome = await atomicWrite(path, ready.stream, { mode: 0o666, isExclusive: true, signal });
-    if (outcome === 'exists') {
-      throw new AppError('LOCAL_WRITE_FAILED', {
-        path,
-        reason: 'a file of this name is there; choose --to DIR',
-      });
-    }
+    if (outcome === 'exists') throw taken(path);
     output.event({ event: 'download', assetId, conversion: flags.conversion, path });
     output.answer(path);
     return exitCodes.done;
@@ -61,18 +64,32 @@ function nameFor(name: string, conversion: string): string {
   return conversion === '1' ? name : safeLocalName(`${name}.conversion-${conversion}`);
 }
 
+/** False also where it cannot be told: writing says why. */
+function isThere(path: LocalPath): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function taken(path: LocalPath): AppError {
+  return new AppError('LOCAL_WRITE_FAILED', {
+    path,
+    reason: 'a file of this name is there; choose --to DIR',
+  });
+}
+
 async function waitUntilReady(
-  { output, surroundings }: CliContext,
+  { output }: CliContext,
   bank: BankClient,
-  fileId: Parameters<BankClient['download']>[0]['fileId'],
-  conversion: string,
+  request: Parameters<BankClient['download']>[0],
 ): Promise<BankDownload> {
-  const signal = surroundings.interrupted;
+  const { signal } = request;
   const startedMs = performance.now();
   for (let ageMs = 0; ageMs < defaultDownloadTiming.longestGenerationMs; ) {
-    const result = await bank.download({ fileId, conversionId: asId<ConversionId>(conversion), signal });
+    const result = await bank.download(request);
     if (result.state === 'ready') return result;
-    output.note(`The bank is still making conversion ${conversion}.`);
+    output.note(`The bank is still making conversion ${request.conversionId}.`);
     const waitMs = pollPauseMs(defaultDownloadTiming, ageMs, result.retryAfterMs, Math.random());
     await pause(waitMs, undefined, { signal });
     ageMs = performance.now() - startedMs;
