@@ -9,25 +9,35 @@ export type FailureCourse = 'goes-on' | 'given-up' | 'click';
 
 /** Keys of the two texts in shared/i18n: what happened, and the one thing to do. */
 export interface FailureTexts {
-  readonly what: `error.${ErrorCode}.what` | `failure.click.${ClickCode}.what`;
-  readonly action: `error.${ErrorCode}.action` | `failure.click.${ClickCode}.action` | EndKey;
+  readonly what: `error.${ErrorCode}.what` | `failure.click.${ClickWhat}.what`;
+  readonly action: `error.${ErrorCode}.action` | `failure.click.${ClickAction}.action` | EndKey;
 }
 
 type EndKey = 'failure.givenUp' | 'failure.notRepeated';
-type ClickCode = (typeof clickCodes)[number];
+type ClickWhat = (typeof clickWhats)[number];
+type ClickAction = (typeof clickActions)[number];
 
 export function failureTextsOf(code: ErrorCode, course: FailureCourse): FailureTexts {
-  const clickCode = course === 'click' ? clickCodes.find((each) => each === code) : undefined;
-  if (clickCode !== undefined) {
-    return { what: `failure.click.${clickCode}.what`, action: `failure.click.${clickCode}.action` };
-  }
-  const what = `error.${code}.what` as const;
-  if (course === 'goes-on' || !promisesRetry.has(code)) return { what, action: `error.${code}.action` };
-  return { what, action: course === 'click' ? 'failure.notRepeated' : 'failure.givenUp' };
+  if (course === 'goes-on') return { what: `error.${code}.what`, action: `error.${code}.action` };
+  const ownWhat = course === 'click' ? clickWhats.find((each) => each === code) : undefined;
+  const ownAction = course === 'click' ? clickActions.find((each) => each === code) : undefined;
+  const end = course === 'click' ? 'failure.notRepeated' : 'failure.givenUp';
+  return {
+    what: ownWhat === undefined ? `error.${code}.what` : `failure.click.${ownWhat}.what`,
+    action:
+      ownAction !== undefined
+        ? `failure.click.${ownAction}.action`
+        : promisesRetry.has(code)
+          ? end
+          : `error.${code}.action`,
+  };
 }
 
 /** Their texts speak of an upload that Galley looks for or compares. */
-const clickCodes = ['COULD_NOT_CONFIRM', 'CONFLICT'] as const satisfies readonly ErrorCode[];
+const clickWhats = ['COULD_NOT_CONFIRM', 'CONFLICT'] as const satisfies readonly ErrorCode[];
+
+/** Who is told no more than that nothing is repeated does not know where to look. */
+const clickActions = [...clickWhats, 'BANK_UNREACHABLE'] as const satisfies readonly ErrorCode[];
 
 /** Their actions say that Galley tries or looks again by itself. */
 const promisesRetry: ReadonlySet<ErrorCode> = new Set([

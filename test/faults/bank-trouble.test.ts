@@ -59,7 +59,9 @@ describe('a bank that cannot be reached', () => {
     const end = await bench.sync({ server: 'http://127.0.0.1:9' });
     expect([end.code, end.events.at(-1)?.code]).toEqual([4, 'BANK_UNREACHABLE']);
     // The run has ended: nothing goes on by itself.
-    expect(end.text).toContain('The media bank cannot be reached. Galley does not repeat this by itself.');
+    expect(end.text).toContain(
+      'The media bank cannot be reached. Check the network connection, then try again.',
+    );
   });
 
   it('is waited for, and what was under way is finished when it is back', async () => {

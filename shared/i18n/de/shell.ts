@@ -77,6 +77,8 @@ export const shell: Translation<typeof source, OneOther> = {
   'failure.click.COULD_NOT_CONFIRM.what': 'Es ist unklar, ob dies in der Mediendatenbank angekommen ist.',
   'failure.click.COULD_NOT_CONFIRM.action':
     'Sehen Sie erst dort nach: Ein neuer Versuch sendet es ein zweites Mal.',
+  'failure.click.BANK_UNREACHABLE.action':
+    'Prüfen Sie die Netzwerkverbindung und versuchen Sie es dann noch einmal.',
   'failure.click.CONFLICT.what':
     'Die Mediendatenbank enthält etwas, das dem widerspricht; vielleicht hat es sich inzwischen geändert.',
   'failure.click.CONFLICT.action': 'Sehen Sie nach, was jetzt dort ist, und entscheiden Sie neu.',

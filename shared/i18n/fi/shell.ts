@@ -74,6 +74,7 @@ export const shell: Translation<typeof source, OneOther> = {
   'failure.notRepeated': 'Galley ei toista tätä itsestään. Yritä uudelleen, kun syy on poistunut.',
   'failure.click.COULD_NOT_CONFIRM.what': 'Ei ole selvää, menikö tämä perille pankkiin.',
   'failure.click.COULD_NOT_CONFIRM.action': 'Katso ensin sieltä: uusi yritys lähettää sen toiseen kertaan.',
+  'failure.click.BANK_UNREACHABLE.action': 'Tarkista verkkoyhteys ja yritä sitten uudelleen.',
   'failure.click.CONFLICT.what':
     'Pankissa on jotakin, mikä on ristiriidassa tämän kanssa; se on ehkä muuttunut sillä välin.',
   'failure.click.CONFLICT.action': 'Katso, mitä siellä on nyt, ja päätä uudelleen.',

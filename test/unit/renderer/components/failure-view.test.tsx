@@ -15,7 +15,13 @@ describe('failure-view', () => {
     expect(text).toContain('Look at what is there now, then decide anew.');
   });
 
-  it.each(['BANK_BUSY', 'BANK_UNREACHABLE', 'BANK_FAILED'] as const)(
+  it('sends whoever pressed while the bank is away to the network, and promises nothing', () => {
+    const text = renderedText(<FailureView code="BANK_UNREACHABLE" ofClick />);
+    expect(text).toContain('Check the network connection, then try again.');
+    expect(text).not.toContain('by itself');
+  });
+
+  it.each(['BANK_BUSY', 'BANK_FAILED'] as const)(
     'promises no retry of a click that was refused with %s',
     (code) => {
       expect(renderedText(<FailureView code={code} ofClick />)).toContain('does not repeat this by itself');
