@@ -1,7 +1,6 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { ServiceOptions } from '../../service/cli/index.ts';
 import { type GalleyEnd, type GalleyProcess, startGalley } from '../support/galley-process.ts';
 import { createProjectClient } from '../support/project-client.ts';
@@ -47,10 +46,6 @@ export interface SyncOptions {
   readonly patienceMs?: number;
 }
 
-// Starting Node is most of a run; compiled code is kept for all runs of a file.
-const compileCache = mkdtempSync(join(tmpdir(), 'galley-compiled-'));
-afterAll(() => rmSync(compileCache, { recursive: true, force: true }));
-
 export async function troubleBench(options: Partial<ServiceOptions> = {}): Promise<TroubleBench> {
   const bank = await startBank(options);
   const proxy = await startTcpProxy(bank.url);
@@ -64,7 +59,7 @@ export async function troubleBench(options: Partial<ServiceOptions> = {}): Promi
     const galley = startGalley([...args, '--state', run.state ?? state], {
       server: run.server ?? proxy.url,
       apiKey: run.apiKey ?? bank.apiKey,
-      environment: { NODE_COMPILE_CACHE: compileCache },
+      environment: { NODE_COMPILE_CACHE: inject('compileCache') },
       ...(run.nodeFlags === undefined ? {} : { nodeFlags: run.nodeFlags }),
       ...(run.userId === undefined ? {} : { userId: run.userId }),
     });
@@ -107,7 +102,7 @@ export async function troubleBench(options: Partial<ServiceOptions> = {}): Promi
       const theirs = join(work, `state-of-${userId}`);
       mkdirSync(theirs);
       chownSync(theirs, userId, userId);
-      for (const directory of [work, root, compileCache]) chmodSync(directory, 0o777);
+      for (const directory of [work, root, inject('compileCache')]) chmodSync(directory, 0o777);
       return theirs;
     },
     held: async () => contentByName(await readBankContent(bank)),
