@@ -1,10 +1,11 @@
-import { AppError } from '../../shared/errors/index.ts';
+import { AppError, toAppError } from '../../shared/errors/index.ts';
 import { asId, type ProjectFolderId, type ProjectId, type ProofId } from '../../shared/model/index.ts';
 import {
   type MemberChanges,
   type MessageView,
   type ProjectFolderSave,
   type ProjectFolderView,
+  type ProjectSave,
   type ProjectTreeItem,
   type ProjectView,
   readPastedId,
@@ -218,7 +219,12 @@ export function createScreenProjects({ bank, remembered, clicks, log }: ScreenPr
           people.note([created]);
           return toProjectView(created);
         }
-        const saved = await bank.readProject(savedId, signal);
+        const saved = await bank.readProject(savedId, signal).catch((error: unknown) => {
+          signal.throwIfAborted();
+          // Whoever is told of another failure saves once more, and the list gets what is new in it once more.
+          if (!addsToList(changes)) throw error;
+          throw new AppError('COULD_NOT_CONFIRM', { reason: toAppError(error).code }, error);
+        });
         people.note([saved]);
         if (wereListsIgnored(saved, changes, edited) || wasMoveIgnored(saved, changes))
           throw new AppError('NOT_TAKEN');
@@ -282,6 +288,12 @@ export function createScreenProjects({ bank, remembered, clicks, log }: ScreenPr
 
 function requireName(name: string | undefined): void {
   if (name === undefined) throw new AppError('BAD_REQUEST', { field: 'changes.name' });
+}
+
+function addsToList({ tasks = [], milestones = [] }: ProjectSave['changes']): boolean {
+  return (
+    tasks.some(({ taskId }) => taskId === null) || milestones.some(({ milestoneId }) => milestoneId === null)
+  );
 }
 
 function idOf(entry: ProjectListEntry): string {

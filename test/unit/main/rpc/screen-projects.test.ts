@@ -9,6 +9,7 @@ import { asId, type ProjectFolderId, type ProjectId, type TaskId } from '../../.
 
 const projectId = asId<ProjectId>('5');
 const never = new AbortController().signal;
+const fold = { taskId: null, content: { name: 'Fold', description: '' } };
 
 it('saves a project once at a time: a task that is ticked while another is made stays ticked', async () => {
   let held = project();
@@ -107,6 +108,35 @@ describe('what was created and cannot be read', () => {
     const { projects } = bench({ failure: 'BANK_BUSY' });
     const change = { clickId: 'a', projectFolderId: asId<ProjectFolderId>('6'), changes: { name: 'Print' } };
     await expect(projects.saveFolder(change, never)).rejects.toMatchObject({ code: 'BANK_BUSY' });
+  });
+});
+
+describe('what was changed and cannot be read', () => {
+  it.each([
+    ['a new task, which a second save would add again', { tasks: [fold] }, 'COULD_NOT_CONFIRM'],
+    ['a new name, which a second save only repeats', { name: 'Autumn' }, 'BANK_BUSY'],
+  ] as const)('tells who saved %s', async (_, changes, code) => {
+    const readings = [project()];
+    const saved: unknown[] = [];
+    const bank: Partial<ScreenProjectsDeps['bank']> = {
+      async readProject() {
+        const read = readings.pop();
+        if (read === undefined) throw new AppError('BANK_BUSY');
+        return read;
+      },
+      async saveProject(id, wanted) {
+        saved.push(wanted);
+        return asId<ProjectId>(String(id));
+      },
+    };
+    const projects = createScreenProjects({
+      bank: bank as ScreenProjectsDeps['bank'],
+      remembered: { list: () => [], put: async () => {}, remove: async () => {} },
+      clicks: { once: (_clickId, { send }) => send(never), stop: async () => {} },
+      log: silentLog,
+    });
+    await expect(projects.save({ clickId: 'a', projectId, changes }, never)).rejects.toMatchObject({ code });
+    expect(saved).toHaveLength(1);
   });
 });
 
