@@ -15,6 +15,7 @@ export interface AccountStore {
   setUserEnabled(userId: string, isEnabled: boolean): Promise<boolean>;
   /** Ends every token of the user. False when there is no such user. */
   setPassword(userId: string, passwordHash: string): Promise<boolean>;
+  /** Of a member, too: that changes nothing. */
   addUserToGroup(userId: string, groupId: string): Promise<void>;
   /** False when the user is no member. */
   removeUserFromGroup(userId: string, groupId: string): Promise<boolean>;

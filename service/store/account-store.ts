@@ -49,7 +49,11 @@ export function createAccountStore(database: Database): AccountStore {
       changeAndSignOut(database, userId, { password_hash: passwordHash }),
 
     async addUserToGroup(userId, groupId) {
-      await database.insertInto('group_member').values({ group_id: groupId, user_id: userId }).execute();
+      await database
+        .insertInto('group_member')
+        .values({ group_id: groupId, user_id: userId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
 
     async removeUserFromGroup(userId, groupId) {

@@ -72,6 +72,8 @@ describe('service commands beside a running service', () => {
     await runServiceCommand('group', 'add', 'press', '--name', 'Press', ...data);
     const { lines } = await runServiceCommand('user', 'add', 'matti', ...data);
     const joined = await runServiceCommand('group', 'join', 'press', 'matti', ...data);
+    const again = await runServiceCommand('group', 'join', 'press', 'matti', ...data);
+    expect([again.code, again.lines]).toEqual([0, joined.lines]);
     const listed = await runServiceCommand('group', 'list', ...data);
     expect([joined.lines, listed.lines]).toEqual([
       [{ event: 'group-joined', groupId: 'press', user: 'matti' }],
