@@ -46,6 +46,9 @@ test('what was switched off is not told, and a browser that refuses is named', a
   await app.planFolder('Spring shoot', 'Archive');
   await app.start();
   await expect(app.row('one.txt').getByText('Done')).toBeVisible();
+  // News comes from what the host says of the whole folder, which may be later than what it says of the row.
+  await app.goTo('Folders');
+  await expect(page.getByText('1 file in step')).toBeVisible();
   // What is told next shows that the news before it was heard of, and could have been told.
   await app.goTo('Settings');
   await page.getByRole('tab', { name: 'Notifications' }).press('Enter');
