@@ -99,6 +99,7 @@ test('the folder of dropped files is found by a part of its name, and is offered
   expect((await galley.bank.assetsIn('Brand/Logos')).map(({ fileName }) => fileName)).toContain('mark.txt');
 
   await page.reload();
+  await expect(app.row('mark.txt')).toBeVisible();
   await dropFiles(page, { 'sign.txt': 'a sign' });
   await dialog.getByRole('button', { name: 'Change…' }).click();
   const recent = dialog

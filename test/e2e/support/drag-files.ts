@@ -7,6 +7,8 @@ export async function dragFiles(
   types: readonly ('dragenter' | 'dragover' | 'dragleave' | 'drop')[],
   files: Readonly<Record<string, string>>,
 ): Promise<void> {
+  // A page that is not drawn yet hears of no drop.
+  await page.getByRole('contentinfo').waitFor();
   await page.evaluate(
     ([target, events, entries]) => {
       const dataTransfer = new DataTransfer();
