@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../shared/api/index.ts';
 import { complaintOf, type EpisodeReport } from './kill-episode.ts';
+import { soundReport } from './sound-report.ts';
 
 const twin = { text: 'a 1.bin (1 a 1.bin, 2 a 1.bin)', stems: new Set(['a 1']) };
 const folderTwin = { text: 'bank folder b, 2 times', stems: null };
@@ -53,18 +54,5 @@ function late(path: string, latenessMs: number): EpisodeReport['lateRequests'][n
 }
 
 function reportOf(found: Partial<EpisodeReport>): EpisodeReport {
-  return {
-    seed: 7,
-    kind: 'routed',
-    kills: 50,
-    finishedRuns: 0,
-    uploadRequests: 100,
-    lost: [],
-    twins: [],
-    disorder: [],
-    journalDamage: [],
-    unclean: [],
-    lateRequests: [],
-    ...found,
-  };
+  return { ...soundReport, seed: 7, kind: 'routed', ...found };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EpisodeReport } from './kill-episode.ts';
 import { type EpisodesListener, runEpisodes } from './run-episodes.ts';
+import { soundReport } from './sound-report.ts';
 
 describe('runEpisodes', () => {
   it('tells of a void episode, plays it again alone, and counts what that comes to', async () => {
@@ -59,22 +60,8 @@ async function play(
     async ({ seed, kills }) => {
       const time = begun.filter((each) => each.startsWith(`${seed}:`)).length;
       begun.push(`${seed}: ${kills} kills`);
-      return { ...sound, seed, kills, ...found[seed]?.[time] };
+      return { ...soundReport, seed, kills, ...found[seed]?.[time] };
     },
   );
   return { ...result, begun };
 }
-
-const sound: EpisodeReport = {
-  seed: 0,
-  kind: 'flat',
-  kills: 0,
-  finishedRuns: 0,
-  uploadRequests: 100,
-  lost: [],
-  twins: [],
-  disorder: [],
-  journalDamage: [],
-  unclean: [],
-  lateRequests: [],
-};
