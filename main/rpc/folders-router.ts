@@ -68,8 +68,8 @@ export function createFoldersRouter(os: Namespace<'folders'>, deps: FoldersRoute
         deps.log,
       );
     }),
-    setRules: os.setRules.handler(({ input: { watchedFolderId, ...rules } }) =>
-      engine().setRules(watchedFolderId, rules),
+    setRules: os.setRules.handler(async ({ input: { watchedFolderId, ...rules } }) =>
+      toFolderView(await engine().setRules(watchedFolderId, rules), deps.displayPath),
     ),
     link: os.link.handler(async ({ input }) => {
       const linked = await engine().link(toLink(input));

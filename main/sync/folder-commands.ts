@@ -257,6 +257,7 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
           journal.cancelReplaceableOf(watchedFolderId);
           deps.wakeWaiting();
         });
+        return requireFolder(watchedFolderId);
       }),
     reloadFolders: () =>
       eachFolder(async (watchedFolderId) => {

@@ -84,11 +84,14 @@ export interface SyncEngine {
   /** Stops watching and forgets the link; files and assets stay on both sides. Queued intents are cancelled. */
   unlink(watchedFolderId: WatchedFolderId): Promise<void>;
   pauseFolder(watchedFolderId: WatchedFolderId, isPaused: boolean): Promise<void>;
-  /** What stays out, and new routes for new files: the folder is looked at anew, and what had not begun to be sent is planned anew. */
+  /**
+   * What stays out, and new routes for new files: the folder is looked at anew, and what had not begun to be sent is planned anew.
+   * Answers with the folder as it is kept now.
+   */
   setRules(
     watchedFolderId: WatchedFolderId,
     rules: Pick<WatchedFolder, 'excludes' | 'rules' | 'subfolders'>,
-  ): Promise<void>;
+  ): Promise<WatchedFolder>;
   /** The rules for all folders have changed: each is looked at anew with those of now. */
   reloadFolders(): Promise<void>;
   /** Full reconcile scan now; resolves when scan and plan are through, not when uploads are. */

@@ -1,5 +1,10 @@
 import { assertNever, type EngineCounts } from '../../shared/model/index.ts';
-import type { EngineEventView, EngineStatusView, SessionView } from '../../shared/rpc/index.ts';
+import type {
+  EngineEventView,
+  EngineStatusView,
+  SessionView,
+  WatchedFolderView,
+} from '../../shared/rpc/index.ts';
 import type { ConnectionPhase } from '../rpc/index.ts';
 import { type Batch, foldBatch } from './fold-batch.ts';
 import {
@@ -21,6 +26,8 @@ export interface EngineView {
 export interface EngineSlice extends EngineView {
   readonly connection: ConnectionPhase;
   apply(event: EngineEventView): void;
+  /** What a save answered: the folder opened again before the next status of the stream must not show what was there before. */
+  keepFolder(folder: WatchedFolderView): void;
   setConnection(connection: ConnectionPhase): void;
 }
 
@@ -45,6 +52,7 @@ export function createEngineSlice(
       if (isOther) onOtherAccount();
       set(foldEvent(get(), event));
     },
+    keepFolder: (folder) => set(foldFolder(get(), folder)),
     setConnection: (connection) => set({ connection }),
   };
 }
@@ -70,6 +78,15 @@ export function foldEvent(view: EngineView, event: EngineEventView): EngineView 
     default:
       return assertNever(event);
   }
+}
+
+/** What a save answered into what is known: a folder that is not in the status (any more) is not put there. Pure. */
+export function foldFolder({ status }: EngineView, folder: WatchedFolderView): Pick<EngineView, 'status'> {
+  if (status === null) return { status };
+  const folders = status.folders.map((entry) =>
+    entry.folder.watchedFolderId === folder.watchedFolderId ? { ...entry, folder } : entry,
+  );
+  return { status: { ...status, folders } };
 }
 
 function foldStatus(view: EngineView, status: EngineStatusView): EngineView {

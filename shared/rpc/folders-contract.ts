@@ -95,9 +95,10 @@ export const foldersContract = {
   preview: oc.input(previewSchema).output(eventIterator(previewEventSchema, z.void())),
   /** Says of each file which rule takes it (`details.rule`), what it would become, and why. Writes nothing. */
   simulate: oc.input(simulationSchema).output(eventIterator(previewEventSchema, z.void())),
+  /** The folder as it is kept now: the status that says so comes a moment later. */
   setRules: oc
     .input(z.strictObject({ watchedFolderId: watchedFolderIdSchema, ...folderRules }))
-    .output(z.void()),
+    .output(watchedFolderViewSchema),
   link: oc.input(folderLinkSchema).output(watchedFolderViewSchema),
   unlink: oc.input(folderInput).output(z.void()),
   pause: oc

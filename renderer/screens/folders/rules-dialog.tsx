@@ -76,12 +76,13 @@ function RulesForm({
   useGuardedChanges(JSON.stringify({ text, drafts, subfolders }) !== JSON.stringify(before));
   const isHere = useStillHere();
   const report = useAppStore((state) => state.report);
+  const keepFolder = useAppStore((state) => state.keepFolder);
   const save = async (): Promise<void> => {
     if (rules === null) return;
     setIsSaving(true);
     setFailure(null);
     try {
-      await rpc.folders.setRules({ watchedFolderId, excludes, rules, subfolders });
+      keepFolder(await rpc.folders.setRules({ watchedFolderId, excludes, rules, subfolders }));
       // The dialog may hold the rules of another folder by now.
       if (isHere()) onClose();
     } catch (error) {

@@ -123,7 +123,8 @@ describe('router', () => {
     const of = { kind: 'folder', ...change } as const;
     for await (const event of await client.folders.simulate({ names: null, of }))
       expect(event.kind).toBe('summary');
-    await client.folders.setRules(change);
+    const kept = await client.folders.setRules(change);
+    expect(kept).toMatchObject(change);
     expect(simulated).toEqual([folder.root, ['Drafts/']]);
     expect(engine.calls).toEqual([
       ['setRules', 'w1', { excludes: ['Drafts/'], rules: [], subfolders: 'flatten' }],

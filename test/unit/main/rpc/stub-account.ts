@@ -139,7 +139,10 @@ export function createStubEngine(): StubEngine {
     pauseFolder: note('pauseFolder'),
     scanNow: note('scanNow'),
     acceptRoot: note('acceptRoot'),
-    setRules: note('setRules'),
+    setRules: async (watchedFolderId, rules) => {
+      calls.push(['setRules', watchedFolderId, rules]);
+      return { ...folder, watchedFolderId, ...rules };
+    },
     simulate: (link, _names, onOperation, signal) => engine.preview(link, onOperation, signal),
     reloadFolders: note('reloadFolders'),
     pause: (untilMs) => void calls.push(['pause', untilMs]),

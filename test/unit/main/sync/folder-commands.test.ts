@@ -147,8 +147,9 @@ describe('folder commands', () => {
       tree: { 'a.txt': 'a', 'Drafts/b.txt': 'b' },
     });
     const { rules, subfolders } = bench.watched();
-    await bench.engine.setRules(watchedFolderId, { excludes: ['Drafts/'], rules, subfolders });
+    const kept = await bench.engine.setRules(watchedFolderId, { excludes: ['Drafts/'], rules, subfolders });
     await bench.looked();
+    expect(kept).toEqual(bench.watched());
     expect(bench.watched().excludes).toEqual(['Drafts/']);
     expect(bench.states()).toEqual({ 'a.txt': 'queued', 'Drafts/b.txt': 'cancelled' });
     await bench.engine.setRules(watchedFolderId, { excludes: [], rules, subfolders });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type EngineView, foldEvent, unknownEngine } from '../../../../renderer/stores/index.ts';
+import { type EngineView, foldEvent, foldFolder, unknownEngine } from '../../../../renderer/stores/index.ts';
 import type { EngineEventView } from '../../../../shared/rpc/index.ts';
 import { transfer } from '../../../support/transfer-view.ts';
-import { session, statusWith } from './samples.ts';
+import { folderThatIs, session, statusWith } from './samples.ts';
 
 describe('renderer/stores/engine-slice', () => {
   it('shows the counts of the engine as they are', () => {
@@ -59,6 +59,24 @@ describe('renderer/stores/engine-slice', () => {
     const before = foldAll([snapshot({ counts: { parked: 2 } })]);
     const after = foldEvent(before, { kind: 'session', session: { ...session, isSignedIn: false } });
     expect(after).toEqual({ ...before, session: { ...session, isSignedIn: false } });
+  });
+
+  it('shows a folder as its save answered until a status says what it is, and takes in no folder that is gone', () => {
+    const entry = folderThatIs('up-to-date');
+    const saved = { ...entry.folder, excludes: ['draft*'] };
+    const excludes = ({ status }: Pick<EngineView, 'status'>): unknown =>
+      status?.folders.map(({ folder, word }) => [folder.excludes, word]);
+    const before = foldEvent(unknownEngine, {
+      kind: 'status',
+      status: { ...statusWith({}), folders: [entry] },
+    });
+    const gone = foldEvent(unknownEngine, { kind: 'status', status: statusWith({}) });
+    expect([before, foldFolder(before, saved), foldFolder(gone, saved)].map(excludes)).toEqual([
+      [[[], 'up-to-date']],
+      [[['draft*'], 'up-to-date']],
+      [],
+    ]);
+    expect(foldFolder(unknownEngine, saved)).toEqual({ status: null });
   });
 });
 

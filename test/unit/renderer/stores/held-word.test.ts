@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { heldWord } from '../../../../renderer/stores/index.ts';
-import { asId, type EngineWord, type WatchedFolderId } from '../../../../shared/model/index.ts';
-import type { FolderStatusView } from '../../../../shared/rpc/index.ts';
-import { noCounts, statusWith } from './samples.ts';
-
-const jobs = asId<WatchedFolderId>('w1');
+import { folderThatIs, jobs, statusWith } from './samples.ts';
 
 describe('renderer/stores/held-word', () => {
   it.each([
@@ -27,31 +23,3 @@ describe('renderer/stores/held-word', () => {
     ]);
   });
 });
-
-function folderThatIs(word: EngineWord): FolderStatusView {
-  return {
-    folder: {
-      watchedFolderId: jobs,
-      server: 'http://127.0.0.1:4100',
-      displayPath: '~/Jobs',
-      bankFolderId: asId('b1'),
-      bankFolderName: 'Inbox',
-      excludes: [],
-      rules: [],
-      subfolders: 'flatten',
-      isPaused: true,
-    },
-    word,
-    health: {
-      mode: 'native',
-      isRootPresent: true,
-      watchingSinceMs: 1,
-      lastFullScanEndedMs: 2,
-      directoryCount: 1,
-      overflowCount: 0,
-      trouble: null,
-    },
-    counts: noCounts,
-    agreedCount: 0,
-  };
-}

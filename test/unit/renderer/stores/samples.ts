@@ -1,5 +1,16 @@
-import { asId, type BankFolderId, type EngineCounts } from '../../../../shared/model/index.ts';
-import type { BankFolderCard, EngineStatusView, SessionView } from '../../../../shared/rpc/index.ts';
+import {
+  asId,
+  type BankFolderId,
+  type EngineCounts,
+  type EngineWord,
+  type WatchedFolderId,
+} from '../../../../shared/model/index.ts';
+import type {
+  BankFolderCard,
+  EngineStatusView,
+  FolderStatusView,
+  SessionView,
+} from '../../../../shared/rpc/index.ts';
 
 export const noCounts: EngineCounts = {
   queued: 0,
@@ -54,5 +65,35 @@ export function folderCard(id: string, parentId: string, name: string): BankFold
     name: { en: name },
     hasChildren: false,
     canAddAssets: true,
+  };
+}
+
+export const jobs = asId<WatchedFolderId>('w1');
+
+export function folderThatIs(word: EngineWord): FolderStatusView {
+  return {
+    folder: {
+      watchedFolderId: jobs,
+      server: 'http://127.0.0.1:4100',
+      displayPath: '~/Jobs',
+      bankFolderId: asId('b1'),
+      bankFolderName: 'Inbox',
+      excludes: [],
+      rules: [],
+      subfolders: 'flatten',
+      isPaused: true,
+    },
+    word,
+    health: {
+      mode: 'native',
+      isRootPresent: true,
+      watchingSinceMs: 1,
+      lastFullScanEndedMs: 2,
+      directoryCount: 1,
+      overflowCount: 0,
+      trouble: null,
+    },
+    counts: noCounts,
+    agreedCount: 0,
   };
 }
