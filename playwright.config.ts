@@ -31,6 +31,8 @@ export default defineConfig<{ profile: BankProfile }>({
   use: {
     viewport: { width: 1120, height: 720 },
     locale: 'en-GB',
+    // A click goes to where a thing was: a drawer that still slides in has moved on. `motion.spec.ts` switches it on.
+    contextOptions: { reducedMotion: 'reduce' },
     // Without pictures of each step: they cost a fifth of the whole run, and the last one says most.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
