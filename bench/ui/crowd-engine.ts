@@ -63,6 +63,7 @@ export async function openCrowdEngine(
       bandwidth: { setLimit: () => undefined },
       startWatcher: () => Promise.reject(new Error('Nothing is watched here.')),
       isNetworkVolume: async () => false,
+      identityOf: () => Promise.reject(new Error('Nothing is watched here.')),
       folders: { list: () => [], put: () => Promise.resolve(), remove: () => Promise.resolve() },
       formerLinks: async () => [],
       onHostEvent: () => () => undefined,

@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { LocalPath } from '../../shared/model/index.ts';
 import { errnoOf } from './errno.ts';
 import { toWriteError } from './file-errors.ts';
@@ -47,3 +48,37 @@ const networkTypes: ReadonlySet<number> = new Set([
   0x5346414f, // AFS
   0x73757245, // Coda
 ]);
+
+/** Where udev keeps a link to each block device, by the name that its volume was given when it was formatted. */
+const linuxVolumes = '/dev/disk/by-uuid';
+
+/**
+ * What the volume of a device (`st_dev`) was named when it was formatted: of FAT and exFAT the serial number. Two cards in the same slot
+ * have the same device, and this alone is different. Null where nobody says: other systems than Linux, volumes of the
+ * network, no udev.
+ */
+export async function volumeIdOf(device: bigint, volumes: string = linuxVolumes): Promise<string | null> {
+  for (const name of await namesIn(volumes)) {
+    if ((await deviceNumberAt(join(volumes, name))) === device) return encodeURIComponent(name);
+  }
+  return null;
+}
+
+async function namesIn(directory: string): Promise<readonly string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if (errnoOf(error) === '') throw error;
+    return [];
+  }
+}
+
+/** Null for a device that was pulled out since it was listed. */
+async function deviceNumberAt(path: string): Promise<bigint | null> {
+  try {
+    return (await stat(path, { bigint: true })).rdev;
+  } catch (error) {
+    if (errnoOf(error) === '') throw error;
+    return null;
+  }
+}

@@ -15,7 +15,7 @@ import {
   createBankClient,
   defaultBankClientOptions,
 } from '../api/index.ts';
-import { createFileReader, createHasher, isNetworkVolume } from '../disk/index.ts';
+import { createFileReader, createHasher, directoryIdentity, isNetworkVolume } from '../disk/index.ts';
 import { type Journal, type JournalOptions, openJournal } from '../journal/index.ts';
 import {
   createHostWatch,
@@ -226,6 +226,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       hasher,
       bandwidth,
       isNetworkVolume,
+      identityOf: directoryIdentity,
       startWatcher: (root, skip, onDirt, onHealth) =>
         startWatcher(
           { clock, log, ...(setup.startWorker === undefined ? {} : { startWorker: setup.startWorker }) },

@@ -58,6 +58,7 @@ export interface SyncEngineDeps {
   readonly bandwidth: { setLimit(bytesPerSecond: number | null): void };
   readonly startWatcher: StartWatcher;
   readonly isNetworkVolume: FolderPartsDeps['isNetworkVolume'];
+  readonly identityOf: FolderPartsDeps['identityOf'];
   readonly folders: WatchedFolderStore;
   /** Directories that were linked for one run. Some of them may be in the list above as well. */
   readonly formerLinks: () => Promise<readonly WatchedFolder[]>;
@@ -184,6 +185,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     mayMakeFolders: () => options.isSending && pause === null,
     startWatcher: deps.startWatcher,
     isNetworkVolume: deps.isNetworkVolume,
+    identityOf: deps.identityOf,
     whenOnline: (signal) => connection.whenOnline(signal),
     planOptions: options.planOptions,
     settleMs: options.settleMs,

@@ -57,6 +57,8 @@ export interface FolderPartsDeps {
   readonly startWatcher: StartWatcher;
   /** Null while nothing is there to ask. */
   readonly isNetworkVolume: (root: LocalPath) => Promise<boolean | null>;
+  /** Which directory lies there, as `directoryIdentity` puts it. */
+  readonly identityOf: (root: LocalPath) => Promise<string>;
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
   readonly planOptions: () => PlanOptions;
   readonly settleMs: (isNetworkVolume: boolean) => number;

@@ -1,5 +1,5 @@
 import type { BigIntStats } from 'node:fs';
-import { lstat, stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { AppError } from '../../shared/errors/index.ts';
 import {
   type Agreed,
@@ -9,7 +9,7 @@ import {
   type Sha256,
   type WatchedFolder,
 } from '../../shared/model/index.ts';
-import { type Hasher, localPathOf, type ScannedDirectory } from '../disk/index.ts';
+import { type Hasher, isSameDirectory, localPathOf, type ScannedDirectory } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import { requireVolume } from './require-volume.ts';
 
@@ -24,6 +24,8 @@ export interface RootGuard {
 export interface RootGuardDeps {
   readonly journal: Pick<Journal, 'agreedCount' | 'iterateAgreed' | 'roots'>;
   readonly hasher: Pick<Hasher, 'hashFile'>;
+  /** As `directoryIdentity` puts it. Rejects where no directory is. */
+  readonly identityOf: (root: LocalPath) => Promise<string>;
 }
 
 // One file that is there answers the question; this many that are not are no accident, and a slow volume tells in a second.
@@ -42,12 +44,12 @@ const LARGEST_COMPARED_BYTES = 64 * 1024 * 1024;
  * anew, restored or copied do, and what a program has made anew with the same content.
  */
 export function createRootGuard(deps: RootGuardDeps, folder: WatchedFolder): RootGuard {
-  const { journal } = deps;
+  const { journal, identityOf } = deps;
   const { watchedFolderId, root } = folder;
   return {
     async require(scanned) {
       await requireVolume(journal, folder, scanned);
-      const now = await identityOf(root);
+      const now = await identityAt(identityOf, root);
       const known = journal.roots.identityOf(watchedFolderId);
       if (known === now) return;
       if (!isSameDirectory(known, now) && !(await holdsKnownFile(deps, folder)))
@@ -55,29 +57,17 @@ export function createRootGuard(deps: RootGuardDeps, folder: WatchedFolder): Roo
       journal.roots.setIdentity(watchedFolderId, now);
     },
     async accept() {
-      journal.roots.setIdentity(watchedFolderId, await identityOf(root));
+      journal.roots.setIdentity(watchedFolderId, await identityAt(identityOf, root));
     },
   };
 }
 
-/**
- * `device:inode:birth`, birth 0 where it is not known. Two cards that a camera formatted often agree in the first two. A system
- * that keeps no time of birth gives the last change for it, which moves.
- */
-async function identityOf(root: LocalPath): Promise<string> {
+async function identityAt(identityOf: RootGuardDeps['identityOf'], root: LocalPath): Promise<string> {
   try {
-    const { dev, ino, birthtimeNs, ctimeNs } = await stat(root, { bigint: true });
-    const birth = birthtimeNs > 0n && birthtimeNs !== ctimeNs ? birthtimeNs : 0n;
-    return `${dev}:${ino}:${birth}`;
+    return await identityOf(root);
   } catch (error) {
     throw new AppError('ROOT_MISSING', { path: root }, error);
   }
-}
-
-function isSameDirectory(known: string | null, now: string): boolean {
-  if (known === null) return false;
-  const [[dev, ino, birth], [devNow, inoNow, birthNow]] = [known.split(':'), now.split(':')];
-  return dev === devNow && ino === inoNow && (birth === birthNow || birth === '0' || birthNow === '0');
 }
 
 /** True also where no file is said to be there: there is nothing that could be taken for another. */

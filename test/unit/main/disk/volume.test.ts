@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { mkdir, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freeDiskBytes, isNetworkVolume } from '../../../../main/disk/index.ts';
-import { isNetworkType } from '../../../../main/disk/volume.ts';
+import { isNetworkType, volumeIdOf } from '../../../../main/disk/volume.ts';
 import type { LocalPath } from '../../../../shared/model/index.ts';
 import { skipAloud } from '../../../support/skip-aloud.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
@@ -43,5 +44,21 @@ describe('volume', () => {
 
     expect(network.map(isNetworkType)).toEqual(network.map(() => true));
     expect(local.map(isNetworkType)).toEqual(local.map(() => false));
+  });
+
+  it('finds the name of a volume by the device that its link leads to, though others lead nowhere', async (context) => {
+    if (process.platform === 'win32') skipAloud(context, 'Windows has no device files');
+    const volumes = join(await temporaryDirectory(), 'by-uuid');
+    await mkdir(volumes);
+    await symlink(join(volumes, 'pulled'), join(volumes, '0000-0000'));
+    await symlink('/dev/null', join(volumes, '3333-3432'));
+    await symlink('/dev/zero', join(volumes, 'EOS:1'));
+    const deviceOf = async (path: string): Promise<bigint> => (await stat(path, { bigint: true })).rdev;
+
+    expect(await volumeIdOf(await deviceOf('/dev/null'), volumes)).toBe('3333-3432');
+    // A colon parts the facts of a directory.
+    expect(await volumeIdOf(await deviceOf('/dev/zero'), volumes)).toBe('EOS%3A1');
+    expect(await volumeIdOf(await deviceOf('/dev/random'), volumes)).toBeNull();
+    expect(await volumeIdOf(await deviceOf('/dev/null'), join(volumes, 'none'))).toBeNull();
   });
 });

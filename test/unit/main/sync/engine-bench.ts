@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createHasher, type Hasher } from '../../../../main/disk/index.ts';
+import { createHasher, directoryIdentity, type Hasher } from '../../../../main/disk/index.ts';
 import type { Journal } from '../../../../main/journal/index.ts';
 import { type Clock, type HostEvent, silentLog, systemClock } from '../../../../main/platform/index.ts';
 import {
@@ -105,6 +105,8 @@ export interface EngineBenchSetup {
   readonly hasher?: (hasher: Hasher) => Hasher;
   /** False without it. */
   readonly isNetworkVolume?: (root: LocalPath) => Promise<boolean | null>;
+  /** That of the real directory without it. */
+  readonly identityOf?: (root: LocalPath) => Promise<string>;
   /** A watcher is not up before this has ended. */
   readonly beforeWatching?: () => Promise<void>;
   /** Files on their way to reviews; none without it. */
@@ -161,6 +163,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
         return { stop: async () => void watchers.delete(onDirt) };
       },
       isNetworkVolume: setup.isNetworkVolume ?? (async () => false),
+      identityOf: setup.identityOf ?? directoryIdentity,
       folders: setup.folders?.(memoryFolders()) ?? memoryFolders(),
       formerLinks: setup.formerLinks ?? (async () => []),
       onHostEvent(listener) {

@@ -25,6 +25,33 @@ describe('another directory at the path of a watched folder', () => {
     return { ...bench, aside };
   }
 
+  /** A card whose root is told from others by its volume alone: the next one comes into the same slot, and has the same root. */
+  async function swapped(next: string): Promise<EngineBench> {
+    let card = '3333-3432';
+    const bench = await startEngineBench({
+      tree: { 'IMG_0001.JPG': 'a harbour' },
+      identityOf: async () => `2065:1:0:${card}`,
+    });
+    await bench.link();
+    await bench.looked();
+    await bench.finish('IMG_0001.JPG', 'a harbour');
+    bench.hear(everything);
+    await bench.looked();
+    await writeFile(join(bench.root, 'IMG_0001.JPG'), 'somebody else');
+    card = next;
+    bench.hear(everything);
+    await bench.looked();
+    return bench;
+  }
+
+  it('plans nothing of another card in the same slot, and takes an edit on the same card for one', async () => {
+    const other = await swapped('9016-4EF8');
+    expect(other.states()).toEqual({ 'IMG_0001.JPG': 'confirmed' });
+    expect(health(other)).toMatchObject({ isRootPresent: true, trouble: 'ROOT_REPLACED' });
+    const same = await swapped('3333-3432');
+    expect(same.states()).toEqual({ 'IMG_0001.JPG': 'queued' });
+  });
+
   const otherCard = { 'IMG_0001.JPG': 'somebody else', 'IMG_0003.JPG': 'new' };
 
   const health = (bench: EngineBench) => bench.engine.status().folders[0]?.health;
