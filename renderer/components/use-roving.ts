@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export interface Roving {
   /** The one item of a list that Tab reaches; the arrow keys move it. */
@@ -36,7 +36,8 @@ export function useRoving(options: {
     return item !== undefined && item !== null;
   };
 
-  useEffect(() => {
+  // With the drawing itself: a key that comes between it and a later effect would go to the page.
+  useLayoutEffect(() => {
     // React removes an element without a blur: then the focus lies on the body, and nobody has taken it.
     const isLost = holdsFocus.current && document.activeElement === document.body;
     const mustMove = moveTo.current === wanted;

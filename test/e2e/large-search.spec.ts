@@ -133,6 +133,44 @@ test('an arrow key moves the focus also while the list is just being drawn anew'
   }
 });
 
+test('an arrow key moves the focus also when the row that has it was drawn anew this moment', async ({
+  large,
+  page,
+}) => {
+  const list = await openTable(page, large);
+  const first = list.locator('[aria-rowindex="2"]');
+  await expect(first).toContainText('_000000');
+
+  // Who flies from the end to the top sees the page there a moment later. By then the first row has the focus; with its page it
+  // becomes another element, and the key comes with that.
+  await list.evaluate(async (element) => {
+    const drawn = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+    element.scrollTo({ top: element.scrollHeight });
+    for (let frame = 0; frame < 2 || element.querySelector('[data-last]') === null; frame += 1) await drawn();
+    element.querySelector<HTMLElement>('[data-last]')?.focus();
+    await drawn();
+    let waiting: Element | null = null;
+    const observer = new MutationObserver(() => {
+      const row = element.querySelector<HTMLElement>('[data-index="0"]');
+      if (row === null || row === waiting) return;
+      if (waiting === null && row.textContent === '') {
+        waiting = row;
+        row.focus();
+        return;
+      }
+      observer.disconnect();
+      element.toggleAttribute('data-redrawn', waiting !== null && !waiting.isConnected);
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
+      );
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    element.scrollTo({ top: 0 });
+  });
+  await expect(list).toHaveAttribute('data-redrawn', '');
+  await expect(list.locator('[aria-rowindex="3"]')).toBeFocused();
+});
+
 test('a key that leads no further leaves the focus to what is clicked next', async ({ large, page }) => {
   const list = await openTable(page, large);
   const first = list.locator('[aria-rowindex="2"]');
