@@ -27,3 +27,19 @@ export function isSameDirectory(known: string | null, now: string): boolean {
   const isBirthSame = birth === birthNow || birth === '0' || birthNow === '0';
   return dev === devNow && ino === inoNow && isBirthSame && volume === volumeNow;
 }
+
+/**
+ * True only where it is certain: both volumes are named and differ, or their devices do on Windows, which gives the number that a
+ * volume got when it was formatted for its device. Elsewhere a volume that is mounted anew may get another device.
+ */
+export function isOtherVolume(
+  known: string | null,
+  now: string,
+  platform: NodeJS.Platform = process.platform,
+): boolean {
+  if (known === null) return false;
+  const [dev, , , volume] = known.split(':');
+  const [devNow, , , volumeNow] = now.split(':');
+  if (platform === 'win32') return dev !== devNow;
+  return volume !== undefined && volumeNow !== undefined && volume !== volumeNow;
+}

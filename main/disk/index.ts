@@ -7,7 +7,7 @@
  * moves or locks a file of a watched folder, and it never takes a tree for empty because its root is missing.
  */
 export * from './atomic-write.ts';
-export { directoryIdentity, isSameDirectory } from './directory-identity.ts';
+export { directoryIdentity, isOtherVolume, isSameDirectory } from './directory-identity.ts';
 export { createSkippedBranch, type DirectorySkip } from './directory-skip.ts';
 export { type DirectoryTrouble, isOfRights } from './directory-trouble.ts';
 export * from './file-reader.ts';

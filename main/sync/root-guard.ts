@@ -9,7 +9,13 @@ import {
   type Sha256,
   type WatchedFolder,
 } from '../../shared/model/index.ts';
-import { type Hasher, isSameDirectory, localPathOf, type ScannedDirectory } from '../disk/index.ts';
+import {
+  type Hasher,
+  isOtherVolume,
+  isSameDirectory,
+  localPathOf,
+  type ScannedDirectory,
+} from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import { requireVolume } from './require-volume.ts';
 
@@ -52,7 +58,7 @@ export function createRootGuard(deps: RootGuardDeps, folder: WatchedFolder): Roo
       const now = await identityAt(identityOf, root);
       const known = journal.roots.identityOf(watchedFolderId);
       if (known === now) return;
-      if (!isSameDirectory(known, now) && !(await holdsKnownFile(deps, folder)))
+      if (!isSameDirectory(known, now) && !(await holdsKnownFile(deps, folder, isOtherVolume(known, now))))
         throw new AppError('ROOT_REPLACED', { path: root });
       journal.roots.setIdentity(watchedFolderId, now);
     },
@@ -74,6 +80,7 @@ async function identityAt(identityOf: RootGuardDeps['identityOf'], root: LocalPa
 async function holdsKnownFile(
   { journal, hasher }: RootGuardDeps,
   { watchedFolderId, root }: WatchedFolder,
+  isOther: boolean,
 ): Promise<boolean> {
   // Asked first: the rows of a folder that was emptied long ago are many, and all of them gone.
   if (journal.agreedCount(watchedFolderId) === 0) return true;
@@ -83,7 +90,9 @@ async function holdsKnownFile(
     const found = await statsAt(localPathOf(root, row.path));
     if (found === null || Number(found.size) !== sizeBytes) continue;
     const offNs = found.mtimeNs - mtimeNs;
-    if (found.ino === ino || (offNs < COPIED_TIME_NS && offNs > -COPIED_TIME_NS)) return true;
+    // Volumes number their files alike: pictures of a fixed size at the same place of two cards agree in that.
+    const isMoved = !isOther && found.ino === ino;
+    if (isMoved || (offNs < COPIED_TIME_NS && offNs > -COPIED_TIME_NS)) return true;
     // All empty files are the same.
     if (sizeBytes > 0 && sizeBytes <= LARGEST_COMPARED_BYTES) ofSameSize.push(row);
   }

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { directoryIdentity, isSameDirectory } from '../../../../main/disk/index.ts';
+import { directoryIdentity, isOtherVolume, isSameDirectory } from '../../../../main/disk/index.ts';
 import type { LocalPath } from '../../../../shared/model/index.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
@@ -32,5 +32,16 @@ describe('disk/directory-identity', () => {
     ['nobody says any more which card it is', '8:1:0:3333-3432', '8:1:0', false],
   ])('where %s', (_what, known, now, isSame) => {
     expect(isSameDirectory(known, now)).toBe(isSame);
+  });
+
+  it.each([
+    ['both are named', 'linux', '8:1:0:3333-3432', '8:1:0:9016-4EF8', true],
+    ['it has the same name in another slot', 'linux', '8:1:0:3333-3432', '9:1:0:3333-3432', false],
+    ['one has no name', 'linux', '8:1:0:3333-3432', '9:1:0', false],
+    ['nobody has looked yet', 'win32', null, '8:1:7', false],
+    ['Windows gives the number of the volume', 'win32', '8:1:7', '9:1:7', true],
+    ['Windows gives the same number', 'win32', '8:1:7', '8:2:9', false],
+  ] as const)('says of a volume that it is another one where %s', (_what, platform, known, now, isOther) => {
+    expect(isOtherVolume(known, now, platform)).toBe(isOther);
   });
 });

@@ -26,7 +26,7 @@ describe('another directory at the path of a watched folder', () => {
   }
 
   /** A card whose root is told from others by its volume alone: the next one comes into the same slot, and has the same root. */
-  async function swapped(next: string): Promise<EngineBench> {
+  async function swapped(next: string, content = 'somebody else'): Promise<EngineBench> {
     let card = '3333-3432';
     const bench = await startEngineBench({
       tree: { 'IMG_0001.JPG': 'a harbour' },
@@ -37,7 +37,8 @@ describe('another directory at the path of a watched folder', () => {
     await bench.finish('IMG_0001.JPG', 'a harbour');
     bench.hear(everything);
     await bench.looked();
-    await writeFile(join(bench.root, 'IMG_0001.JPG'), 'somebody else');
+    await writeFile(join(bench.root, 'IMG_0001.JPG'), content);
+    await utimes(join(bench.root, 'IMG_0001.JPG'), 1, 1);
     card = next;
     bench.hear(everything);
     await bench.looked();
@@ -50,6 +51,12 @@ describe('another directory at the path of a watched folder', () => {
     expect(health(other)).toMatchObject({ isRootPresent: true, trouble: 'ROOT_REPLACED' });
     const same = await swapped('3333-3432');
     expect(same.states()).toEqual({ 'IMG_0001.JPG': 'queued' });
+  });
+
+  it('takes a picture of the same size at the same place of another card for no known one', async () => {
+    const other = await swapped('9016-4EF8', 'A HARBOUR');
+    expect(other.states()).toEqual({ 'IMG_0001.JPG': 'confirmed' });
+    expect(health(other)).toMatchObject({ trouble: 'ROOT_REPLACED' });
   });
 
   const otherCard = { 'IMG_0001.JPG': 'somebody else', 'IMG_0003.JPG': 'new' };
