@@ -8,6 +8,7 @@ import {
   parentPath,
   type RelativePath,
   splitFileName,
+  tamerNames,
 } from '../../shared/model/index.ts';
 import { decisionOf, skipped, wait } from './operations.ts';
 import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
@@ -140,7 +141,7 @@ export function planOwnName(
   return { action: 'compare', path, fingerprint, candidates, s0, reason };
 }
 
-/** The bank may show under which name its version was sent; of others' versions nothing else tells the number. */
+/** The bank may show under which name its version was sent, or what it made of it; of others' versions nothing else tells the number. */
 function newerOnBank(
   asset: BankAsset | null,
   key: string,
@@ -151,7 +152,8 @@ function newerOnBank(
   const name = joinFileName(asset.master.stem, asset.master.extension);
   const directory = parentPath(path);
   const shown = (directory === '' ? name : `${directory}/${name}`) as RelativePath;
-  if (groupKeyOf(routing.claim(shown)) !== key) return null;
+  const shownKey = groupKeyOf(routing.claim(shown));
+  if (shownKey === null || ![key, ...tamerNames(key).map(nameKey)].includes(shownKey)) return null;
   return numberOf(routing, shown) >= numberOf(routing, path) ? name : null;
 }
 

@@ -88,6 +88,20 @@ describe('plan-version', () => {
       ]);
     });
 
+    it('reads the number of what others sent from the name that the bank made of it', () => {
+      const shown = { ...asset('X', 'R_B_v5.psd', { size: 5 }), names: ['R_B'] };
+      const next = (path: string) =>
+        of({
+          entries: [entry(path, { ino: 2, size: 7 })],
+          agreed: [row('R&B_v1.psd', { ino: 1 }, { assetId: asId('X'), isGone: true })],
+          bank: bankOf([shown]),
+        });
+      expect([next('R&B_v3.psd'), next('R&B_v6.psd')]).toEqual([
+        ['ask R&B_v3.psd older-version [new-asset skip]'],
+        ['version R&B_v6.psd next-version → X'],
+      ]);
+    });
+
     it('compares with one file at a time', () => {
       expect(of({ entries: [first, entry('R_B.psd', { ino: 2, size: 5 })] })).toEqual([
         'wait R&B_v1.psd upload-pending',
