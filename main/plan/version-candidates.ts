@@ -77,14 +77,18 @@ export function planTame(
 ): Operation | null {
   const { path, fingerprint } = entry;
   const { claims } = context;
-  const tameKeys = [...tamerNames(assetName), ...tamerNames(baseName(path))].map(nameKey);
-  const tame = tameKeys.flatMap((each) => freeNamed(each, path, bank, claims));
+  const groupKeys = tamerNames(assetName).map(nameKey);
+  const ownKeys = tamerNames(baseName(path)).map(nameKey);
+  const freeUnder = (keys: readonly string[]) => keys.flatMap((each) => freeNamed(each, path, bank, claims));
+  const ofGroup = freeUnder(groupKeys);
+  const tame = [...ofGroup, ...freeUnder(ownKeys)];
   if (!tame.some((asset) => isComparable(entry, asset, input))) {
-    const others = tame.map((asset) => otherComparable(entry, key, asset, input, context));
+    // With what stands under the file's own name no other one is compared.
+    const others = ofGroup.map((asset) => otherComparable(entry, key, asset, input, context));
     const other = others.find((each) => each !== null) ?? null;
     return other === null ? null : wait(path, 'after-version', { ...details, path: other.path });
   }
-  const keys = new Set([key, ...tameKeys]);
+  const keys = new Set([key, ...groupKeys, ...ownKeys]);
   for (const each of keys) {
     const rival = claims.contested.get(each) ?? rivalOf(path, replaced, bank.rivals(each));
     if (rival !== null) return wait(path, 'upload-pending', { path: rival });

@@ -88,6 +88,15 @@ describe('plan-version', () => {
       ]);
     });
 
+    it('does not wait for a version that is never compared with what stands under the name of this one', () => {
+      const third = entry('R&B_v3.psd', { ino: 3, size: 9 });
+      const edited = asset('X', 'R_B_v1.psd', { size: 9 });
+      expect(of({ entries: [first, third], bank: bankOf([edited]) })).toEqual([
+        'wait R&B_v3.psd after-version',
+        'create R&B_v1.psd new-file',
+      ]);
+    });
+
     it('reads the number of what others sent from the name that the bank made of it', () => {
       const shown = { ...asset('X', 'R_B_v5.psd', { size: 5 }), names: ['R_B'] };
       const next = (path: string) =>
