@@ -34,7 +34,7 @@ export function planAttachment(
   const details = { ...ruleOf(claim), asset: claim.stem };
   if (bank === null) return wait(path, 'bank-not-read', details);
 
-  const earlier = planOwnName(entry, bank, input, details);
+  const earlier = planOwnName(entry, bank, input, details, context);
   if (earlier !== null) return earlier;
   const stemKey = nameKey(claim.stem);
   const own = assetsHere(stemKey, input, context, bank);

@@ -16,7 +16,7 @@ import { doubtOf } from './plan-known-file.ts';
 import { rivalOf } from './plan-new-file.ts';
 import type { RoutedContext } from './routed-context.ts';
 import { groupKeyOf, numberOf } from './routing.ts';
-import { freeNamed, isComparable, otherComparable, planTame } from './version-candidates.ts';
+import { contestedBy, freeNamed, isComparable, otherComparable, planTame } from './version-candidates.ts';
 import {
   assetSeen,
   bankFor,
@@ -49,7 +49,7 @@ export function planVersion(
   const awaited = context.groups.awaited(path);
   if (awaited !== null) return wait(path, 'after-version', { ...details, path: awaited });
 
-  const own = planOwnName(entry, bank, input, details);
+  const own = planOwnName(entry, bank, input, details, context);
   if (own !== null) return own;
 
   const chain = context.groups.chain(key, bank);
@@ -79,7 +79,8 @@ export function planVersion(
     const choices = ['new-asset', 'skip'] as const;
     return { action: 'ask', path, fingerprint, choices, assetId: null, s0: ownS0, reason };
   }
-  const rival = chain.length > 0 ? null : rivalOf(path, replaced, bank.rivals(key));
+  const rival =
+    chain.length > 0 ? null : (contestedBy(key, path, context) ?? rivalOf(path, replaced, bank.rivals(key)));
   if (rival !== null) return wait(path, 'upload-pending', { path: rival });
   const writer = bank.writerOf(assetId, path);
   if (writer !== null && !context.groups.isOutdated(writer))
@@ -89,6 +90,7 @@ export function planVersion(
   const asset = seen === 'unread' ? null : seen;
   if (asset !== null) {
     if (isComparable(entry, asset, input)) {
+      if (chain.length === 0) context.claims.contested.set(key, path);
       const reason = { code: 'same-name-on-bank', details: { ...details, count: 1 } } as const;
       return { action: 'compare', path, fingerprint, candidates: [assetId], s0: ownS0, reason };
     }
@@ -128,20 +130,28 @@ export function planOwnName(
   bank: BankNames,
   input: PlanInput,
   details: Readonly<Record<string, string>>,
+  context: RoutedContext,
 ): Operation | null {
   const { path, fingerprint } = entry;
-  const named = bank.named(nameKey(baseName(path)));
+  const key = nameKey(baseName(path));
+  const named = bank.named(key);
   const candidates = named
     .filter(({ assetId }) => !bank.isOwnedElsewhere(assetId, path))
     .filter((asset) => isComparable(entry, asset, input))
     .map(({ assetId }) => assetId);
   if (candidates.length === 0) return null;
+  const rival = contestedBy(key, path, context);
+  if (rival !== null) return wait(path, 'upload-pending', { path: rival });
+  context.claims.contested.set(key, path);
   const reason = { code: 'same-name-on-bank', details: { ...details, count: candidates.length } } as const;
   const s0 = named.map(({ assetId }) => assetId);
   return { action: 'compare', path, fingerprint, candidates, s0, reason };
 }
 
-/** The bank may show under which name its version was sent, or what it made of it; of others' versions nothing else tells the number. */
+/**
+ * The bank may show the name under which its version was sent, or what it made of that; of others' versions nothing else tells
+ * the number.
+ */
 function newerOnBank(
   asset: BankAsset | null,
   key: string,

@@ -35,6 +35,20 @@ export function isComparable(
   return fingerprint.sizeBytes === master.sizeBytes && input.rejected.get(path)?.has(assetId) !== true;
 }
 
+/**
+ * Another file that may yet take the asset of this name: the later versions of both would go there. Files of one group share
+ * theirs.
+ */
+export function contestedBy(
+  key: string,
+  path: RelativePath,
+  { claims, groups }: RoutedContext,
+): RelativePath | null {
+  const other = claims.contested.get(key) ?? null;
+  const group = groups.keyOf(path);
+  return other !== null && group !== null && groups.keyOf(other) === group ? null : other;
+}
+
 /** Another file of the group that is still to find its asset, and may find it in this one. */
 export function otherComparable(
   entry: LocalEntry,

@@ -120,6 +120,31 @@ describe('plan-version', () => {
       expect(of({ bank: bankOf([tame], { rivals }) })).toEqual(['wait R&B_v1.psd upload-pending']);
     });
 
+    it('compares with a version of one group at a time, whichever comes first', () => {
+      const two = (refused: string, plain: string) =>
+        of({ entries: [entry(refused, { ino: 1, size: 5 }), entry(plain, { ino: 2, size: 5 })] });
+      expect([two('R&B_v1.psd', 'R_B_v1.psd'), two('R&B_v2.psd', 'R_B_v1.psd')]).toEqual([
+        ['wait R_B_v1.psd upload-pending', 'compare R&B_v1.psd same-name-on-bank with X s0 X'],
+        ['wait R&B_v2.psd upload-pending', 'compare R_B_v1.psd same-name-on-bank with X'],
+      ]);
+    });
+
+    it('gives it no version of another group before it is known whose it is', () => {
+      const other = entry('R_B_v2.psd', { ino: 2, size: 7 });
+      expect(of({ entries: [first, other] })).toEqual([
+        'wait R_B_v2.psd upload-pending',
+        'compare R&B_v1.psd same-name-on-bank with X s0 X',
+      ]);
+    });
+
+    it('compares with one file at a time, too, where that is named like a version', () => {
+      const ownName = bankOf([asset('X', 'R_B_v1.psd', { size: 5 })]);
+      expect(of({ entries: [first, entry('R_B_v1.psd', { ino: 2, size: 5 })], bank: ownName })).toEqual([
+        'wait R_B_v1.psd upload-pending',
+        'compare R&B_v1.psd same-name-on-bank with X s0 X',
+      ]);
+    });
+
     it('goes on from it once the bank shows it under the name of a version', () => {
       const shown = { ...asset('X', 'R_B_v1.psd', { size: 5 }), names: ['R_B'] };
       expect(
@@ -145,6 +170,22 @@ describe('plan-version', () => {
       );
       expect(planned).toMatchObject([{ action: 'ask', path: 'R&B_v1.psd', s0: ['Y'] }]);
     });
+  });
+
+  it('compares an asset with one file where that is its own name to one and the name of the group to another', () => {
+    const entries = [entry('p_v1.psd', { ino: 1, size: 5 }), entry('p_v1_v2.psd', { ino: 2, size: 5 })];
+    expect(linesOf({ routing, entries, bank: bankOf([asset('X', 'p_v1.psd', { size: 5 })]) })).toEqual([
+      'wait p_v1_v2.psd upload-pending',
+      'compare p_v1.psd same-name-on-bank with X s0 X',
+    ]);
+  });
+
+  it('compares all versions of a group with its asset', () => {
+    const entries = [entry('p_v1.psd', { ino: 1, size: 5 }), entry('p_v2.psd', { ino: 2, size: 5 })];
+    expect(linesOf({ routing, entries, bank: bankOf([asset('X', 'p.psd', { size: 5 })]) })).toEqual([
+      'compare p_v1.psd same-name-on-bank with X',
+      'compare p_v2.psd same-name-on-bank with X',
+    ]);
   });
 
   it('makes no asset while a dropped file is on its way to one of its name', () => {
