@@ -3,11 +3,11 @@ import {
   baseName,
   type LocalEntry,
   nameKey,
+  namesOnBank,
   type Operation,
   parentPath,
   type RelativePath,
   sameFingerprint,
-  tamerNames,
 } from '../../shared/model/index.ts';
 import { comparePaths, inOrder } from './operation-order.ts';
 import { decisionOf, isReplaceable, ruledOut, skipped, superseding, unsettled, wait } from './operations.ts';
@@ -159,7 +159,7 @@ function planRouted(
 function afterDrop(operation: Operation, pending: PendingIntent | null, bank: BankNames | null): Operation {
   if (operation.action !== 'create' || pending?.state === 'queued') return operation;
   const { path, sentName = baseName(path) } = operation;
-  for (const name of [sentName, ...tamerNames(sentName)]) {
+  for (const name of namesOnBank(sentName)) {
     const dropped = bank?.coming(nameKey(name)) ?? null;
     if (dropped !== null) return wait(path, 'upload-pending', { path: dropped });
   }

@@ -4,11 +4,11 @@ import {
   joinFileName,
   type LocalEntry,
   nameKey,
+  namesOnBank,
   type Operation,
   parentPath,
   type RelativePath,
   splitFileName,
-  tamerNames,
 } from '../../shared/model/index.ts';
 import { decisionOf, skipped, wait } from './operations.ts';
 import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
@@ -163,7 +163,7 @@ function newerOnBank(
   const directory = parentPath(path);
   const shown = (directory === '' ? name : `${directory}/${name}`) as RelativePath;
   const shownKey = groupKeyOf(routing.claim(shown));
-  if (shownKey === null || ![key, ...tamerNames(key).map(nameKey)].includes(shownKey)) return null;
+  if (shownKey === null || !namesOnBank(key).map(nameKey).includes(shownKey)) return null;
   return numberOf(routing, shown) >= numberOf(routing, path) ? name : null;
 }
 

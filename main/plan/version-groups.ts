@@ -5,11 +5,11 @@ import {
   baseName,
   joinFileName,
   nameKey,
+  namesOnBank,
   parentPath,
   type RelativePath,
   sameFingerprint,
   splitFileName,
-  tamerNames,
 } from '../../shared/model/index.ts';
 import { isReplaceable, unsettled } from './operations.ts';
 import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
@@ -135,7 +135,7 @@ function isChain(
 ): boolean {
   if (rows.length > 1 || asset === null || asset === 'unread') return true;
   if (rows.some(({ path }) => nameKey(baseName(path)) === key)) return true;
-  if ([key, ...tamerNames(key).map(nameKey)].some((each) => isNamedAs(asset, each))) return true;
+  if (namesOnBank(key).some((each) => isNamedAs(asset, nameKey(each)))) return true;
   return !isNumbered(asset, input);
 }
 

@@ -4,9 +4,9 @@ import {
   baseName,
   type LocalEntry,
   nameKey,
+  namesOnBank,
   type Operation,
   type RelativePath,
-  tamerNames,
 } from '../../shared/model/index.ts';
 import { decisionOf, wait } from './operations.ts';
 import type { BankNames, PlanInput } from './plan-input.ts';
@@ -87,7 +87,5 @@ export function ruleOf(claim: Claim | null): Readonly<Record<string, string>> {
 
 /** Also those that a bank may have made of the name when it refused it. */
 export function idsNamed(fileName: string, bank: BankNames): readonly AssetId[] {
-  return [fileName, ...tamerNames(fileName)].flatMap((name) =>
-    bank.named(nameKey(name)).map(({ assetId }) => assetId),
-  );
+  return namesOnBank(fileName).flatMap((name) => bank.named(nameKey(name)).map(({ assetId }) => assetId));
 }

@@ -3,10 +3,10 @@ import {
   baseName,
   type LocalEntry,
   nameKey,
+  namesOnBank,
   type RelativePath,
   sameFingerprint,
   splitFileName,
-  tamerNames,
 } from '../../shared/model/index.ts';
 import type { Routing } from '../plan/index.ts';
 
@@ -17,10 +17,10 @@ export function namesToAsk(
 ): readonly string[] {
   return files.flatMap(({ path }) => {
     const claim = routing.claim(path);
-    const own = [baseName(path), ...tamerNames(baseName(path))];
+    const own = namesOnBank(baseName(path));
     if (claim === null || claim.rule.kind === 'asset') return own;
     if (claim.rule.kind === 'attachment') return [...own, claim.stem];
-    return [...own, claim.assetName, ...tamerNames(claim.assetName)];
+    return [...own, ...namesOnBank(claim.assetName)];
   });
 }
 

@@ -10,8 +10,8 @@ import {
   type IntentCause,
   type IntentId,
   nameKey,
+  namesOnBank,
   type RelativePath,
-  tamerNames,
   type UploadTarget,
 } from '../../shared/model/index.ts';
 import type { HashedFile, Hasher } from '../disk/index.ts';
@@ -134,7 +134,7 @@ async function uploadAsset(
   const { request, file, replaces } = wish;
   const { fileName } = request;
   // Under the tamer ones stands what a bank made of a name that it refused; anybody's file may, so only the content tells.
-  const names = [fileName, ...tamerNames(fileName)];
+  const names = namesOnBank(fileName);
   await deps.whenOnline(signal);
   const reading = await deps.viewOf(target.bankFolderId).refresh(names, signal);
   const decided = new Set(replaces?.sha256 === file.sha256 ? replaces.s0 : []);

@@ -5,8 +5,8 @@ import {
   blockingKey,
   type IntentId,
   nameKey,
+  namesOnBank,
   type RelativePath,
-  tamerNames,
   type WatchedFolderId,
 } from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
@@ -63,8 +63,7 @@ export function hasNewOwner(
   const wasFree = assetId !== null && told.free.get(path)?.has(assetId) === true;
   if (wasFree && isOwnedElsewhere(journal, watchedFolderId, assetId, path)) return true;
   if (place === null) return false;
-  const name = baseName(path);
-  return [name, ...tamerNames(name)].some((each) => {
+  return namesOnBank(baseName(path)).some((each) => {
     const key = blockingKey({ kind: 'asset', bankFolderId: place }, nameKey(each));
     const known = told.rivals.get(key);
     if (known === undefined) return false;

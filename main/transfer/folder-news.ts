@@ -5,7 +5,7 @@ import {
   type Intent,
   type IntentId,
   nameKey,
-  tamerNames,
+  namesOnBank,
 } from '../../shared/model/index.ts';
 import type { Clock } from '../platform/index.ts';
 import type { IntentStore } from './ports.ts';
@@ -110,7 +110,7 @@ export function createFolderNews({ readings, store, clock }: FolderNewsDeps): Fo
       // A clock that was put back says nothing of the age.
       if (target.kind !== 'asset' || (ageMs >= 0 && ageMs < YOUNG_MS)) return nothing;
       const { byName, arrived } = await recentIn(target.bankFolderId);
-      const keys = [sentName, ...tamerNames(sentName)].map(nameKey);
+      const keys = namesOnBank(sentName).map(nameKey);
       const bearing = unique(
         keys.flatMap((key) => [...(byName.get(key) ?? []), ...(arrived.get(key) ?? [])]),
       );

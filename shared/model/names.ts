@@ -52,6 +52,11 @@ export function tamerNames(fileName: string): readonly string[] {
   return name === null ? [] : [name, ...tamerNames(name)];
 }
 
+/** Under which a file may be on the bank: its own name, then those that the bank may have made of it. */
+export function namesOnBank(fileName: string): readonly string[] {
+  return [fileName, ...tamerNames(fileName)];
+}
+
 /** Identity of a local path across Unicode forms (macOS hands out NFD, everybody else NFC). Case is kept. */
 export function pathIdentity(path: RelativePath): string {
   return path.normalize('NFC');
