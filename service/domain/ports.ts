@@ -31,12 +31,13 @@ export interface AccountStore {
   replaceKeyHash(keyId: string, keyHash: string): Promise<void>;
   /** False when there is no such key. */
   setKeyEnabled(keyId: string, isEnabled: boolean): Promise<boolean>;
+  /** Of what was found right a moment ago. False, and no token, when it opens nothing any more: somebody changed it meanwhile. */
   addSession(session: {
     readonly tokenHash: string;
     readonly userId: string;
-    readonly keyId: string | null;
+    readonly by: { readonly keyId: string } | { readonly passwordHash: string };
     readonly nowMs: number;
-  }): Promise<void>;
+  }): Promise<boolean>;
   findSession(tokenHash: string): Promise<Session | null>;
   touchSession(tokenHash: string, nowMs: number): Promise<void>;
   removeSessions(which: { readonly unusedSinceMs: number }): Promise<void>;

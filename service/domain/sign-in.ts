@@ -45,10 +45,11 @@ export function createSignIn(
   let logInsUnderWay = 0;
   const touchIntervalMs = Math.min(longestTouchIntervalMs, options.idleLifeMs / 10);
 
-  async function issue(userId: string, keyId: string | null): Promise<string> {
+  /** Null when what was shown for it was ended while it was checked. */
+  async function issue(userId: string, by: Parameters<AccountStore['addSession']>[0]['by']) {
     const token = createSecret();
-    await accounts.addSession({ tokenHash: hashSecret(token), userId, keyId, nowMs: now() });
-    return token;
+    const isIssued = await accounts.addSession({ tokenHash: hashSecret(token), userId, by, nowMs: now() });
+    return isIssued ? token : null;
   }
 
   async function checkPassword(loginName: string, password: string) {
@@ -70,7 +71,9 @@ export function createSignIn(
       if (reason !== null) throw new AppError('SIGN_IN_REFUSED', { reason });
       const user = await accounts.findUser(key.userId);
       if (user === null || !user.isEnabled) throw new AppError('SIGN_IN_REFUSED', { reason: 'disabled' });
-      return issue(user.userId, key.keyId);
+      const token = await issue(user.userId, { keyId: key.keyId });
+      if (token === null) throw new AppError('SIGN_IN_REFUSED', { reason: 'disabled' });
+      return token;
     },
 
     async withPassword(loginName, password, address) {
@@ -78,11 +81,13 @@ export function createSignIn(
       if (logInsUnderWay >= mostLogIns) throw new AppError('LOGIN_THROTTLED', { retryAfterSeconds });
       throttle.attempt(loginName, address);
       const { found, isRight } = await checkPassword(loginName, password);
-      if (!isRight || found === null || !found.user.isEnabled) {
+      if (!isRight || found === null || found.passwordHash === null || !found.user.isEnabled) {
         throw new AppError('SIGN_IN_REFUSED', { reason: 'wrong' });
       }
       throttle.succeeded(loginName, address);
-      return issue(found.user.userId, null);
+      const token = await issue(found.user.userId, { passwordHash: found.passwordHash });
+      if (token === null) throw new AppError('SIGN_IN_REFUSED', { reason: 'wrong' });
+      return token;
     },
 
     async authenticate(token) {

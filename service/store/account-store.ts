@@ -142,11 +142,32 @@ export function createAccountStore(database: Database): AccountStore {
       return result.numUpdatedRows === 1n;
     },
 
-    async addSession({ tokenHash, userId, keyId, nowMs }) {
-      await database
+    async addSession({ tokenHash, userId, by, nowMs }) {
+      const keyId = 'keyId' in by ? by.keyId : null;
+      const account = database
+        .selectFrom('account')
+        .select(({ ref, val }) => [
+          val(tokenHash).as('token_hash'),
+          ref('account.user_id').as('user_id'),
+          val(keyId).as('key_id'),
+          val(nowMs).as('last_used_ms'),
+        ])
+        .where('account.user_id', '=', userId)
+        .where('account.is_enabled', '=', 1);
+      // One statement, so that no change of the account comes between the look and the token.
+      const { numInsertedOrUpdatedRows } = await database
         .insertInto('session')
-        .values({ token_hash: tokenHash, user_id: userId, key_id: keyId, last_used_ms: nowMs })
-        .execute();
+        .columns(['token_hash', 'user_id', 'key_id', 'last_used_ms'])
+        .expression(
+          'keyId' in by
+            ? account
+                .innerJoin('api_key', 'api_key.user_id', 'account.user_id')
+                .where('api_key.key_id', '=', by.keyId)
+                .where('api_key.is_enabled', '=', 1)
+            : account.where('account.password_hash', '=', by.passwordHash),
+        )
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
     },
 
     async findSession(tokenHash) {

@@ -1,9 +1,11 @@
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   type AccountStore,
   createSignIn,
   createSignInThrottle,
   hashPassword,
+  hashSecret,
 } from '../../../../service/domain/index.ts';
 import { openStore, prepareDataDirectory } from '../../../../service/store/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
@@ -14,7 +16,8 @@ const minuteMs = 60_000;
 
 /** `accounts`: what this store does otherwise than the real one. */
 async function start(accounts: Partial<AccountStore> = {}) {
-  const store = await openStore(prepareDataDirectory(await temporaryDirectory()));
+  const directory = prepareDataDirectory(await temporaryDirectory());
+  const store = await openStore(directory);
   onTestFinished(() => store.close());
   const user = { userId: '1', loginName: 'aino', fullName: 'Aino', isAdministrator: false, isEnabled: true };
   await store.accounts.addUser(user, await hashPassword('correct horse'));
@@ -34,7 +37,13 @@ async function start(accounts: Partial<AccountStore> = {}) {
       return false;
     }
   };
-  return { signIn, clock, isSignedIn, store, faults };
+  const tokens = (): unknown => {
+    const database = new DatabaseSync(directory.databaseFile);
+    const row = database.prepare('select count(*) as tokens from session').get();
+    database.close();
+    return row?.tokens;
+  };
+  return { signIn, clock, isSignedIn, store, faults, tokens };
 }
 
 describe('sign-in', () => {
@@ -72,6 +81,48 @@ describe('sign-in', () => {
       await store.accounts.findUser('1'),
     ]).toMatchObject([false, true, { loginName: 'aino' }]);
   });
+
+  const changes: Readonly<Record<string, (accounts: AccountStore) => Promise<unknown>>> = {
+    'got a new password': (accounts) => accounts.setPassword('1', 'scrypt$1$1$1$a$b'),
+    'was shut out': (accounts) => accounts.setUserEnabled('1', false),
+  };
+  for (const [what, change] of Object.entries(changes)) {
+    it(`gives no token to who ${what} while the old password is checked`, async () => {
+      const { signIn, store, tokens } = await start({
+        async findLogin(name) {
+          const found = await store.accounts.findLogin(name);
+          await change(store.accounts);
+          return found;
+        },
+      });
+      const refused = { code: 'SIGN_IN_REFUSED', details: { reason: 'wrong' } };
+      await expect(signIn.withPassword('aino', 'correct horse', '::1')).rejects.toMatchObject(refused);
+      expect(tokens()).toBe(0);
+    });
+  }
+
+  const switches: Readonly<Record<string, (accounts: AccountStore) => Promise<unknown>>> = {
+    user: (accounts) => accounts.setUserEnabled('1', false),
+    key: (accounts) => accounts.setKeyEnabled('1', false),
+  };
+  for (const [whose, switchOff] of Object.entries(switches)) {
+    it(`gives no token for a key whose ${whose} is disabled while it is looked at`, async () => {
+      const { signIn, store, tokens } = await start({
+        async findUser(userId) {
+          const found = await store.accounts.findUser(userId);
+          await switchOff(store.accounts);
+          return found;
+        },
+      });
+      await store.accounts.addKey(
+        { keyId: '1', name: 'Press', description: '', userId: '1', expiresAtMs: null, isEnabled: true },
+        hashSecret('key of the press'),
+      );
+      const refused = { code: 'SIGN_IN_REFUSED', details: { reason: 'disabled' } };
+      await expect(signIn.withKey('key of the press')).rejects.toMatchObject(refused);
+      expect(tokens()).toBe(0);
+    });
+  }
 
   it('refuses at once who would wait behind fifty others, counts no guess for it, and lets the next in', async () => {
     const gate = Promise.withResolvers<null>();
