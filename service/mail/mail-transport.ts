@@ -40,7 +40,7 @@ export function smtpOptions(smtpUrl: string) {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (isTls ? 465 : 587) : Number(url.port),
     secure: isTls,
-    requireTLS: url.username !== '' && !isLoopbackHost(url.hostname),
+    requireTLS: !isTls && url.username !== '' && !isLoopbackHost(url.hostname),
     ...(url.username === ''
       ? {}
       : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
@@ -129,10 +129,14 @@ export function wordsOf(error: unknown): string {
 /** No text in a mail may make the service read a file or an address. */
 const noFiles = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** 5xx is "never" in SMTP (RFC 5321 § 4.2.1), except before there is a mail: what keeps us from signing in a person can set right. */
+/**
+ * 5xx is "never" in SMTP (RFC 5321 § 4.2.1) where the server has looked at the mail. What it refuses before, and a log-in that it asks
+ * for (530, RFC 4954 § 6), meets every mail alike, and a person can set it right.
+ */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
     return false;
-  const isBeforeMail = 'code' in error && (error.code === 'EAUTH' || error.code === 'ETLS');
-  return error.responseCode >= 500 && error.responseCode < 600 && !isBeforeMail;
+  const { responseCode } = error;
+  const isOfMail = 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+  return isOfMail && responseCode >= 500 && responseCode < 600 && responseCode !== 530;
 }

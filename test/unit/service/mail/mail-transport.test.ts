@@ -51,6 +51,34 @@ async function startPlainServer() {
   return { port: (server.address() as AddressInfo).port, commands };
 }
 
+/** A mail server on this computer that says `words` to `command`, or as its greeting, and otherwise agrees to everything. */
+async function startRefusingServer(command: string, words: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write(command === 'greeting' ? `${words}\r\n` : '220 ready\r\n');
+    let isMessage = false;
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      if (isMessage && !text.endsWith('\r\n.\r\n')) return;
+      const said = isMessage ? 'message' : text;
+      isMessage = text.startsWith('DATA') && !text.startsWith(command);
+      socket.write(`${said.startsWith(command) ? words : isMessage ? '354 go on' : '250 fine'}\r\n`);
+    });
+  });
+  server.listen(0, '0.0.0.0');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.close();
+    await once(server, 'close');
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function refusalOf(url: string): Promise<unknown> {
+  const transport = createSmtpTransport(url);
+  const refusal = await transport.send(mail, '1').catch((error: unknown) => error);
+  transport.close();
+  return refusal;
+}
+
 const mail = {
   messageId: '<1@bank.example>',
   date: new Date(0),
@@ -72,6 +100,8 @@ describe('mail-transport', () => {
         'smtp://liisa:secret@localhost',
         'smtp://liisa:secret@127.0.0.2:2525',
         'smtp://liisa:secret@[::1]',
+        // It is encrypted before a word is said.
+        'smtps://liisa:secret@mail.example',
       ].map((url) => [url, smtpOptions(url).requireTLS]),
     );
     expect(insists).toEqual({
@@ -81,6 +111,7 @@ describe('mail-transport', () => {
       'smtp://liisa:secret@localhost': false,
       'smtp://liisa:secret@127.0.0.2:2525': false,
       'smtp://liisa:secret@[::1]': false,
+      'smtps://liisa:secret@mail.example': false,
     });
   });
 
@@ -99,6 +130,36 @@ describe('mail-transport', () => {
       ]);
     },
   );
+
+  it.each([
+    ['greeting', '554 no service here'],
+    ['MAIL FROM', '530 authentication required'],
+  ])('gives no mail up that a server refuses before it has looked at it: %s', async (command, words) => {
+    const refusal = await refusalOf(`smtp://127.0.0.1:${await startRefusingServer(command, words)}`);
+    expect(refusal).not.toBeInstanceOf(MailRefused);
+    expect(String(refusal)).toContain(words);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'gives no mail up for a server that refuses the words encryption is asked for with',
+    async () => {
+      const port = await startRefusingServer('EHLO', '502 not implemented');
+      const refusal = await refusalOf(`smtp://liisa:secret@0.0.0.0:${port}`);
+      expect(refusal).not.toBeInstanceOf(MailRefused);
+      expect(String(refusal)).toContain('502 not implemented');
+    },
+  );
+
+  it.each([
+    ['MAIL FROM', '550 we know no such sender'],
+    ['RCPT TO', '550 no such mailbox'],
+    ['DATA', '554 not you'],
+    ['message', '554 we take this for spam'],
+  ])('gives a mail up that is refused itself: %s', async (command, words) => {
+    const refusal = await refusalOf(`smtp://127.0.0.1:${await startRefusingServer(command, words)}`);
+    expect(refusal).toBeInstanceOf(MailRefused);
+    expect(String(refusal)).toContain(words);
+  });
 
   it('waits for a server that thinks about a message as long as the standard asks for', () => {
     // RFC 5321 § 4.5.3.2.6: who gives up earlier sends what was taken a second time.
