@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors/index.ts';
 import type { HttpLimits } from './http-limits.ts';
 
@@ -25,9 +25,11 @@ export function addJsonBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'js
       else parseJson(request, String(body), done);
     },
   );
-  app.addContentTypeParser('*', (request, _payload, done) => {
-    if (isWithoutBody(request.headers)) done(null, undefined);
-    else done(new AppError('UNSUPPORTED_MEDIA', { reason: 'Send JSON, and say so in Content-Type.' }));
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+    // Where there is nothing, no type is wrong; Node reads the body away.
+    if (request.is404 || isWithoutBody(request.headers)) return undefined;
+    if (request.headers['transfer-encoding'] !== undefined && !(await hasContent(payload))) return undefined;
+    throw new AppError('UNSUPPORTED_MEDIA', { reason: 'Send JSON, and say so in Content-Type.' });
   });
 
   app.addHook('preParsing', async (request, reply, payload) => {
@@ -49,4 +51,14 @@ export function addJsonBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'js
 /** RFC 9112 § 6.3: a request that announces neither a length nor chunks has no body. */
 function isWithoutBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+}
+
+/** Whether anything comes in the chunks of a body; what comes is dropped. */
+function hasContent(payload: IncomingMessage): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    payload
+      .once('data', () => resolve(true))
+      .once('end', () => resolve(false))
+      .once('error', reject);
+  });
 }

@@ -8,6 +8,13 @@ import { startBank } from '../support/running-bank.ts';
 
 type Case = readonly [contentType: string, body: string, status: number, code: string];
 
+/** What comes back on one connection for these lines. */
+function sendRaw(url: string, lines: readonly string[]): Promise<string> {
+  const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+  socket.write(lines.join('\r\n'));
+  return text(socket);
+}
+
 describe('bad input', () => {
   it('gets a clear 4xx in the one shape of errors, without a stack', async () => {
     const bank = await startBank();
@@ -68,6 +75,54 @@ describe('bad input', () => {
     },
   );
 
+  it('takes one that is sent in chunks, of which there are none, as such too', async () => {
+    const bank = await startBank();
+    const statusOf = async (chunks: readonly string[]): Promise<string | undefined> => {
+      const answer = await sendRaw(bank.url, [
+        `POST ${routes.getToken.path} HTTP/1.1`,
+        `host: bank`,
+        `x-api-key: ${bank.apiKey}`,
+        'content-type: application/octet-stream',
+        'transfer-encoding: chunked',
+        'connection: close',
+        '',
+        ...chunks,
+      ]);
+      return answer.split(' ')[1];
+    };
+    const end = ['0', '', ''];
+    expect([await statusOf(end), await statusOf(['3', 'abc', ...end])]).toEqual(['200', '415']);
+  });
+
+  it('says of a path that there is none, whatever is sent to it, and goes on with the connection', async () => {
+    const bank = await startBank();
+    const head = ['host: bank', `x-auth-token: ${bank.admin.token}`];
+    const answers = await sendRaw(bank.url, [
+      'POST /papi/v1/nothing HTTP/1.1',
+      ...head,
+      'content-type: application/octet-stream',
+      'content-length: 3',
+      '',
+      'abcPOST /papi/v1/nothing HTTP/1.1',
+      ...head,
+      'content-type: text/plain',
+      'transfer-encoding: chunked',
+      '',
+      '3',
+      'abc',
+      '0',
+      '',
+      `GET ${routes.readUserMe.path} HTTP/1.1`,
+      ...head,
+      'connection: close',
+      '',
+      '',
+    ]);
+    expect(
+      [...answers.matchAll(/HTTP\/1\.1 (\d+)|"Code":"(\w+)"/g)].map(([, status, code]) => status ?? code),
+    ).toEqual(['404', 'NOT_FOUND', '404', 'NOT_FOUND', '200']);
+  });
+
   it('does not take ids apart or let them reach into SQL', async () => {
     const bank = await startBank();
     const ids = ["' or 1=1 --", '1;drop table asset', '*', '%', '..', '1 ', '0x1', '-1', '9'.repeat(400)];
@@ -82,9 +137,7 @@ describe('bad input', () => {
 
   it('answers broken HTTP in the same shape and closes', async () => {
     const bank = await startBank();
-    const socket = createConnection(Number(new URL(bank.url).port), '127.0.0.1');
-    socket.write('NONSENSE\r\n\r\n');
-    expect(await text(socket)).toMatch(
+    expect(await sendRaw(bank.url, ['NONSENSE', '', ''])).toMatch(
       /^HTTP\/1\.1 400 [\s\S]*\{"Message":"[^"]+","Code":"BAD_REQUEST","Details":\{\}\}$/,
     );
   });
