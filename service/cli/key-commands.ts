@@ -73,8 +73,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 async function createKey(store: Store, flags: CreateFlags): Promise<void> {
   const login = await store.accounts.findLogin(flags.user);
   if (login === null) throw new AppError('NOT_FOUND', { user: flags.user });
-  const keys = await store.accounts.listKeys();
-  const keyId = String(Math.max(0, ...keys.map((key) => Number(key.keyId))) + 1);
+  const keyId = await store.accounts.nextKeyId(Date.now());
   const apiKey = createSecret();
   const expiresAtMs =
     flags.expires ?? (flags.expiresInDays === undefined ? null : Date.now() + flags.expiresInDays * dayMs);

@@ -105,8 +105,7 @@ async function addUser(store: Store, loginName: string, flags: AddFlags): Promis
   for (const groupId of groupIds) await requireGroup(store, groupId);
   const email = flags.email === undefined ? null : readEmail(flags.email, 'email').email;
   const password = await newPassword(flags);
-  const users = await store.accounts.listUsers();
-  const userId = String(Math.max(0, ...users.map((user) => Number(user.userId))) + 1);
+  const userId = await store.accounts.nextUserId(Date.now());
   await store.accounts.addUser(
     {
       userId,

@@ -10,6 +10,8 @@ export interface AccountStore {
   findUser(userId: string): Promise<User | null>;
   findLogin(loginName: string): Promise<{ readonly user: User; readonly passwordHash: string | null } | null>;
   listUsers(): Promise<readonly User[]>;
+  /** Unix milliseconds. Of a bank that was opened again, an id that an older backup of it has not forgotten either. */
+  nextUserId(nowMs: number): Promise<string>;
   addUser(user: User, passwordHash: string | null): Promise<void>;
   /** Who is disabled has no token any more, and gets none; enabling gives none back. False when there is no such user. */
   setUserEnabled(userId: string, isEnabled: boolean): Promise<boolean>;
@@ -25,6 +27,8 @@ export interface AccountStore {
   setEmail(userId: string, email: string): Promise<boolean>;
   findKeyByHash(keyHash: string): Promise<ApiKey | null>;
   listKeys(): Promise<readonly ApiKey[]>;
+  /** As `nextUserId`. */
+  nextKeyId(nowMs: number): Promise<string>;
   addKey(key: ApiKey, keyHash: string): Promise<void>;
   findKey(keyId: string): Promise<ApiKey | null>;
   /** Where it changes, the tokens that the key gave so far end. */

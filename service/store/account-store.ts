@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AccountStore, ApiKey, User } from '../domain/index.ts';
 import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
+import { lowestId } from './raise-ids.ts';
 
 export function createAccountStore(database: Database): AccountStore {
   return {
@@ -26,6 +27,11 @@ export function createAccountStore(database: Database): AccountStore {
     async listUsers() {
       const rows = await database.selectFrom('account').selectAll().orderBy('login_name').execute();
       return rows.map(toUser);
+    },
+
+    async nextUserId(nowMs) {
+      const rows = await database.selectFrom('account').select('user_id as id').execute();
+      return nextId(rows, await lowestId(database, 'user', nowMs));
     },
 
     async addUser(user, passwordHash) {
@@ -95,6 +101,11 @@ export function createAccountStore(database: Database): AccountStore {
     async listKeys() {
       const rows = await database.selectFrom('api_key').selectAll().orderBy('key_id').execute();
       return rows.map(toApiKey);
+    },
+
+    async nextKeyId(nowMs) {
+      const rows = await database.selectFrom('api_key').select('key_id as id').execute();
+      return nextId(rows, await lowestId(database, 'key', nowMs));
     },
 
     async addKey(key, keyHash) {
@@ -207,6 +218,10 @@ export function createAccountStore(database: Database): AccountStore {
       await database.deleteFrom('session').where('last_used_ms', '<', unusedSinceMs).execute();
     },
   };
+}
+
+function nextId(rows: readonly { readonly id: string }[], lowest: number): string {
+  return String(Math.max(lowest, ...rows.map(({ id }) => Number(id) + 1)));
 }
 
 /** False when there is no such user. */

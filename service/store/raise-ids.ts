@@ -9,15 +9,38 @@ import { lowestRowIdSetting } from './next-row-id.ts';
  * they were. `nowMs`: Unix milliseconds.
  */
 export async function raiseIds(database: Database, nowMs: number): Promise<void> {
-  const moment = Math.floor(nowMs) * idsPerMillisecond;
-  // A clock of the year 2286 is wrong, and would carry each kind into the next one's ids.
-  if (moment >= idsPerKind) return;
+  const moment = momentOf(nowMs);
+  if (moment === null) return;
   await database.transaction().execute(async (transaction) => {
     await raiseAssets(transaction, moment);
     for (const [index, table] of countedTables.entries()) {
       await raiseCounter(transaction, table, (index + 1) * idsPerKind + moment);
     }
   });
+}
+
+/**
+ * The lowest id that a new user or key may have, whose ids are counted by the rows that there are. Commands give them, also between the
+ * restore of a backup and the next start: so the clock itself counts, once a start has lifted the ids of the bank.
+ */
+export async function lowestId(
+  database: Database,
+  kind: keyof typeof accountKinds,
+  nowMs: number,
+): Promise<number> {
+  const row = await database
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', lowestRowIdSetting)
+    .executeTakeFirst();
+  if (row === undefined) return 1;
+  return accountKinds[kind] * idsPerKind + Math.max(Number(row.value), momentOf(nowMs) ?? 0);
+}
+
+/** Null for a clock of the year 2286, which is wrong, and would carry each kind into the next one's ids. */
+function momentOf(nowMs: number): number | null {
+  const moment = Math.floor(nowMs) * idsPerMillisecond;
+  return moment < idsPerKind ? moment : null;
 }
 
 /** Small files come in faster than one in a millisecond, and each takes three ids; nothing comes in ten times as fast. */
@@ -37,6 +60,9 @@ const countedTables = [
   'guest_comment',
   'mail',
 ] as const satisfies readonly (keyof DatabaseSchema)[];
+
+/** Their ranges come after those of the tables above. */
+const accountKinds = { user: 10, key: 11 } as const;
 
 async function raiseAssets(transaction: Transaction<DatabaseSchema>, lowest: number): Promise<void> {
   const value = String(lowest);

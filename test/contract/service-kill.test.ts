@@ -7,6 +7,7 @@ import { type Asset, buildPath, routes } from '../../shared/api/index.ts';
 import { asId } from '../../shared/model/index.ts';
 import { createProjectClient } from '../support/project-client.ts';
 import { bodyOf, createBankClient, tokenForKey } from '../support/running-bank.ts';
+import { runServiceCommand } from '../support/service-command.ts';
 import {
   type ServiceProcess,
   type ServiceProcessOptions,
@@ -189,16 +190,16 @@ describe('service whose database is of an older backup', () => {
     await copyFile(databaseFile, join(dataPath, 'older.db'));
 
     const second = await startProcess({ dataPath });
-    const given = await makeOneOfEach(second);
+    const given = await makeOneOfEach(second, dataPath);
     await second.stop();
     await copyFile(join(dataPath, 'older.db'), databaseFile);
-    const afterwards = await makeOneOfEach(await startProcess({ dataPath }));
+    const afterwards = await makeOneOfEach(await startProcess({ dataPath }), dataPath);
     expect(new Set([...given, ...afterwards]).size).toBe(given.length + afterwards.length);
   });
 });
 
 /** Ids of one thing of each kind that programs keep ids of. */
-async function makeOneOfEach(service: ServiceProcess): Promise<readonly string[]> {
+async function makeOneOfEach(service: ServiceProcess, dataPath: string): Promise<readonly string[]> {
   const client = await connect(service);
   const projects = createProjectClient(client);
   const asset = await client.upload(service.inboxFolderId, 'a.txt', 'content');
@@ -212,6 +213,9 @@ async function makeOneOfEach(service: ServiceProcess): Promise<readonly string[]
   const { Tasks, Milestones } = await projects.readProject(projectId);
   const proofId = await projects.uploadProof(projectId, 'poster.txt', 'poster');
   const message = await projects.postMessage(projectId, { Subject: 'Colours', Body: 'Warmer' });
+  const data = ['--data', dataPath];
+  const user = await runServiceCommand('user', 'add', 'anna', ...data);
+  const key = await runServiceCommand('key', 'create', '--name', 'Press', ...data);
   return [
     asset.Id,
     String(asset.MasterFile?.Id),
@@ -222,6 +226,8 @@ async function makeOneOfEach(service: ServiceProcess): Promise<readonly string[]
     String(Tasks?.[0]?.Id),
     String(Milestones?.[0]?.Id),
     message.Id,
+    user.lines[0].userId,
+    key.lines[0].keyId,
   ];
 }
 
