@@ -60,7 +60,7 @@ export async function openBank(
 /** Opens a bank beside a running service, for commands that only touch rows. Null when there is none. */
 export async function openExistingStore(dataPath: string): Promise<Store | null> {
   const directory = prepareDataDirectory(dataPath);
-  return readBankState(directory, seedSettings.kind) === 'ready' ? openStore(directory) : null;
+  return readBankState(directory, seedSettings.kind) === 'ready' ? openStore(directory, { leftOpen }) : null;
 }
 
 async function openSeeded(
@@ -70,7 +70,7 @@ async function openSeeded(
 ): Promise<Pick<OpenBank, 'store' | 'password' | 'wasSeeded' | 'setAside'>> {
   switch (readBankState(directory, seedSettings.kind)) {
     case 'ready': {
-      const store = await openStore(directory);
+      const store = await openStore(directory, { leftOpen });
       // A kill between the end of the seed and this: a mark that stayed would condemn what is uploaded from now on.
       await unmarkSeed(directory);
       await store.raiseIds(now());
@@ -86,13 +86,19 @@ async function openSeeded(
     case 'none':
       await markSeed(directory);
   }
-  const store = await openStore(directory);
+  const store = await openStore(directory, { leftOpen });
   const nowSeconds = Math.floor(now() / 1000);
   const basics = await seedBasics(store, nowSeconds);
   if (seed === 'demo') await seedDemo(store, basics, nowSeconds);
   await store.setup.writeSetting(seedSettings.kind, seed);
   await unmarkSeed(directory);
   return { store, password: basics.password, wasSeeded: true, setAside: null };
+}
+
+function leftOpen(paths: readonly string[]): void {
+  console.error(
+    `service: other users of this computer may be able to read the bank: the modes of ${paths.join(', ')} cannot be changed where it lies.`,
+  );
 }
 
 function incompleteBank({ path }: DataDirectory): string {

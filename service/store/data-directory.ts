@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { type chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '../../shared/errors/index.ts';
+import { hasCode } from './error-code.ts';
 
 /** Where everything lies: one directory holds one bank. */
 export interface DataDirectory {
@@ -29,16 +30,25 @@ export function prepareDataDirectory(path: string): DataDirectory {
 
 /**
  * Takes the rights of others away that an earlier service left on a bank; the directory around it may be somebody's own and stays as
- * it is. What belongs to another user is left to that user.
+ * it is. What belongs to another user is left to that user. Answers what stays open, as a mount shows modes that it does not let
+ * anybody change.
  */
-export function closeToOthers(directory: DataDirectory): void {
+export function closeToOthers(directory: DataDirectory, chmod: typeof chmodSync): readonly string[] {
+  const left: string[] = [];
   // SQLite gives its journal the mode of the database, but one may lie there already.
   const databaseFiles = ['', '-wal', '-shm'].map((suffix) => directory.databaseFile + suffix);
   for (const path of [...databaseFiles, directory.blobDirectory, directory.renditionDirectory]) {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats === undefined || (stats.mode & 0o077) === 0 || stats.uid !== process.getuid?.()) continue;
-    chmodSync(path, stats.mode & 0o700);
+    try {
+      chmod(path, stats.mode & 0o700);
+    } catch (error) {
+      if (hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) left.push(path);
+      // A service that stops takes its journal away.
+      else if (!hasCode(error, 'ENOENT')) throw error;
+    }
   }
+  return left;
 }
 
 /**

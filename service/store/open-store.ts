@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import type {
   AccountStore,
   AssetIndex,
@@ -79,8 +80,18 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export async function openStore(directory: DataDirectory): Promise<Store> {
-  closeToOthers(directory);
+interface OpenStoreOptions {
+  readonly chmod?: typeof chmodSync;
+  /** Told of what others may read, because its modes cannot be changed here. */
+  readonly leftOpen?: (paths: readonly string[]) => void;
+}
+
+export async function openStore(
+  directory: DataDirectory,
+  { chmod = chmodSync, leftOpen }: OpenStoreOptions = {},
+): Promise<Store> {
+  const left = closeToOthers(directory, chmod);
+  if (left.length > 0) leftOpen?.(left);
   const database = await openDatabase(openDatabaseFile(directory.databaseFile));
   const blobs = createDiskBlobStore(directory.blobDirectory);
   const uploads = createUploadStore({ database, blobs });

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -25,6 +26,43 @@ describe('open-store', () => {
       expect(await store.setup.readSetting('attempt')).toBe(String(attempt));
       await store.close();
     }
+  });
+
+  // Windows has no such modes.
+  it.skipIf(process.platform === 'win32').each([
+    ['EPERM', 1],
+    ['ENOTSUP', 1],
+    ['ENOSYS', 1],
+    // A service that stops takes its journal away.
+    ['ENOENT', 0],
+  ])('opens where modes cannot be changed: %s', async (code, timesTold) => {
+    const directory = prepareDataDirectory(await temporaryDirectory());
+    chmodSync(directory.blobDirectory, 0o755);
+    chmodSync(directory.renditionDirectory, 0o755);
+    const told: unknown[] = [];
+    const store = await openStore(directory, {
+      chmod() {
+        throw Object.assign(new Error(code), { code });
+      },
+      leftOpen: (paths) => told.push(paths),
+    });
+    await store.setup.writeSetting('attempt', '1');
+    await store.close();
+    expect(told).toEqual(
+      Array.from({ length: timesTold }, () => [directory.blobDirectory, directory.renditionDirectory]),
+    );
+  });
+
+  it.skipIf(process.platform === 'win32')('does not open where a disk is broken', async () => {
+    const directory = prepareDataDirectory(await temporaryDirectory());
+    chmodSync(directory.blobDirectory, 0o755);
+    const opening = openStore(directory, {
+      chmod() {
+        throw Object.assign(new Error('EIO'), { code: 'EIO' });
+      },
+      leftOpen: () => undefined,
+    });
+    await expect(opening).rejects.toThrow('EIO');
   });
 
   it('makes a migration whole or not at all', async () => {
