@@ -38,6 +38,20 @@ export async function settleAdminKey(
   return key;
 }
 
+/**
+ * The key in the file, where it is the one that works; a new one for a bank that has none yet. Ends no token: the service may be
+ * given another key when it runs.
+ */
+export async function knownAdminKey(accounts: AccountStore, keyFile: string): Promise<string | null> {
+  if ((await accounts.findKey(embeddedKeyId)) === null) {
+    return settleAdminKey(accounts, { fixedKey: null, keyFile });
+  }
+  const key = readKeyFile(keyFile);
+  if (key === null) return null;
+  const row = await accounts.findKeyByHash(hashSecret(key));
+  return row?.keyId === embeddedKeyId && row.isEnabled ? key : null;
+}
+
 /** Two rows with one key: nobody could say whose rights it has. */
 async function refuseKeyOfOthers(accounts: AccountStore, key: string): Promise<void> {
   const holder = await accounts.findKeyByHash(hashSecret(key));

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { settleAdminKey } from './admin-key.ts';
+import { knownAdminKey } from './admin-key.ts';
 import { openBank } from './open-bank.ts';
 import { adminLoginName } from './seed/seed-basics.ts';
 import { dataOption } from './serve-command.ts';
@@ -14,10 +14,7 @@ export function addSeedCommand(program: Command): void {
     .addOption(dataOption())
     .action(async (flags: { readonly data: string; readonly seed: SeedKind }) => {
       const bank = await openBank(flags.data, flags.seed, { now: Date.now });
-      const apiKey = await settleAdminKey(bank.store.accounts, {
-        fixedKey: null,
-        keyFile: bank.directory.adminKeyFile,
-      });
+      const apiKey = await knownAdminKey(bank.store.accounts, bank.directory.adminKeyFile);
       const line = {
         event: bank.wasSeeded ? 'seeded' : 'already-seeded',
         apiKey,

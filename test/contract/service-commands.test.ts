@@ -201,4 +201,17 @@ describe('service commands beside a running service', () => {
       (await runServiceCommand('--nonsense')).code,
     ]).toEqual([2, 2]);
   });
+
+  it('leave the tokens of a bank alone that they find seeded, and tell no key that does not work there', async () => {
+    const dataPath = await temporaryDirectory();
+    const fixed = { dataPath, apiKey: 'fixed-by-the-environment' };
+    // Its own key lies in the file from then on.
+    await (await startBank({ dataPath })).stop();
+    const bank = await startBank(fixed);
+    await bank.stop();
+    const seeded = await runServiceCommand('seed', '--data', dataPath);
+    const { url } = await startBank(fixed);
+    const { status } = await createBankClient(url, bank.admin.token).send('GET', '/papi/v1/user/me');
+    expect([seeded.lines, status]).toMatchObject([[{ event: 'already-seeded', apiKey: null }], 200]);
+  });
 });
