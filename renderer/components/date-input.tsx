@@ -8,7 +8,7 @@ export function DateInput({
   error,
   onChange,
   ...others
-}: Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'onKeyUp' | 'onBlur'> & {
+}: Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'onKeyDown' | 'onKeyUp' | 'onBlur'> & {
   readonly value: string;
   readonly onChange: (text: string) => void;
 }) {
@@ -25,6 +25,10 @@ export function DateInput({
       value={shownInDateField(value)}
       error={isTyping ? null : error}
       onChange={(event) => onChange(readDateField(event.currentTarget))}
+      onKeyDown={({ key }) => {
+        // It sends the form before it is let go: a date that is wrong is one of the fields that the form leads to.
+        if (key === 'Enter') setIsTyping(false);
+      }}
       onKeyUp={(event) => {
         setIsTyping(event.key !== 'Enter' && event.key !== 'Tab');
         revise(event);

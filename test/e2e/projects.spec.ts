@@ -238,6 +238,30 @@ test('the tree is walked and a folder is created by the keyboard alone', async (
   await expect(page.getByRole('treeitem', { name: 'Spring' })).toBeVisible();
 });
 
+test('a refused form leads to its first wrong field, though that is a date which is still typed', async ({
+  app,
+}) => {
+  const { page } = app;
+  const { keyboard } = page;
+  await keyboard.press('Alt+4');
+  await page.getByRole('button', { name: 'New project…' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Autumn');
+  await dialog.getByText('Tasks').press('Enter');
+  await dialog.getByRole('button', { name: 'Add a task' }).press('Enter');
+  const task = dialog.getByRole('textbox', { name: 'Name' }).last();
+  await expect(task).toHaveValue('');
+  await dialog.getByLabel('Start').fill('2026-09-01');
+  const end = dialog.getByLabel('End');
+  await end.focus();
+  // The same day in whatever order the browser asks for it.
+  await keyboard.type('01012026');
+  await keyboard.press('Enter');
+  await expect(task).toHaveAttribute('aria-invalid', 'true');
+  await expect(end).toBeFocused();
+  await expect(end).toHaveAccessibleDescription('The end is before the start.');
+});
+
 test('axe finds nothing on the screen of projects', async ({ app, galley }) => {
   const { page } = app;
   await openSummer(page, galley.bank);
