@@ -172,6 +172,27 @@ test('a file dropped on an open asset becomes its new version or an attachment, 
   await expect(app.row('bottle-print.pdf')).toContainText('Attachment Print PDF of asset Bottle, lemon');
 });
 
+test('a file dropped on an asset whose long form is scrolled down is asked about in view, and heard', async ({
+  app,
+}) => {
+  const { page } = app;
+  await openAsset(page, 'Bottle, lemon');
+  const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
+  await drawer.getByRole('button', { name: 'Edit…' }).click();
+  await drawer.getByRole('textbox').last().press('Control+End');
+  await drawer.getByRole('textbox').last().scrollIntoViewIfNeeded();
+  const told = drawer.getByRole('status');
+  await expect(drawer.getByRole('button', { name: 'Upload a file…' })).not.toBeInViewport();
+  await expect(told).toHaveText('');
+  await dragFiles(page, null, ['dragenter', 'dragover', 'drop'], { 'bottle-2.txt': 'a new bottle' });
+  await expect(told).toContainText('bottle-2.txt');
+  const question = drawer.getByRole('form', { name: /^bottle-2\.txt/ });
+  await expect(question).toBeInViewport({ ratio: 1 });
+  // Not behind the title, which stays in view as well.
+  const [name, title] = [await told.boundingBox(), await drawer.locator('header').boundingBox()];
+  expect(name?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+});
+
 test('an attachment is converted as a master file is', async ({ app, galley }) => {
   const { page } = app;
   await mkdir(join(galley.home, 'Print'));

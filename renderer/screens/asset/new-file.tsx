@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type AttachmentTypeId, asId } from '../../../shared/model/index.ts';
 import type { AssetDetailsView } from '../../../shared/rpc/index.ts';
 import { FailureView, FileButton, ProgressBar } from '../../components/index.ts';
@@ -9,21 +9,35 @@ import { type AssetFile, failureToShow, useAppStore, useAttachmentTypes } from '
 
 /** A file for this asset, chosen here or dropped anywhere while the drawer is open: new version, or attachment of a type. */
 export function NewFile({ asset }: { readonly asset: AssetDetailsView }) {
-  const { t } = useTexts();
+  const { t, bytes } = useTexts();
+  const nameId = useId();
+  const box = useRef<HTMLDivElement>(null);
   const file = useAppStore((state) => state.assetFile);
   const choose = useAppStore((state) => state.chooseAssetFile);
-  if (!asset.editable) return <p className="asset-note g-dim">{t('asset.readOnly')}</p>;
   // That of another asset is on its way: it is shown here because this one has to wait for it.
   const isOther = file !== null && file.assetId !== asset.assetId;
+  const asked = file === null || file.phase === 'handed-over' || isOther ? null : file;
+  const askedBody = asked?.body ?? null;
+  // It may be dropped while the end of a long form is in view.
+  useEffect(() => {
+    if (askedBody !== null) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [askedBody]);
+  if (!asset.editable) return <p className="asset-note g-dim">{t('asset.readOnly')}</p>;
   return (
-    <div className="asset-new" data-has-file={file !== null || undefined}>
-      {file === null || file.phase === 'handed-over' || isOther ? (
+    <div ref={box} className="asset-new" data-has-file={file !== null || undefined}>
+      {/* There from the start: what comes into it is heard. */}
+      <div role="status" className="asset-new-told">
+        {file?.phase === 'handed-over' && (
+          <p className="asset-note">{t('asset.handedOver', { name: file.name })}</p>
+        )}
+        {asked !== null && (
+          <p id={nameId} className="asset-new-name">
+            <strong>{asked.name}</strong> <span className="g-dim">{bytes(asked.body.size)}</span>
+          </p>
+        )}
+      </div>
+      {asked === null ? (
         <>
-          {file?.phase === 'handed-over' && (
-            <p role="status" className="asset-note">
-              {t('asset.handedOver', { name: file.name })}
-            </p>
-          )}
           <FileButton
             onChoose={([chosen]) => chosen !== undefined && choose({ name: chosen.name, body: chosen })}
           >
@@ -37,7 +51,7 @@ export function NewFile({ asset }: { readonly asset: AssetDetailsView }) {
           {isOther && <FileProgress file={file} />}
         </>
       ) : (
-        <FileQuestion asset={asset} file={file} />
+        <FileQuestion asset={asset} file={asked} nameId={nameId} />
       )}
     </div>
   );
@@ -51,9 +65,16 @@ function FileProgress({ file }: { readonly file: AssetFile }) {
 
 const newVersion = '';
 
-function FileQuestion({ asset, file }: { readonly asset: AssetDetailsView; readonly file: AssetFile }) {
-  const { t, localized, bytes } = useTexts();
-  const labelId = useId();
+function FileQuestion({
+  asset,
+  file,
+  nameId,
+}: {
+  readonly asset: AssetDetailsView;
+  readonly file: AssetFile;
+  readonly nameId: string;
+}) {
+  const { t, localized } = useTexts();
   const send = useAppStore((state) => state.sendAssetFile);
   const drop = useAppStore((state) => state.dropAssetFile);
   const [typeId, setTypeId] = useState<string>(newVersion);
@@ -64,7 +85,7 @@ function FileQuestion({ asset, file }: { readonly asset: AssetDetailsView; reado
   const isSending = file.phase === 'sending';
   return (
     <form
-      aria-labelledby={labelId}
+      aria-labelledby={nameId}
       onSubmit={(event) => {
         event.preventDefault();
         void send(
@@ -75,9 +96,6 @@ function FileQuestion({ asset, file }: { readonly asset: AssetDetailsView; reado
         );
       }}
     >
-      <p id={labelId} className="asset-new-name">
-        <strong>{file.name}</strong> <span className="g-dim">{bytes(file.body.size)}</span>
-      </p>
       <NativeSelect
         label={t('asset.newFileAs')}
         disabled={isSending}
