@@ -71,24 +71,34 @@ export function foldUploadNews(
 
 /**
  * Of a folder that was linked a moment ago the first counts may be those of everything it held: a small one is through before
- * the page hears of it. Linked again it begins with the rows of its former life, which the sum over all has held meanwhile.
+ * the page hears of it. Linked again it begins with the rows of its former life, which are no news.
  */
 function firstState(
   before: UploadNewsState,
-  { counts, folders }: EngineStatusView,
+  status: EngineStatusView,
   own: Files,
   isFolder: boolean,
 ): BatchState {
   const toldOf = (name: keyof Files): Told => {
-    if (before === null || !isFolder) return { count: own[name], atMs: null };
-    let fresh = counts[name] - before.files[name];
-    for (const { folder, counts: others } of folders) {
-      const last = before.byFolder.get(folder.watchedFolderId);
-      if (last !== undefined) fresh -= others[name] - last[name];
-    }
-    return { count: own[name] - Math.min(own[name], Math.max(0, fresh)), atMs: null };
+    const isNews = before !== null && isFolder && areNewFoldersNew(before, status, name);
+    return { count: isNews ? 0 : own[name], atMs: null };
   };
   return { done: toldOf('confirmed'), issues: toldOf('parked') };
+}
+
+/**
+ * Rows from before have been in the sum all along. Where it has not grown by all that the new folders bring, nobody can tell which
+ * of theirs are new: others may have been sent by hand meanwhile, and silence is better than news that are not true.
+ */
+function areNewFoldersNew(
+  before: NonNullable<UploadNewsState>,
+  { counts, folders }: EngineStatusView,
+  name: keyof Files,
+): boolean {
+  let unexplained = counts[name] - before.files[name];
+  for (const { folder, counts: own } of folders)
+    unexplained -= own[name] - (before.byFolder.get(folder.watchedFolderId)?.[name] ?? 0);
+  return unexplained >= 0;
 }
 
 interface BatchCounts {

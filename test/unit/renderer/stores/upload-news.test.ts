@@ -59,14 +59,41 @@ describe('upload-news', () => {
     ).toEqual([[1, 'done', null, 101]]);
   });
 
-  it('tells of a folder that was through before its first counts came, and not of its rows from before it was unlinked', () => {
+  it('tells of a folder that was through before its first counts came', () => {
     expect(
       play([
         [0, statusWith({ confirmed: 40 })],
-        [1, jobs({ confirmed: 7 }, { confirmed: 42 })],
-        [2, jobs({ confirmed: 7 }, { confirmed: 42 })],
+        [1, jobs({ confirmed: 2 }, { confirmed: 43 })],
+        [2, jobs({ confirmed: 2 }, { confirmed: 43 })],
       ]),
     ).toEqual([[1, 'done', '~/Jobs', 2]]);
+  });
+
+  it('does not take files sent by hand for those of a folder that is linked again with its old rows', () => {
+    expect(
+      play([
+        [0, statusWith({ confirmed: 140, parked: 2 })],
+        [1, jobs({ confirmed: 100, parked: 2 }, { confirmed: 141, parked: 3 })],
+        [2, jobs({ confirmed: 103, parked: 2 }, { confirmed: 144, parked: 3 })],
+      ]),
+    ).toEqual([[2, 'done', '~/Jobs', 3]]);
+  });
+
+  it('does not tell the same files of two folders that are there at once', () => {
+    const two = (own: number, all: number): EngineStatusView => {
+      const status = jobs({ confirmed: own }, { confirmed: all });
+      const others = status.folders.map((each) => ({
+        ...each,
+        folder: { ...each.folder, watchedFolderId: asId<WatchedFolderId>('v'), displayPath: '~/Old jobs' },
+      }));
+      return { ...status, folders: [...status.folders, ...others] };
+    };
+    const before = [0, statusWith({ confirmed: 9 })] as const;
+    expect(play([before, [1, two(2, 11)]])).toEqual([]);
+    expect(play([before, [1, two(2, 13)]])).toEqual([
+      [1, 'done', '~/Jobs', 2],
+      [1, 'done', '~/Old jobs', 2],
+    ]);
   });
 
   it('tells of a file for review that needs somebody, and leads to the proofs', () => {
