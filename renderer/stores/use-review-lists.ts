@@ -4,6 +4,7 @@ import type { ProjectStatusId, ProofStatusId } from '../../shared/model/index.ts
 import type { Abilities, ProjectStatusView, ProofStatusView } from '../../shared/rpc/index.ts';
 import { useRpc } from '../rpc/index.ts';
 import { askedAgainWhile } from './asked-again-while.ts';
+import { projectStatusesQuery } from './project-statuses-query.ts';
 import { unknownStatuses } from './status-options.ts';
 
 const noStatuses: readonly never[] = [];
@@ -26,14 +27,9 @@ export function useProofStatuses(shownIds: readonly ProofStatusId[]): readonly P
 /** As those of proofs. */
 export function useProjectStatuses(shownIds: readonly ProjectStatusId[]): readonly ProjectStatusView[] {
   const rpc = useRpc();
-  const { data, refetch } = useQuery({
-    queryKey: ['project-statuses'],
-    queryFn: ({ signal }) => rpc.projects.statuses(undefined, { signal }),
-    // Also what a bank gives that cannot list them, or cannot say for a while whether it can.
-    ...askedAgainWhile<readonly ProjectStatusView[]>(({ length }) => length === 0),
-  });
-  useReadAgain(data, shownIds, refetch);
-  return data ?? noStatuses;
+  const { data, refetch } = useQuery(projectStatusesQuery(rpc.projects));
+  useReadAgain(data?.statuses, shownIds, refetch);
+  return data?.statuses ?? noStatuses;
 }
 
 /** Once for each status that is met: one that is out of use stays unknown. */
