@@ -1,5 +1,11 @@
 import type { ProofStatusId } from '../../shared/model/index.ts';
-import type { GuestView, ProofView, ShareSave, ShareView } from '../../shared/rpc/index.ts';
+import {
+  type GuestView,
+  mostGuests,
+  type ProofView,
+  type ShareSave,
+  type ShareView,
+} from '../../shared/rpc/index.ts';
 
 /** One row of the table in which a person writes down the guests. */
 export interface GuestDraft {
@@ -13,7 +19,7 @@ export interface GuestDraft {
   readonly isMailWanted: boolean;
 }
 
-export type GuestProblem = 'missing' | 'malformed' | 'twice';
+export type GuestProblem = 'missing' | 'malformed' | 'twice' | 'many';
 
 /** Something on both sides of an at sign: whether the address exists is for the bank's mail server to find out. */
 const addressPattern = /^[^\s@]+@[^\s@]+$/;
@@ -68,11 +74,12 @@ export function guestProblems(rows: readonly GuestDraft[]): ReadonlyMap<number, 
   const filled = filledGuests(rows);
   const [first] = rows;
   if (filled.length === 0 && first !== undefined) problems.set(first.rowId, 'missing');
-  for (const { rowId, email } of filled) {
+  for (const [index, { rowId, email }] of filled.entries()) {
     const key = emailKey(email);
     if (key === '') problems.set(rowId, 'missing');
     else if (!addressPattern.test(key)) problems.set(rowId, 'malformed');
     else if (seen.has(key)) problems.set(rowId, 'twice');
+    else if (index >= mostGuests) problems.set(rowId, 'many');
     seen.add(key);
   }
   return problems;

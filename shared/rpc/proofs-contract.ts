@@ -21,7 +21,7 @@ import {
 import { fileNameSchema } from './uploads-contract.ts';
 
 /** More than any round of a proof has. */
-const mostGuests = 200;
+export const mostGuests = 200;
 const emailSchema = z.string().trim().min(3).max(320);
 
 const proofInput = z.strictObject({ proofId: proofIdSchema });

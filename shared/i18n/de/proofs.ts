@@ -114,6 +114,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'share.problem.missing': 'Geben Sie eine E-Mail-Adresse ein.',
   'share.problem.malformed': 'Das ist keine E-Mail-Adresse.',
   'share.problem.twice': 'Die Adresse steht zweimal in der Tabelle.',
+  'share.problem.many': 'Zu viele Gäste auf einmal. Entfernen Sie diesen und teilen Sie danach mit ihm.',
   'share.message': 'Nachricht',
   'share.messageHint': 'Steht in der E-Mail; Zeilenumbrüche bleiben.',
   'share.language': 'Sprache der E-Mail',

@@ -109,6 +109,7 @@ export const proofs = {
   'share.problem.missing': 'Write an e-mail address.',
   'share.problem.malformed': 'This is not an e-mail address.',
   'share.problem.twice': 'This address is in the table twice.',
+  'share.problem.many': 'Too many guests at once. Remove this one and share with them afterwards.',
   'share.message': 'Message',
   'share.messageHint': 'Goes into the mail; line breaks stay.',
   'share.language': 'Language of the mail',

@@ -112,6 +112,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'share.problem.missing': 'Kirjoita sähköpostiosoite.',
   'share.problem.malformed': 'Tämä ei ole sähköpostiosoite.',
   'share.problem.twice': 'Osoite on taulukossa kahdesti.',
+  'share.problem.many': 'Liian monta vierasta kerralla. Poista tämä ja jaa hänelle jälkeenpäin.',
   'share.message': 'Viesti',
   'share.messageHint': 'Tulee sähköpostiin; rivinvaihdot säilyvät.',
   'share.language': 'Sähköpostin kieli',

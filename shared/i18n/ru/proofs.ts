@@ -129,6 +129,7 @@ export const proofs: Translation<typeof source, OneFewManyOther> = {
   'share.problem.missing': 'Укажите адрес эл. почты.',
   'share.problem.malformed': 'Это не адрес эл. почты.',
   'share.problem.twice': 'Этот адрес указан дважды.',
+  'share.problem.many': 'Слишком много гостей сразу. Уберите этого и поделитесь с ним потом.',
   'share.message': 'Сообщение',
   'share.messageHint': 'Войдёт в письмо; переносы строк сохранятся.',
   'share.language': 'Язык письма',

@@ -112,6 +112,7 @@ export const proofs: Translation<typeof source, OneOther> = {
   'share.problem.missing': 'Skriv en e-postadress.',
   'share.problem.malformed': 'Det här är ingen e-postadress.',
   'share.problem.twice': 'Adressen står två gånger i tabellen.',
+  'share.problem.many': 'För många gäster på en gång. Ta bort den här och dela med den efteråt.',
   'share.message': 'Meddelande',
   'share.messageHint': 'Står i mejlet; radbrytningar behålls.',
   'share.language': 'Mejlets språk',

@@ -43,6 +43,16 @@ describe('renderer/stores/share-draft', () => {
     expect([...guestProblems([row(1, ''), row(2, '')])]).toEqual([[1, 'missing']]);
   });
 
+  it('says at which row there are more guests than can be shared with at once', () => {
+    const rows = Array.from({ length: 203 }, (_, index) =>
+      row(index, index === 1 ? '' : `guest${index}@x.fi`),
+    );
+    expect([...guestProblems(rows)]).toEqual([
+      [201, 'many'],
+      [202, 'many'],
+    ]);
+  });
+
   it('leaves rows out in which nothing was written', () => {
     expect(guestsToSave([row(1, ' anna@example.com '), row(2, '')], [])).toEqual([
       { email: 'anna@example.com', isOpinionAllowed: true },
