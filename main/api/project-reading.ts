@@ -117,7 +117,10 @@ const milestoneFields = {
   Id: idOr<MilestoneId, null>(null),
   Name: lenient.text,
   Description: lenient.text,
-  ScheduleEnd: lenient.timeOrNull,
+  ScheduleEnd: z
+    .unknown()
+    .optional()
+    .transform((sent) => ({ sent, seconds: lenient.timeOrNull.parse(sent) })),
   ScheduleFullDays: lenient.flag,
   DeadlineNotification: lenient.flag,
 };
@@ -126,10 +129,14 @@ const milestoneSchema = z.looseObject(milestoneFields).transform(
     milestoneId: wire.Id,
     name: wire.Name,
     description: wire.Description,
-    scheduleEnd: wire.ScheduleEnd,
+    scheduleEnd: wire.ScheduleEnd.seconds,
     isFullDays: wire.ScheduleFullDays,
     notifiesDeadline: wire.DeadlineNotification,
-    extras: extrasOf(wire, Object.keys(milestoneFields)),
+    extras: {
+      ...extrasOf(wire, Object.keys(milestoneFields)),
+      // An end that nobody here can read is still the bank's: a list that is saved gives it back.
+      ...(wire.ScheduleEnd.seconds === null ? { ScheduleEnd: wire.ScheduleEnd.sent ?? null } : {}),
+    },
   }),
 );
 

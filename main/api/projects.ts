@@ -152,7 +152,7 @@ function toWireProject(changes: ProjectChanges) {
         ...(milestone.milestoneId === null ? {} : { Id: milestone.milestoneId }),
         Name: milestone.name,
         Description: milestone.description,
-        ScheduleEnd: milestone.scheduleEnd,
+        ScheduleEnd: milestone.scheduleEnd ?? milestone.extras.ScheduleEnd ?? null,
         ScheduleFullDays: milestone.isFullDays,
         DeadlineNotification: milestone.notifiesDeadline,
       })),

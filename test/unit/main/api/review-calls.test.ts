@@ -170,6 +170,31 @@ describe('sending strictly', () => {
     ]);
   });
 
+  it('gives a milestone the end that it had, though nobody here can read it', async () => {
+    const ends = ['2030-05-31', Number.MAX_SAFE_INTEGER, 0, null, 1_900_000_000];
+    const client = await answering({
+      Id: 7,
+      Milestones: [
+        ...ends.map((ScheduleEnd, at) => ({ Id: at + 1, Name: 'Print', ScheduleEnd })),
+        { Id: 9, Name: 'Without an end' },
+      ],
+    });
+    const { milestones } = await client.readProject(projectId, never);
+    const sentEnds = async (saved: typeof milestones) => {
+      const [, body] = await sentBy('"7"', (bank) =>
+        bank.saveProject(projectId, { milestones: saved }, never),
+      );
+      return (body as { Milestones: { ScheduleEnd: unknown }[] }).Milestones.map((each) => each.ScheduleEnd);
+    };
+    const cleared = milestones.map((milestone) => ({ ...milestone, scheduleEnd: null }));
+    const moved = milestones.map((milestone) => ({ ...milestone, scheduleEnd: 5 }));
+    expect([await sentEnds(milestones), await sentEnds(cleared), await sentEnds(moved)]).toEqual([
+      [...ends, null],
+      [...ends.with(-1, null), null],
+      [5, 5, 5, 5, 5, 5],
+    ]);
+  });
+
   it('says of each guest whether to mail, and nothing of the rest', async () => {
     const share = { proofId, statusId: null, isCancelled: false, message: null, language: null };
     const guest = { email: 'anna@example.org', isActive: true, sendsMail: false };
