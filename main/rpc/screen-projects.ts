@@ -1,7 +1,6 @@
 import { AppError, toAppError } from '../../shared/errors/index.ts';
 import { asId, type ProjectFolderId, type ProjectId, type ProofId } from '../../shared/model/index.ts';
 import {
-  type MemberChanges,
   type MessageView,
   type ProjectFolderSave,
   type ProjectFolderView,
@@ -112,22 +111,117 @@ export function createScreenProjects({ bank, remembered, clicks, log }: ScreenPr
     };
   }
 
-  async function saveOnce<Id extends string>(
+  /** Sends what makes a project or folder, once for each click, and says whether a list shows it. */
+  async function createOnce<Id extends ProjectId | ProjectFolderId>(
     clickId: string,
-    save: (signal: AbortSignal) => Promise<Id>,
-    look: (signal: AbortSignal) => Promise<Look<string>>,
-  ): Promise<Id> {
-    return (await clicks.once<string>(clickId, { send: save, look })) as Id;
+    kind: 'project' | 'folder',
+    changes: ProjectFolderSave['changes'],
+    send: (signal: AbortSignal) => Promise<Id>,
+    signal: AbortSignal,
+  ): Promise<{ readonly id: Id; readonly isListed: boolean }> {
+    requireName(changes.name);
+    return clicks.once(clickId, async () => {
+      const before = await listedNames(changes.parentId ?? top, signal);
+      const lookFor = lookForCreated(kind, changes, before);
+      const isListed = before !== null;
+      return {
+        send: async (stop) => ({ id: await send(stop), isListed }),
+        async look(stop) {
+          const look = await lookFor(stop);
+          return look.kind === 'applied'
+            ? { kind: look.kind, value: { id: look.value as Id, isListed } }
+            : look;
+        },
+      };
+    });
   }
 
-  /** The folder whose members change; a save without them needs no reading. */
-  async function readEdited(
-    projectFolderId: ProjectFolderId | null,
-    members: MemberChanges | undefined,
+  async function createProject({ clickId, changes }: ProjectSave, signal: AbortSignal): Promise<ProjectView> {
+    const wanted = toProjectChanges(changes, null);
+    const send = (stop: AbortSignal) => bank.saveProject(null, wanted, stop);
+    const { id, isListed } = await createOnce(clickId, 'project', changes, send, signal);
+    const read = () => bank.readProject(id, signal);
+    const how = { asSent: projectAsSent(id, wanted), isListed, read };
+    const created = await readCreated({ kind: 'project', id }, how, signal);
+    people.note([created]);
+    return toProjectView(created);
+  }
+
+  async function changeProject(
+    projectId: ProjectId,
+    { clickId, changes }: ProjectSave,
     signal: AbortSignal,
-  ): Promise<BankProjectFolder | null> {
-    if (projectFolderId === null || members === undefined) return null;
-    return bank.readProjectFolder(projectFolderId, signal);
+  ): Promise<ProjectView> {
+    // What was there before the first sending: whoever asks for its end once more finds what it added.
+    const edited = await clicks.once<BankProject>(clickId, async () => {
+      const before = await bank.readProject(projectId, signal);
+      const wanted = toProjectChanges(changes, before);
+      return {
+        async send(stop) {
+          await bank.saveProject(projectId, wanted, stop);
+          return before;
+        },
+        async look(stop) {
+          const now = await bank.readProject(projectId, stop);
+          return isProjectSaved(now, changes, before)
+            ? { kind: 'applied', value: before }
+            : { kind: 'absent' };
+        },
+      };
+    });
+    const saved = await bank.readProject(projectId, signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      // Whoever is told of another failure saves once more, and the list gets what is new in it once more.
+      if (!addsToList(changes)) throw error;
+      throw new AppError('COULD_NOT_CONFIRM', { reason: toAppError(error).code }, error);
+    });
+    people.note([saved]);
+    if (wereListsIgnored(saved, changes, edited) || wasMoveIgnored(saved, changes))
+      throw new AppError('NOT_TAKEN');
+    await refresh({ kind: 'project', id: projectId, name: saved.name, parentId: saved.parentId });
+    return toProjectView(saved);
+  }
+
+  async function createFolder(
+    { clickId, changes }: ProjectFolderSave,
+    signal: AbortSignal,
+  ): Promise<ProjectFolderView> {
+    const wanted = toFolderChanges(changes, null);
+    const send = (stop: AbortSignal) => bank.saveProjectFolder(null, wanted, stop);
+    const { id, isListed } = await createOnce(clickId, 'folder', changes, send, signal);
+    const read = () => bank.readProjectFolder(id, signal);
+    const how = { asSent: folderAsSent(id, wanted), isListed, read };
+    const created = await readCreated({ kind: 'folder', id }, how, signal);
+    people.note([created]);
+    return toFolderView(created);
+  }
+
+  async function changeFolder(
+    projectFolderId: ProjectFolderId,
+    { clickId, changes }: ProjectFolderSave,
+    signal: AbortSignal,
+  ): Promise<ProjectFolderView> {
+    await clicks.once<null>(clickId, async () => {
+      // A save without members needs no reading.
+      const edited =
+        changes.members === undefined ? null : await bank.readProjectFolder(projectFolderId, signal);
+      const wanted = toFolderChanges(changes, edited);
+      return {
+        async send(stop) {
+          await bank.saveProjectFolder(projectFolderId, wanted, stop);
+          return null;
+        },
+        async look(stop) {
+          const now = await bank.readProjectFolder(projectFolderId, stop);
+          return isFolderSaved(now, changes) ? { kind: 'applied', value: null } : { kind: 'absent' };
+        },
+      };
+    });
+    const saved = await bank.readProjectFolder(projectFolderId, signal);
+    people.note([saved]);
+    if (wasMoveIgnored(saved, changes)) throw new AppError('NOT_TAKEN');
+    await refresh({ kind: 'folder', id: projectFolderId, name: saved.name, parentId: saved.parentId });
+    return toFolderView(saved);
   }
 
   const screen: RpcProjects = {
@@ -192,93 +286,43 @@ export function createScreenProjects({ bank, remembered, clicks, log }: ScreenPr
     },
     people: people.view,
     statuses: async (signal) => (await bank.projectStatuses(signal)) ?? [],
-    save: ({ clickId, projectId, changes }, signal) =>
+    save: (request, signal) =>
       // A list goes as a whole: what another save is about to put into it must be read before.
-      saves.take(projectId ?? clickId, async () => {
+      saves.take(request.projectId ?? request.clickId, async () => {
         signal.throwIfAborted();
-        const edited = projectId === null ? null : await bank.readProject(projectId, signal);
-        const wanted = toProjectChanges(changes, edited);
-        if (projectId === null) requireName(changes.name);
-        const before = projectId === null ? await listedNames(changes.parentId ?? top, signal) : null;
-        const savedId = await saveOnce(
-          clickId,
-          (stop) => bank.saveProject(projectId, wanted, stop),
-          projectId === null
-            ? lookForCreated('project', changes, before)
-            : async (stop) => {
-                const now = await bank.readProject(projectId, stop);
-                return isProjectSaved(now, changes, edited)
-                  ? { kind: 'applied', value: projectId }
-                  : { kind: 'absent' };
-              },
-        );
-        if (edited === null) {
-          const read = () => bank.readProject(savedId, signal);
-          const how = { asSent: projectAsSent(savedId, wanted), isListed: before !== null, read };
-          const created = await readCreated({ kind: 'project', id: savedId }, how, signal);
-          people.note([created]);
-          return toProjectView(created);
-        }
-        const saved = await bank.readProject(savedId, signal).catch((error: unknown) => {
-          signal.throwIfAborted();
-          // Whoever is told of another failure saves once more, and the list gets what is new in it once more.
-          if (!addsToList(changes)) throw error;
-          throw new AppError('COULD_NOT_CONFIRM', { reason: toAppError(error).code }, error);
-        });
-        people.note([saved]);
-        if (wereListsIgnored(saved, changes, edited) || wasMoveIgnored(saved, changes))
-          throw new AppError('NOT_TAKEN');
-        await refresh({ kind: 'project', id: savedId, name: saved.name, parentId: saved.parentId });
-        return toProjectView(saved);
+        const { projectId } = request;
+        return projectId === null
+          ? createProject(request, signal)
+          : changeProject(projectId, request, signal);
       }),
-    async saveFolder({ clickId, projectFolderId, changes }, signal) {
-      if (projectFolderId === null) requireName(changes.name);
-      const wanted = toFolderChanges(changes, await readEdited(projectFolderId, changes.members, signal));
-      const before = projectFolderId === null ? await listedNames(changes.parentId ?? top, signal) : null;
-      const savedId = await saveOnce(
-        clickId,
-        (stop) => bank.saveProjectFolder(projectFolderId, wanted, stop),
-        projectFolderId === null
-          ? lookForCreated('folder', changes, before)
-          : async (stop) => {
-              const now = await bank.readProjectFolder(projectFolderId, stop);
-              return isFolderSaved(now, changes)
-                ? { kind: 'applied', value: projectFolderId }
-                : { kind: 'absent' };
-            },
-      );
-      if (projectFolderId === null) {
-        const read = () => bank.readProjectFolder(savedId, signal);
-        const how = { asSent: folderAsSent(savedId, wanted), isListed: before !== null, read };
-        const created = await readCreated({ kind: 'folder', id: savedId }, how, signal);
-        people.note([created]);
-        return toFolderView(created);
-      }
-      const saved = await bank.readProjectFolder(savedId, signal);
-      people.note([saved]);
-      if (wasMoveIgnored(saved, changes)) throw new AppError('NOT_TAKEN');
-      await refresh({ kind: 'folder', id: savedId, name: saved.name, parentId: saved.parentId });
-      return toFolderView(saved);
+    saveFolder: async (request, signal) => {
+      const { projectFolderId } = request;
+      return projectFolderId === null
+        ? createFolder(request, signal)
+        : changeFolder(projectFolderId, request, signal);
     },
     messages: async (projectId, signal) => (await bank.listMessages(projectId, signal)).map(toMessageView),
     async postMessage({ clickId, projectId, parentId, subject, text }, signal) {
-      const known = new Set((await bank.listMessages(projectId, signal)).map(({ messageId }) => messageId));
       const draft = { parentId, subject: subject === '' ? null : subject, bodyHtml: toMessageHtml(text) };
-      const posted = await clicks.once<BankMessage>(clickId, {
-        send: (stop) => bank.postMessage(projectId, draft, stop),
-        async look(stop) {
-          const added = (await bank.listMessages(projectId, stop)).filter(
-            (message) => !known.has(message.messageId),
-          );
-          // The bank may sanitise the body; thread, subject and its letters stay.
-          const ours = added.find(
-            (message) =>
-              message.parentId === draft.parentId &&
-              message.subject === draft.subject &&
-              lettersOf(message.bodyHtml) === lettersOf(draft.bodyHtml),
-          );
-          return ours === undefined ? { kind: 'absent' } : { kind: 'applied', value: ours };
-        },
+      const posted = await clicks.once<BankMessage>(clickId, async () => {
+        const before = await bank.listMessages(projectId, signal);
+        const known = new Set(before.map(({ messageId }) => messageId));
+        return {
+          send: (stop) => bank.postMessage(projectId, draft, stop),
+          async look(stop) {
+            const added = (await bank.listMessages(projectId, stop)).filter(
+              (message) => !known.has(message.messageId),
+            );
+            // The bank may sanitise the body; thread, subject and its letters stay.
+            const ours = added.find(
+              (message) =>
+                message.parentId === draft.parentId &&
+                message.subject === draft.subject &&
+                lettersOf(message.bodyHtml) === lettersOf(draft.bodyHtml),
+            );
+            return ours === undefined ? { kind: 'absent' } : { kind: 'applied', value: ours };
+          },
+        };
       });
       return toMessageView(posted);
     },

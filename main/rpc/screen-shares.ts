@@ -19,6 +19,11 @@ export interface ScreenSharesDeps {
   readonly clicks: Clicks;
 }
 
+interface SavedShare {
+  readonly share: BankShare;
+  readonly notMailed: readonly string[];
+}
+
 export type ScreenShares = Pick<RpcProofs, 'share' | 'saveShare' | 'revoke' | 'shareUrl'>;
 
 /** Sharing in the words of the screens: mails only those whom the caller names, and nobody twice for one wish. */
@@ -34,43 +39,50 @@ export function createScreenShares({ bank, clicks }: ScreenSharesDeps): ScreenSh
         field: 'mailTo',
         reason: 'a mail is wanted for somebody who is no guest',
       });
-    const before = await bank.readShare(proofId, signal);
-    const plan = planMail(mailTo, doubtful.get(proofId) ?? [], before.guests);
-    const isMailed = (email: string) => plan.mailTo.some((one) => isSameEmail(one, email));
-    const change: ShareChange = {
-      proofId,
-      statusId: request.statusId,
-      guests: guests.map((guest) => ({
-        email: guest.email,
-        ...saidOf(guest, before),
-        isActive: true,
-        sendsMail: isMailed(guest.email),
-      })),
-      isCancelled: false,
-      message: request.message === '' ? null : request.message,
-      language: request.language,
-    };
-    const share = await clicks.once<BankShare>(request.clickId, {
-      send: async (stop) => {
-        const mails = mailsOf(plan.mailTo, before);
-        // Before it leaves: whatever becomes of the answer, these mails may be out.
-        doubtful.set(proofId, [...(doubtful.get(proofId) ?? []), ...mails]);
-        try {
-          return await bank.saveShare(change, stop);
-        } catch (error) {
-          // Refused for certain, so none of them is; those of earlier requests still may be.
-          if (fateOfFailure(toAppError(error)) === 'not-applied')
-            doubtful.set(
-              proofId,
-              (doubtful.get(proofId) ?? []).filter((mail) => !mails.includes(mail)),
-            );
-          throw error;
-        }
-      },
-      look: async (stop) => lookFor(change, before, await bank.readShare(proofId, stop)),
+    const { share, notMailed } = await clicks.once<SavedShare>(request.clickId, async () => {
+      const before = await bank.readShare(proofId, signal);
+      const plan = planMail(mailTo, doubtful.get(proofId) ?? [], before.guests);
+      const isMailed = (email: string) => plan.mailTo.some((one) => isSameEmail(one, email));
+      const change: ShareChange = {
+        proofId,
+        statusId: request.statusId,
+        guests: guests.map((guest) => ({
+          email: guest.email,
+          ...saidOf(guest, before),
+          isActive: true,
+          sendsMail: isMailed(guest.email),
+        })),
+        isCancelled: false,
+        message: request.message === '' ? null : request.message,
+        language: request.language,
+      };
+      return {
+        async send(stop) {
+          const mails = mailsOf(plan.mailTo, before);
+          // Before it leaves: whatever becomes of the answer, these mails may be out.
+          doubtful.set(proofId, [...(doubtful.get(proofId) ?? []), ...mails]);
+          try {
+            return { share: await bank.saveShare(change, stop), notMailed: plan.notMailed };
+          } catch (error) {
+            // Refused for certain, so none of them is; those of earlier requests still may be.
+            if (fateOfFailure(toAppError(error)) === 'not-applied')
+              doubtful.set(
+                proofId,
+                (doubtful.get(proofId) ?? []).filter((mail) => !mails.includes(mail)),
+              );
+            throw error;
+          }
+        },
+        async look(stop) {
+          const look = lookFor(change, before, await bank.readShare(proofId, stop));
+          return look.kind === 'applied'
+            ? { kind: look.kind, value: { share: look.value, notMailed: plan.notMailed } }
+            : look;
+        },
+      };
     });
     doubtful.set(proofId, withoutMails(doubtful.get(proofId) ?? [], mailTo));
-    return { share: toShareView(share), notMailed: plan.notMailed };
+    return { share: toShareView(share), notMailed };
   }
 
   return {

@@ -22,9 +22,10 @@ export interface Clicks {
   /**
    * Resolves when the effect is certain. Throws the bank's refusal, the failure of a request that had no effect, or
    * COULD_NOT_CONFIRM, also where a process that has ended began it. The same `clickId` gets the same end again. Goes on when the page
-   * that asked is gone.
+   * that asked is gone. `prepare` reads what the request starts from: only before the first time, as the same reading afterwards shows
+   * what the request did. Where it fails nothing was sent, and the same `clickId` prepares anew.
    */
-  once<Value>(clickId: string, click: Click<Value>): Promise<Value>;
+  once<Value>(clickId: string, prepare: () => Promise<Click<Value>>): Promise<Value>;
   /** Ends what is under way with CANCELLED. */
   stop(): void;
 }
@@ -49,14 +50,26 @@ export function createClicks({ clock, book }: ClicksDeps, timing: ClickTiming = 
   const clicks = new Map<string, Promise<unknown>>();
   const life = new AbortController();
 
-  async function runOnce<Value>(clickId: string, click: Click<Value>): Promise<Value> {
+  async function runOnce<Value>(clickId: string, prepare: () => Promise<Click<Value>>): Promise<Value> {
     if (book?.begin(clickId) === false)
       throw new AppError('COULD_NOT_CONFIRM', { reason: 'begun before a restart' });
     try {
-      return await run(click);
+      return await run(await prepared(clickId, prepare));
     } catch (error) {
       const { code } = toAppError(error);
       if (code !== 'COULD_NOT_CONFIRM' && !life.signal.aborted) book?.forget(clickId);
+      throw error;
+    }
+  }
+
+  async function prepared<Value>(
+    clickId: string,
+    prepare: () => Promise<Click<Value>>,
+  ): Promise<Click<Value>> {
+    try {
+      return await prepare();
+    } catch (error) {
+      clicks.delete(clickId);
       throw error;
     }
   }
@@ -83,11 +96,11 @@ export function createClicks({ clock, book }: ClicksDeps, timing: ClickTiming = 
   }
 
   return {
-    once<Value>(clickId: string, click: Click<Value>): Promise<Value> {
+    once<Value>(clickId: string, prepare: () => Promise<Click<Value>>): Promise<Value> {
       const known = clicks.get(clickId);
       // The same click is the same call, so its end has the same type.
       if (known !== undefined) return known as Promise<Value>;
-      const end = runOnce(clickId, click);
+      const end = runOnce(clickId, prepare);
       // Whoever asked hears of a failure; that the map holds it as well is nobody's failure.
       end.catch(() => undefined);
       clicks.set(clickId, end);

@@ -1,11 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { BankProject } from '../../../../main/api/index.ts';
-import { silentLog } from '../../../../main/platform/index.ts';
+import { silentLog, systemClock } from '../../../../main/platform/index.ts';
 import { createScreenProjects, type ScreenProjectsDeps } from '../../../../main/rpc/screen-projects.ts';
 import type { RememberedItem } from '../../../../main/settings/index.ts';
+import { createClicks } from '../../../../main/transfer/index.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
-import { asId, type ProjectFolderId, type ProjectId, type TaskId } from '../../../../shared/model/index.ts';
+import {
+  asId,
+  type MessageId,
+  type MilestoneId,
+  type ProjectFolderId,
+  type ProjectId,
+  type TaskId,
+} from '../../../../shared/model/index.ts';
 
 const projectId = asId<ProjectId>('5');
 const never = new AbortController().signal;
@@ -28,7 +36,7 @@ it('saves a project once at a time: a task that is ticked while another is made 
   const projects = createScreenProjects({
     bank: bank as unknown as ScreenProjectsDeps['bank'],
     remembered: { list: () => [], put: async () => {}, remove: async () => {} },
-    clicks: { once: (_, { send }) => send(never), stop: async () => {} },
+    clicks: createClicks({ clock: systemClock, book: null }),
     log: silentLog,
   });
   await Promise.all([
@@ -55,7 +63,7 @@ it('says of the abilities of a bank that could not describe itself that they are
         describe: async () => ({ isFinal, has: () => false }),
       } as unknown as ScreenProjectsDeps['bank'],
       remembered: { list: () => [], put: async () => {}, remove: async () => {} },
-      clicks: { once: (_, { send }) => send(never), stop: async () => {} },
+      clicks: createClicks({ clock: systemClock, book: null }),
       log: silentLog,
     }).abilities(never);
   expect([(await abilitiesOf(false)).isFinal, (await abilitiesOf(true)).isFinal]).toEqual([false, true]);
@@ -132,13 +140,118 @@ describe('what was changed and cannot be read', () => {
     const projects = createScreenProjects({
       bank: bank as ScreenProjectsDeps['bank'],
       remembered: { list: () => [], put: async () => {}, remove: async () => {} },
-      clicks: { once: (_clickId, { send }) => send(never), stop: async () => {} },
+      clicks: createClicks({ clock: systemClock, book: null }),
       log: silentLog,
     });
     await expect(projects.save({ clickId: 'a', projectId, changes }, never)).rejects.toMatchObject({ code });
     expect(saved).toHaveLength(1);
   });
 });
+
+describe('a page that lost its connection and saves once more under the same id', () => {
+  const crease = {
+    milestoneId: null,
+    content: { name: 'Crease', description: '', scheduleEnd: 5, isFullDays: true, notifiesDeadline: false },
+  };
+
+  it.each([
+    ['task', { tasks: [fold] }],
+    ['milestone', { milestones: [crease] }],
+  ] as const)('is told that its new %s is there, once', async (_, changes) => {
+    const bank = savingBank();
+    const { projects } = bank;
+    const save = () => projects.save({ clickId: 'a', projectId, changes }, never);
+    const first = await save();
+    expect(await save()).toEqual(first);
+    expect([bank.saves(), first.tasks.length + first.milestones.length]).toEqual([1, 2]);
+  });
+
+  it('hears nothing of a bank that cannot be read before a save that was made', async () => {
+    const bank = savingBank();
+    const { projects } = bank;
+    const save = () => projects.save({ clickId: 'a', projectId, changes: { tasks: [fold] } }, never);
+    await save();
+    bank.failReadings('BANK_BUSY');
+    await expect(save()).rejects.toMatchObject({ code: 'COULD_NOT_CONFIRM' });
+    const create = () => projects.save({ clickId: 'b', projectId: null, changes: { name: 'Autumn' } }, never);
+    bank.failReadings(null);
+    await create();
+    bank.failReadings('BANK_BUSY');
+    expect(await create()).toMatchObject({ name: 'Autumn' });
+    expect(bank.saves()).toBe(2);
+  });
+
+  it('hears nothing of a bank that cannot be read before a message that was posted', async () => {
+    const bank = savingBank();
+    const { projects } = bank;
+    const message = { clickId: 'a', projectId, parentId: null, subject: 'Proofs', text: 'Ready.' };
+    const posted = await projects.postMessage(message, never);
+    bank.failReadings('BANK_BUSY');
+    expect(await projects.postMessage(message, never)).toEqual(posted);
+    expect(bank.saves()).toBe(1);
+  });
+
+  it('saves after all what was never sent, because the bank could not be read', async () => {
+    const bank = savingBank();
+    const { projects } = bank;
+    const save = () => projects.save({ clickId: 'a', projectId, changes: { tasks: [fold] } }, never);
+    bank.failReadings('BANK_BUSY');
+    await expect(save()).rejects.toMatchObject({ code: 'BANK_BUSY' });
+    bank.failReadings(null);
+    expect((await save()).tasks.map(({ name }) => name)).toEqual(['Print', 'Fold']);
+    expect(bank.saves()).toBe(1);
+  });
+});
+
+/** A bank that keeps what is saved and gives ids to what is new in it, behind clicks as they are. */
+function savingBank() {
+  let held = project();
+  let failure: ErrorCode | null = null;
+  let saveCount = 0;
+  const read = () => {
+    if (failure !== null) throw new AppError(failure);
+    return held;
+  };
+  const bank: Partial<ScreenProjectsDeps['bank']> = {
+    readProject: async () => read(),
+    async listProjects() {
+      read();
+      return [];
+    },
+    async listMessages() {
+      read();
+      return [];
+    },
+    async postMessage(_, { parentId, subject, bodyHtml }) {
+      saveCount += 1;
+      const facts = { author: 'Ann', moderator: null, created: 1, modified: null, isDeleted: false };
+      return { messageId: asId<MessageId>('1'), parentId, subject, bodyHtml, ...facts };
+    },
+    async saveProject(_, { name = held.name, tasks = held.tasks, milestones = held.milestones }) {
+      saveCount += 1;
+      held = {
+        ...held,
+        name,
+        tasks: tasks.map((task, at) => ({ ...task, taskId: asId<TaskId>(`${at + 1}`) })),
+        milestones: milestones.map((each, at) => ({ ...each, milestoneId: asId<MilestoneId>(`${at + 1}`) })),
+      };
+      return projectId;
+    },
+  };
+  const projects = createScreenProjects({
+    bank: bank as ScreenProjectsDeps['bank'],
+    remembered: { list: () => [], put: async () => {}, remove: async () => {} },
+    clicks: createClicks({ clock: systemClock, book: null }),
+    log: silentLog,
+  });
+  return {
+    projects,
+    saves: () => saveCount,
+    failReadings(code: ErrorCode | null) {
+      failure = code;
+    },
+  };
+}
 
 /** A bank whose readings fail, and lists nothing where `listed` is not given. */
 function bench({
@@ -178,7 +291,7 @@ function bench({
       },
       remove: async () => {},
     },
-    clicks: { once: (_, { send }) => send(never), stop: async () => {} },
+    clicks: createClicks({ clock: systemClock, book: null }),
     log: silentLog,
   });
   return { projects, remembered, saves };
