@@ -37,10 +37,15 @@ export function failureTextsOf(code: ErrorCode, course: FailureCourse): FailureT
 const clickWhats = ['COULD_NOT_CONFIRM', 'CONFLICT'] as const satisfies readonly ErrorCode[];
 
 /** Who is told no more than that nothing is repeated does not know where to look. */
-const clickActions = [...clickWhats, 'BANK_UNREACHABLE'] as const satisfies readonly ErrorCode[];
+const clickActions = [
+  ...clickWhats,
+  'BANK_UNREACHABLE',
+  'HOST_UNREACHABLE',
+] as const satisfies readonly ErrorCode[];
 
-/** Their actions say that Galley tries or looks again by itself. */
+/** Their actions say that Galley tries, looks or connects again by itself. */
 const promisesRetry: ReadonlySet<ErrorCode> = new Set([
+  'HOST_UNREACHABLE',
   'BANK_UNREACHABLE',
   'BANK_BUSY',
   'BANK_FAILED',

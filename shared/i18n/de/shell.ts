@@ -79,6 +79,8 @@ export const shell: Translation<typeof source, OneOther> = {
     'Sehen Sie erst dort nach: Ein neuer Versuch sendet es ein zweites Mal.',
   'failure.click.BANK_UNREACHABLE.action':
     'Prüfen Sie die Netzwerkverbindung und versuchen Sie es dann noch einmal.',
+  'failure.click.HOST_UNREACHABLE.action':
+    'Sehen Sie nach, ob es trotzdem geschehen ist; wenn nicht, versuchen Sie es noch einmal.',
   'failure.click.CONFLICT.what':
     'Die Mediendatenbank enthält etwas, das dem widerspricht; vielleicht hat es sich inzwischen geändert.',
   'failure.click.CONFLICT.action': 'Sehen Sie nach, was jetzt dort ist, und entscheiden Sie neu.',

@@ -72,6 +72,7 @@ export const shell = {
   'failure.click.COULD_NOT_CONFIRM.what': 'It is not clear whether this reached the bank.',
   'failure.click.COULD_NOT_CONFIRM.action': 'Look there first: doing it again sends it a second time.',
   'failure.click.BANK_UNREACHABLE.action': 'Check the network connection, then try again.',
+  'failure.click.HOST_UNREACHABLE.action': 'Look whether it was done all the same; if not, try again.',
   'failure.click.CONFLICT.what':
     'The bank holds something that contradicts this; it may have changed meanwhile.',
   'failure.click.CONFLICT.action': 'Look at what is there now, then decide anew.',

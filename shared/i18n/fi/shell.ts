@@ -75,6 +75,7 @@ export const shell: Translation<typeof source, OneOther> = {
   'failure.click.COULD_NOT_CONFIRM.what': 'Ei ole selvää, menikö tämä perille pankkiin.',
   'failure.click.COULD_NOT_CONFIRM.action': 'Katso ensin sieltä: uusi yritys lähettää sen toiseen kertaan.',
   'failure.click.BANK_UNREACHABLE.action': 'Tarkista verkkoyhteys ja yritä sitten uudelleen.',
+  'failure.click.HOST_UNREACHABLE.action': 'Katso, tapahtuiko se silti; jos ei, yritä uudelleen.',
   'failure.click.CONFLICT.what':
     'Pankissa on jotakin, mikä on ristiriidassa tämän kanssa; se on ehkä muuttunut sillä välin.',
   'failure.click.CONFLICT.action': 'Katso, mitä siellä on nyt, ja päätä uudelleen.',

@@ -82,6 +82,8 @@ export const shell: Translation<typeof source, OneFewManyOther> = {
   'failure.click.COULD_NOT_CONFIRM.what': 'Неясно, дошло ли это до банка.',
   'failure.click.COULD_NOT_CONFIRM.action': 'Сначала посмотрите там: повтор отправит это второй раз.',
   'failure.click.BANK_UNREACHABLE.action': 'Проверьте сеть и повторите попытку.',
+  'failure.click.HOST_UNREACHABLE.action':
+    'Посмотрите, не выполнено ли это всё же; если нет, повторите попытку.',
   'failure.click.CONFLICT.what':
     'В банке есть то, что этому противоречит; возможно, оно изменилось за это время.',
   'failure.click.CONFLICT.action': 'Посмотрите, что там сейчас, и решите заново.',

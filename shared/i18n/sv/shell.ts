@@ -75,6 +75,7 @@ export const shell: Translation<typeof source, OneOther> = {
   'failure.click.COULD_NOT_CONFIRM.what': 'Det är oklart om detta nådde banken.',
   'failure.click.COULD_NOT_CONFIRM.action': 'Titta där först: ett nytt försök skickar det en gång till.',
   'failure.click.BANK_UNREACHABLE.action': 'Kontrollera nätverket och försök sedan igen.',
+  'failure.click.HOST_UNREACHABLE.action': 'Se efter om det ändå blev gjort; försök annars igen.',
   'failure.click.CONFLICT.what': 'Banken har något som motsäger detta; det kan ha ändrats under tiden.',
   'failure.click.CONFLICT.action': 'Se efter vad som finns där nu och bestäm sedan på nytt.',
   'common.cancel': 'Avbryt',

@@ -23,12 +23,18 @@ describe('failure-text', () => {
 
   it.each(['given-up', 'click'] as const)('promises no retry of what is %s', (course) => {
     const promising = codes.filter((code) => {
-      if (errorCatalogue[code].retry === 'never' || notOfOneFile.has(code)) return false;
+      if (errorCatalogue[code].retry === 'never') return false;
       return /again by itself|tries again|goes on|by themselves/.test(
         texts[failureTextsOf(code, course).action] ?? '',
       );
     });
     expect(promising).toEqual([]);
+  });
+
+  it('says of a click that was lost on the way to Galley itself that it may have been done', () => {
+    expect(texts[failureTextsOf('HOST_UNREACHABLE', 'click').action]).toBe(
+      'Look whether it was done all the same; if not, try again.',
+    );
   });
 
   it('says of a click whose answer was lost that another one is sent as well', () => {
@@ -39,6 +45,3 @@ describe('failure-text', () => {
     ]);
   });
 });
-
-/** Of the page itself, which does connect again. */
-const notOfOneFile = new Set(['HOST_UNREACHABLE']);
