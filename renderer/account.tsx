@@ -18,14 +18,27 @@ export function Account() {
   const report = useAppStore((state) => state.report);
   const showSettings = useAppStore((state) => state.showSettings);
   const leaveFor = useAppStore((state) => state.leaveFor);
+  const leave = useAppStore((state) => state.leaveAccountId);
   const { isHeld, show } = useShowAccount();
   const [isOpen, setOpen] = useState(false);
   const button = useFocusAfterSwitch();
   // By the place of the key, as the other places: on a Mac, Option and 0 type º.
   useHotkeys([['Alt+Digit0', () => setOpen((before) => !before), { usePhysicalKeys: true }]]);
-  if (session === null || session.server === null) return null;
+  if (session === null || session.server === null || session.accountId === null) return null;
+  const { accountId: shownId } = session;
+  const signOut = (): void => {
+    leave(shownId);
+    rpc.accounts.signOut({ accountId: shownId }).then(
+      // Nobody else is there whose page takes the focus.
+      ({ accountId }) => accountId === null && leave(null),
+      (error: unknown) => {
+        leave(null);
+        report(error, '');
+      },
+    );
+  };
   const { user: name, bank } = accountNameOf({ ...session, server: session.server }, t);
-  const others = session.accounts.filter(({ accountId }) => accountId !== session.accountId);
+  const others = session.accounts.filter(({ accountId }) => accountId !== shownId);
   return (
     <Popover
       opened={isOpen}
@@ -107,11 +120,7 @@ export function Account() {
           variant="default"
           leftSection={<IconLogout size={15} />}
           disabled={isHeld}
-          onClick={() =>
-            leaveFor('account', () => {
-              rpc.session.signOut().catch((error: unknown) => report(error, ''));
-            })
-          }
+          onClick={() => leaveFor('account', signOut)}
         >
           {t('account.signOut')}
         </Button>

@@ -212,11 +212,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
         await memory.show(accountId);
         show(accountId);
       }),
-    signOut: (accountId) =>
-      inTurn(async () => {
-        const leaving = accountId ?? shown;
-        if (leaving !== null) await signOut(leaving);
-      }),
+    signOut: (accountId) => inTurn(() => signOut(accountId)),
     stake: (accountId) => ({ ...unsettled(accountId), folders: memory.foldersOf(accountId) }),
     remove: (accountId, isConfirmed) =>
       inTurn(async () => {

@@ -84,8 +84,8 @@ export interface RpcSession {
   useBuiltIn(signal: AbortSignal): Promise<void>;
   /** Throws NOT_SIGNED_IN for an account that has no engine. */
   show(accountId: string): Promise<void>;
-  /** Without `accountId` the one that is shown. */
-  signOut(accountId?: string): Promise<void>;
+  /** Throws NOT_FOUND. */
+  signOut(accountId: string): Promise<void>;
   /** What goes when the account is removed now. Throws NOT_FOUND. */
   stake(accountId: string): AccountStakeFacts;
   /** Throws ACCOUNT_UNSETTLED while something is on its way and `isConfirmed` is not said, NOT_FOUND. */

@@ -15,9 +15,5 @@ export function createSessionRouter(os: Namespace<'session'>, { session }: { rea
       return session.view();
     }),
     hintOnline: os.hintOnline.handler(() => session.hintOnline()),
-    signOut: os.signOut.handler(async () => {
-      await session.signOut();
-      return session.view();
-    }),
   });
 }

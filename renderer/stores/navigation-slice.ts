@@ -22,7 +22,7 @@ export interface NavigationSlice {
   /** Which part of the settings is open. */
   readonly settingsSection: string;
   showSettings(section: string): void;
-  /** The account that the person leaves for another: the page that is drawn for that one puts the focus back. */
+  /** The account that the person leaves, for another or by signing out: the page that is drawn for the next one puts the focus back. */
   readonly leftAccountId: string | null;
   leaveAccountId(leftAccountId: string | null): void;
   goTo(place: Place): void;

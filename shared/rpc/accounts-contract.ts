@@ -18,6 +18,7 @@ export type AccountStake = z.output<typeof accountStakeSchema>;
 /** The accounts of this machine, whichever one is shown. Each answers the session as it is afterwards. */
 export const accountsContract = {
   show: oc.input(accountInput).output(sessionViewSchema),
+  /** Forgets the secret and stops the engine; folders and journal stay for the next sign-in. */
   signOut: oc.input(accountInput).output(sessionViewSchema),
   stake: oc.input(accountInput).output(accountStakeSchema),
   /** Fails as ACCOUNT_UNSETTLED while something is on its way, unless `isConfirmed`: a person has read what is lost. */

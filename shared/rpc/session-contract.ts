@@ -89,8 +89,6 @@ export const sessionContract = {
   /** Adds an account, or signs in anew to the one of the same user, and shows it. The others go on. */
   signIn: oc.input(signInSchema).output(sessionViewSchema),
   useBuiltIn: oc.input(z.void()).output(sessionViewSchema),
-  /** Of the account that is shown: forgets the secret and stops the engine; folders and journal stay for the next sign-in. */
-  signOut: oc.input(z.void()).output(sessionViewSchema),
   /** The page saw the network come back: a hint to look now, never the truth. */
   hintOnline: oc.input(z.void()).output(z.void()),
 };

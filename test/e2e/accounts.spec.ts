@@ -8,7 +8,7 @@ import { openBank } from './support/bank-reader.ts';
 import { expectClean } from './support/expect-clean.ts';
 import { test as base, expect } from './support/galley-test.ts';
 import { preparedRun } from './support/prepared-run.ts';
-import { startSilentBank } from './support/silent-bank.ts';
+import { type SilentBank, startSilentBank } from './support/silent-bank.ts';
 
 interface OtherBank {
   readonly url: string;
@@ -159,14 +159,7 @@ test('a sign-in is called off when the settings are left with its dialog', async
   const { page } = app;
   const bank = await startSilentBank(other.url);
   await openAccounts(page);
-  await page.getByRole('button', { name: 'Add an account…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Address of the bank').fill(bank.url);
-  await dialog.getByRole('button', { name: 'Next' }).click();
-  await dialog.getByRole('textbox', { name: 'API key' }).fill(other.apiKey);
-  bank.fallSilent();
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await bank.asked;
+  await signInInVain(page, bank, other.apiKey);
   await page.keyboard.press('Alt+1');
   await page.getByRole('button', { name: 'Throw away' }).click();
   await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
@@ -176,6 +169,39 @@ test('a sign-in is called off when the settings are left with its dialog', async
   await openAccounts(page);
   await expect(entries(page)).toHaveCount(1);
   bank.stop();
+});
+
+test('a sign-in is called off when another account is shown, and when the one that is shown is signed out', async ({
+  app,
+  other,
+}) => {
+  test.setTimeout(wholeStoryMs);
+  const { page } = app;
+  const host = new URL(other.url).host;
+  await openAccounts(page);
+  await addAccount(page, other);
+  await expect(accountButton(page)).toContainText(host);
+
+  const bank = await startSilentBank(other.url);
+  await signInInVain(page, bank, other.apiKey);
+  await switchByPalette(page, 'Built-in bank');
+  await page.getByRole('button', { name: 'Throw away' }).click();
+  await expect.poll(() => bank.isGivenUp()).toBe(true);
+  await expect(accountButton(page)).toContainText('Built-in bank');
+  await expect(entries(page)).toHaveCount(2);
+  bank.stop();
+
+  const next = await startSilentBank(other.url);
+  await signInInVain(page, next, other.apiKey);
+  await page.keyboard.press('Alt+0');
+  await page.locator('.account-card').getByText('Sign out', { exact: true }).click();
+  await page.getByRole('button', { name: 'Throw away' }).click();
+  await expect.poll(() => next.isGivenUp()).toBe(true);
+  await expect(accountButton(page)).toContainText(host);
+  await expect(entries(page)).toHaveCount(2);
+  await expect(entries(page).filter({ hasText: 'Built-in bank' })).toContainText('Signed out');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  next.stop();
 });
 
 test('signing in again to the account that is shown takes nothing along, and a file that is handed over gets there', async ({
@@ -281,6 +307,18 @@ async function switchByPalette(page: Page, name: string): Promise<void> {
 async function openAccounts(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('tab', { name: 'Accounts' }).click();
+}
+
+/** Adds an account at a bank that falls silent before it has said yes. */
+async function signInInVain(page: Page, bank: SilentBank, apiKey: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add an account…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address of the bank').fill(bank.url);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('textbox', { name: 'API key' }).fill(apiKey);
+  bank.fallSilent();
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await bank.asked;
 }
 
 async function addAccount(page: Page, { url, apiKey }: OtherBank): Promise<void> {

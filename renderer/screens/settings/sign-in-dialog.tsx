@@ -35,6 +35,11 @@ export function SignInDialog({
     },
     [],
   );
+  // To show another account, or to sign out, would wait for this one: the host makes one change after the other.
+  const isLeaving = useAppStore((state) => state.leftAccountId !== null);
+  useEffect(() => {
+    if (isLeaving) asked.current?.abort();
+  }, [isLeaving]);
   return (
     <Modal
       opened={wish !== null}

@@ -238,9 +238,9 @@ describe('account-session', () => {
   it('forgets the secret and closes the account when a person signs out', async () => {
     const { session, steps, memory, secrets } = open();
     await session.restore();
-    await session.signOut();
+    await session.signOut(builtInId);
     await session.signIn(other, never);
-    await session.signOut();
+    await session.signOut(firstAccountId(other.server));
     expect([session.account(), session.view().isSignedIn, steps.at(-1), secrets.size]).toEqual([
       null,
       false,
@@ -252,12 +252,14 @@ describe('account-session', () => {
 
   it('carries out changes in the order they were asked for', async () => {
     const { session, steps } = open();
-    await Promise.all([session.restore(), session.signIn(other, never), session.signOut()]);
+    await Promise.all([session.restore(), session.signIn(other, never), session.signOut(builtInId)]);
     expect(steps.filter((step) => !step.startsWith('verify'))).toEqual([
       'open http://127.0.0.1:4711',
       'open https://bank.example',
-      'close https://bank.example',
+      'close http://127.0.0.1:4711',
     ]);
+    // Whom the person meant, though a sign-in was shown before it was that one's turn.
+    expect(session.view().accountId).toBe(firstAccountId(other.server));
   });
 
   it('says that the secret lives in memory only where there is no keychain', async () => {
@@ -337,7 +339,7 @@ describe('account-session', () => {
     await session.restore();
     const untilThen = told;
     leave();
-    await session.signOut();
+    await session.signOut(builtInId);
     expect([untilThen > 0, told]).toEqual([true, untilThen]);
   });
 });

@@ -258,9 +258,9 @@ describe('router', () => {
   it('answers the session as it is after signing in and out', async () => {
     const { client } = open();
     expect([
-      (await client.session.signOut()).isSignedIn,
+      (await client.accounts.signOut({ accountId: 'shown' })).isSignedIn,
       (await client.session.signIn({ server: 'http://127.0.0.1:4100', apiKey: 'k' })).isSignedIn,
-      (await client.session.signOut()).isSignedIn,
+      (await client.accounts.signOut({ accountId: 'shown' })).isSignedIn,
       (await client.session.useBuiltIn()).isSignedIn,
       await client.session.probe({ server: 'http://127.0.0.1:4100' }),
     ]).toEqual([

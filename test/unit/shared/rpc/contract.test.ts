@@ -10,7 +10,6 @@ describe('contract', () => {
       'session.probe',
       'session.signIn',
       'session.useBuiltIn',
-      'session.signOut',
       'session.hintOnline',
       'accounts.show',
       'accounts.signOut',

@@ -67,8 +67,8 @@ describe('run-web', () => {
 
   it('lets a person sign out and in again with a key', async () => {
     const { client, program } = await open();
-    await client.session.signOut();
     const server = program.service ?? '';
+    await client.accounts.signOut({ accountId: firstAccountId(server) });
     const refused = await client.session.signIn({ server, apiKey: 'wrong' }).then(
       () => 'accepted',
       (error: { readonly code: string }) => error.code,
