@@ -12,7 +12,7 @@ const nobody: PeopleView = { users: [], roleIds: [] };
 export interface PropertyFieldsRead {
   /** Empty until they are known, and where the bank does not tell. */
   readonly fields: readonly PropertyFieldView[];
-  /** False until they are read, and where that failed: a bank without fields is known. */
+  /** False until they are read: a bank without fields is known. */
   readonly areKnown: boolean;
   /** Null once they are known, whatever becomes of reading them again. */
   readonly failure: ErrorCode | null;
@@ -21,7 +21,7 @@ export interface PropertyFieldsRead {
 
 /**
  * The property fields of this bank, by the last list that names any: one that fails later, or comes empty from a bank that
- * cannot say for a while what it has, takes nothing of a form along.
+ * cannot say for a while what it has, takes nothing of a form along. That a bank has none stays known as well.
  */
 export function usePropertyFields(): PropertyFieldsRead {
   const lists = useAssetLists();
@@ -29,10 +29,13 @@ export function usePropertyFields(): PropertyFieldsRead {
   const [fields, setFields] = useState(listed);
   if (listed.length > 0 && listed !== fields) setFields(listed);
   const failure = fields.length > 0 ? null : listFailure(lists, 'fields');
+  const [wereKnown, setWereKnown] = useState(false);
+  const areKnown = wereKnown || (lists.data !== undefined && failure === null);
+  if (areKnown !== wereKnown) setWereKnown(areKnown);
   return {
     fields,
-    areKnown: lists.data !== undefined && failure === null,
-    failure,
+    areKnown,
+    failure: areKnown ? null : failure,
     readAgain: () => void lists.refetch(),
   };
 }

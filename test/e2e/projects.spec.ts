@@ -1,7 +1,7 @@
-import type { AssetListsView } from '../../shared/rpc/index.ts';
+import type { AssetListsView, ProjectView } from '../../shared/rpc/index.ts';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
-import { changeAnswers } from './support/hold-answers.ts';
+import { changeAllAnswers, changeAnswers } from './support/hold-answers.ts';
 import { openSummer } from './support/review.ts';
 import { saveAndFocus } from './support/save-and-focus.ts';
 
@@ -214,6 +214,48 @@ test('properties that were typed are saved although the fields of the bank could
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { name: 'Autumn' })).toBeVisible();
   await expect(properties).toContainText(/8.?500/);
+});
+
+test('what is typed into a property stays on a bank without fields, also while they cannot be read or a colleague empties it', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  let isRefused = false;
+  let isEmptied = false;
+  let refusedCount = 0;
+  let emptiedCount = 0;
+  await changeAllAnswers(page, {
+    '/assets/lists'(answer) {
+      const lists = { ...(answer as AssetListsView), fields: null };
+      if (!isRefused) return lists;
+      refusedCount += 1;
+      return { ...lists, failures: { ...lists.failures, fields: 'BANK_FAILED' } };
+    },
+    '/projects/read'(answer) {
+      if (!isEmptied) return answer;
+      emptiedCount += 1;
+      return { ...(answer as ProjectView), properties: [] };
+    },
+  });
+  await page.reload();
+  await openSummer(page, galley.bank);
+  const properties = page.getByRole('region', { name: 'Properties' });
+  await properties.getByRole('button', { name: 'Edit… Properties' }).click();
+  const input = properties.getByLabel('print-run');
+  await input.fill('7500');
+
+  isRefused = true;
+  await galley.restart();
+  await expect.poll(() => refusedCount).toBeGreaterThan(0);
+  await expect(input).toHaveValue('7500');
+  isEmptied = true;
+  await galley.restart();
+  await expect.poll(() => emptiedCount).toBeGreaterThan(0);
+  await expect(input).toHaveValue('7500');
+  isEmptied = false;
+  await properties.getByRole('button', { name: 'Save' }).click();
+  await expect(properties).toContainText(/7.?500/);
 });
 
 test('the tree is walked and a folder is created by the keyboard alone', async ({ app }) => {

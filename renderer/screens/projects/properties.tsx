@@ -22,7 +22,10 @@ export function Properties({ owner, properties }: PropertiesProps) {
   const { t, localized } = useTexts();
   const propertyText = usePropertyText();
   const read = usePropertyFields();
-  const fields = withFilledFields(read.fields, properties);
+  // What a colleague empties takes no form along: its fields are offered as they were last filled.
+  const [filled, setFilled] = useState(properties);
+  if (properties.length > 0 && properties !== filled) setFilled(properties);
+  const fields = withFilledFields(read.fields, properties.length > 0 ? properties : filled);
   if (fields.length === 0 && read.failure === null) return null;
   const facts = properties.map(({ fieldId, value }) => {
     const field = fields.find((candidate) => candidate.fieldId === fieldId);

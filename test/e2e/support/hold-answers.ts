@@ -36,22 +36,32 @@ export async function holdAnswers(page: Page, ...procedures: readonly string[]):
 }
 
 /** From the next load of the page on, the host's answers of one procedure come as `change` makes them. */
-export async function changeAnswers<Answer>(
+export function changeAnswers<Answer>(
   page: Page,
   procedure: string,
   change: (answer: Answer) => Answer,
 ): Promise<void> {
+  return changeAllAnswers(page, { [procedure]: (answer) => change(answer as Answer) });
+}
+
+/** The same for more than one procedure: a page has one such way to its host. */
+export async function changeAllAnswers(
+  page: Page,
+  changes: Readonly<Record<string, (answer: unknown) => unknown>>,
+): Promise<void> {
   await page.routeWebSocket('**/rpc', (socket) => {
     const host = socket.connectToServer();
-    const asked = new Set<unknown>();
+    const asked = new Map<unknown, (answer: unknown) => unknown>();
     socket.onMessage((message) => {
       const { i: id, p: payload } = JSON.parse(String(message));
-      if (payload?.u === procedure) asked.add(id);
+      const change = changes[payload?.u];
+      if (change !== undefined) asked.set(id, change);
       host.send(message);
     });
     host.onMessage((message) => {
       const answer = JSON.parse(String(message));
-      if (!asked.has(answer.i) || answer.p?.b?.json === undefined) return socket.send(message);
+      const change = asked.get(answer.i);
+      if (change === undefined || answer.p?.b?.json === undefined) return socket.send(message);
       answer.p.b.json = change(answer.p.b.json);
       socket.send(JSON.stringify(answer));
     });
