@@ -168,11 +168,12 @@ export function createAccountMemory(
       }
       const { server, credentials } = remembered;
       const user = 'user' in credentials ? credentials.user : null;
-      const identity = remembered.identity ?? null;
-      const name = identity ?? user;
+      const name = remembered.identity ?? user;
       const accountId = remembered.accountId ?? similar(savedAccounts(settings.get()), server, name);
-      const saved: SavedAccount = { accountId, server, user, identity, isSignedOut: false };
       const before = savedAccounts(settings.get()).find((known) => known.accountId === accountId);
+      // Tokens are compared with it: a bank that will not say it again must not take that away.
+      const identity = remembered.identity ?? before?.identity ?? null;
+      const saved: SavedAccount = { accountId, server, user, identity, isSignedOut: false };
       const kept = await keychain.write(keychainAccount(saved), secretOf(credentials));
       if (before !== undefined && before.user !== user) await keychain.remove(keychainAccount(before));
       await settings.update((preferences) => ({
@@ -219,7 +220,10 @@ export function createAccountMemory(
   };
 }
 
-/** Who signs in without saying as which account: the one of that user, or of somebody who is not known. */
+/**
+ * Who signs in without saying as which account: the one of that user, or of somebody who is not known. A key that the bank does
+ * not name may be anybody's: never that of somebody who is known.
+ */
 function similar(saved: readonly SavedAccount[], server: string, name: string | null): string {
   const ofBank = saved.filter((account) => account.server === server);
   const same = ofBank.find((account) => (account.identity ?? account.user) === name);

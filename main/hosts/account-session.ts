@@ -196,7 +196,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
         isBuiltInWanted ||= target.isBuiltIn;
         kept = target.isBuiltIn
           ? await rememberBuiltIn(server)
-          : await memory.remember({ kind: 'bank', server, credentials, accountId, identity: told });
+          : await memory.remember({ kind: 'bank', server, credentials, accountId, identity: target.told });
         show(accountId);
       }),
     useBuiltIn: (signal) =>

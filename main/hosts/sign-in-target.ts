@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/index.ts';
 import type { AccountMemory } from './account-memory.ts';
-import type { AccountFacts, AccountSet } from './account-set.ts';
+import { type AccountFacts, type AccountSet, userOf } from './account-set.ts';
 import type { Credentials } from './remembered-account.ts';
 
 export type VerifySignIn = (
@@ -29,13 +29,14 @@ export interface ProvenSignIn extends Pick<AccountFacts, 'server' | 'login' | 't
  * ACCOUNT_OTHER_USER when the credentials are another user's than those of the account that was named.
  */
 export function createSignInTarget({ accounts, memory, verify }: SignInTargetDeps) {
-  /** An account from a time when nobody asked the bank who it is. */
+  /** What the bank has told once holds; an account from a time when nobody asked it who it is is asked now. */
   const isOfSame = async (
     facts: AccountFacts,
     proven: ProvenSignIn,
     signal: AbortSignal,
   ): Promise<boolean> => {
     const { accountId, server } = facts;
+    if (facts.told !== null) return isSameName(facts.told, userOf(proven));
     const credentials = await memory.credentialsOf(accountId);
     if (credentials === null) return false;
     try {
@@ -45,9 +46,9 @@ export function createSignInTarget({ accounts, memory, verify }: SignInTargetDep
       accounts.put(learned);
       return compare(learned, proven) === 'same';
     } catch (error) {
-      // A key that the bank has withdrawn belongs to whoever brings the next one, as it always did.
-      if (error instanceof AppError && error.code === 'SIGN_IN_REFUSED') return true;
-      throw error;
+      if (!(error instanceof AppError) || error.code !== 'SIGN_IN_REFUSED') throw error;
+      // A key that the bank has withdrawn belongs to whoever brings the next one, as it always did; a password does not.
+      return facts.login === null || isSameName(facts.login, userOf(proven));
     }
   };
 
@@ -81,7 +82,11 @@ function compare(
 ): 'same' | 'other' | 'unknown' {
   const [one, two] =
     left.told !== null && right.told !== null ? [left.told, right.told] : [left.login, right.login];
-  if (one !== null && two !== null) return one.toLowerCase() === two.toLowerCase() ? 'same' : 'other';
+  if (one !== null && two !== null) return isSameName(one, two) ? 'same' : 'other';
   const isNothingKnown = [left.told, right.told, left.login, right.login].every((name) => name === null);
   return isNothingKnown ? 'same' : 'unknown';
+}
+
+function isSameName(one: string, two: string | null): boolean {
+  return one.toLowerCase() === two?.toLowerCase();
 }

@@ -133,6 +133,24 @@ describe('account-memory of several accounts', () => {
     ).rejects.toMatchObject({ code: 'FOLDER_OF_OTHER_ACCOUNT' });
   });
 
+  it('keeps the name of an account whose bank will not say it again', async () => {
+    const { memory } = await open();
+    const kept = memory();
+    const accountId = firstAccountId(server);
+    await kept.remember({ ...byKey, identity: 'anna' });
+    await kept.remember({ ...byKey, identity: null, accountId });
+    expect(kept.list()).toMatchObject([{ accountId, identity: 'anna' }]);
+  });
+
+  it('takes a key that may be anybody’s for an account of its own, and for the same the next time', async () => {
+    const { memory } = await open();
+    const kept = memory();
+    await kept.remember({ ...byKey, identity: 'anna' });
+    await kept.remember({ ...byKey, identity: null });
+    await kept.remember({ ...byKey, identity: null });
+    expect(kept.list().map(({ identity }) => identity)).toEqual([null, 'anna']);
+  });
+
   it('takes the settings of a time with one account for those of the first one of its bank', async () => {
     const { memory, settings, stored } = await open();
     stored.set(`key@${server}`, 'secret-key');

@@ -176,6 +176,46 @@ describe('account-session', () => {
     expect(session.view().accounts.map(({ user }) => user)).toEqual(['anna', 'ben']);
   });
 
+  it('goes on knowing whose account it is when the bank will not say so of a new key', async () => {
+    const { session, memory, untold } = open();
+    await session.signIn({ ...other, apiKey: 'anna' }, never);
+    const accountId = session.view().accountId ?? '';
+    untold.add('anna-2');
+    await session.signIn({ ...other, apiKey: 'anna-2', accountId }, never);
+    expect(memory.list()).toMatchObject([{ accountId, identity: 'anna' }]);
+  });
+
+  it.each([
+    ['is refused', 'withdrawn'],
+    ['belongs to nobody that the bank names any more', 'untold'],
+  ] as const)('keeps a key that may be anybody’s apart from an account whose own key %s', async (_, what) => {
+    const world = open();
+    const { session, memory, untold } = world;
+    await session.signIn({ ...other, apiKey: 'anna' }, never);
+    const annas = session.view().accountId;
+    world[what].add('anna');
+    untold.add('ben');
+    await session.signIn({ ...other, apiKey: 'ben' }, never);
+    expect(session.view().accountId).not.toBe(annas);
+    expect(memory.list().map(({ accountId, identity }) => [accountId === annas, identity])).toEqual([
+      [false, null],
+      [true, 'anna'],
+    ]);
+    expect(session.view().accounts.map(({ user }) => user)).toEqual(['anna', null]);
+  });
+
+  it.each([
+    ['somebody whom the bank names', 'anna', ['anna', 'ben']],
+    ['nobody that is known', null, ['ben']],
+  ])('takes an account with a withdrawn key for %s', async (_, login, users) => {
+    const credentials = login === null ? { apiKey: 'old' } : { user: login, password: 'old' };
+    const { session, withdrawn } = open({ remembered: { kind: 'bank', server: other.server, credentials } });
+    withdrawn.add('old');
+    await session.restore();
+    await session.signIn({ ...other, apiKey: 'ben' }, never);
+    expect(session.view().accounts.map(({ user }) => user)).toEqual(users);
+  });
+
   it('signs one account out and shows the one that is left; what was signed out can be shown no more', async () => {
     const { session, memory } = open();
     await session.restore();
@@ -367,6 +407,8 @@ function open({
   const steps: string[] = [];
   const engines: StubEngine[] = [];
   const setAside: string[] = [];
+  const withdrawn = new Set<string>();
+  const untold = new Set<string>();
   const { memory, secrets, lock } = createStubMemory({ isPersistent });
   const builtIn = createStubBuiltIn(bank);
   const deps: AccountSessionDeps = {
@@ -398,7 +440,9 @@ function open({
     },
     verify: async (server, credentials) => {
       steps.push(`verify ${server}`);
-      if (isWrong(credentials)) throw new AppError('SIGN_IN_REFUSED');
+      const secret = 'apiKey' in credentials ? credentials.apiKey : credentials.password;
+      if (isWrong(credentials) || withdrawn.has(secret)) throw new AppError('SIGN_IN_REFUSED');
+      if (untold.has(secret)) return { user: null };
       // A key is named after its user here; what follows a dash is its number.
       const user = 'apiKey' in credentials ? credentials.apiKey.split('-')[0] : credentials.user;
       return { user: user === 'built' || user === 'good' ? 'admin' : (user ?? null) };
@@ -429,6 +473,10 @@ function open({
     lock,
     setAside,
     builtIn,
+    /** Keys that the bank refuses from now on. */
+    withdrawn,
+    /** Keys of which the bank does not say whose they are. */
+    untold,
   };
 }
 
