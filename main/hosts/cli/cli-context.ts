@@ -91,11 +91,10 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
   const keychain = surroundings.keychain ?? createKeychain({ log });
   let opened: Promise<Settings> | null = null;
   let open = readSettings;
-  let isTroubleTold = false;
   const settings = () => {
     opened ??= open({ path: paths.settings, log }).then((found) => {
-      if (found.trouble !== null && !isTroubleTold) tellTrouble(output, found.trouble);
-      isTroubleTold = found.trouble !== null;
+      // Of settings that were looked at before once more when they are mended: only then there is a place where the old ones are.
+      if (found.trouble !== null) tellTrouble(output, found.trouble);
       return found;
     });
     return opened;
