@@ -70,7 +70,12 @@ async function start(): Promise<void> {
     onFailure: (error) => store.getState().report(error, ''),
   });
   followDownloads(connection, store);
-  followTroubles(store);
+  followTroubles(store, {
+    client: connection.client,
+    // A window that starts hidden counts as visible, but never has the focus.
+    isLookedAt: () => document.hasFocus(),
+    onLook: (listener) => window.addEventListener('focus', listener),
+  });
   if (host === 'desktop') {
     followStream(connection, (client, signal) => client.host.commands(undefined, { signal }), {
       onEvent: followHost({

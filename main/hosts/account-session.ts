@@ -25,6 +25,7 @@ export interface AccountSessionDeps {
   readonly languages: readonly string[];
   readonly hintOnline: RpcSession['hintOnline'];
   readonly troubles: () => SessionView['troubles'];
+  readonly troublesSeen: RpcSession['troublesSeen'];
   readonly log: Log;
 }
 
@@ -181,6 +182,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     accountOf: (accountId) => accounts.account(accountId),
     probe: deps.probe,
     hintOnline: deps.hintOnline,
+    troublesSeen: deps.troublesSeen,
     signIn: ({ server: given, accountId: wanted, ...credentials }, signal) =>
       inTurn(async () => {
         const { server } = await deps.probe(given, signal);

@@ -45,7 +45,7 @@ import type { GalleyDeps } from './open-galley.ts';
 import { createProxyMemory, type ProxyMemory, type ResolveProxy } from './proxy-memory.ts';
 import type { Credentials } from './remembered-account.ts';
 import { createSettingsDoor } from './settings-door.ts';
-import { createStartTroubles } from './start-troubles.ts';
+import { createStartTroubles, type StartTroubles } from './start-troubles.ts';
 import { watchedRootsOf } from './watched-roots.ts';
 
 export interface GalleySurroundings {
@@ -78,10 +78,6 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
   settings.subscribe(({ diagnostics }) => surroundings.setLogLevel(diagnostics.logLevel));
   const troubles = createStartTroubles(settings);
   const lostAnswers = createLostAnswers(settings);
-  const noteSetAside = (setAside: JournalSetAside): void => {
-    troubles.noteJournal(setAside);
-    lostAnswers.note(setAside);
-  };
   const keychain = surroundings.keychain ?? createKeychain({ log });
   const proxy = createProxyMemory(
     { settings, keychain },
@@ -103,14 +99,10 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
     memory: createAccountMemory({ settings, keychain }, { server, apiKey }),
     journals: createAccountJournals(paths.state, { clock, log }),
     troubles: troubles.list,
+    troublesSeen: troubles.seen,
     noteSpoolSetAside: troubles.noteSpool,
     compose: (_server, credentials, account) =>
-      compose(
-        { ...surroundings, power },
-        { settings, proxy, noteSetAside, lostAnswers },
-        account,
-        credentials,
-      ),
+      compose({ ...surroundings, power }, { settings, proxy, troubles, lostAnswers }, account, credentials),
     openSettingsDoor: (address) =>
       createSettingsDoor({ settings, proxy, paths, clock, host: surroundings.host, server: address }),
     async verify(address, credentials, signal) {
@@ -132,10 +124,10 @@ async function compose(
   {
     settings,
     proxy,
-    noteSetAside,
+    troubles,
     lostAnswers,
   }: {
-    readonly noteSetAside: (setAside: JournalSetAside) => void;
+    readonly troubles: StartTroubles;
     readonly settings: Settings;
     readonly proxy: ProxyMemory;
     readonly lostAnswers: LostAnswers;
@@ -147,6 +139,12 @@ async function compose(
   const server = parseServerAddress(account.server);
   const { accountId } = account;
   const folders = createWatchedFolderStore(settings, { accountId, server });
+  const setAside: string[] = [];
+  const noteSetAside = (found: JournalSetAside): void => {
+    setAside.push(found.path);
+    troubles.noteJournal(found);
+    lostAnswers.note(found);
+  };
   const composed = await composeEngine({
     stateDirectory: paths.state,
     server,
@@ -172,14 +170,17 @@ async function compose(
   });
   // Before anything starts: what was paused when Galley ended sends nothing when it begins.
   const pauseKeeper = keepPause({ settings, composed, clock, log });
+  let forgetSeen = (): void => undefined;
   try {
     await lostAnswers.held();
-    composed.journal.setAsideIsHeard();
+    // Galley may start with nobody there, and end before anybody comes.
+    forgetSeen = troubles.onSeen(setAside, composed.journal.setAsideIsHeard);
     await composed.engine.start();
     await composed.downloads.start();
     composed.shelves.start();
     composed.proofUploads.start();
   } catch (error) {
+    forgetSeen();
     pauseKeeper.stop();
     await composed.close();
     throw error;
@@ -189,6 +190,7 @@ async function compose(
     bank: createScreenBank(composed.bank),
     unsettled: () => unsettledIn(composed.journal),
     async close() {
+      forgetSeen();
       stopApplying();
       pauseKeeper.stop();
       await composed.close();

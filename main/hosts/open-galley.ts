@@ -21,7 +21,15 @@ import { showInFolder } from './show-in-folder.ts';
 export interface GalleyDeps
   extends Pick<
     AccountSessionDeps,
-    'compose' | 'verify' | 'probe' | 'memory' | 'journals' | 'languages' | 'hintOnline' | 'troubles'
+    | 'compose'
+    | 'verify'
+    | 'probe'
+    | 'memory'
+    | 'journals'
+    | 'languages'
+    | 'hintOnline'
+    | 'troubles'
+    | 'troublesSeen'
   > {
   /** `server` tells which bank is signed in to. */
   readonly openSettingsDoor: (server: () => string | null) => Promise<RpcSettings>;

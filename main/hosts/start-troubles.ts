@@ -5,14 +5,30 @@ import type { Settings } from '../settings/index.ts';
 type StartTrouble = SessionView['troubles'][number];
 
 /** What was damaged or unknown when it was opened, set aside and begun anew. Nothing stops for it, so a person has to be told. */
-interface StartTroubles {
+export interface StartTroubles {
   list(): readonly StartTrouble[];
   noteJournal(setAside: JournalSetAside): void;
   noteSpool(setAside: string): void;
+  /** A page had these before the eyes of a person. Throws what `hear` throws, and tries it again with the next call then. */
+  seen(setAside: readonly string[]): void;
+  /**
+   * Calls `hear` once a person has seen all of `setAside`, at once where they have: until then the journal says it at each start.
+   * Returns the remover.
+   */
+  onSeen(setAside: readonly string[], hear: () => void): () => void;
 }
 
 export function createStartTroubles({ trouble }: Pick<Settings, 'trouble'>): StartTroubles {
   const found: StartTrouble[] = [];
+  const known = new Set<string>();
+  const waiting = new Map<() => void, readonly string[]>();
+  const tellWaiting = (): void => {
+    for (const [hear, setAside] of [...waiting]) {
+      if (!setAside.every((path) => known.has(path))) continue;
+      hear();
+      waiting.delete(hear);
+    }
+  };
   if (trouble !== null)
     found.push({ code: 'SETTINGS_INVALID', setAside: String(trouble.details.setAside ?? '') });
   return {
@@ -23,5 +39,14 @@ export function createStartTroubles({ trouble }: Pick<Settings, 'trouble'>): Sta
       found.push({ code: areAnswersLost ? 'JOURNAL_ANSWERS_LOST' : 'JOURNAL_CORRUPT', setAside: path });
     },
     noteSpool: (setAside) => void found.push({ code: 'SPOOL_UNKNOWN', setAside }),
+    seen(setAside) {
+      for (const path of setAside) known.add(path);
+      tellWaiting();
+    },
+    onSeen(setAside, hear) {
+      waiting.set(hear, setAside);
+      tellWaiting();
+      return () => void waiting.delete(hear);
+    },
   };
 }

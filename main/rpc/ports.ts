@@ -92,6 +92,8 @@ export interface RpcSession {
   remove(accountId: string, isConfirmed: boolean): Promise<void>;
   /** A page saw the network come back: every engine that is offline looks now. */
   hintOnline(): void;
+  /** A person has had these of `view().troubles` before their eyes. */
+  troublesSeen(setAside: readonly string[]): void;
   /** Told after `view` or `account` has changed. */
   subscribe(listener: () => void): () => void;
 }

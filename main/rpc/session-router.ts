@@ -15,5 +15,6 @@ export function createSessionRouter(os: Namespace<'session'>, { session }: { rea
       return session.view();
     }),
     hintOnline: os.hintOnline.handler(() => session.hintOnline()),
+    troublesSeen: os.troublesSeen.handler(({ input }) => session.troublesSeen(input.setAside)),
   });
 }

@@ -1,18 +1,39 @@
 import { AppError } from '../../shared/errors/index.ts';
+import type { RpcClient } from '../../shared/rpc/index.ts';
 import type { AppStore } from './app-store.ts';
+
+export interface TroublesPage {
+  readonly client: { readonly session: Pick<RpcClient['session'], 'troublesSeen'> };
+  /** Whether a person is at the page. */
+  isLookedAt(): boolean;
+  /** Told whenever a person comes to the page. */
+  onLook(listener: () => void): void;
+}
 
 /**
  * Puts on the screen, once, what was damaged when Galley opened it and lies beside now: all goes on with what was left of it,
- * and nobody would look. Returns the remover.
+ * and nobody would look. The host hears of it when a person is there: what nobody has seen is told again at its next start.
  */
-export function followTroubles(store: AppStore): () => void {
+export function followTroubles(store: AppStore, { client, isLookedAt, onLook }: TroublesPage): void {
   const told = new Set<string>();
-  return store.subscribe(({ session }, before) => {
+  const seen = new Set<string>();
+  const look = (): void => {
+    const setAside = [...told].filter((each) => !seen.has(each));
+    if (setAside.length === 0 || !isLookedAt()) return;
+    for (const each of setAside) seen.add(each);
+    client.session.troublesSeen({ setAside }).catch(() => {
+      // Said again when somebody comes to the page the next time; until then nothing is lost.
+      for (const each of setAside) seen.delete(each);
+    });
+  };
+  store.subscribe(({ session }, before) => {
     if (session === null || session === before.session) return;
     for (const { code, setAside } of session.troubles) {
       if (told.has(setAside)) continue;
       told.add(setAside);
       store.getState().report(new AppError(code), setAside);
     }
+    look();
   });
+  onLook(look);
 }

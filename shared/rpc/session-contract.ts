@@ -50,7 +50,7 @@ export const sessionViewSchema = z.object({
     .nullable(),
   /** All that are kept here, signed in or not. Those that are signed in sync, whichever one is shown. */
   accounts: z.array(accountViewSchema).readonly(),
-  /** What was not valid or known when it was opened, and lies beside now under the name in `setAside`, which is for eyes alone. */
+  /** What was not valid or known when it was opened, and lies beside now under the name in `setAside`, which is for eyes, and for `troublesSeen`. */
   troubles: z
     .array(
       z.object({
@@ -91,4 +91,6 @@ export const sessionContract = {
   useBuiltIn: oc.input(z.void()).output(sessionViewSchema),
   /** The page saw the network come back: a hint to look now, never the truth. */
   hintOnline: oc.input(z.void()).output(z.void()),
+  /** Somebody was at the page while it showed these of `troubles`. What nobody has seen is told again at the next start. */
+  troublesSeen: oc.input(z.strictObject({ setAside: z.array(z.string()).max(1_000) })).output(z.void()),
 };

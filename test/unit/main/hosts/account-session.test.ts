@@ -449,6 +449,7 @@ function open({
     },
     probe: async (server) => ({ server, isEncrypted: true, proxy: null }),
     hintOnline: () => undefined,
+    troublesSeen: () => undefined,
     troubles: () => [],
     memory,
     journals: { unsettled: () => ({ uploads, downloads: 0 }), setAside: (id) => void setAside.push(id) },

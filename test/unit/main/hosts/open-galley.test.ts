@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { journalPath } from '../../../../main/hosts/account-journals.ts';
-import { createGalleyDeps } from '../../../../main/hosts/galley-deps.ts';
+import { createGalleyDeps, type GalleySurroundings } from '../../../../main/hosts/galley-deps.ts';
 import { type Galley, openGalley } from '../../../../main/hosts/open-galley.ts';
 import {
   type Journal,
@@ -12,6 +12,7 @@ import {
   setJournalAside,
 } from '../../../../main/journal/index.ts';
 import { appPathsOf, silentLog, systemClock } from '../../../../main/platform/index.ts';
+import { firstAccountId } from '../../../../main/settings/index.ts';
 import {
   asId,
   type LocalPath,
@@ -115,6 +116,23 @@ describe('open-galley', () => {
     expect(await bench.left()).toEqual([first]);
   });
 
+  it('tells of a damaged journal at each start until a person has seen it', async () => {
+    const bench = await spooled();
+    const server = 'http://127.0.0.1:9';
+    await writeFile(journalPath(bench.state, firstAccountId(server)), 'no database at all, and long enough');
+    const told = async () => {
+      await bench.open({ server, environment: { GALLEY_API_KEY: 'key' } });
+      return bench.troubles();
+    };
+    const first = await told();
+    expect(first).toEqual([['JOURNAL_ANSWERS_LOST', expect.stringContaining('corrupt')]]);
+    await bench.close();
+    expect(await told()).toEqual(first);
+    bench.see();
+    await bench.close();
+    expect(await told()).toEqual([]);
+  });
+
   it.each([
     ['is damaged', (path: string) => writeFile(path, 'no database at all, and long enough for a header')],
     ['was set aside as damaged', (path: string) => writeFile(join(path, '../journal.corrupt-x.db'), '')],
@@ -193,7 +211,7 @@ async function spooled(...names: readonly string[]) {
       write(journal);
       journal.close();
     },
-    async open(): Promise<void> {
+    async open(given: Partial<Pick<GalleySurroundings, 'server' | 'environment'>> = {}): Promise<void> {
       const deps = await createGalleyDeps({
         paths,
         clock: systemClock,
@@ -203,6 +221,7 @@ async function spooled(...names: readonly string[]) {
         host: 'browser',
         keychain: createStubKeychain(new Map()),
         setLogLevel: () => {},
+        ...given,
       });
       const opened = await openGalley(deps, {
         paths,
@@ -215,6 +234,10 @@ async function spooled(...names: readonly string[]) {
     },
     touch,
     close: async () => galley?.close(),
+    /** As a page does with somebody at it. */
+    see(): void {
+      galley?.session.troublesSeen(galley.session.view().troubles.map(({ setAside }) => setAside));
+    },
     troubles: () => galley?.session.view().troubles.map(({ code, setAside }) => [code, setAside]),
     asideDirectory,
     aside: async () => (await readdir(asideDirectory).catch(() => [])).sort(),

@@ -311,6 +311,7 @@ export function createStubSession(account: ReturnType<RpcSession['account']>): S
     subscriberCount: () => listeners.size,
     view: () => sessionView(current !== null || exchange !== null),
     hintOnline: () => undefined,
+    troublesSeen: () => undefined,
     account: () => current,
     accountOf: (accountId) => (accountId === shownAccountId ? current : null),
     show: async () => {},

@@ -11,6 +11,7 @@ describe('contract', () => {
       'session.signIn',
       'session.useBuiltIn',
       'session.hintOnline',
+      'session.troublesSeen',
       'accounts.show',
       'accounts.signOut',
       'accounts.stake',

@@ -104,6 +104,7 @@ async function open() {
       return { user: me?.user ?? null };
     },
     hintOnline: () => undefined,
+    troublesSeen: () => undefined,
     troubles: () => [],
     noteSpoolSetAside: () => undefined,
     probe: async (server, signal) => ({
