@@ -34,15 +34,15 @@ async function start(): Promise<void> {
   // Galley ends when a person says so, not when its window is gone.
   app.on('window-all-closed', () => undefined);
   app.on('before-quit', (event) => {
-    if (isClosed || desktop === null) return;
+    if (isClosed || desktop === null || desktop.isLoggingOut()) return;
     event.preventDefault();
     void end(desktop);
   });
   // Whoever logs out is not held up: what is under way is in the journal, as when the power fails. A window that only hides would
-  // call off the logging out of macOS.
+  // call off the logging out of macOS. Another program may do that all the same.
   powerMonitor.on('shutdown', () => {
-    isClosed = true;
-    desktop?.letGo();
+    if (desktop === null) isClosed = true;
+    else desktop.letGo();
   });
   const flags = readDesktopFlags(process.argv.slice(1));
   const paths = appPathsOf({

@@ -49,8 +49,9 @@ export interface DesktopOptions {
 export interface Desktop {
   show(): void;
   openLink(link: string): void;
-  /** From now on the window closes when it is closed. */
+  /** The person logs out: the window closes when it is closed. Holds until a person shows or quits Galley, where that was called off. */
   letGo(): void;
+  isLoggingOut(): boolean;
   /** Ends the engine, then the bank, then lets go of the state directory. */
   close(): Promise<void>;
 }
@@ -139,7 +140,10 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
     pause: (length) =>
       galley.session.account()?.engine.pause(pauseEndMs(length, new Date(systemClock.nowMs()))),
     resume: () => galley.session.account()?.engine.resume(),
-    quit: () => app.quit(),
+    quit() {
+      keeper.hold();
+      app.quit();
+    },
     trayDirectory: files.trayDirectory,
     platform: process.platform,
     clock: systemClock,
@@ -164,8 +168,9 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
       );
     },
     letGo: keeper.letGo,
+    isLoggingOut: keeper.isLoggingOut,
     async close() {
-      keeper.letGo();
+      keeper.end();
       stopUpdates();
       stopLoginStart();
       surface.remove();

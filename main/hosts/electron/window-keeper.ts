@@ -24,8 +24,13 @@ export interface WindowKeeper {
   start(isShown: boolean): void;
   /** Brings the window before the person's eyes. */
   show(): void;
-  /** From now on closing is closing. */
+  /** The person logs out: closing is closing, unless that was called off and a person goes on with Galley. */
   letGo(): void;
+  isLoggingOut(): boolean;
+  /** A person goes on with Galley, as with `show`: the window is kept as before. */
+  hold(): void;
+  /** Galley ends: from now on closing is closing. */
+  end(): void;
 }
 
 /** A page that fails so often within a minute will fail again; somebody has to decide. */
@@ -38,15 +43,17 @@ const crashWindowMs = 60_000;
  */
 export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
   let window: BrowserWindow | null = null;
-  let isLetGo = false;
+  let isLoggingOut = false;
+  let isEnded = false;
   let crashedAtMs: number[] = [];
+  const isLetGo = (): boolean => isLoggingOut || isEnded;
 
   function open(isShown: boolean): void {
     const opened = deps.open(isShown);
     window = opened;
     opened.on('close', (event) => {
       deps.remember({ bounds: opened.getNormalBounds(), isMaximized: opened.isMaximized() });
-      if (isLetGo) return;
+      if (isLetGo()) return;
       event.preventDefault();
       if (!deps.closesToTray()) deps.quit();
       else if (deps.canHide) opened.hide();
@@ -56,13 +63,13 @@ export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
       if (window === opened) window = null;
     });
     opened.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-      if (isLetGo || window !== opened) return;
+      if (isLetGo() || window !== opened) return;
       deps.log.error('the page ended', { reason, exitCode });
       void rebuild(opened);
     });
     opened.webContents.on('unresponsive', () => deps.log.warn('the page does not respond'));
     deps.load(opened).catch((error: unknown) => {
-      if (!isLetGo) deps.log.error('the page was not loaded', { error });
+      if (!isLetGo()) deps.log.error('the page was not loaded', { error });
     });
   }
 
@@ -76,20 +83,30 @@ export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
       crashedAtMs = [];
       if ((await deps.askAfterCrashes()) === 'quit') return deps.quit();
     }
-    if (!isLetGo && window === null) open(isShown);
+    if (!isLetGo() && window === null) open(isShown);
   }
+
+  const hold = (): void => {
+    isLoggingOut = false;
+  };
 
   return {
     window: () => window,
     start: open,
     show() {
+      hold();
       if (window === null) return open(true);
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();
     },
     letGo() {
-      isLetGo = true;
+      isLoggingOut = true;
+    },
+    isLoggingOut: () => isLoggingOut,
+    hold,
+    end() {
+      isEnded = true;
     },
   };
 }

@@ -1,6 +1,26 @@
 import { expect, it, vi } from 'vitest';
 import { fakeElectron, fakes } from '../../../../support/fake-electron.ts';
 
+const desktop = vi.hoisted(() => ({
+  isLogOut: false,
+  opened: 0,
+  closed: 0,
+  show: () => undefined,
+  openLink: () => undefined,
+  letGo() {
+    desktop.isLogOut = true;
+  },
+  isLoggingOut: () => desktop.isLogOut,
+  async close() {
+    desktop.closed += 1;
+  },
+}));
+vi.mock('../../../../../main/hosts/electron/open-desktop.ts', () => ({
+  async openDesktop() {
+    desktop.opened += 1;
+    return desktop;
+  },
+}));
 vi.mock('electron', async () => (await import('../../../../support/fake-electron.ts')).fakeElectron);
 
 it('sandboxes every renderer before anything else is done', async () => {
@@ -19,4 +39,27 @@ it('ends a second Galley at once', async () => {
   fakeElectron.app.isOnly = false;
   await import('../../../../../main/hosts/electron/main.ts');
   expect([fakes.callsOf('app.exit'), fakeElectron.app.listenerCount('second-instance')]).toEqual([[[0]], 0]);
+});
+
+it('holds nobody up who logs out, and ends in order where that was called off', async () => {
+  fakes.reset();
+  vi.resetModules();
+  vi.spyOn(fakeElectron.app, 'whenReady').mockResolvedValue();
+  await import('../../../../../main/hosts/electron/main.ts');
+  await vi.waitFor(() => expect(desktop.opened).toBe(1));
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  const quit = (): boolean => {
+    let isHeldUp = false;
+    const preventDefault = (): void => {
+      isHeldUp = true;
+    };
+    fakeElectron.app.emit('before-quit', { preventDefault });
+    return isHeldUp;
+  };
+  fakeElectron.powerMonitor.emit('shutdown');
+  const during = [quit(), desktop.closed];
+  desktop.isLogOut = false;
+  const after = [quit(), desktop.closed];
+  await vi.waitFor(() => expect(fakes.callsOf('app.quit')).toHaveLength(1));
+  expect([during, after, quit()]).toEqual([[false, 0], [true, 1], false]);
 });

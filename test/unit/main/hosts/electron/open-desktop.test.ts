@@ -81,7 +81,14 @@ describe('open-desktop', () => {
 
   it('lets its window close when the person logs out, which that would call off', () => {
     desktop.letGo();
-    expect(FakeWindow.all[0]?.close()).toBe(true);
+    expect([desktop.isLoggingOut(), FakeWindow.all.at(-1)?.close()]).toEqual([true, true]);
+  });
+
+  it('ends in order when a person quits after a log-out that another program called off', () => {
+    desktop.letGo();
+    const quit = FakeTray.all[0]?.menu.at(-1) as { click?: () => void } | undefined;
+    quit?.click?.();
+    expect([desktop.isLoggingOut(), fakes.callsOf('app.quit')]).toEqual([false, [[]]]);
   });
 
   it('is one of its kind over a state directory, and lets go of everything', async () => {

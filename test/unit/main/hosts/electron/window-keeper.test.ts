@@ -29,7 +29,7 @@ describe('window-keeper', () => {
   it('ends with its window when the person wants it so, after the engine has ended in order', () => {
     const { latest, keeper, quits } = keep({ closesToTray: () => false });
     const went = latest().close();
-    keeper.letGo();
+    keeper.end();
     expect([went, quits(), latest().close()]).toEqual([false, 1, true]);
   });
 
@@ -81,9 +81,27 @@ describe('window-keeper', () => {
     expect([early, afterThree, slow, asked.mock.calls.length, quits()]).toEqual([0, [1, 4], 1, 2, 1]);
   });
 
-  it('lets a renderer end in peace when Galley ends', async () => {
+  it.each([
+    ['shows it again', 'show'],
+    ['quits', 'hold'],
+  ] as const)('keeps its window again after a log-out that was called off, once a person %s', (_, act) => {
     const { keeper, latest } = keep();
     keeper.letGo();
+    const during = keeper.isLoggingOut();
+    keeper[act]();
+    expect([during, keeper.isLoggingOut(), latest().close()]).toEqual([true, false, false]);
+  });
+
+  it('keeps no window any more once Galley ends, whoever shows it', () => {
+    const { keeper, latest } = keep();
+    keeper.end();
+    keeper.show();
+    expect([keeper.isLoggingOut(), latest().close()]).toEqual([false, true]);
+  });
+
+  it('lets a renderer end in peace when Galley ends', async () => {
+    const { keeper, latest } = keep();
+    keeper.end();
     await crash(latest());
     expect(FakeWindow.all.length).toBe(1);
   });
