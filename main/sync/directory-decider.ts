@@ -150,6 +150,9 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
     (operation.action === 'version' || operation.action === 'attach') &&
     journal.bankFolderOf(operation.assetId) === null;
 
+  const takenIds = (): ReadonlySet<AssetId> =>
+    new Set([...adopted.values()].flatMap((row) => (row.attachmentTypeId === null ? [row.assetId] : [])));
+
   /** What no retry can mend is parked, and needs no memory. */
   const noteFailure = ({ path, fingerprint }: ReadOperation, error: AppError) => {
     troubled.set(path, error);
@@ -162,7 +165,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
     hashes.set(path, { fingerprint, sha256: result });
     round.hashes.set(path, { fingerprint, sha256: result });
   };
-  const compareContents = async (operation: CompareOperation) => {
+  const compareContents = async (operation: CompareOperation, takenBefore: ReadonlySet<AssetId>) => {
     const { path, fingerprint, candidates } = operation;
     if (!hashes.has(path)) await learnHash(operation);
     const hash = hashes.get(path);
@@ -171,9 +174,12 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
     const assetOf = (assetId: AssetId) => assetAmong(folders, elsewhere.seen, assetId);
     const { bank } = deps;
     const match = await findMatch({ bank, assetOf, onBank: round.onBank }, operation, hash.sha256, signal);
+    // By another file, under another name: planned again, this one finds it taken.
+    const isTakenSince = (id: AssetId): boolean => takenIds().has(id) && !takenBefore.has(id);
     if (match instanceof AppError) noteFailure(operation, match);
     else if (match === null) rejected.set(path, new Set([...(rejected.get(path) ?? []), ...candidates]));
-    else adopted.set(path, { path, fingerprint, sha256: hash.sha256, ...match, isGone: false });
+    else if (match.attachmentTypeId !== null || !isTakenSince(match.assetId))
+      adopted.set(path, { path, fingerprint, sha256: hash.sha256, ...match, isGone: false });
   };
   const inPortion = async <Each>(operations: readonly Each[], read: (operation: Each) => Promise<void>) => {
     for (const operation of operations) {
@@ -186,14 +192,12 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   for (;;) {
     signal.throwIfAborted();
     const isOpen = openPaths(entries, [...adopted.keys(), ...troubled.keys()]);
-    const takenIds = new Set(
-      [...adopted.values()].flatMap((row) => (row.attachmentTypeId === null ? [row.assetId] : [])),
-    );
+    const taken = takenIds();
     const withTaken = (names: BankNames, bankFolderId: BankFolderId): BankNames => {
       const noting = notingOwners(told, names, bankFolderId);
       return {
         ...noting,
-        isOwnedElsewhere: (id, path) => takenIds.has(id) || noting.isOwnedElsewhere(id, path),
+        isOwnedElsewhere: (id, path) => taken.has(id) || noting.isOwnedElsewhere(id, path),
       };
     };
     const homeNames = banks.homeNames();
@@ -243,7 +247,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       for (const [path, error] of await elsewhere.read(ready, home, signal)) troubled.set(path, error);
     } else if (compare.length > 0) {
       await request.whenOnline(signal);
-      await inPortion(compare, compareContents);
+      await inPortion(compare, (operation) => compareContents(operation, taken));
     } else if (banks.home() === null && ready.some(asksWhereAssetIs)) {
       // Says where the asset is on a bank that shows assets by folder only.
       await request.whenOnline(signal);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LocalPath, RelativePath, WatchedFolder } from '../../../../shared/model/index.ts';
+import { inbox } from '../../../support/open-test-journal.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
 import { type EngineBench, startEngineBench } from './engine-bench.ts';
 
@@ -47,5 +48,36 @@ describe('two folders with a file of one name', () => {
     );
     expect([owned.sort(), bench.states()]).toEqual([['asset-1', 'asset-2'], {}]);
     expect(bench.engine.totals().adopted).toBe(2);
+  });
+});
+
+describe('two files of one folder that find one asset', () => {
+  const ownedBy = ({ journal, watched }: EngineBench, paths: readonly string[]) =>
+    paths.map((each) => journal.agreedAt(watched().watchedFolderId, each as RelativePath)?.assetId ?? null);
+
+  it('under different names do not share it: the second one is sent', async () => {
+    const bench = await startEngineBench({ tree: { 'logo.svg': 'same', 'logo.svg.svg': 'same' } });
+    // A bank may leave the extension on the file name, so this is what it shows of either.
+    const assetId = bench.bank.add('logo.svg.svg', 'same');
+    await bench.link();
+    await bench.looked();
+    expect(ownedBy(bench, ['logo.svg', 'logo.svg.svg'])).toEqual([assetId, null]);
+    expect([bench.states(), bench.engine.totals().adopted]).toEqual([{ 'logo.svg.svg': 'queued' }, 1]);
+  });
+
+  it('as its versions share it, also with the same content', async () => {
+    const bench = await startEngineBench({ tree: { 'logo_v1.svg': 'same', 'logo_v2.svg': 'same' } });
+    const assetId = bench.bank.add('logo.svg', 'same');
+    await bench.engine.link({
+      root: bench.root,
+      bankFolderId: inbox,
+      bankFolderName: 'Inbox',
+      excludes: [],
+      rules: [{ kind: 'version', pattern: '{stem}_v{n}.{ext}', bankFolder: null }],
+      subfolders: 'flatten',
+    });
+    await bench.looked();
+    expect(ownedBy(bench, ['logo_v1.svg', 'logo_v2.svg'])).toEqual([assetId, assetId]);
+    expect(bench.states()).toEqual({});
   });
 });
