@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -48,14 +49,17 @@ export function HoldsForms({ hold, children }: { readonly hold: HoldForm; readon
  * the form's own buttons say what they do, and do it at once.
  */
 export function useFormGuard(onClose: () => void): FormGuard {
-  const [isChanged, setIsChanged] = useState<boolean | null>(null);
+  const [hasForm, setHasForm] = useState(false);
   const [isCovered, setIsCovered] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const before = useRef<Element | null>(null);
+  // Not in the state: a key may come between a change and the drawing that follows it.
+  const isChanged = useRef(false);
   const reports = useMemo(
     (): Reports => ({
       onForm(change) {
-        setIsChanged(change);
+        isChanged.current = change === true;
+        setHasForm(change !== null);
         // A form that is gone, as after a save, has nothing to lose.
         if (change !== true) setIsAsking(false);
       },
@@ -69,11 +73,11 @@ export function useFormGuard(onClose: () => void): FormGuard {
   };
   return {
     dialog: {
-      closeOnClickOutside: isChanged === null,
+      closeOnClickOutside: !hasForm,
       closeOnEscape: !isCovered,
       onClose() {
         if (isAsking) return stay();
-        if (isChanged !== true) return onClose();
+        if (!isChanged.current) return onClose();
         before.current = document.activeElement;
         setIsAsking(true);
       },
@@ -105,14 +109,14 @@ export function GuardedForm({
  */
 export function useGuardedChanges(isChanged: boolean | null): () => void {
   const reports = useContext(ReportsContext);
-  useEffect(() => {
+  useLayoutEffect(() => {
     reports?.onForm(isChanged);
     return () => reports?.onForm(null);
   }, [reports, isChanged]);
   const hold = useContext(HoldContext);
   const letGo = useRef<(() => void) | null>(null);
   const isHeld = isChanged === true;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isHeld || hold === null) return;
     letGo.current = hold();
     return () => letGo.current?.();

@@ -72,6 +72,23 @@ test('a place key, the way back and a closed tab ask before they take a new proj
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('Escape that comes at once with a change asks about the form as it stands by then', async ({ app }) => {
+  const { page } = app;
+  await app.goTo('Settings');
+  await page.getByRole('tab', { name: 'Accounts' }).click();
+  await page.getByRole('button', { name: 'Add an account…' }).click();
+  const address = page.getByRole('textbox', { name: 'Address of the bank' });
+  await expect(address).toBeFocused();
+  await editAndEscape(page, 'insertText');
+  const stay = page.getByRole('alertdialog').getByRole('button', { name: 'Go on editing' });
+  await expect(stay).toBeFocused();
+  await expect(address).toHaveValue('A');
+  await stay.press('Enter');
+  await expect(address).toBeFocused();
+  await editAndEscape(page, 'delete');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('files that were chosen stay while another screen is looked at', async ({ app }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Upload files…' }).click();
@@ -211,4 +228,12 @@ async function takeFromPalette(page: Page, typed: string, option: Locator): Prom
   await expect(page.getByRole('combobox', { name: /Go anywhere/ })).toBeFocused();
   await page.keyboard.type(typed);
   await option.click();
+}
+
+/** In one task of the page: it does not get to draw anything between the two. */
+function editAndEscape(page: Page, command: 'insertText' | 'delete'): Promise<void> {
+  return page.evaluate((edit) => {
+    document.execCommand(edit, false, 'A');
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  }, command);
 }
