@@ -12,14 +12,22 @@ export interface TroublesPage {
 
 /**
  * Puts on the screen, once, what was damaged when Galley opened it and lies beside now: all goes on with what was left of it,
- * and nobody would look. The host hears of it when a person is there: what nobody has seen is told again at its next start.
+ * and nobody would look. A notice closes itself, so it waits until a person is there, and the host hears of it then: what
+ * nobody has seen is told again at its next start.
  */
 export function followTroubles(store: AppStore, { client, isLookedAt, onLook }: TroublesPage): void {
   const told = new Set<string>();
+  // Kept apart from those told: a call that failed is made again, and the notice is not.
   const seen = new Set<string>();
   const look = (): void => {
+    if (!isLookedAt()) return;
+    for (const { code, setAside } of store.getState().session?.troubles ?? []) {
+      if (told.has(setAside)) continue;
+      told.add(setAside);
+      store.getState().report(new AppError(code), setAside);
+    }
     const setAside = [...told].filter((each) => !seen.has(each));
-    if (setAside.length === 0 || !isLookedAt()) return;
+    if (setAside.length === 0) return;
     for (const each of setAside) seen.add(each);
     client.session.troublesSeen({ setAside }).catch(() => {
       // Said again when somebody comes to the page the next time; until then nothing is lost.
@@ -27,13 +35,7 @@ export function followTroubles(store: AppStore, { client, isLookedAt, onLook }: 
     });
   };
   store.subscribe(({ session }, before) => {
-    if (session === null || session === before.session) return;
-    for (const { code, setAside } of session.troubles) {
-      if (told.has(setAside)) continue;
-      told.add(setAside);
-      store.getState().report(new AppError(code), setAside);
-    }
-    look();
+    if (session !== before.session) look();
   });
   onLook(look);
 }

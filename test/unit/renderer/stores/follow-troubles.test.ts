@@ -8,30 +8,38 @@ const journal = { code: 'JOURNAL_CORRUPT', setAside: '/state/journal.corrupt' } 
 
 describe('renderer/stores/follow-troubles', () => {
   it('tells each thing that was set aside once, whatever else becomes known of the session', () => {
-    const { store, tell } = follow();
+    const { tell, page, shown } = follow();
+    page.come(true);
     tell([settings]);
     tell([settings]);
     tell([settings, journal]);
 
-    expect(store.getState().notices.map(({ subject, failure }) => [subject, failure.code])).toEqual([
+    expect(shown()).toEqual([
       [settings.setAside, 'SETTINGS_INVALID'],
       [journal.setAside, 'JOURNAL_CORRUPT'],
     ]);
   });
 
-  it('tells the host that they were seen once somebody is at the page', () => {
-    const { tell, page, said } = follow();
+  it('shows nobody anything: both the notice and the word to the host wait until somebody is at the page', () => {
+    const { tell, page, said, shown } = follow();
     tell([settings]);
     page.come(false);
-    const early = [...said];
+    const early = [...shown(), ...said];
     page.come(true);
     page.come(true);
     tell([settings, journal]);
-    expect([early, said]).toEqual([[], [[settings.setAside], [journal.setAside]]]);
+    expect([early, said, shown()]).toEqual([
+      [],
+      [[settings.setAside], [journal.setAside]],
+      [
+        [settings.setAside, 'SETTINGS_INVALID'],
+        [journal.setAside, 'JOURNAL_CORRUPT'],
+      ],
+    ]);
   });
 
-  it('tells it again when the host did not hear it', async () => {
-    const { tell, page, said } = follow();
+  it('tells the host again when it did not hear it, and the person once', async () => {
+    const { tell, page, said, shown } = follow();
     page.come(true);
     page.failure = new Error('gone');
     tell([settings]);
@@ -40,6 +48,7 @@ describe('renderer/stores/follow-troubles', () => {
     page.come(true);
     page.come(true);
     expect(said).toEqual([[settings.setAside], [settings.setAside]]);
+    expect(shown()).toEqual([[settings.setAside, 'SETTINGS_INVALID']]);
   });
 });
 
@@ -76,5 +85,6 @@ function follow() {
   });
   const tell = (troubles: SessionView['troubles']) =>
     store.getState().apply({ kind: 'session', session: { ...session, troubles } });
-  return { store, tell, page, said };
+  const shown = () => store.getState().notices.map(({ subject, failure }) => [subject, failure.code]);
+  return { tell, page, said, shown };
 }
