@@ -69,7 +69,7 @@ export function createSignInTarget({ accounts, memory, verify }: SignInTargetDep
       const newcomer = memory.newId(server, told ?? login);
       return { accountId: newcomer, server, isBuiltIn: false, login, told, isSignedOut: false };
     }
-    if (found.server !== server || compare(found, proven) === 'other')
+    if (found.server !== server || compare(found, proven) === 'other' || isNamedOther(found, proven))
       throw new AppError('ACCOUNT_OTHER_USER', { server, user: told ?? login ?? '' });
     return { ...found, login, told: told ?? found.told, isSignedOut: false };
   };
@@ -85,6 +85,12 @@ function compare(
   if (one !== null && two !== null) return isSameName(one, two) ? 'same' : 'other';
   const isNothingKnown = [left.told, right.told, left.login, right.login].every((name) => name === null);
   return isNothingKnown ? 'same' : 'unknown';
+}
+
+/** Where the bank names nobody, a name that was typed must be the one that it has told of the account. */
+function isNamedOther(found: AccountFacts, proven: ProvenSignIn): boolean {
+  if (proven.told !== null || proven.login === null || found.told === null) return false;
+  return compare(found, proven) === 'unknown' && !isSameName(found.told, proven.login);
 }
 
 function isSameName(one: string, two: string | null): boolean {

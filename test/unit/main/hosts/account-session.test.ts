@@ -185,6 +185,23 @@ describe('account-session', () => {
     expect(memory.list()).toMatchObject([{ accountId, identity: 'anna' }]);
   });
 
+  it('leaves somebody known alone for a user name that is not theirs, where the bank names nobody', async () => {
+    const { session, memory, steps, untold } = open();
+    await session.signIn({ ...other, apiKey: 'anna' }, never);
+    const accountId = session.view().accountId ?? '';
+    untold.add('pass');
+    const signInAs = (user: string) =>
+      session.signIn({ server: other.server, user, password: 'pass', accountId }, never);
+    await expect(signInAs('ben')).rejects.toMatchObject({
+      code: 'ACCOUNT_OTHER_USER',
+      details: { user: 'ben' },
+    });
+    expect(memory.list()).toMatchObject([{ accountId, user: null, identity: 'anna' }]);
+    expect(steps.filter((step) => step === 'open https://bank.example')).toHaveLength(1);
+    await signInAs('Anna');
+    expect(memory.list()).toMatchObject([{ accountId, user: 'Anna', identity: 'anna' }]);
+  });
+
   it.each([
     ['is refused', 'withdrawn'],
     ['belongs to nobody that the bank names any more', 'untold'],
