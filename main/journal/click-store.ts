@@ -3,6 +3,7 @@ import type { Connection } from './connection.ts';
 
 /** Which clicks were begun, durable when a call returns. */
 export interface ClickStore {
+  isBegun(clickId: string): boolean;
   /** False where it was begun before. */
   begin(clickId: string): boolean;
   /** It had no effect: asked again under this id, it is begun anew. */
@@ -16,9 +17,11 @@ export function createClickStore(connection: Connection, clock: Pick<Clock, 'now
   const insert = connection.statement(
     'INSERT INTO click (click_id, begun_at_ms) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
+  const find = connection.statement('SELECT 1 FROM click WHERE click_id = ? AND begun_at_ms >= ?');
   const remove = connection.statement('DELETE FROM click WHERE click_id = ?');
   const removeOld = connection.statement('DELETE FROM click WHERE begun_at_ms < ?');
   return {
+    isBegun: (clickId) => find.get(clickId, clock.nowMs() - REMEMBERED_MS) !== null,
     begin(clickId) {
       const nowMs = clock.nowMs();
       return connection.transaction(() => {

@@ -11,6 +11,7 @@ export interface Click<Value> {
 
 /** What is left of clicks when this process has ended: their pages stay open, and ask the next one again. */
 export interface ClickBook {
+  isBegun(clickId: string): boolean;
   /** Durable when it returns. False where it was begun before. */
   begin(clickId: string): boolean;
   /** It had no effect. */
@@ -51,10 +52,13 @@ export function createClicks({ clock, book }: ClicksDeps, timing: ClickTiming = 
   const life = new AbortController();
 
   async function runOnce<Value>(clickId: string, prepare: () => Promise<Click<Value>>): Promise<Value> {
-    if (book?.begin(clickId) === false)
-      throw new AppError('COULD_NOT_CONFIRM', { reason: 'begun before a restart' });
+    // Asked before the reading: a reading that fails would end a click as unsent that a process before has sent.
+    if (book?.isBegun(clickId)) throw begunBefore();
+    const click = await prepared(clickId, prepare);
+    // Begun after the reading: whoever ended while it went on has sent nothing, and the next process may.
+    if (book?.begin(clickId) === false) throw begunBefore();
     try {
-      return await run(await prepared(clickId, prepare));
+      return await run(click);
     } catch (error) {
       const { code } = toAppError(error);
       if (code !== 'COULD_NOT_CONFIRM' && !life.signal.aborted) book?.forget(clickId);
@@ -67,7 +71,9 @@ export function createClicks({ clock, book }: ClicksDeps, timing: ClickTiming = 
     prepare: () => Promise<Click<Value>>,
   ): Promise<Click<Value>> {
     try {
-      return await prepare();
+      const click = await prepare();
+      life.signal.throwIfAborted();
+      return click;
     } catch (error) {
       clicks.delete(clickId);
       throw error;
@@ -110,6 +116,10 @@ export function createClicks({ clock, book }: ClicksDeps, timing: ClickTiming = 
     },
     stop: () => life.abort(new AppError('CANCELLED')),
   };
+}
+
+function begunBefore(): AppError {
+  return new AppError('COULD_NOT_CONFIRM', { reason: 'begun before a restart' });
 }
 
 async function sent<Value>(click: Click<Value>, signal: AbortSignal): Promise<ClickEvent<Value>> {
