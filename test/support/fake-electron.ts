@@ -56,12 +56,13 @@ export class FakeSession
 
 export class FakeContents
   extends EventEmitter
-  implements Faked<Electron.WebContents, 'setWindowOpenHandler' | 'startDrag' | 'getURL'>
+  implements Faked<Electron.WebContents, 'setWindowOpenHandler' | 'startDrag' | 'getURL' | 'isCrashed'>
 {
   readonly mainFrame = { origin: 'app://galley' };
   readonly startDrag = note('contents.startDrag');
   openHandler: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null = null;
   url = 'app://galley/';
+  isCrashedNow = false;
   setWindowOpenHandler(handler: NonNullable<FakeContents['openHandler']>): void {
     this.openHandler = handler;
   }
@@ -77,6 +78,9 @@ export class FakeContents
   }
   getURL(): string {
     return this.url;
+  }
+  isCrashed(): boolean {
+    return this.isCrashedNow;
   }
 }
 

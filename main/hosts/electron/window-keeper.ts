@@ -95,6 +95,8 @@ export function createWindowKeeper(deps: WindowKeeperDeps): WindowKeeper {
     start: open,
     show() {
       hold();
+      // Nobody rebuilds a page that ends while the person logs out.
+      if (window?.webContents.isCrashed()) window.destroy();
       if (window === null) return open(true);
       if (window.isMinimized()) window.restore();
       window.show();

@@ -92,6 +92,22 @@ describe('window-keeper', () => {
     expect([during, keeper.isLoggingOut(), latest().close()]).toEqual([true, false, false]);
   });
 
+  it('shows a new window after a log-out that was called off when the page ended meanwhile', async () => {
+    const { keeper, latest, opened } = keep();
+    const broken = latest();
+    keeper.letGo();
+    await crash(broken);
+    const during = FakeWindow.all.length;
+    keeper.show();
+    expect([during, broken.done, opened, latest().loaded]).toEqual([
+      1,
+      ['destroy'],
+      [true, true],
+      'app://galley/',
+    ]);
+    expect(keeper.window()).toBe(latest());
+  });
+
   it('keeps no window any more once Galley ends, whoever shows it', () => {
     const { keeper, latest } = keep();
     keeper.end();
@@ -108,6 +124,7 @@ describe('window-keeper', () => {
 });
 
 async function crash(window: FakeWindow): Promise<void> {
+  window.webContents.isCrashedNow = true;
   window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
   await new Promise<void>((resolve) => setImmediate(resolve));
 }
