@@ -204,6 +204,35 @@ test('a sign-in is called off when another account is shown, and when the one th
   next.stop();
 });
 
+test('a sign-in that is called off is no failure, where its form stays on the screen', async ({
+  app,
+  other,
+}) => {
+  test.setTimeout(wholeStoryMs);
+  const { page } = app;
+  await openAccounts(page);
+  await addAccount(page, other);
+  await expect(accountButton(page)).toContainText(new URL(other.url).host);
+  // The page is not drawn for the other account as long as the host does not hear that it is wanted.
+  await page.routeWebSocket('**/rpc', (socket) => {
+    const host = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (JSON.parse(String(message)).p?.u !== '/accounts/show') host.send(message);
+    });
+  });
+  await page.reload();
+  await openAccounts(page);
+  const bank = await startSilentBank(other.url);
+  await signInInVain(page, bank, other.apiKey);
+  await switchByPalette(page, 'Built-in bank');
+  await page.getByRole('button', { name: 'Throw away' }).click();
+  await expect.poll(() => bank.isGivenUp()).toBe(true);
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true });
+  await expect(submit).not.toHaveAttribute('aria-busy');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  bank.stop();
+});
+
 test('signing in again to the account that is shown takes nothing along, and a file that is handed over gets there', async ({
   app,
   other,

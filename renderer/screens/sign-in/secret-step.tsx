@@ -63,6 +63,8 @@ export function SecretStep({
       if (!isHere() && !signal.aborted) report(error, server);
     },
   });
+  // What a person called off has not failed, and the form may stay on the screen.
+  const isCalledOff = signIn.variables?.signal.aborted === true;
   const hasSecret = method === 'key' ? apiKey.trim() !== '' : user.trim() !== '' && password !== '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -121,7 +123,7 @@ export function SecretStep({
           />
         </div>
       )}
-      {signIn.error !== null && <FailureView code={toFailureCode(signIn.error)} ofClick />}
+      {signIn.error !== null && !isCalledOff && <FailureView code={toFailureCode(signIn.error)} ofClick />}
       <p className="g-dim">
         {t(isPersistent ? 'signIn.keychain' : 'signIn.memory')} <KeychainTroubleText trouble={trouble} />
       </p>
