@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AccountMark, KeychainTroubleText } from './components/index.ts';
 import { useTexts } from './format/index.ts';
 import { useRpc } from './rpc/index.ts';
-import { accountNameOf, needsAttention, useAppStore, useShowAccount } from './stores/index.ts';
+import { accountNameOf, needsAttention, useAppStore, useEndAccount, useShowAccount } from './stores/index.ts';
 
 const shortcut = 'Alt+0';
 
@@ -18,7 +18,7 @@ export function Account() {
   const report = useAppStore((state) => state.report);
   const showSettings = useAppStore((state) => state.showSettings);
   const leaveFor = useAppStore((state) => state.leaveFor);
-  const leave = useAppStore((state) => state.leaveAccountId);
+  const endAccount = useEndAccount();
   const { isHeld, show } = useShowAccount();
   const [isOpen, setOpen] = useState(false);
   const button = useFocusAfterSwitch();
@@ -27,14 +27,8 @@ export function Account() {
   if (session === null || session.server === null || session.accountId === null) return null;
   const { accountId: shownId } = session;
   const signOut = (): void => {
-    leave(shownId);
-    rpc.accounts.signOut({ accountId: shownId }).then(
-      // Nobody else is there whose page takes the focus.
-      ({ accountId }) => accountId === null && leave(null),
-      (error: unknown) => {
-        leave(null);
-        report(error, '');
-      },
+    endAccount(shownId, () => rpc.accounts.signOut({ accountId: shownId })).catch((error: unknown) =>
+      report(error, ''),
     );
   };
   const { user: name, bank } = accountNameOf({ ...session, server: session.server }, t);

@@ -75,6 +75,7 @@ export * from './use-chosen-folder-name.ts';
 export * from './use-click.ts';
 export * from './use-directory-browser.ts';
 export * from './use-draft.ts';
+export * from './use-end-account.ts';
 export * from './use-folder-lookup.ts';
 export * from './use-folder-name.ts';
 export * from './use-pages.ts';

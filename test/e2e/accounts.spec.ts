@@ -233,6 +233,32 @@ test('a sign-in that is called off is no failure, where its form stays on the sc
   bank.stop();
 });
 
+test('the focus goes to the next account when the one that is shown is signed out or removed in the settings', async ({
+  app,
+  other,
+}) => {
+  test.setTimeout(wholeStoryMs);
+  const { page } = app;
+  const host = new URL(other.url).host;
+  const entry = entries(page).filter({ hasText: host });
+  await openAccounts(page);
+  await addAccount(page, other);
+  await expect(accountButton(page)).toContainText(host);
+  await entry.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).press('Enter');
+  await expect(accountButton(page)).toContainText('Built-in bank');
+  await expect(accountButton(page)).toBeFocused();
+  await expect(entry).toContainText('Signed out');
+
+  await addAccount(page, other);
+  await expect(accountButton(page)).toContainText(host);
+  await entry.getByRole('button', { name: 'Remove…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove account' }).press('Enter');
+  await expect(accountButton(page)).toContainText('Built-in bank');
+  await expect(accountButton(page)).toBeFocused();
+  await expect(entries(page)).toHaveCount(1);
+});
+
 test('signing in again to the account that is shown takes nothing along, and a file that is handed over gets there', async ({
   app,
   other,

@@ -10,6 +10,7 @@ import {
   failureToShow,
   toFailureCode,
   useAppStore,
+  useEndAccount,
   useStillHere,
 } from '../../stores/index.ts';
 
@@ -49,8 +50,9 @@ function Removal({ account, onClose }: { readonly account: AccountView; readonly
   const { user, bank } = accountNameOf(account, t);
   const report = useAppStore((state) => state.report);
   const isHere = useStillHere();
+  const endAccount = useEndAccount();
   const remove = useMutation({
-    mutationFn: () => rpc.accounts.remove({ accountId, isConfirmed: hasRead }),
+    mutationFn: () => endAccount(accountId, () => rpc.accounts.remove({ accountId, isConfirmed: hasRead })),
     // Another dialog may be open by now.
     onSuccess: () => {
       if (isHere()) onClose();

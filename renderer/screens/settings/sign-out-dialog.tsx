@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import type { AccountView } from '../../../shared/rpc/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { accountNameOf, useAppStore } from '../../stores/index.ts';
+import { accountNameOf, useAppStore, useEndAccount } from '../../stores/index.ts';
 
 /** Says what stays before a person signs out. */
 export function SignOutDialog({
@@ -30,12 +30,14 @@ function SignOut({ account, onClose }: { readonly account: AccountView; readonly
   const { t } = useTexts();
   const rpc = useRpc();
   const report = useAppStore((state) => state.report);
+  const endAccount = useEndAccount();
   const { user, bank } = accountNameOf(account, t);
   const signOut = (): void => {
     onClose();
-    rpc.accounts
-      .signOut({ accountId: account.accountId })
-      .catch((error: unknown) => report(error, `${user}, ${bank}`));
+    const { accountId } = account;
+    endAccount(accountId, () => rpc.accounts.signOut({ accountId })).catch((error: unknown) =>
+      report(error, `${user}, ${bank}`),
+    );
   };
   return (
     <>
