@@ -8,6 +8,7 @@ import { openBank } from './support/bank-reader.ts';
 import { expectClean } from './support/expect-clean.ts';
 import { test as base, expect } from './support/galley-test.ts';
 import { preparedRun } from './support/prepared-run.ts';
+import { pressButton } from './support/press-button.ts';
 import { type SilentBank, startSilentBank } from './support/silent-bank.ts';
 
 interface OtherBank {
@@ -74,8 +75,7 @@ test('two accounts sync their own folders, whichever is shown; one is signed out
   const choice = page.getByRole('region', { name: 'Other accounts' }).getByRole('button');
   await expect(choice).toContainText('Built-in bank');
   await expectClean(page, 'account menu');
-  await choice.focus();
-  await page.keyboard.press('Enter');
+  await pressButton(choice);
   await expect(accountButton(page)).toContainText('Built-in bank');
   await expect(accountButton(page)).toBeFocused();
   await app.goTo('Activity');
@@ -120,10 +120,10 @@ test('an account that cannot be added costs nothing, one that is there is shown,
   // What was typed is lost by no click beside it, and by no key without a question.
   await page.mouse.click(5, 5);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Go on editing' }).press('Enter');
+  await pressButton(page.getByRole('button', { name: 'Go on editing' }));
   await expect(dialog.getByRole('textbox', { name: 'API key' })).toHaveValue('not-a-key');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Throw away' }).press('Enter');
+  await pressButton(page.getByRole('button', { name: 'Throw away' }));
   await expect(dialog).toHaveCount(0);
   await expect(entries(page)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Add an account…' })).toBeFocused();
@@ -245,7 +245,7 @@ test('the focus goes to the next account when the one that is shown is signed ou
   await addAccount(page, other);
   await expect(accountButton(page)).toContainText(host);
   await entry.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).press('Enter');
+  await pressButton(page.getByRole('dialog').getByRole('button', { name: 'Sign out' }));
   await expect(accountButton(page)).toContainText('Built-in bank');
   await expect(accountButton(page)).toBeFocused();
   await expect(entry).toContainText('Signed out');
@@ -253,7 +253,7 @@ test('the focus goes to the next account when the one that is shown is signed ou
   await addAccount(page, other);
   await expect(accountButton(page)).toContainText(host);
   await entry.getByRole('button', { name: 'Remove…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove account' }).press('Enter');
+  await pressButton(page.getByRole('dialog').getByRole('button', { name: 'Remove account' }));
   await expect(accountButton(page)).toContainText('Built-in bank');
   await expect(accountButton(page)).toBeFocused();
   await expect(entries(page)).toHaveCount(1);

@@ -4,6 +4,7 @@ import type { Locator } from '@playwright/test';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 import { poster } from './support/poster.ts';
+import { pressButton } from './support/press-button.ts';
 
 /** At the slowest limit this takes far longer than the test, so there is always something to cancel. */
 const longUploadBytes = 60_000_000;
@@ -241,7 +242,7 @@ test('a second asset that an upload left on the bank is shown until a person has
   await expect(left).toContainText('The bank holds this file twice.');
   await expect(page.getByText('Nothing else needs attention')).toBeVisible();
   await expectClean(page, 'left over on the bank');
-  await left.getByRole('button', { name: 'Dealt with: brief.txt' }).press('Enter');
+  await pressButton(left.getByRole('button', { name: 'Dealt with: brief.txt' }));
   await expect(left).toHaveCount(0);
   await expect(page.getByText('No issues')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('Up to date');
@@ -254,8 +255,7 @@ test('the menu of a row opens by keyboard and gives focus back', async ({ app })
   await app.start();
   await expect(app.row('menu.txt').getByText('Done')).toBeVisible();
   const button = app.row('menu.txt').getByRole('button', { name: 'More actions: menu.txt' });
-  await button.focus();
-  await page.keyboard.press('Enter');
+  await pressButton(button);
   const menu = page.getByRole('menu', { name: 'More actions' });
   // The built-in bank has no site to open.
   await expect(menu.getByRole('menuitem')).toHaveText(['Show in folder', 'Copy asset id', 'Why?']);

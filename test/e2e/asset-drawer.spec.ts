@@ -8,6 +8,7 @@ import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 import { changeAnswers, holdAnswers } from './support/hold-answers.ts';
 import { poster } from './support/poster.ts';
+import { pressButton } from './support/press-button.ts';
 import { saveAndFocus } from './support/save-and-focus.ts';
 
 test('a conversion that has to be made first arrives whole in the chosen folder', async ({ app, galley }) => {
@@ -121,7 +122,7 @@ test('everything works by keyboard, and the focus goes back to where it was', as
   await cell.focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
-  await drawer.getByRole('button', { name: 'Edit…' }).press('Enter');
+  await pressButton(drawer.getByRole('button', { name: 'Edit…' }));
   await expect(drawer.getByRole('textbox', { name: /^Names/ }).first()).toBeFocused();
   const name = drawer.getByRole('textbox', { name: 'Names: English' });
   await name.fill('Bottle, lemon and lime');
@@ -137,7 +138,7 @@ test('everything works by keyboard, and the focus goes back to where it was', as
   await expect(changed.getByRole('button', { name: 'Edit…' })).toBeFocused();
 
   // An answer takes the focus from nobody who went on elsewhere.
-  await changed.getByRole('button', { name: 'Edit…' }).press('Enter');
+  await pressButton(changed.getByRole('button', { name: 'Edit…' }));
   await changed.getByRole('textbox', { name: 'Print run' }).fill('3000');
   const elsewhere = changed.getByRole('button', { name: 'Copy asset id' });
   await saveAndFocus(changed.getByRole('button', { name: 'Save' }), elsewhere);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { GalleyHost } from './support/galley-host.ts';
 import { expect, type GalleyPage, test } from './support/galley-test.ts';
+import { pressButton } from './support/press-button.ts';
 import { tabTo } from './support/tab-to.ts';
 
 /** A large picture on a busy machine. */
@@ -67,11 +68,11 @@ test('a message that is given up or posted hands the focus back to what it was b
   await page.keyboard.press('Alt+4');
   await page.getByRole('treeitem', { name: 'First project' }).click();
   const begin = page.getByRole('button', { name: 'New message…' });
-  await begin.press('Enter');
+  await pressButton(begin);
   await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused();
   await press(page, 'Cancel');
   await expect(begin).toBeFocused();
-  await begin.press('Enter');
+  await pressButton(begin);
   await page.keyboard.type('Colours');
   await page.keyboard.press('Tab');
   await page.keyboard.type('The red is off.');
@@ -130,7 +131,7 @@ test('a dialog gives the focus back to what it was opened with, also when it goe
 test('Download gives the focus to the button in its place', async ({ app, galley }) => {
   const drawer = await openBottle(app, galley);
   const original = rowOf(drawer, 'Original');
-  await original.getByRole('button', { name: 'Download: Original' }).press('Enter');
+  await pressButton(original.getByRole('button', { name: 'Download: Original' }));
   await expect(original.getByText('Ready')).toBeVisible();
   await expect(original.locator(':focus')).toHaveCount(1);
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
+import { pressButton } from './support/press-button.ts';
 
 test('the palette asks before it takes the form of an asset along', async ({ app }, testInfo) => {
   const { page } = app;
@@ -9,7 +10,7 @@ test('the palette asks before it takes the form of an asset along', async ({ app
   await page.getByRole('gridcell').filter({ hasText: 'Bottle, lemon' }).click();
   const drawer = page.getByRole('dialog', { name: 'Bottle, lemon' });
   // No click: on a busy machine the drawer, which slides in, is elsewhere by the time that one arrives.
-  await drawer.getByRole('button', { name: 'Edit…' }).press('Enter');
+  await pressButton(drawer.getByRole('button', { name: 'Edit…' }));
   const name = drawer.getByRole('textbox', { name: 'Names: English' });
   await name.fill('Bottle, lime');
 
@@ -48,7 +49,7 @@ test('a place key, the way back and a closed tab ask before they take a new proj
   const create = page.getByRole('button', { name: 'Create', exact: true });
   await create.focus();
   await page.keyboard.press('Alt+1');
-  await question(page).getByRole('button', { name: 'Go on editing' }).press('Enter');
+  await pressButton(question(page).getByRole('button', { name: 'Go on editing' }));
   await expect(create).toBeFocused();
   await expect(name).toHaveValue('Autumn');
 

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type GuestBank, startGuestBank } from './support/guest-bank.ts';
 import { poster } from './support/poster.ts';
+import { pressButton } from './support/press-button.ts';
 
 const test = base.extend<{ readonly bank: GuestBank }>({
   // Playwright reads the names of what a fixture needs from the pattern; an empty one means nothing.
@@ -104,8 +105,7 @@ test('it works by keyboard alone: zoom, move, mark a point, send, answer', async
   await page.keyboard.type('In the very middle');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Approve', exact: true }).focus();
-  await page.keyboard.press('Enter');
+  await pressButton(page.getByRole('button', { name: 'Approve', exact: true }));
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',

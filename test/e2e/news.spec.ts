@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/galley-test.ts';
+import { pressButton } from './support/press-button.ts';
 import { approve, copyLink, openSummer, sendPoster, shareWith } from './support/review.ts';
 
 /** Longer than Galley waits between two looks at its proofs while nobody looks at them. */
@@ -16,7 +17,7 @@ test('a folder that is done is told once, and leads to the list of what is done'
   await notice.hover();
   await page.getByRole('contentinfo').getByRole('button', { name: 'Pause' }).click({ trial: true });
   await notice.hover();
-  await notice.getByRole('button', { name: 'Show' }).press('Enter');
+  await pressButton(notice.getByRole('button', { name: 'Show' }));
   await expect(notice).toHaveCount(0);
   await expect(
     page.getByRole('radiogroup', { name: 'Show' }).getByRole('radio', { name: /^Done/ }),
@@ -103,7 +104,7 @@ test('what a guest did is told once, all of it, and leads to the proof', {
   const notice = page.getByRole('status').filter({ hasText: 'Midsummer: 1 new comment' });
   // It stays while the pointer is over it.
   await notice.hover();
-  await notice.getByRole('button', { name: 'Show' }).press('Enter');
+  await pressButton(notice.getByRole('button', { name: 'Show' }));
   await expect(page.getByRole('heading', { name: 'Midsummer', level: 1 })).toBeVisible();
   expect(await told()).toEqual([decision, comment]);
 });

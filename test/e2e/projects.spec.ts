@@ -2,6 +2,7 @@ import type { AssetListsView, ProjectView } from '../../shared/rpc/index.ts';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 import { changeAllAnswers, changeAnswers } from './support/hold-answers.ts';
+import { pressButton } from './support/press-button.ts';
 import { openSummer } from './support/review.ts';
 import { saveAndFocus } from './support/save-and-focus.ts';
 
@@ -57,13 +58,13 @@ test('members and milestones of a project are edited in place', { tag: '@documen
   const { keyboard } = page;
   await openSummer(page, galley.bank);
   const members = page.getByRole('region', { name: 'Members' });
-  await members.getByRole('button', { name: 'Edit… Members' }).press('Enter');
+  await pressButton(members.getByRole('button', { name: 'Edit… Members' }));
   await expect(members.getByRole('group').first().getByRole('combobox', { name: 'Role' })).toBeFocused();
-  await members.getByRole('button', { name: 'Remove: Liisa Korhonen' }).press('Enter');
+  await pressButton(members.getByRole('button', { name: 'Remove: Liisa Korhonen' }));
   await expect(members.getByRole('button', { name: 'Add a member' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(members.getByLabel('Person (user id)')).toBeFocused();
-  await members.getByRole('button', { name: 'Save' }).press('Enter');
+  await pressButton(members.getByRole('button', { name: 'Save' }));
   await expect(members.getByText('Choose a person, or write the user id.')).toBeVisible();
   // The bank has nobody of this id: what was typed stays.
   await members.getByLabel('Person (user id)').fill('99');
@@ -71,28 +72,28 @@ test('members and milestones of a project are edited in place', { tag: '@documen
   await expect(members.getByRole('alert')).toContainText('The request was not accepted.');
   await expect(members.getByLabel('Person (user id)')).toHaveValue('99');
   await expect(members.getByLabel('Person (user id)')).toBeFocused();
-  await members.getByRole('button', { name: 'Remove: New member' }).press('Enter');
-  await members.getByRole('button', { name: 'Save' }).press('Enter');
+  await pressButton(members.getByRole('button', { name: 'Remove: New member' }));
+  await pressButton(members.getByRole('button', { name: 'Save' }));
   await expect(members.getByRole('button', { name: 'Edit… Members' })).toBeFocused();
   await expect(members.getByRole('listitem')).toHaveCount(1);
 
   const milestones = page.getByRole('region', { name: 'Milestones' });
-  await milestones.getByRole('button', { name: 'Edit… Milestones' }).press('Enter');
-  await milestones.getByRole('button', { name: 'Remove: Campaign starts' }).press('Enter');
-  await milestones.getByRole('button', { name: 'Add a milestone' }).press('Enter');
+  await pressButton(milestones.getByRole('button', { name: 'Edit… Milestones' }));
+  await pressButton(milestones.getByRole('button', { name: 'Remove: Campaign starts' }));
+  await pressButton(milestones.getByRole('button', { name: 'Add a milestone' }));
   await keyboard.type('Press check');
   const day = milestones.getByRole('group', { name: 'Press check' }).getByLabel('Date');
   await day.fill('2030-05-14');
   // Half of a date is not saved as none.
   await day.press('Backspace');
-  await milestones.getByRole('button', { name: 'Save' }).press('Enter');
+  await pressButton(milestones.getByRole('button', { name: 'Save' }));
   await expect(milestones.getByText('This must be a date.')).toBeVisible();
   await expect(milestones.locator('[aria-invalid=true]').first()).toBeFocused();
   // Two digits are a year of their own to the field.
   await day.fill('0030-05-14');
   await expect(milestones.getByText('Write the year with all four digits: 1970 or later.')).toBeVisible();
   await day.fill('2030-05-14');
-  await milestones.getByRole('button', { name: 'Save' }).press('Enter');
+  await pressButton(milestones.getByRole('button', { name: 'Save' }));
   await expect(milestones.getByRole('listitem')).toHaveText([
     /Posters to the printer/,
     '14 May 2030Press check',
@@ -108,7 +109,7 @@ test('a project and a project folder are moved to another place in the tree, by 
   await openSummer(page, galley.bank);
   const place = page.getByRole('region', { name: 'Place in the tree' });
   await expect(place.getByText('Summer', { exact: true })).toBeVisible();
-  await place.getByRole('button', { name: 'Edit… Place in the tree' }).press('Enter');
+  await pressButton(place.getByRole('button', { name: 'Edit… Place in the tree' }));
   const top = place.getByRole('button', { name: 'Top of the tree' });
   await expect(top).toBeFocused();
   await place.getByRole('treeitem').first().focus();
@@ -117,19 +118,19 @@ test('a project and a project folder are moved to another place in the tree, by 
   await keyboard.press('Enter');
   await expect(place.getByRole('treeitem', { name: 'Campaigns' })).toHaveAttribute('aria-selected', 'true');
   await expectClean(page, 'moving a project');
-  await place.getByRole('button', { name: 'Save' }).press('Enter');
+  await pressButton(place.getByRole('button', { name: 'Save' }));
   await expect(place.getByRole('button', { name: 'Edit… Place in the tree' })).toBeFocused();
   await expect(place.getByText('Campaigns', { exact: true })).toBeVisible();
   const tree = page.getByRole('tree', { name: 'Folders and projects' });
   await expect(tree.getByRole('treeitem', { name: 'Summer by the lake' })).toHaveAttribute('aria-level', '2');
 
   await tree.getByRole('treeitem', { name: 'Summer', exact: true }).click();
-  await place.getByRole('button', { name: 'Edit… Place in the tree' }).press('Enter');
+  await pressButton(place.getByRole('button', { name: 'Edit… Place in the tree' }));
   // It cannot lie in itself.
   await place.getByRole('treeitem', { name: 'Campaigns' }).press('ArrowRight');
   await expect(place.getByRole('treeitem', { name: 'Summer', exact: true })).toHaveCount(0);
   await top.press('Enter');
-  await place.getByRole('button', { name: 'Save' }).press('Enter');
+  await pressButton(place.getByRole('button', { name: 'Save' }));
   await expect(place.getByText('Top of the tree')).toBeVisible();
   await expect(tree.getByRole('treeitem', { name: 'Summer', exact: true })).toHaveAttribute(
     'aria-level',
@@ -141,12 +142,12 @@ test('tasks of a project are made, renamed and removed in place', async ({ app, 
   const { page } = app;
   await openSummer(page, galley.bank);
   const tasks = page.getByRole('region', { name: 'Tasks' });
-  await tasks.getByRole('button', { name: 'Edit… Tasks' }).press('Enter');
-  await tasks.getByRole('button', { name: 'Remove: Poster A3' }).press('Enter');
+  await pressButton(tasks.getByRole('button', { name: 'Edit… Tasks' }));
+  await pressButton(tasks.getByRole('button', { name: 'Remove: Poster A3' }));
   await expect(tasks.getByRole('button', { name: 'Add a task' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.type('Call the printer');
-  await tasks.getByRole('button', { name: 'Save' }).press('Enter');
+  await pressButton(tasks.getByRole('button', { name: 'Save' }));
   await expect(tasks.getByRole('button', { name: 'Edit… Tasks' })).toBeFocused();
   await expect(tasks.getByRole('checkbox')).toHaveCount(3);
   await expect(tasks.getByRole('checkbox', { name: 'Poster A3' })).toHaveCount(0);
@@ -158,16 +159,16 @@ test('properties of a project are edited in place', async ({ app, galley }) => {
   await openSummer(page, galley.bank);
   const properties = page.getByRole('region', { name: 'Properties' });
   await expect(properties).toContainText('5,000');
-  await properties.getByRole('button', { name: 'Edit… Properties' }).press('Enter');
+  await pressButton(properties.getByRole('button', { name: 'Edit… Properties' }));
   await properties.getByLabel('Print run').fill('many');
   await expect(properties.getByText('This must be a whole number.')).toBeVisible();
   await properties.getByLabel('Print run').fill('7500');
   await properties.getByLabel('Usage').selectOption('Web');
-  await properties.getByRole('button', { name: 'Save' }).press('Enter');
+  await pressButton(properties.getByRole('button', { name: 'Save' }));
   await expect(properties.getByRole('definition')).toHaveText(['7,500', 'Web']);
 
   // An answer takes the focus from nobody who went on elsewhere.
-  await properties.getByRole('button', { name: 'Edit… Properties' }).press('Enter');
+  await pressButton(properties.getByRole('button', { name: 'Edit… Properties' }));
   await properties.getByLabel('Print run').fill('8000');
   const elsewhere = page.getByRole('button', { name: 'Edit… Members' });
   await saveAndFocus(properties.getByRole('button', { name: 'Save' }), elsewhere);
@@ -271,8 +272,7 @@ test('the tree is walked and a folder is created by the keyboard alone', async (
   await expect(page.getByRole('treeitem', { name: 'Winter' })).toBeVisible();
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Campaigns' })).toBeVisible();
-  await page.getByRole('button', { name: 'New folder…' }).focus();
-  await keyboard.press('Enter');
+  await pressButton(page.getByRole('button', { name: 'New folder…' }));
   await expect(page.getByRole('dialog')).toContainText('In Campaigns');
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeFocused();
   await keyboard.type('Spring');
@@ -286,11 +286,11 @@ test('a refused form leads to its first wrong field, though that is a date which
   const { page } = app;
   const { keyboard } = page;
   await keyboard.press('Alt+4');
-  await page.getByRole('button', { name: 'New project…' }).press('Enter');
+  await pressButton(page.getByRole('button', { name: 'New project…' }));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Autumn');
   await dialog.getByText('Tasks').press('Enter');
-  await dialog.getByRole('button', { name: 'Add a task' }).press('Enter');
+  await pressButton(dialog.getByRole('button', { name: 'Add a task' }));
   const task = dialog.getByRole('textbox', { name: 'Name' }).last();
   await expect(task).toHaveValue('');
   await dialog.getByLabel('Start').fill('2026-09-01');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 import { poster } from './support/poster.ts';
+import { pressButton } from './support/press-button.ts';
 import { approve, copyLink, openSummer, sendPoster, shareWith } from './support/review.ts';
 
 const pollMs = 40_000;
@@ -56,7 +57,7 @@ test('a status that forbids sharing blocks before anything is asked, and says wh
   await expect(status).toHaveValue(before);
   await expect(save).toHaveCount(0);
   await status.selectOption('Approved');
-  await save.press('Enter');
+  await pressButton(save);
   await expect(save).toHaveCount(0);
   await expect(status).toBeFocused();
   await page.getByRole('button', { name: 'Share…' }).click();

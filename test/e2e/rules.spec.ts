@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, type GalleyPage, test } from './support/galley-test.ts';
+import { pressButton } from './support/press-button.ts';
 
 /** Axe reads two of these screens in both themes: more than one test's usual time on a busy machine. */
 const withAxeMs = 240_000;
@@ -102,8 +103,7 @@ test('rules are written, tried and saved by the keyboard alone', async ({ app })
   await expect(app.row('a_v1.txt').getByText('Done')).toBeVisible();
   await keyboard.press('Alt+2');
   const button = page.getByRole('button', { name: 'Rules…' });
-  await button.focus();
-  await keyboard.press('Enter');
+  await pressButton(button);
   const dialog = page.getByRole('dialog');
   // Opened: the focus has come into the dialog.
   await expect(dialog.locator(':focus')).toHaveCount(1);

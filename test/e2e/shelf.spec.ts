@@ -6,6 +6,7 @@ import { headerOf } from '../support/pictures.ts';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
 import { changeAnswers } from './support/hold-answers.ts';
+import { pressButton } from './support/press-button.ts';
 
 // Four conversions on a busy machine of two processors.
 const longestConversionMs = 60_000;
@@ -123,8 +124,7 @@ test('a folder is kept by keyboard alone, and nothing serious is in the way of a
   await page.keyboard.type('bottle, lemon');
   const button = page.getByRole('button', { name: 'Keep as a folder…' });
   await expect(page.getByRole('gridcell')).toHaveCount(1);
-  await button.focus();
-  await page.keyboard.press('Enter');
+  await pressButton(button);
   const dialog = page.getByRole('dialog', { name: 'Keep this search as a folder' });
   await expect(dialog.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
   await expectClean(page, 'keeping a search');
@@ -133,11 +133,9 @@ test('a folder is kept by keyboard alone, and nothing serious is in the way of a
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'Keys' }).focus();
-  await page.keyboard.press('Enter');
+  await pressButton(dialog.getByRole('button', { name: 'Keys' }));
   await expect(page.locator('.directory-list-chosen')).toHaveText('~/Keys');
-  await dialog.getByRole('button', { name: 'Keep', exact: true }).focus();
-  await page.keyboard.press('Enter');
+  await pressButton(dialog.getByRole('button', { name: 'Keep', exact: true }));
   const card = page.getByRole('article', { name: '~/Keys/bottle, lemon, kept from a search' });
   await expect(card).toContainText('Up to date');
   await expectClean(page, 'kept from a search');

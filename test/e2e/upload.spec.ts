@@ -4,6 +4,7 @@ import { dragFiles } from './support/drag-files.ts';
 import { expectClean } from './support/expect-clean.ts';
 import type { GalleyHost } from './support/galley-host.ts';
 import { expect, test } from './support/galley-test.ts';
+import { pressButton } from './support/press-button.ts';
 
 /** At the slowest limit: far more than a test takes to press a button. */
 const twentySecondsBytes = 5_000_000;
@@ -151,7 +152,7 @@ async function upload(
   await chooseInbox(dialog, galley);
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    dialog.getByRole('button', { name: 'Choose files…' }).press('Enter'),
+    pressButton(dialog.getByRole('button', { name: 'Choose files…' })),
   ]);
   await chooser.setFiles(
     Object.entries(files).map(([name, content]) => ({
