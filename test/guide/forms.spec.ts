@@ -6,6 +6,7 @@ import { expect, type GalleyPage, test } from '../e2e/support/galley-test.ts';
 import { openSummer, sendPoster } from '../e2e/support/review.ts';
 import { campaign } from './campaign.ts';
 import { speak, takeAllPictures, takeLooks, takePicture } from './guide-picture.ts';
+import { showBottles } from './show-bottles.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }));
 
@@ -87,13 +88,13 @@ test('a search that is kept as a folder', async ({ app, galley }) => {
   await linkCampaign(app);
   await app.goTo('Search');
   await page.getByRole('searchbox').fill('bottle');
-  await expect(page.locator('[role=gridcell] img')).toHaveCount(4);
+  await showBottles(page);
   await page.getByRole('button', { name: 'Keep as a folder…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keep this search as a folder' });
   await dialog.getByRole('combobox', { name: 'As' }).selectOption({ label: 'PNG' });
   await dialog.getByRole('button', { name: 'Web shop' }).click();
   await expect(page.locator('.directory-list-chosen')).toHaveText('~/Web shop');
-  await takeAllPictures(page, 'keep');
+  await takeAllPictures(page, 'keep', () => showBottles(page));
   await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
   const card = page.getByRole('article', { name: '~/Web shop/bottle, kept from a search' });
   await expect(card).toContainText('4 files', { timeout: 60_000 });

@@ -3,6 +3,7 @@ import { expect, test } from '../e2e/support/galley-test.ts';
 import { openSummer, sendPoster, shareWith } from '../e2e/support/review.ts';
 import { campaign } from './campaign.ts';
 import { takeAllPictures } from './guide-picture.ts';
+import { showBottles } from './show-bottles.ts';
 
 test('the screens', async ({ app, galley }) => {
   const { page } = app;
@@ -38,7 +39,7 @@ test('the screens', async ({ app, galley }) => {
   await expect(page.locator('.proof-picture[data-size=stage] img')).toBeVisible();
   await takeAllPictures(page, 'proof');
   await page.getByRole('navigation').getByRole('button', { name: 'Proofs' }).click();
-  await expect(page.getByRole('row').first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Midsummer poster/ })).toBeVisible();
   await takeAllPictures(page, 'proofs');
 
   await app.goTo('Settings');
@@ -49,9 +50,4 @@ test('the screens', async ({ app, galley }) => {
 async function search(page: Page): Promise<void> {
   await page.getByRole('searchbox').fill('bottle');
   await showBottles(page);
-}
-
-/** A tile asks for its picture only once it is in sight. */
-async function showBottles(page: Page): Promise<void> {
-  await expect(page.locator('[role=gridcell] img')).toHaveCount(4);
 }
