@@ -6,7 +6,7 @@ import { expect, type GalleyPage, test } from '../e2e/support/galley-test.ts';
 import { openSummer, sendPoster } from '../e2e/support/review.ts';
 import { campaign } from './campaign.ts';
 import { speak, takeAllPictures, takeLooks, takePicture } from './guide-picture.ts';
-import { showBottles } from './show-bottles.ts';
+import { searchBottles, showBottles } from './show-bottles.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }));
 
@@ -87,8 +87,7 @@ test('a search that is kept as a folder', async ({ app, galley }) => {
   await mkdir(join(galley.home, 'Web shop'));
   await linkCampaign(app);
   await app.goTo('Search');
-  await page.getByRole('searchbox').fill('bottle');
-  await showBottles(page);
+  await searchBottles(page);
   await page.getByRole('button', { name: 'Keep as a folder…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keep this search as a folder' });
   await dialog.getByRole('combobox', { name: 'As' }).selectOption({ label: 'PNG' });

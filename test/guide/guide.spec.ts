@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/support/galley-test.ts';
 import { openSummer, sendPoster, shareWith } from '../e2e/support/review.ts';
 import { campaign } from './campaign.ts';
 import { takeAllPictures } from './guide-picture.ts';
-import { showBottles } from './show-bottles.ts';
+import { searchBottles, showBottles } from './show-bottles.ts';
 
 test('the screens', async ({ app, galley }) => {
   const { page } = app;
@@ -24,7 +23,7 @@ test('the screens', async ({ app, galley }) => {
   await takeAllPictures(page, 'folders');
 
   await app.goTo('Search');
-  await search(page);
+  await searchBottles(page);
   await takeAllPictures(page, 'search', () => showBottles(page));
   await page.getByRole('gridcell', { name: /Bottle, lemon/ }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: /^Picture of/ })).toBeVisible();
@@ -46,8 +45,3 @@ test('the screens', async ({ app, galley }) => {
   await expect(page.getByRole('tabpanel', { name: 'General' })).toBeVisible();
   await takeAllPictures(page, 'settings');
 });
-
-async function search(page: Page): Promise<void> {
-  await page.getByRole('searchbox').fill('bottle');
-  await showBottles(page);
-}
