@@ -18,6 +18,7 @@ import { lateCancelsSchema } from './schema-late-cancels.ts';
 import { linkCopiesSchema } from './schema-link-copies.ts';
 import { plannedRoutesSchema } from './schema-planned-routes.ts';
 import { proofUploadsSchema } from './schema-proof-uploads.ts';
+import { remoteVersionsSchema } from './schema-remote-versions.ts';
 import { setAsideSchema } from './schema-set-aside.ts';
 import { settledTwinsSchema } from './schema-settled-twins.ts';
 import { shelvesSchema } from './schema-shelves.ts';
@@ -46,6 +47,7 @@ const migrations: readonly string[] = [
   clicksSchema,
   plannedRoutesSchema,
   setAsideSchema,
+  remoteVersionsSchema,
 ];
 
 /**

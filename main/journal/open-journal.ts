@@ -17,6 +17,7 @@ import { openToLook, openToWrite } from './open-sound.ts';
 import { createPlanStore, type PlanStore } from './plan-store.ts';
 import { createProofUploadStore, type ProofUploadStore } from './proof-upload-store.ts';
 import { createReceiptStore, type ReceiptStore } from './receipt-store.ts';
+import { createRemoteVersionStore, type RemoteVersionStore } from './remote-version-store.ts';
 import { createRootStore, type RootStore } from './root-store.ts';
 import { createRouteStore, type RouteStore } from './route-store.ts';
 import { createSendScope, type SendScope } from './send-scope.ts';
@@ -40,6 +41,7 @@ export interface Journal
   setAsideIsHeard(): void;
   readonly downloads: DownloadStore;
   readonly receipts: ReceiptStore;
+  readonly remote: RemoteVersionStore;
   readonly proofUploads: ProofUploadStore;
   readonly linkCopies: LinkCopyStore;
   readonly clicks: ClickStore;
@@ -89,6 +91,7 @@ export function openJournal(options: JournalOptions): Journal {
   const scope = createSendScope(connection, options.isNarrow === true);
   const { admitFolder, admitIntent } = scope;
   const proofUploads = createProofUploadStore(connection);
+  const remote = createRemoteVersionStore(connection, clock);
   return {
     quarantinedAs: setAside.at(-1)?.path ?? null,
     setAsideIsHeard() {
@@ -97,7 +100,7 @@ export function openJournal(options: JournalOptions): Journal {
     },
     ...agreed,
     ...createDirectoryStore(connection, keys),
-    ...createIntentStore({ connection, groupCommit, agreed, scope, clock }),
+    ...createIntentStore({ connection, groupCommit, agreed, remote, scope, clock }),
     ...createPlanStore(connection, clock),
     ...createAftermathStore(connection, clock),
     ...createActivityStore(connection, scope, clock),
@@ -106,6 +109,7 @@ export function openJournal(options: JournalOptions): Journal {
     admitIntent,
     downloads: createDownloadStore(connection, clock),
     receipts: createReceiptStore(connection),
+    remote,
     proofUploads,
     linkCopies: createLinkCopyStore(connection, clock),
     clicks: createClickStore(connection, clock),

@@ -21,6 +21,7 @@ export * from './local-file.ts';
 export * from './names.ts';
 export * from './operation.ts';
 export * from './proof-upload.ts';
+export * from './remote-version.ts';
 export * from './routing-rule.ts';
 export * from './shelf.ts';
 export * from './watched-folder.ts';
