@@ -15,6 +15,7 @@ import {
   type Recovered,
   type RemotePlace,
   type Sha256,
+  type ShownContent,
 } from '../../shared/model/index.ts';
 import type { Clock } from '../platform/index.ts';
 import type { AgreedStore } from './agreed-store.ts';
@@ -40,6 +41,8 @@ export interface IntentStore {
   confirm(intentId: IntentId, receipt: Receipt, ended?: AttemptRecord): Promise<void>;
   /** Remembers that a person wanted to cancel it, unless it is settled or parked. */
   noteCancelAsked(intentId: IntentId): void;
+  /** Agrees on the content of a watched file that the bank shows already; the intent itself is left as it is. */
+  adopt(intent: Intent, shown: ShownContent): void;
   receiptOf(intentId: IntentId): Receipt | null;
   /** Who owns these assets: agreed rows, and intents other than `asker`. */
   ownersOf(assetIds: readonly AssetId[], asker?: IntentId): ReadonlyMap<AssetId, IntentId | 'agreed'>;
@@ -302,6 +305,14 @@ export function createIntentStore({
         if (ended !== undefined) recordAttempt(intentId, ended);
         settleAgreed(intentOf(row), receipt);
       }),
+    adopt(intent, { assetId, version: { fileId, created, sizeBytes, sha256 } }) {
+      connection.transaction(() => {
+        const { intentId } = intent;
+        const proof = { intentId, assetId, fileId, sizeBytes, sha256, verifiedBy: 'content' } as const;
+        const versionCreated = created ?? undefined;
+        settleAgreed(intent, { ...proof, verifiedAtMs: clock.nowMs(), versionCreated });
+      });
+    },
     noteCancelAsked(intentId) {
       connection.transaction(() => updateCancelAsked.run(clock.nowMs(), intentId));
     },

@@ -1,5 +1,7 @@
 import type {
   AssetId,
+  BankFolderId,
+  Duplicate,
   FileId,
   FollowedVersion,
   RelativePath,
@@ -21,6 +23,8 @@ export interface RemoteVersionStore {
   followed(folderId: WatchedFolderId): Iterable<FollowedVersion>;
   /** A listing showed the agreed version: when the bank created it, and under which file id. */
   noteShown(place: RemotePlace, version: Pick<RemoteVersion, 'fileId' | 'created'>): void;
+  /** The bank shows the asset in this folder. */
+  notePlace(assetId: AssetId, bankFolderId: BankFolderId): void;
   /** The user has seen this version: the next one may be put above it. */
   accept(place: RemotePlace, version: RemoteVersion): void;
   /** A version of this client was confirmed there: what was accepted or found before lies below it. */
@@ -30,11 +34,17 @@ export interface RemoteVersionStore {
   /** False when there was none. Directories with files of the asset are planned again. */
   clear(place: RemotePlace): boolean;
   differenceAt(place: RemotePlace): RemoteDifference | null;
-  differences(): readonly RemoteDifference[];
   /** Differences of files that lie in this very directory, by path. */
-  differencesIn(folderId: WatchedFolderId, directory: RelativePath): ReadonlyMap<RelativePath, RemoteDifference>;
-  /** Whether some asset that a file of this folder belongs to differs. */
-  hasDifferences(): boolean;
+  differencesIn(
+    folderId: WatchedFolderId,
+    directory: RelativePath,
+  ): ReadonlyMap<RelativePath, RemoteDifference>;
+  /** False when it was recorded before, answered or not. */
+  recordDuplicate(duplicate: Duplicate): boolean;
+  /** Duplicates in this bank folder that the user has not dismissed. */
+  duplicatesIn(bankFolderId: BankFolderId): readonly Duplicate[];
+  /** The bank does not show it any more. */
+  forgetDuplicate(assetId: AssetId): void;
 }
 
 interface VersionColumns {
@@ -48,6 +58,7 @@ interface FollowedRow {
   readonly directory_key: number;
   readonly name: string;
   readonly path: string;
+  readonly bank_folder_id: BankFolderId | null;
   readonly asset_id: AssetId;
   readonly attachment_type_id: FollowedVersion['typeId'];
   readonly file_id: FileId;
@@ -91,7 +102,7 @@ export function createRemoteVersionStore(
   const selectFollowed = connection.statement<FollowedRow>(
     `SELECT directory_key, name,
        CASE directory.path WHEN '' THEN name ELSE directory.path || '/' || name END AS path,
-       agreed.asset_id, agreed.attachment_type_id, ${expectedColumns},
+       agreed.bank_folder_id, agreed.asset_id, agreed.attachment_type_id, ${expectedColumns},
        COALESCE(verified_at_ms, 0) AS proven_at_ms
      FROM agreed JOIN directory USING (directory_key) JOIN watched_folder USING (folder_key) ${acceptedJoin}
      WHERE watched_folder_id = ?1 AND is_gone = 0 AND is_overtaken = 0 AND (directory_key, name) > (?2, ?3)
@@ -123,9 +134,6 @@ export function createRemoteVersionStore(
   const selectDifference = connection.statement<DifferenceRow>(
     'SELECT * FROM remote_difference WHERE asset_id = ? AND attachment_type_id = ?',
   );
-  const selectDifferences = connection.statement<DifferenceRow>(
-    'SELECT * FROM remote_difference ORDER BY found_at_ms, asset_id, attachment_type_id',
-  );
   const selectInDirectory = connection.statement<DifferenceRow & { readonly name: string }>(
     `SELECT remote_difference.*, agreed.name FROM remote_difference
      JOIN agreed ON agreed.asset_id = remote_difference.asset_id
@@ -133,6 +141,18 @@ export function createRemoteVersionStore(
      JOIN directory USING (directory_key) JOIN watched_folder USING (folder_key)
      WHERE watched_folder_id = ? AND directory.path = ? AND is_gone = 0 AND is_overtaken = 0`,
   );
+  const updatePlace = connection.statement('UPDATE agreed SET bank_folder_id = ? WHERE asset_id = ?');
+  const insertDuplicate = connection.statement(
+    'INSERT INTO duplicate VALUES (?, ?, ?, ?, ?, ?, NULL) ON CONFLICT DO NOTHING',
+  );
+  const selectDuplicates = connection.statement<{
+    readonly asset_id: AssetId;
+    readonly own_asset_id: AssetId;
+    readonly watched_folder_id: WatchedFolderId;
+    readonly relative_path: RelativePath;
+    readonly bank_folder_id: BankFolderId;
+  }>('SELECT * FROM duplicate WHERE bank_folder_id = ? AND settled_at_ms IS NULL');
+  const deleteDuplicate = connection.statement('DELETE FROM duplicate WHERE asset_id = ?');
   const selectAny = connection.statement('SELECT 1 FROM remote_difference LIMIT 1');
   const forgetMarks = connection.statement(
     `UPDATE directory SET clean_mark = NULL
@@ -177,6 +197,9 @@ export function createRemoteVersionStore(
       updateShown.run(created, fileId, ...keyOf(place));
       updateAcceptedShown.run(created, fileId, ...keyOf(place));
     },
+    notePlace(assetId, bankFolderId) {
+      updatePlace.run(bankFolderId, assetId);
+    },
     accept(place, { fileId, created, sizeBytes, sha256 }) {
       const content = sha256 === null ? null : sha256Blob(sha256);
       upsertAccepted.run(...keyOf(place), fileId, created, sizeBytes, content);
@@ -206,7 +229,6 @@ export function createRemoteVersionStore(
       const row = selectDifference.get(...keyOf(place));
       return row === null ? null : differenceOf(row);
     },
-    differences: () => selectDifferences.all().map(differenceOf),
     differencesIn(folderId, directory) {
       if (selectAny.get() === null) return new Map();
       return new Map(
@@ -218,13 +240,29 @@ export function createRemoteVersionStore(
           ]),
       );
     },
-    hasDifferences: () => selectAny.get() !== null,
+    recordDuplicate: ({ assetId, ownAssetId, watchedFolderId, path, bankFolderId }) =>
+      insertDuplicate.run(
+        ...[assetId, ownAssetId, watchedFolderId, path, bankFolderId],
+        Math.round(clock.nowMs()),
+      ).changes > 0,
+    duplicatesIn: (bankFolderId) =>
+      selectDuplicates.all(bankFolderId).map((row) => ({
+        assetId: row.asset_id,
+        ownAssetId: row.own_asset_id,
+        watchedFolderId: row.watched_folder_id,
+        path: row.relative_path,
+        bankFolderId: row.bank_folder_id,
+      })),
+    forgetDuplicate(assetId) {
+      deleteDuplicate.run(assetId);
+    },
   };
 }
 
 function followedOf(row: FollowedRow): FollowedVersion {
   return {
     path: row.path as RelativePath,
+    bankFolderId: row.bank_folder_id,
     assetId: row.asset_id,
     typeId: row.attachment_type_id,
     version: {
@@ -240,7 +278,12 @@ function followedOf(row: FollowedRow): FollowedVersion {
 /** Null for the columns of an asset that is gone. */
 function versionOf({ file_id, created, size_bytes, sha256 }: VersionColumns): RemoteVersion | null {
   if (file_id === null || size_bytes === null) return null;
-  return { fileId: file_id, created, sizeBytes: size_bytes, sha256: sha256 === null ? null : sha256Of(sha256) };
+  return {
+    fileId: file_id,
+    created,
+    sizeBytes: size_bytes,
+    sha256: sha256 === null ? null : sha256Of(sha256),
+  };
 }
 
 function isSameVersion(left: RemoteVersion | null, right: RemoteVersion | null): boolean {

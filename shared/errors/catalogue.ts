@@ -94,6 +94,17 @@ export const errorCatalogue = {
     null,
   ),
   NAME_ON_BANK: entry('The bank folder holds a file of this name with other content.', 'askUser', null),
+  NEWER_ON_BANK: entry(
+    'The bank holds a version of the file that this client has not seen.',
+    'askUser',
+    null,
+  ),
+  OLDER_ON_BANK: entry(
+    'The bank holds an older version than the one agreed on, as after a restored backup.',
+    'askUser',
+    null,
+  ),
+  SAME_ON_BANK: entry('The bank holds the content already; it was not sent.', 'never', null),
   SEVERAL_ON_BANK: entry('The bank folder holds several files of this name.', 'askUser', null),
   OLDER_VERSION: entry('A newer version of the asset was sent from another file.', 'askUser', null),
   PROOF_OVERTAKEN: entry(

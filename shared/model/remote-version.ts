@@ -1,4 +1,5 @@
-import type { AssetId, AttachmentTypeId, FileId } from './ids.ts';
+import type { BankFile } from './bank-asset.ts';
+import type { AssetId, AttachmentTypeId, BankFolderId, FileId, WatchedFolderId } from './ids.ts';
 import type { RelativePath, Sha256 } from './local-file.ts';
 
 /**
@@ -10,6 +11,17 @@ export interface RemoteVersion {
   readonly created: number | null;
   readonly sizeBytes: number;
   readonly sha256: Sha256 | null;
+}
+
+/** What a listing says of the active version. */
+export function versionShown({ fileId, created, sizeBytes, sha256 }: BankFile): RemoteVersion {
+  return { fileId, created, sizeBytes, sha256 };
+}
+
+/** A version whose content was compared with a local file and is the same. */
+export interface ShownContent {
+  readonly assetId: AssetId;
+  readonly version: RemoteVersion & { readonly sha256: Sha256 };
 }
 
 /** The master file of an asset (`typeId` null), or its attachment of this type. */
@@ -37,7 +49,21 @@ export interface RemoteDifference extends RemotePlace {
 /** A local file together with the version that the bank is expected to show for it. */
 export interface FollowedVersion extends RemotePlace {
   readonly path: RelativePath;
+  /** Where the bank last showed the asset; null when that was never recorded. */
+  readonly bankFolderId: BankFolderId | null;
   readonly version: RemoteVersion;
   /** Wall clock of the last proof that the bank holds it: a listing that was read earlier says nothing about it. */
   readonly provenAtMs: number;
+}
+
+/**
+ * A second asset with the name and content of a followed one, in the same bank folder, that no file here belongs to: another
+ * machine created it at the same moment, or a request took effect late. Nothing on the bank can be deleted through the API.
+ */
+export interface Duplicate {
+  readonly assetId: AssetId;
+  readonly ownAssetId: AssetId;
+  readonly watchedFolderId: WatchedFolderId;
+  readonly path: RelativePath;
+  readonly bankFolderId: BankFolderId;
 }

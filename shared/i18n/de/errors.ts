@@ -89,6 +89,17 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.UPLOADED_NOT_ACTIVE.action': 'Bitten Sie die Administration, die richtige Version zu aktivieren.',
   'error.NAME_ON_BANK.what': 'Der Zielordner enthält eine Datei dieses Namens mit anderem Inhalt.',
   'error.NAME_ON_BANK.action': 'Wählen Sie: neue Version, neues Asset oder überspringen.',
+  'error.NEWER_ON_BANK.what':
+    'Von dieser Datei gibt es in der Medienbank eine neuere Version, die Galley noch nicht kannte.',
+  'error.NEWER_ON_BANK.action':
+    'Wählen Sie: Ihre als neueste Version hinzufügen, neues Asset anlegen oder überspringen und die vorhandene behalten.',
+  'error.OLDER_ON_BANK.what':
+    'Die Medienbank enthält eine ältere Version dieser Datei, als Galley hochgeladen hat. Vielleicht wurde eine Sicherung zurückgespielt.',
+  'error.OLDER_ON_BANK.action':
+    'Wählen Sie: Ihre Datei erneut als Version hochladen oder überspringen und die vorhandene behalten.',
+  'error.SAME_ON_BANK.what':
+    'Die Medienbank enthält diesen Inhalt bereits. Er wurde nicht noch einmal gesendet.',
+  'error.SAME_ON_BANK.action': 'Nichts zu tun.',
   'error.SEVERAL_ON_BANK.what': 'Der Zielordner enthält mehrere Dateien dieses Namens.',
   'error.SEVERAL_ON_BANK.action': 'Wählen Sie, was mit dieser Datei geschehen soll.',
   'error.OLDER_VERSION.what':
@@ -122,8 +133,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Der Ordner der Mediendatenbank zeigt nichts mehr; Galley sieht nicht, ob die Datei zweimal dort liegt.',
   'error.TWIN_UNCHECKED.action':
     'Sehen Sie dort im Ordner nach, oder bitten Sie die Administration um das Recht, ihn zu sehen.',
-  'error.ASSET_GONE.what': 'Das Asset ist nicht mehr vorhanden oder für Sie nicht mehr sichtbar.',
-  'error.ASSET_GONE.action': 'Laden Sie die Datei als neues Asset hoch oder überspringen Sie sie.',
+  'error.ASSET_GONE.what': 'Das Asset ist nicht mehr in der Medienbank oder für Sie nicht mehr sichtbar.',
+  'error.ASSET_GONE.action':
+    'Laden Sie die Datei erneut als neues Asset hoch, oder überspringen Sie sie, um sie zu vergessen.',
   'error.ASSET_NEEDS_FOLDER.what':
     'Diese Mediendatenbank zeigt Assets nur nach Ordnern, und der Ordner des Assets wurde nicht genannt.',
   'error.ASSET_NEEDS_FOLDER.action': 'Nennen Sie auch den Ordner des Assets: --folder ID.',

@@ -159,6 +159,8 @@ export function inputOf(more: Partial<PlanInput>): PlanInput {
     adopted: [],
     troubled: new Map(),
     elsewhere: () => null,
+    differences: new Map(),
+    differenceOf: () => null,
     siblings: (assetId, path) =>
       (more.agreed ?? []).flatMap((each) =>
         each.assetId === assetId && each.path !== path ? [each.path] : [],
