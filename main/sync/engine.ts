@@ -9,7 +9,7 @@ import {
   type UploadSource,
   type WatchedFolder,
 } from '../../shared/model/index.ts';
-import { type Hasher, localPathOf, relativePathOf } from '../disk/index.ts';
+import { type Hasher, localPathOf, type OwnDirectories, relativePathOf } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { FolderDoubtTiming } from '../plan/index.ts';
 import { type Clock, createIdleWaiters, type HostEvent, type Log } from '../platform/index.ts';
@@ -60,6 +60,9 @@ export interface SyncEngineDeps {
   readonly startWatcher: StartWatcher;
   readonly isNetworkVolume: FolderPartsDeps['isNetworkVolume'];
   readonly identityOf: FolderPartsDeps['identityOf'];
+  readonly broadRootOf: FolderPartsDeps['broadRootOf'];
+  /** Directories that Galley keeps its own data in. */
+  readonly own: OwnDirectories;
   readonly folders: WatchedFolderStore;
   /** Directories that were linked for one run. Some of them may be in the list above as well. */
   readonly formerLinks: () => Promise<readonly WatchedFolder[]>;
@@ -195,6 +198,8 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     startWatcher: deps.startWatcher,
     isNetworkVolume: deps.isNetworkVolume,
     identityOf: deps.identityOf,
+    broadRootOf: deps.broadRootOf,
+    own: deps.own,
     whenOnline: (signal) => connection.whenOnline(signal),
     planOptions: options.planOptions,
     settleMs: options.settleMs,
@@ -224,6 +229,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     connection,
     tally,
     removeSpooled: deps.removeSpooled,
+    own: deps.own,
     onWithdrawn: wakeWaiting,
     onChanged: feed.transferChanged,
     wake: transfer.wake,

@@ -196,6 +196,13 @@ export const errorCatalogue = {
     'whenOnline',
     null,
   ),
+  OWN_FOLDER: entry("The directory holds Galley's own data, or lies in one that does.", 'never', null),
+  OWN_FILE: entry("The file belongs to Galley's own data.", 'never', null),
+  BROAD_ROOT: entry(
+    'The home directory or a whole volume is linked only after the user has confirmed it.',
+    'never',
+    null,
+  ),
   SHELF_NESTED: entry('The directory is a rendition shelf or lies in one.', 'never', null),
   SHELF_ASKED_ANEW: entry(
     'The files about which a rendition shelf asks are no longer those that were answered for.',

@@ -20,6 +20,7 @@ export * from './keychain-trouble.ts';
 export * from './local-file.ts';
 export * from './names.ts';
 export * from './operation.ts';
+export * from './own-directory.ts';
 export * from './proof-upload.ts';
 export * from './remote-version.ts';
 export * from './routing-rule.ts';

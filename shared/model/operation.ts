@@ -33,6 +33,7 @@ export const reasonCodes = [
   'renamed-form',
   'deleted-locally',
   'ignored-by-rule',
+  'own-data',
   'not-a-regular-file',
   'unreadable-name',
   'emptied',

@@ -205,6 +205,16 @@ export const errors: Translation<typeof source, OneOther> = {
     'Wählen Sie einen anderen Ordner, oder lösen Sie zuerst dessen Verbindung im anderen Konto.',
   'error.SHELF_AWAY.what': 'Der aus einer Suche gehaltene Ordner ist nicht da.',
   'error.SHELF_AWAY.action': 'Schließen Sie das Laufwerk an oder legen Sie den Ordner zurück.',
+  'error.OWN_FOLDER.what':
+    'Dieser Ordner enthält Galleys eigene Daten: Journal, Einstellungen oder die Dateien einer Bank.',
+  'error.OWN_FOLDER.action':
+    'Wählen Sie einen Ordner, der nicht darin liegt, oder legen Sie Galleys Daten an einen anderen Ort.',
+  'error.OWN_FILE.what': 'Diese Datei gehört zu Galleys eigenen Daten. Sie wird nie hochgeladen.',
+  'error.OWN_FILE.action': 'Wählen Sie eine andere Datei.',
+  'error.BROAD_ROOT.what':
+    'Das ist Ihr Benutzerordner oder ein ganzes Laufwerk. Galley würde alles darin hochladen.',
+  'error.BROAD_ROOT.action':
+    'Wählen Sie einen Ordner darin. In der Befehlszeile: erst mit --dry-run den Plan ansehen, dann --allow-home angeben.',
   'error.SHELF_NESTED.what': 'Dieser Ordner wird aus einer Suche gehalten oder liegt in einem solchen.',
   'error.SHELF_NESTED.action': 'Wählen Sie einen Ordner außerhalb davon.',
   'error.SHELF_ASKED_ANEW.what':

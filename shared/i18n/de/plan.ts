@@ -38,6 +38,7 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.case-renamed': 'Nur Groß- und Kleinschreibung des Namens änderte sich',
   'reason.renamed-form': 'Nur die Unicode-Form des Namens änderte sich',
   'reason.deleted-locally': 'Hier gelöscht; die Mediendatenbank behält es',
+  'reason.own-data': 'Galleys eigene Daten, werden nie hochgeladen',
   'reason.ignored-by-rule': 'Von einer Regel ignoriert',
   'reason.not-a-regular-file':
     'Keine gewöhnliche Datei: Verknüpfungen, Sockets und Geräte werden nie hochgeladen',

@@ -179,6 +179,16 @@ export const errors = {
   'error.FOLDER_OF_OTHER_ACCOUNT.action': 'Choose another folder, or unlink it in the other account first.',
   'error.SHELF_AWAY.what': 'The folder kept from a search is not there.',
   'error.SHELF_AWAY.action': 'Plug the disk in, or put the folder back.',
+  'error.OWN_FOLDER.what':
+    'This folder holds Galley’s own data: its journal, its settings or the files of a bank.',
+  'error.OWN_FOLDER.action':
+    'Choose a folder that does not lie in it, or keep Galley’s state somewhere else.',
+  'error.OWN_FILE.what': 'This file belongs to Galley’s own data. It is never uploaded.',
+  'error.OWN_FILE.action': 'Choose another file.',
+  'error.BROAD_ROOT.what':
+    'This is your home folder or a whole volume. Galley would upload everything in it.',
+  'error.BROAD_ROOT.action':
+    'Choose a folder inside it. On the command line, look at the plan with --dry-run, then add --allow-home.',
   'error.SHELF_NESTED.what': 'This folder is kept from a search, or lies in one that is.',
   'error.SHELF_NESTED.action': 'Choose a folder outside of it.',
   'error.SHELF_ASKED_ANEW.what':

@@ -35,6 +35,7 @@ export const plan = {
   'reason.case-renamed': 'Only upper and lower case of its name changed',
   'reason.renamed-form': 'Only the Unicode form of its name changed',
   'reason.deleted-locally': 'Deleted here; the bank keeps it',
+  'reason.own-data': 'Galley’s own data, never uploaded',
   'reason.ignored-by-rule': 'Ignored by a rule',
   'reason.not-a-regular-file': 'Not a regular file: links, sockets and devices are never uploaded',
   'reason.unreadable-name': 'Its name is not valid text',

@@ -181,6 +181,14 @@ export const errors: Translation<typeof source, OneOther> = {
     'Valitse toinen kansio tai poista sen yhteys ensin toiselta tililtä.',
   'error.SHELF_AWAY.what': 'Hausta pidetty kansio ei ole paikallaan.',
   'error.SHELF_AWAY.action': 'Liitä levy tai palauta kansio paikalleen.',
+  'error.OWN_FOLDER.what':
+    'Tässä kansiossa ovat Galleyn omat tiedot: päiväkirja, asetukset tai pankin tiedostot.',
+  'error.OWN_FOLDER.action': 'Valitse kansio, joka ei ole sen sisällä, tai pidä Galleyn tiedot muualla.',
+  'error.OWN_FILE.what': 'Tiedosto kuuluu Galleyn omiin tietoihin. Sitä ei koskaan lähetetä.',
+  'error.OWN_FILE.action': 'Valitse toinen tiedosto.',
+  'error.BROAD_ROOT.what': 'Tämä on kotikansiosi tai kokonainen levy. Galley lähettäisi kaiken sen sisällön.',
+  'error.BROAD_ROOT.action':
+    'Valitse kansio sen sisältä. Komentorivillä katso ensin suunnitelma valitsimella --dry-run ja lisää sitten --allow-home.',
   'error.SHELF_NESTED.what': 'Tämä kansio on hausta pidetty tai sellaisen sisällä.',
   'error.SHELF_NESTED.action': 'Valitse kansio sen ulkopuolelta.',
   'error.SHELF_ASKED_ANEW.what':

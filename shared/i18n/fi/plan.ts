@@ -38,6 +38,7 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.case-renamed': 'Nimessä muuttuivat vain isot ja pienet kirjaimet',
   'reason.renamed-form': 'Nimessä muuttui vain Unicode-muoto',
   'reason.deleted-locally': 'Poistettu täältä; pankki säilyttää sen',
+  'reason.own-data': 'Galleyn omia tietoja, ei koskaan lähetetä',
   'reason.ignored-by-rule': 'Sääntö ohittaa tämän',
   'reason.not-a-regular-file':
     'Ei tavallinen tiedosto: linkkejä, pistokkeita ja laitteita ei koskaan lähetetä',

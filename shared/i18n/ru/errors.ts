@@ -184,6 +184,13 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
     'Выберите другую папку или сначала отвяжите её в другой учётной записи.',
   'error.SHELF_AWAY.what': 'Папки из поиска нет на месте.',
   'error.SHELF_AWAY.action': 'Подключите диск или верните папку на место.',
+  'error.OWN_FOLDER.what': 'В этой папке лежат данные самой Galley: журнал, настройки или файлы банка.',
+  'error.OWN_FOLDER.action': 'Выберите папку вне её или храните данные Galley в другом месте.',
+  'error.OWN_FILE.what': 'Этот файл относится к данным самой Galley. Он никогда не загружается.',
+  'error.OWN_FILE.action': 'Выберите другой файл.',
+  'error.BROAD_ROOT.what': 'Это ваша домашняя папка или целый диск. Galley загрузила бы всё, что в ней есть.',
+  'error.BROAD_ROOT.action':
+    'Выберите папку внутри. В командной строке сначала посмотрите план с --dry-run, затем добавьте --allow-home.',
   'error.SHELF_NESTED.what': 'Это папка из поиска, или она лежит в такой папке.',
   'error.SHELF_NESTED.action': 'Выберите папку вне её.',
   'error.SHELF_ASKED_ANEW.what':

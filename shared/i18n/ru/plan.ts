@@ -38,6 +38,7 @@ export const plan: Translation<typeof source, OneFewManyOther> = {
   'reason.case-renamed': 'В имени изменился только регистр букв',
   'reason.renamed-form': 'В имени изменилась только форма Юникода',
   'reason.deleted-locally': 'Удалён здесь; в банке остаётся',
+  'reason.own-data': 'Данные самой Galley, никогда не загружаются',
   'reason.ignored-by-rule': 'Игнорируется по правилу',
   'reason.not-a-regular-file': 'Не обычный файл: ссылки, сокеты и устройства никогда не загружаются',
   'reason.unreadable-name': 'Имя не является допустимым текстом',

@@ -182,6 +182,14 @@ export const errors: Translation<typeof source, OneOther> = {
     'Välj en annan mapp, eller koppla först från den i det andra kontot.',
   'error.SHELF_AWAY.what': 'Mappen som hålls från en sökning finns inte på plats.',
   'error.SHELF_AWAY.action': 'Anslut disken eller lägg tillbaka mappen.',
+  'error.OWN_FOLDER.what':
+    'Mappen innehåller Galleys egna data: journal, inställningar eller en banks filer.',
+  'error.OWN_FOLDER.action': 'Välj en mapp som inte ligger i den, eller lägg Galleys data någon annanstans.',
+  'error.OWN_FILE.what': 'Filen hör till Galleys egna data. Den laddas aldrig upp.',
+  'error.OWN_FILE.action': 'Välj en annan fil.',
+  'error.BROAD_ROOT.what': 'Det här är din hemmapp eller en hel volym. Galley skulle ladda upp allt i den.',
+  'error.BROAD_ROOT.action':
+    'Välj en mapp i den. På kommandoraden: se planen med --dry-run och ange sedan --allow-home.',
   'error.SHELF_NESTED.what': 'Den här mappen hålls från en sökning eller ligger i en sådan mapp.',
   'error.SHELF_NESTED.action': 'Välj en mapp utanför den.',
   'error.SHELF_ASKED_ANEW.what':

@@ -38,6 +38,7 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.case-renamed': 'Bara stora och små bokstäver i namnet ändrades',
   'reason.renamed-form': 'Bara namnets Unicode-form ändrades',
   'reason.deleted-locally': 'Borttagen här; banken behåller den',
+  'reason.own-data': 'Galleys egna data, laddas aldrig upp',
   'reason.ignored-by-rule': 'Ignoreras av en regel',
   'reason.not-a-regular-file': 'Ingen vanlig fil: länkar, socklar och enheter laddas aldrig upp',
   'reason.unreadable-name': 'Namnet är inte giltig text',
