@@ -98,6 +98,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   const idleWaiters = createIdleWaiters(isIdle);
   let pause: EngineStatus['pause'] = null;
   let limitBytesPerSecond = options.limitBytesPerSecond;
+  let wasSignedIn = false;
   let removeHostListener: () => void = () => undefined;
   let stopPruning: () => void = () => undefined;
 
@@ -105,6 +106,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     { signIn: (signal) => deps.bank.signIn(signal), clock, log },
     (state) => {
       if (state === 'online') {
+        wasSignedIn = true;
         transfer.reconnect();
         wakeEverything();
       }
@@ -314,6 +316,9 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       await transfer.stop();
       feed.stop();
     },
+
+    wasSignedIn: () => wasSignedIn,
+    retrySignIn: connection.connect,
 
     ...folders,
 
