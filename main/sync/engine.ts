@@ -106,6 +106,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   const idleWaiters = createIdleWaiters(areFoldersIdle);
   let pause: EngineStatus['pause'] = null;
   let limitBytesPerSecond = options.limitBytesPerSecond;
+  let wasSignedIn = false;
   let removeHostListener: () => void = () => undefined;
   let stopPruning: () => void = () => undefined;
 
@@ -113,6 +114,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     { signIn: (signal) => deps.bank.signIn(signal), clock, log },
     (state) => {
       if (state === 'online') {
+        wasSignedIn = true;
         transfer.reconnect();
         wakeEverything();
         if (options.isSending) remoteCheck.reached();
@@ -357,6 +359,9 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       await transfer.stop();
       feed.stop();
     },
+
+    wasSignedIn: () => wasSignedIn,
+    retrySignIn: connection.connect,
 
     ...folders,
 

@@ -8,7 +8,7 @@ export type AccountSignal =
   /** Busy or failing: everybody waits. `retryAfterMs` as the bank said it, null when it said nothing. */
   | { readonly kind: 'slow-down'; readonly retryAfterMs: number | null }
   | { readonly kind: 'misconfigured'; readonly cause: IntentCause }
-  /** A fresh token was refused like the old one. */
+  /** The bank refused a log-in. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'journal-full' };
 

@@ -26,7 +26,7 @@ export type IntentEvent =
       readonly kind: 'attempt-ended';
       readonly verdict: Verdict;
       readonly record: AttemptRecord;
-      /** The attempt was made with a token that is younger than it: signing in again would not help. */
+      /** The token was renewed for this attempt and refused all the same. */
       readonly isTokenFresh: boolean;
       /** How often this intent failed in a row in this process, this time included. */
       readonly failureCount: number;
@@ -73,8 +73,6 @@ export type IntentEffect =
   | { readonly kind: 'read-back'; readonly namedId: string | null }
   | ({ readonly kind: 'compare-content' } & NamedFile)
   | { readonly kind: 'sign-in' }
-  /** The fresh token was refused like the old one: nobody's uploads go on. */
-  | { readonly kind: 'sign-in-refused' }
   | { readonly kind: 'file-changed'; readonly code: 'FILE_CHANGED' | 'FILE_GONE' }
   | { readonly kind: 'plan-outdated' }
   | { readonly kind: 'twins'; readonly assetIds: readonly AssetId[] };
@@ -187,8 +185,9 @@ function notApplied(
       return toQueue(0, { cause: intent.cause });
     case 'sign-in':
       if (!event.isTokenFresh) return { ...toQueue(0), effects: [{ kind: 'sign-in' }] };
-      if (cause.code === 'FORBIDDEN') return park();
-      return { ...toQueue(0), effects: [{ kind: 'sign-in-refused' }] };
+      if (cause.code === 'FORBIDDEN' || attempt >= timing.attemptLimit) return park();
+      // A token may expire during each of several long attempts. Only a refused log-in says that the account is refused.
+      return { ...toQueue(nowMs + pauseMs), effects: [{ kind: 'sign-in' }] };
     case 'park':
       return park();
     case 'name-or-park':

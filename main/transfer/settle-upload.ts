@@ -141,9 +141,6 @@ export function createSettling(deps: SettleDeps): Settling {
       case 'sign-in':
         await deps.signIn(attempt?.tokenNumber ?? 0);
         return null;
-      case 'sign-in-refused':
-        deps.onAccount({ kind: 'refused' });
-        return null;
       case 'file-changed':
         events.fileChanged(intent.intentId, effect.code);
         return null;
