@@ -82,7 +82,7 @@ describe('receipt-store', () => {
     for (const table of ['accepted_version', 'remote_difference', 'duplicate'])
       database.exec(`DROP TABLE ${table}`);
     database.exec('DROP TABLE click');
-    database.exec('DROP TABLE set_aside');
+    for (const table of ['set_aside', 'meta', 'bank_evidence']) database.exec(`DROP TABLE ${table}`);
     database.exec('DROP TABLE link_copy');
     database.exec('DROP INDEX decision_by_file');
     database.exec('DROP TABLE held_rules');
