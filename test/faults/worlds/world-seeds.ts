@@ -3,4 +3,4 @@
 /** Three rounds of all themes, and some more. */
 const EPISODES = 60;
 
-export const worldSeeds: readonly number[] = Array.from({ length: EPISODES }, (_, index) => index);
+export const worldSeeds: readonly number[] = Array.from({ length: EPISODES }, (_, index) => index + 1);
