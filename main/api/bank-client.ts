@@ -29,6 +29,11 @@ export interface BankClientDeps {
   readonly log: Log;
 }
 
+export interface BankFeatures {
+  readonly idempotentUploads: boolean;
+  readonly conditionalCreate: boolean;
+}
+
 export type BankClientOptions = BankHttpOptions;
 
 /** One signed-in bank. Reads throw AppError, `upload` returns what it saw. */
@@ -45,6 +50,8 @@ export interface BankClient
   /** In the one form that `parseServerAddress` gives it. */
   readonly server: string;
   readonly upload: Uploader;
+  /** What this bank can do about lost answers and simultaneous creates; nothing where it does not say. */
+  features(signal: AbortSignal): Promise<BankFeatures>;
   /** Null when this bank cannot list folders. */
   folderChildren(parentId: BankFolderId, signal: AbortSignal): Promise<readonly BankFolder[] | null>;
   /** Null when this bank does not tell. */
@@ -138,6 +145,13 @@ export function createBankClient(
     upload: createUploader({ http, session, clock, redact }, options),
     folderChildren: (parentId, signal) =>
       readFolderChildren({ reader, capabilities: describe }, parentId, signal),
+    async features(signal) {
+      const known = await unlessAborted(describeOnce(), signal);
+      return {
+        idempotentUploads: known.announces('idempotent-uploads'),
+        conditionalCreate: known.announces('conditional-create'),
+      };
+    },
     userMe: (signal) => readUserMe({ reader, capabilities: describe }, signal),
     describe,
     async probe(signal) {

@@ -13,6 +13,7 @@ export const bankExtensions = [
   'file-sha256',
   'modified-since',
 ] as const;
+export type BankExtension = (typeof bankExtensions)[number];
 
 /**
  * Answer of GET /papi/v1/bank, an extension. `Id` is made once with the bank's database, and a copy or restore of the

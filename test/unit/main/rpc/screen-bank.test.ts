@@ -345,7 +345,13 @@ function open(assets: readonly FoundAsset[], patch: Partial<ScreenBankClient> = 
     propertyFields: async () => null,
     keywords: async () => null,
     saveAsset: async (assetId) => assetId,
-    describe: async () => ({ isSelfDescribed: false, isFinal: true, pagesSearch: false, has: () => false }),
+    describe: async () => ({
+      isSelfDescribed: false,
+      isFinal: true,
+      pagesSearch: false,
+      has: () => false,
+      announces: () => false,
+    }),
     ...patch,
   };
   return { bank: createScreenBank(client), asked };
