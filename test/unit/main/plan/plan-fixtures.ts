@@ -83,6 +83,7 @@ export function asset(
     ...splitFileName(fileName),
     sizeBytes: size,
     created,
+    sha256: null,
   };
   return {
     assetId: asId<AssetId>(id),
