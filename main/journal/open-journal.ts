@@ -2,6 +2,7 @@ import type { WatchedFolderId } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type ActivityList, createActivityList } from './activity-list.ts';
 import { type ActivityStore, createActivityStore } from './activity-store.ts';
+import { type AdoptionStore, createAdoptionStore } from './adoption-store.ts';
 import { type AftermathStore, createAftermathStore } from './aftermath-store.ts';
 import { type AgreedStore, createAgreedStore } from './agreed-store.ts';
 import { type BankSubfolderStore, createBankSubfolderStore } from './bank-subfolder-store.ts';
@@ -38,6 +39,7 @@ export interface Journal
   readonly quarantinedAs: string | null;
   /** Who opens this journal after this call is not told of a damaged one before it: somebody has heard of that, for good. */
   setAsideIsHeard(): void;
+  readonly adoption: AdoptionStore;
   readonly downloads: DownloadStore;
   readonly receipts: ReceiptStore;
   readonly proofUploads: ProofUploadStore;
@@ -104,6 +106,7 @@ export function openJournal(options: JournalOptions): Journal {
     ...createActivityList(connection),
     admitFolder,
     admitIntent,
+    adoption: createAdoptionStore(connection),
     downloads: createDownloadStore(connection, clock),
     receipts: createReceiptStore(connection),
     proofUploads,

@@ -137,6 +137,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
         counts: { ...counts, bytesLeft: Math.max(0, uploads.bytesLeft - sentBytes) + proofs.bytesLeft },
         issues,
         settlingCount: settlingIn(active),
+        comparing: active.reduce((total, { adoption }) => total + adoption.comparingCount(), 0),
         bytesPerSecond: rate(new Map<string, number>([...sent, ...proofs.sent])),
         concurrency: transfer.concurrency(),
         limitBytesPerSecond: deps.limitBytesPerSecond(),

@@ -95,6 +95,8 @@ export async function simulateNames(
       siblings: siblingsOf(journal, watchedFolderId, nothingAdopted),
       attached: attachedOf(journal, watchedFolderId, nothingAdopted),
       elsewhere: elsewhere.seen,
+      // A name has no content.
+      adoption: null,
       routing,
       rules,
       // A name says nothing of a size.

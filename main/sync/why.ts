@@ -25,7 +25,7 @@ export async function explainPath(
   relativePathOf: (root: LocalPath, path: LocalPath) => RelativePath | null,
   signal: AbortSignal,
 ): Promise<WhyAnswer> {
-  for (const { folder, rules, routing, settling } of folders) {
+  for (const { folder, rules, routing, settling, adoption } of folders) {
     const relativePath = relativePathOf(folder.root, path);
     if (relativePath === null || relativePath === '') continue;
     const directory = parentPath(relativePath);
@@ -42,6 +42,7 @@ export async function explainPath(
       rules: rules.current(),
       routing,
       settling,
+      adoption,
       signal,
     });
     const pending = deps.journal

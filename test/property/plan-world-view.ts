@@ -75,6 +75,7 @@ export function planWorld(
     adopted: [],
     troubled: new Map(),
     elsewhere: () => null,
+    adoption: null,
     siblings: (assetId, path) =>
       rows.flatMap((row) =>
         row.assetId === assetId && row.attachmentTypeId === null && row.path !== path ? [row.path] : [],

@@ -17,6 +17,8 @@ export const plan = {
   'reason.content-changed': 'Changed since the last upload',
   'reason.came-back-changed': 'Came back with other content',
   'reason.same-name-on-bank': 'The bank holds this name and size; the content is compared',
+  'reason.same-size-on-bank': 'The bank holds a file of this size; the content is compared',
+  'reason.matching': 'The folder is compared with the bank first',
   'reason.same-name-other-content': 'The bank holds this name with other content',
   'reason.several-on-bank': 'The bank holds several files of this name',
   'reason.next-version': 'The next version of its asset',

@@ -20,6 +20,8 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.content-changed': 'Ändrad sedan senaste uppladdningen',
   'reason.came-back-changed': 'Kom tillbaka med annat innehåll',
   'reason.same-name-on-bank': 'Banken har samma namn och storlek; innehållet jämförs',
+  'reason.same-size-on-bank': 'Banken har en fil av samma storlek; innehållet jämförs',
+  'reason.matching': 'Mappen jämförs först med banken',
   'reason.same-name-other-content': 'Banken har samma namn med annat innehåll',
   'reason.several-on-bank': 'Banken har flera filer med det här namnet',
   'reason.next-version': 'Nästa version av sin tillgång',

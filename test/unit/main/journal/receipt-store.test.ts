@@ -76,8 +76,9 @@ describe('receipt-store', () => {
     for (const column of ['verified_by', 'verified_at_ms', 'is_overtaken', 'bank_folder_id'])
       database.exec(`ALTER TABLE agreed DROP COLUMN ${column}`);
     database.exec('ALTER TABLE download DROP COLUMN file_version');
-    for (const column of ['root_identity', 'planned_by'])
+    for (const column of ['root_identity', 'planned_by', 'adoption_phase', 'comparing_count'])
       database.exec(`ALTER TABLE watched_folder DROP COLUMN ${column}`);
+    database.exec('DROP TABLE bank_content');
     database.exec('DROP TABLE click');
     database.exec('DROP TABLE set_aside');
     database.exec('DROP TABLE link_copy');

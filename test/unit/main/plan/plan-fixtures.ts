@@ -159,6 +159,7 @@ export function inputOf(more: Partial<PlanInput>): PlanInput {
     adopted: [],
     troubled: new Map(),
     elsewhere: () => null,
+    adoption: null,
     siblings: (assetId, path) =>
       (more.agreed ?? []).flatMap((each) =>
         each.assetId === assetId && each.path !== path ? [each.path] : [],
