@@ -40,6 +40,8 @@ import {
   createShelves,
   createSyncEngine,
   createVerifier,
+  defaultListingTiming,
+  type ListingTiming,
   type Shelves,
   type SyncEngine,
   type Verifier,
@@ -106,6 +108,8 @@ export interface EngineSetup {
   readonly startWorker?: StartWorkerProgram;
   /** Shrinks the waits of the upload protocol, for rehearsals of faults. */
   readonly timing?: Partial<TransferTiming>;
+  /** The same for the waits before an absence in a listing counts; without it they follow those above. */
+  readonly listingTiming?: ListingTiming;
   /** Shrinks how long the bank may be silent, for the same. */
   readonly bankTimeouts?: BankTimeouts;
 }
@@ -267,6 +271,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       isSending: setup.isSending,
       limitBytesPerSecond: setup.limitBytesPerSecond,
       folderDoubt: clickTimingOf(setup.timing),
+      listingTiming: setup.listingTiming ?? listingTimingOf(setup.timing),
     },
   );
   const unfollowHost = hostEvents.subscribe(downloads.poke);
@@ -315,6 +320,15 @@ function clickTimingOf(timing: EngineSetup['timing']): typeof defaultClickTiming
     ...defaultClickTiming,
     ...(timing?.deltaFloorMs === undefined ? {} : { deltaMs: timing.deltaFloorMs }),
     ...(timing?.readGapMs === undefined ? {} : { readGapMs: timing.readGapMs }),
+  };
+}
+
+function listingTimingOf(timing: EngineSetup['timing']): ListingTiming {
+  const { gapMs, doubtMs } = defaultListingTiming;
+  const deltaMs = timing?.deltaFloorMs;
+  return {
+    gapMs: Math.min(gapMs, timing?.readGapMs ?? gapMs),
+    doubtMs: deltaMs === undefined ? doubtMs : 3 * deltaMs,
   };
 }
 

@@ -13,7 +13,10 @@ export interface DirectoryStore {
   /** Queued intents of a paused folder are not runnable. Kept across restarts. */
   setFolderPaused(folderId: WatchedFolderId, isPaused: boolean): void;
 
-  /** What an unlinked folder agreed on is remembered, and counts again when it is linked again. */
+  /**
+   * What an unlinked folder agreed on is remembered, and counts again when it is linked again. Its other files are matched with the
+   * bank anew then.
+   */
   setFolderLinked(folderId: WatchedFolderId, isLinked: boolean): void;
 
   /** Begins a full scan; the number goes to the two methods below. */
@@ -109,7 +112,10 @@ export function createDirectoryStore(connection: Connection, keys: DirectoryKeys
     setFolderLinked(folderId, isLinked) {
       connection.transaction(() => {
         connection
-          .statement('UPDATE watched_folder SET is_unlinked = ? WHERE folder_key = ?')
+          .statement(
+            `UPDATE watched_folder SET is_unlinked = ?1,
+             adoption_phase = CASE WHEN ?1 = 1 THEN 'names' ELSE adoption_phase END WHERE folder_key = ?2`,
+          )
           .run(isLinked ? 0 : 1, ensureFolder(folderId));
       });
     },

@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import { legalDownloadMoves, legalMoves, openStates, unsettledStates } from '../../shared/model/index.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { activityPlacesSchema } from './schema-activity-places.ts';
+import { adoptionSchema } from './schema-adoption.ts';
 import { agreedProofsSchema } from './schema-agreed-proofs.ts';
 import { attachmentsSchema } from './schema-attachments.ts';
 import { bankSubfoldersSchema } from './schema-bank-subfolders.ts';
@@ -50,6 +51,7 @@ const migrations: readonly string[] = [
   setAsideSchema,
   remoteVersionsSchema,
   metaSchema,
+  adoptionSchema,
 ];
 
 /**

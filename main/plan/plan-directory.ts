@@ -11,6 +11,7 @@ import {
 } from '../../shared/model/index.ts';
 import { comparePaths, inOrder } from './operation-order.ts';
 import { decisionOf, isReplaceable, ruledOut, skipped, superseding, unsettled, wait } from './operations.ts';
+import { planAdoption } from './plan-adoption.ts';
 import { planAttachment } from './plan-attachment.ts';
 import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
 import { planKnownFile } from './plan-known-file.ts';
@@ -116,7 +117,9 @@ function planFile(
   if (book.isUncertain(entry)) return [wait(path, 'unreadable')];
   const uploading = uploadUnderOtherPath(entry, input);
   if (uploading !== null) return [wait(path, 'upload-pending', { path: uploading })];
-  const operation = planMove(entry, book, input) ?? planRouted(entry, pending, input, context, planned);
+  const operation =
+    planMove(entry, book, input) ??
+    planAdoption(planRouted(entry, pending, input, context, planned), entry, input);
   return [superseding(operation, pending)];
 }
 

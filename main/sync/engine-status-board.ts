@@ -69,7 +69,8 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       isSignInRefused: connection === 'refused',
       isOffline: connection === 'offline' || connection === 'misconfigured',
       isPaused,
-      isChecking: connection === 'connecting' || isAnyChecking(parts),
+      // Also between two looks: a file that was not compared yet may be one that the bank lacks.
+      isChecking: connection === 'connecting' || isAnyChecking(parts) || comparingIn(parts) > 0,
       issues: attentionCount(issues),
       running: counts.running,
       queued: counts.queued,
@@ -137,6 +138,7 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
         counts: { ...counts, bytesLeft: Math.max(0, uploads.bytesLeft - sentBytes) + proofs.bytesLeft },
         issues,
         settlingCount: settlingIn(active),
+        comparing: comparingIn(active),
         bytesPerSecond: rate(new Map<string, number>([...sent, ...proofs.sent])),
         concurrency: transfer.concurrency(),
         limitBytesPerSecond: deps.limitBytesPerSecond(),
@@ -152,6 +154,10 @@ function openCount({ queued, running, waiting }: EngineCounts): number {
 
 function isAnyChecking(parts: readonly FolderParts[]): boolean {
   return parts.some(({ runner }) => runner.isChecking());
+}
+
+function comparingIn(parts: readonly FolderParts[]): number {
+  return parts.reduce((total, { adoption }) => total + adoption.comparingCount(), 0);
 }
 
 function settlingIn(parts: readonly FolderParts[]): number {

@@ -2,6 +2,7 @@ import { AppError, retryRuleOf, toAppError } from '../../shared/errors/index.ts'
 import type { FolderHealth, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
 import { type DirectorySkip, goneDirectory, isOfRights, type ScannedDirectory } from '../disk/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
+import type { FolderAdoption } from './adoption/folder-adoption.ts';
 import { isAboutAccount } from './connection.ts';
 import type { DirectoryProcessor, LookOutcome } from './directory-processor.ts';
 import { createDirtyQueue } from './dirty-queue.ts';
@@ -25,6 +26,7 @@ export interface FolderRunnerDeps {
   readonly folder: WatchedFolder;
   readonly disk: FolderDisk;
   readonly processor: DirectoryProcessor;
+  readonly adoption: Pick<FolderAdoption, 'scanEnded' | 'advance'>;
   readonly startWatcher: StartWatcher;
   /**
    * Reads the rules that hold in a directory from above, where no scan from the top downwards has led to it, or one that left
@@ -186,6 +188,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
           break;
       }
       retryMs = FIRST_RETRY_MS;
+      for (const directory of deps.adoption.advance()) queue.add({ kind: 'directory', directory }, 0);
     } catch (error) {
       if (life.signal.aborted) return;
       failed(next, toAppError(error));
@@ -218,6 +221,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
         if (end === 'rules-edited') mayBeginAnew = false;
       }
       trouble.scanEnded(null);
+      deps.adoption.scanEnded();
       lastFullScanEndedMs = clock.nowMs();
       queue.addRoutine(FULL_SCAN_EVERY_MS);
       for (const waiter of waiters) waiter.resolve();

@@ -33,7 +33,7 @@ export async function explainPath(
       reason: { code: 'own-data', details: { directory: own } },
       transfer: null,
     };
-  for (const { folder, rules, routing, settling } of folders) {
+  for (const { folder, rules, routing, settling, adoption } of folders) {
     const relativePath = relativePathOf(folder.root, path);
     if (relativePath === null || relativePath === '') continue;
     const directory = parentPath(relativePath);
@@ -50,6 +50,7 @@ export async function explainPath(
       rules: rules.current(),
       routing,
       settling,
+      adoption,
       signal,
     });
     const pending = deps.journal

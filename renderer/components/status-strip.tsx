@@ -89,6 +89,8 @@ export function StatusStrip({
       return t('status.pausedUntil', { time: moment(status.pause.untilMs, nowMs) });
     if (status.word === 'waiting' && status.settlingCount > 0)
       return `(${t('status.settling', { count: status.settlingCount })})`;
+    if (status.word === 'checking' && status.comparing > 0)
+      return t('status.comparing', { count: status.comparing });
     if (status.word === 'needs-attention') return `(${number(attentionCount(status.issues))})`;
     return undefined;
   }

@@ -98,6 +98,8 @@ export interface EngineStatus {
   readonly issues: IssueCounts;
   /** Files that may still be written to; they become uploads when they have been left alone for a while. */
   readonly settlingCount: number;
+  /** Files that nothing is agreed about and that are still to be compared with what the bank holds. */
+  readonly comparing: number;
   readonly bytesPerSecond: number;
   readonly concurrency: number;
   readonly limitBytesPerSecond: number | null;

@@ -70,6 +70,7 @@ export const engineStatusViewSchema = z.object({
     journal: countSchema,
   }),
   settlingCount: countSchema,
+  comparing: countSchema,
   bytesPerSecond: z.number().nonnegative(),
   concurrency: countSchema,
   limitBytesPerSecond: z.number().positive().nullable(),

@@ -77,6 +77,7 @@ export function planWorld(
     elsewhere: () => null,
     differences: new Map(),
     differenceOf: () => null,
+    adoption: null,
     siblings: (assetId, path) =>
       rows.flatMap((row) =>
         row.assetId === assetId && row.attachmentTypeId === null && row.path !== path ? [row.path] : [],

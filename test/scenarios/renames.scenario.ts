@@ -13,8 +13,6 @@ export const renames: readonly Scenario[] = [
       bank: [{ name: 'a.txt', content: 'one', versions: 1 }],
       uploads: 1,
       uploadsWhenCut: 1,
-      // A new journal knows nothing of the old name.
-      afterJournalLoss: { uploads: 1 },
     },
   },
   {

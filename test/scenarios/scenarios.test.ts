@@ -6,6 +6,7 @@ import type { DiskAbility, Scenario } from '../support/scenario.ts';
 import { probeAbilities } from '../support/scenario-abilities.ts';
 import { type ScenarioBank, startScenarioBank } from '../support/scenario-bank.ts';
 import { runScenario } from '../support/scenario-run.ts';
+import { adoption } from './adoption.scenario.ts';
 import { bankFirst } from './bank-first.scenario.ts';
 import { edits } from './edits.scenario.ts';
 import { folderLife } from './folder-life.scenario.ts';
@@ -34,6 +35,7 @@ const themes: Readonly<Record<string, readonly Scenario[]>> = {
   'folder life': folderLife,
   routing,
   subfolders,
+  adoption,
 };
 
 let directory = '';

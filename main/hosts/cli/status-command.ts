@@ -28,7 +28,7 @@ async function accountStatus(
   const opened = await openCliEngine(context, request);
   try {
     const { engine, savedFolders } = opened;
-    const { counts, issues: found } = engine.status();
+    const { counts, issues: found, comparing } = engine.status();
     const failedDownloads = opened.downloads.failed();
     const parkedProofs = opened.proofUploads.list().filter(({ upload }) => needsPerson(upload));
     const attention = counts.parked + found.twins + failedDownloads.length + parkedProofs.length;
@@ -40,7 +40,7 @@ async function accountStatus(
       isPaused,
     }));
     const name = isOneOfSeveral ? { account: opened.account.name } : {};
-    output.event({ event: 'status', ...counts, server: opened.server, folders, ...name });
+    output.event({ event: 'status', ...counts, comparing, server: opened.server, folders, ...name });
     output.answer(isOneOfSeveral ? `Account: ${opened.account.name}` : `Bank: ${opened.server}`);
     for (const { root, bankFolderName, isPaused } of folders) {
       output.answer(`${root} → ${bankFolderName}${isPaused ? ' (paused)' : ''}`);
@@ -49,6 +49,7 @@ async function accountStatus(
     output.answer(
       `${open} to upload (${counts.bytesLeft} bytes), ${attention} need attention, ${counts.confirmed} done`,
     );
+    if (comparing > 0) output.answer(`${comparing} to compare with the bank`);
     for (const { intentId, path, cause } of issues.rows)
       tellFailure(output, { event: 'issue', intentId, path }, cause);
     if (issues.total > issues.rows.length) output.answer(`… and ${issues.total - issues.rows.length} more`);

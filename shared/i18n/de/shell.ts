@@ -26,6 +26,8 @@ export const shell: Translation<typeof source, OneOther> = {
   'status.progress': '{{done}} von {{total}}',
   'status.filesLeft_one': 'noch {{count, number}} Datei',
   'status.filesLeft_other': 'noch {{count, number}} Dateien',
+  'status.comparing_one': '{{count, number}} Datei wird mit der Bank verglichen',
+  'status.comparing_other': '{{count, number}} Dateien werden mit der Bank verglichen',
   'status.settling_one': '{{count, number}} Datei wird noch geschrieben',
   'status.settling_other': '{{count, number}} Dateien werden noch geschrieben',
   'status.nothingLeft': 'Nichts mehr hochzuladen',

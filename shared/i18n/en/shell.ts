@@ -23,6 +23,8 @@ export const shell = {
   'status.progress': '{{done}} of {{total}}',
   'status.filesLeft_one': '{{count, number}} file left',
   'status.filesLeft_other': '{{count, number}} files left',
+  'status.comparing_one': 'Comparing {{count, number}} file with the bank',
+  'status.comparing_other': 'Comparing {{count, number}} files with the bank',
   'status.settling_one': '{{count, number}} file still being written',
   'status.settling_other': '{{count, number}} files still being written',
   'status.nothingLeft': 'Nothing left to upload',

@@ -26,6 +26,8 @@ export const shell: Translation<typeof source, OneOther> = {
   'status.progress': '{{done}} / {{total}}',
   'status.filesLeft_one': '{{count, number}} tiedosto jäljellä',
   'status.filesLeft_other': '{{count, number}} tiedostoa jäljellä',
+  'status.comparing_one': '{{count, number}} tiedostoa verrataan pankkiin',
+  'status.comparing_other': '{{count, number}} tiedostoa verrataan pankkiin',
   'status.settling_one': '{{count, number}} tiedostoa kirjoitetaan vielä',
   'status.settling_other': '{{count, number}} tiedostoa kirjoitetaan vielä',
   'status.nothingLeft': 'Ei lähetettävää',

@@ -26,6 +26,8 @@ export const shell: Translation<typeof source, OneOther> = {
   'status.progress': '{{done}} av {{total}}',
   'status.filesLeft_one': '{{count, number}} fil kvar',
   'status.filesLeft_other': '{{count, number}} filer kvar',
+  'status.comparing_one': '{{count, number}} fil jämförs med banken',
+  'status.comparing_other': '{{count, number}} filer jämförs med banken',
   'status.settling_one': '{{count, number}} fil skrivs ännu',
   'status.settling_other': '{{count, number}} filer skrivs ännu',
   'status.nothingLeft': 'Inget kvar att ladda upp',

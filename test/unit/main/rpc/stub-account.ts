@@ -57,6 +57,7 @@ export const quietStatus: EngineStatus = {
   counts: { queued: 0, running: 0, waiting: 0, parked: 0, confirmed: 3, bytesLeft: 0 },
   issues: { uploads: 0, downloads: 0, twins: 0, folders: 0, shelves: 0, proofs: 0, journal: 0 },
   settlingCount: 0,
+  comparing: 0,
   bytesPerSecond: 0,
   concurrency: 3,
   limitBytesPerSecond: null,

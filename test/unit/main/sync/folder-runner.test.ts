@@ -114,6 +114,7 @@ function createBench(): Bench {
           totals: () => ({ scanned: 0, ignored: 0, adopted: 0, unfinished: 0 }),
           waitingFiles: () => [],
         },
+        adoption: { scanEnded: () => undefined, advance: () => [] },
         async startWatcher(_root, skip, onDirt, onHealth) {
           bench.asked.push('watch');
           bench.skipped.push(skip.names);

@@ -37,6 +37,7 @@ export function statusWith(counts: Partial<EngineCounts>): EngineStatusView {
       journal: 0,
     },
     settlingCount: 0,
+    comparing: 0,
     bytesPerSecond: 0,
     concurrency: 1,
     limitBytesPerSecond: null,
