@@ -21,6 +21,7 @@ export * from './conversion.ts';
 export * from './conversion-ports.ts';
 export * from './conversion-queue.ts';
 export * from './conversions.ts';
+export * from './document-page.ts';
 export * from './file-finding.ts';
 export * from './file-name.ts';
 export * from './folder-code.ts';

@@ -16,7 +16,9 @@ const fractionSchema = z.number().min(0).max(1);
 const commentSchema = z.strictObject({
   VersionId: idSchema,
   Body: z.string(),
-  Position: z.strictObject({ X: fractionSchema, Y: fractionSchema }).nullish(),
+  Position: z
+    .strictObject({ X: fractionSchema, Y: fractionSchema, Page: z.int().positive().default(1) })
+    .nullish(),
   Key: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
@@ -57,7 +59,7 @@ export function addGuestPostRoutes(
     { config, onRequest: admit },
     async (request) => {
       const { VersionId, Body, Position, Key } = parse(commentSchema, request.body);
-      const position = Position == null ? null : { x: Position.X, y: Position.Y };
+      const position = Position == null ? null : { x: Position.X, y: Position.Y, page: Position.Page };
       const comment = await guests.comment(request.params.code, {
         versionId: VersionId,
         body: Body,

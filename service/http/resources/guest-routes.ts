@@ -6,6 +6,7 @@ import {
   type GuestAccess,
   type GuestLanguage,
   type GuestVersion,
+  type GuestView,
   offeredPreviews,
   previewConversionId,
 } from '../../domain/index.ts';
@@ -31,6 +32,10 @@ export interface GuestRouteDeps {
 
 interface VersionPath {
   readonly Params: { readonly code: string; readonly versionId: string };
+}
+
+interface PageQuery {
+  readonly Querystring: { readonly page?: unknown };
 }
 
 /** A new version of the service is seen within the hour; until then a page costs one request. */
@@ -68,21 +73,26 @@ export function addGuestRoutes(app: FastifyInstance, deps: GuestRouteDeps): void
       // The versions that were shared may have been deleted since.
       if (link.kind === 'revoked' || link.view.versions.length === 0)
         return sendPage(reply, 410, renderNotice('gone', language));
-      return sendPage(reply, 200, renderGuestPage(link.view, { code, language, hasPreview }));
+      const view = await withPages(link.view, conversions);
+      return sendPage(reply, 200, renderGuestPage(view, { code, language, hasPreview }));
     },
   );
 
-  app.get<VersionPath>('/l/:code/version/:versionId/preview', { config }, async (request, reply) => {
-    const version = await guests.requireVersion(request.params.code, request.params.versionId);
-    const preview = await conversions.preview(version);
-    if (preview === null) throw new AppError('NOT_FOUND');
-    return reply
-      .headers(fileHeaders)
-      .type(preview.mediaType)
-      .header('cache-control', `private, max-age=${previewSeconds}`)
-      .header('content-length', preview.sizeBytes)
-      .send(preview.body);
-  });
+  app.get<VersionPath & PageQuery>(
+    '/l/:code/version/:versionId/preview',
+    { config },
+    async (request, reply) => {
+      const version = await guests.requireVersion(request.params.code, request.params.versionId);
+      const preview = await conversions.preview(version, readPage(request.query.page));
+      if (preview === null) throw new AppError('NOT_FOUND');
+      return reply
+        .headers(fileHeaders)
+        .type(preview.mediaType)
+        .header('cache-control', `private, max-age=${previewSeconds}`)
+        .header('content-length', preview.sizeBytes)
+        .send(preview.body);
+    },
+  );
 
   app.get<VersionPath>('/l/:code/version/:versionId/file', { config }, async (request, reply) => {
     const version = await guests.requireVersion(request.params.code, request.params.versionId);
@@ -124,6 +134,27 @@ const pageHeaders = {
 
 function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   return reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(html);
+}
+
+/** The page of a document, from 1; the first where none is named. */
+function readPage(value: unknown): number {
+  if (value === undefined) return 1;
+  const page = Number(value);
+  if (!Number.isSafeInteger(page) || page < 1)
+    throw new AppError('BAD_REQUEST', { field: 'page', reason: 'Pages count from 1.' });
+  return page;
+}
+
+/** Documents that nobody has looked at yet are looked at now: the page says how many pages there are to see. */
+async function withPages(view: GuestView, conversions: Conversions): Promise<GuestView> {
+  const versions = await Promise.all(
+    view.versions.map(async (version) =>
+      version.extension.toLowerCase() === 'pdf'
+        ? { ...version, image: await conversions.inspect(version) }
+        : version,
+    ),
+  );
+  return { ...view, versions };
 }
 
 function hasPreview(version: GuestVersion): boolean {
