@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Tables of sharing, as `migrations/0003-sharing.ts` and `0007-comment-keys.ts`, `0010-document-pages.ts` make them. Conventions: see `database-schema.ts`. */
+/** Tables of sharing, as `migrations/0003-sharing.ts` and `0007-comment-keys.ts`, `0010-document-pages.ts`, `0011-mail-keys.ts` make them. Conventions: see `database-schema.ts`. */
 export interface ShareTables {
   share: { proof_id: number; is_cancelled: number };
   guest: {
@@ -51,5 +51,7 @@ export interface ShareTables {
     /** When it is tried next, or when it was sent. */
     due_ms: number;
     created_ms: number;
+    /** Random, and the same for every try. */
+    message_key: string;
   };
 }

@@ -56,6 +56,8 @@ export const de: PageTexts = {
   goneTitle: 'Dieser Korrekturabzug wird nicht mehr mit Ihnen geteilt',
   goneText:
     'Der Link hat funktioniert, doch inzwischen ist die Freigabe beendet. Bitten Sie die Person, die Sie eingeladen hat, um einen neuen.',
+  tooManyTitle: 'Es wurden zu viele Links ausprobiert',
+  tooManyText: 'Warten Sie eine Minute und öffnen Sie dann den Link aus der Einladung erneut.',
   unknownTitle: 'Unter diesem Link gibt es keinen Korrekturabzug',
   unknownText:
     'Vielleicht fehlt ein Teil des Links. Öffnen Sie ihn noch einmal aus der Einladung oder bitten Sie um einen neuen.',

@@ -54,6 +54,8 @@ export const en = {
   goneTitle: 'This proof is no longer shared with you',
   goneText:
     'The link worked once, and the sharing has ended since. Ask the person who invited you for a new link.',
+  tooManyTitle: 'Too many links were tried',
+  tooManyText: 'Wait a minute, then open the link from the invitation again.',
   unknownTitle: 'There is no proof at this link',
   unknownText:
     'Perhaps a part of the link is missing. Open it from the invitation again, or ask for a new one.',

@@ -55,6 +55,8 @@ export const fi: PageTexts = {
   goneTitle: 'Tätä vedosta ei enää jaeta sinulle',
   goneText:
     'Linkki toimi aiemmin, mutta jakaminen on päättynyt. Pyydä uusi linkki henkilöltä, joka kutsui sinut.',
+  tooManyTitle: 'Linkkejä kokeiltiin liian monta',
+  tooManyText: 'Odota minuutti ja avaa sitten kutsun linkki uudelleen.',
   unknownTitle: 'Tässä linkissä ei ole vedosta',
   unknownText: 'Linkistä puuttuu ehkä osa. Avaa se uudelleen kutsusta tai pyydä uusi linkki.',
 };

@@ -54,6 +54,8 @@ export const sv: PageTexts = {
   goneTitle: 'Det här korrekturet delas inte längre med dig',
   goneText:
     'Länken fungerade tidigare, men delningen har avslutats. Be personen som bjöd in dig om en ny länk.',
+  tooManyTitle: 'För många länkar har prövats',
+  tooManyText: 'Vänta en minut och öppna sedan länken i inbjudan igen.',
   unknownTitle: 'Det finns inget korrektur på den här länken',
   unknownText: 'Kanske saknas en del av länken. Öppna den igen från inbjudan eller be om en ny.',
 };

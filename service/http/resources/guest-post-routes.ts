@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/index.ts';
-import { type GuestAccess, opinions } from '../../domain/index.ts';
+import { type GuestAccess, type LinkThrottle, opinions } from '../../domain/index.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import { requireSameOrigin } from '../same-origin.ts';
 
@@ -31,12 +31,13 @@ export function addGuestPostRoutes(
   app: FastifyInstance,
   deps: {
     readonly guests: GuestAccess;
+    readonly linkThrottle: LinkThrottle;
     readonly linkBase: () => string;
     /** Monotonic milliseconds. */
     readonly monotonicNow: () => number;
   },
 ): void {
-  const { guests, linkBase } = deps;
+  const { guests, linkBase, linkThrottle } = deps;
   const rateLimit = createRateLimit(
     { now: deps.monotonicNow },
     { requestsPerSecond: postsPerSecond, burst: postsAtOnce },
@@ -46,7 +47,9 @@ export function addGuestPostRoutes(
   /** Before the body is read: whoever may not send is not listened to. */
   async function admit(request: FastifyRequest<{ Params: { code: string } }>): Promise<void> {
     requireSameOrigin(request, linkBase());
+    linkThrottle.require(request.ip);
     const link = await guests.look(request.params.code);
+    if (link.kind === 'unknown') linkThrottle.missed(request.ip);
     if (link.kind !== 'open') throw new AppError('FORBIDDEN');
     rateLimit.take(link.view.guestId);
     const announced = request.headers['content-length'];

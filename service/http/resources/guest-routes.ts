@@ -7,6 +7,7 @@ import {
   type GuestLanguage,
   type GuestVersion,
   type GuestView,
+  type LinkThrottle,
   offeredPreviews,
   previewConversionId,
 } from '../../domain/index.ts';
@@ -24,6 +25,7 @@ export interface GuestRouteDeps {
   readonly guests: GuestAccess;
   readonly blobs: BlobStore;
   readonly conversions: Conversions;
+  readonly linkThrottle: LinkThrottle;
   /** What personal links begin with. */
   readonly linkBase: () => string;
   /** Monotonic milliseconds. */
@@ -45,10 +47,11 @@ const previewSeconds = 300;
 
 /** Everything behind a personal link (`beyond-the-reference.md § share`). The link is the only credential. */
 export function addGuestRoutes(app: FastifyInstance, deps: GuestRouteDeps): void {
-  const { guests, blobs, conversions } = deps;
+  const { guests, blobs, conversions, linkThrottle } = deps;
   const files = readPageFiles();
   const config = { credentials: 'none' as const };
   addGuestPostRoutes(app, deps);
+  const ofLink = { config, onRequest: countMisses(deps) };
 
   app.get<{ Params: { name: string } }>('/l/assets/:name', { config }, async (request, reply) => {
     const file = files.get(request.params.name);
@@ -65,10 +68,23 @@ export function addGuestRoutes(app: FastifyInstance, deps: GuestRouteDeps): void
     { config },
     async (request, reply) => {
       const { code } = request.params;
+      const waitMs = linkThrottle.waitMs(request.ip);
+      if (waitMs > 0) {
+        reply.header('retry-after', Math.ceil(waitMs / 1000));
+        const language = preferredLanguage(request.headers['accept-language']);
+        return sendPage(
+          reply,
+          429,
+          renderNotice('tooMany', readGuestLanguage(request.query.lang) ?? language),
+        );
+      }
       const link = isPrefetch(request) ? await guests.look(code) : await guests.open(code);
       const wanted = readGuestLanguage(request.query.lang);
       const accepted = preferredLanguage(request.headers['accept-language']);
-      if (link.kind === 'unknown') return sendPage(reply, 404, renderNotice('unknown', wanted ?? accepted));
+      if (link.kind === 'unknown') {
+        linkThrottle.missed(request.ip);
+        return sendPage(reply, 404, renderNotice('unknown', wanted ?? accepted));
+      }
       const language: GuestLanguage = wanted ?? (link.kind === 'open' ? link.view.language : link.language);
       // The versions that were shared may have been deleted since.
       if (link.kind === 'revoked' || link.view.versions.length === 0)
@@ -78,23 +94,19 @@ export function addGuestRoutes(app: FastifyInstance, deps: GuestRouteDeps): void
     },
   );
 
-  app.get<VersionPath & PageQuery>(
-    '/l/:code/version/:versionId/preview',
-    { config },
-    async (request, reply) => {
-      const version = await guests.requireVersion(request.params.code, request.params.versionId);
-      const preview = await conversions.preview(version, readPage(request.query.page));
-      if (preview === null) throw new AppError('NOT_FOUND');
-      return reply
-        .headers(fileHeaders)
-        .type(preview.mediaType)
-        .header('cache-control', `private, max-age=${previewSeconds}`)
-        .header('content-length', preview.sizeBytes)
-        .send(preview.body);
-    },
-  );
+  app.get<VersionPath & PageQuery>('/l/:code/version/:versionId/preview', ofLink, async (request, reply) => {
+    const version = await guests.requireVersion(request.params.code, request.params.versionId);
+    const preview = await conversions.preview(version, readPage(request.query.page));
+    if (preview === null) throw new AppError('NOT_FOUND');
+    return reply
+      .headers(fileHeaders)
+      .type(preview.mediaType)
+      .header('cache-control', `private, max-age=${previewSeconds}`)
+      .header('content-length', preview.sizeBytes)
+      .send(preview.body);
+  });
 
-  app.get<VersionPath>('/l/:code/version/:versionId/file', { config }, async (request, reply) => {
+  app.get<VersionPath>('/l/:code/version/:versionId/file', ofLink, async (request, reply) => {
     const version = await guests.requireVersion(request.params.code, request.params.versionId);
     return reply
       .headers(fileHeaders)
@@ -143,6 +155,18 @@ function readPage(value: unknown): number {
   if (!Number.isSafeInteger(page) || page < 1)
     throw new AppError('BAD_REQUEST', { field: 'page', reason: 'Pages count from 1.' });
   return page;
+}
+
+/** Refuses an address that has tried too many links that open nothing, and counts another one. */
+function countMisses({
+  guests,
+  linkThrottle,
+}: Pick<GuestRouteDeps, 'guests' | 'linkThrottle'>): (request: FastifyRequest<VersionPath>) => Promise<void> {
+  return async (request) => {
+    linkThrottle.require(request.ip);
+    const link = await guests.look(request.params.code);
+    if (link.kind === 'unknown') linkThrottle.missed(request.ip);
+  };
 }
 
 /** Documents that nobody has looked at yet are looked at now: the page says how many pages there are to see. */
