@@ -12,6 +12,7 @@ export const bankExtensions = [
   'content-digest',
   'file-sha256',
   'modified-since',
+  'page-images',
 ] as const;
 export type BankExtension = (typeof bankExtensions)[number];
 
