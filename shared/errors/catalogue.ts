@@ -73,6 +73,16 @@ export const errorCatalogue = {
   LENGTH_REQUIRED: entry('An upload must say its length.', 'never', 411),
   BODY_TOO_LARGE: entry('The file is larger than the bank accepts.', 'never', 413),
   BODY_INCOMPLETE: entry('The body ended before its announced length; nothing was created.', 'backoff', 400),
+  CONTENT_DIGEST_MISMATCH: entry(
+    'The body has another content than its Content-Digest announced; nothing was created.',
+    'backoff',
+    400,
+  ),
+  IDEMPOTENCY_KEY_REUSED: entry(
+    'The idempotency key was used for another upload; nothing was created.',
+    'never',
+    422,
+  ),
   UNSUPPORTED_MEDIA: entry('The bank does not accept this kind of file.', 'never', 415),
   UNPROCESSABLE: entry('The bank understood the file and refuses it.', 'never', 422),
   REQUEST_TIMEOUT: entry('The bank waited too long for the request.', 'backoff', 408),

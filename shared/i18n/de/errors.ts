@@ -61,6 +61,11 @@ export const errors: Translation<typeof source, OneOther> = {
     'Bitten Sie die Administration um eine höhere Grenze oder verkleinern Sie die Datei.',
   'error.BODY_INCOMPLETE.what': 'Die Übertragung brach vor dem Ende ab; es wurde nichts angelegt.',
   'error.BODY_INCOMPLETE.action': 'Nichts zu tun: Galley versucht es erneut.',
+  'error.CONTENT_DIGEST_MISMATCH.what': 'Die Datei kam beschädigt an; es wurde nichts angelegt.',
+  'error.CONTENT_DIGEST_MISMATCH.action': 'Nichts zu tun: Galley versucht es erneut.',
+  'error.IDEMPOTENCY_KEY_REUSED.what':
+    'Die Mediendatenbank hat den Schlüssel dieser Übertragung schon für eine andere verwendet; es wurde nichts angelegt.',
+  'error.IDEMPOTENCY_KEY_REUSED.action': 'Fügen Sie die Datei erneut hinzu.',
   'error.UNSUPPORTED_MEDIA.what': 'Die Mediendatenbank nimmt diese Art von Datei nicht an.',
   'error.UNSUPPORTED_MEDIA.action':
     'Speichern Sie in einem anderen Format oder ergänzen Sie eine Ignorierregel.',

@@ -57,6 +57,11 @@ export const errors = {
     'Ask the administrator of the bank for a higher limit, or make the file smaller.',
   'error.BODY_INCOMPLETE.what': 'The upload broke off before its end; nothing was created.',
   'error.BODY_INCOMPLETE.action': 'Nothing to do: Galley tries again.',
+  'error.CONTENT_DIGEST_MISMATCH.what': 'The file arrived damaged; nothing was created.',
+  'error.CONTENT_DIGEST_MISMATCH.action': 'Nothing to do: Galley tries again.',
+  'error.IDEMPOTENCY_KEY_REUSED.what':
+    'The bank already used the key of this upload for another one; nothing was created.',
+  'error.IDEMPOTENCY_KEY_REUSED.action': 'Add the file again.',
   'error.UNSUPPORTED_MEDIA.what': 'The bank does not accept this kind of file.',
   'error.UNSUPPORTED_MEDIA.action': 'Save it in another format, or add it to the ignore rules.',
   'error.UNPROCESSABLE.what': 'The bank received the file and refuses it.',

@@ -57,6 +57,11 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BODY_TOO_LARGE.action': 'Pyydä pankin ylläpitäjältä suurempaa rajaa tai pienennä tiedostoa.',
   'error.BODY_INCOMPLETE.what': 'Lähetys katkesi ennen loppuaan; mitään ei luotu.',
   'error.BODY_INCOMPLETE.action': 'Ei vaadi toimia: Galley yrittää uudelleen.',
+  'error.CONTENT_DIGEST_MISMATCH.what': 'Tiedosto vioittui matkalla; mitään ei luotu.',
+  'error.CONTENT_DIGEST_MISMATCH.action': 'Ei vaadi toimia: Galley yrittää uudelleen.',
+  'error.IDEMPOTENCY_KEY_REUSED.what':
+    'Pankki on jo käyttänyt tämän lähetyksen avaimen toiseen lähetykseen; mitään ei luotu.',
+  'error.IDEMPOTENCY_KEY_REUSED.action': 'Lisää tiedosto uudelleen.',
   'error.UNSUPPORTED_MEDIA.what': 'Pankki ei hyväksy tällaista tiedostoa.',
   'error.UNSUPPORTED_MEDIA.action': 'Tallenna toisessa muodossa tai lisää ohitussääntöihin.',
   'error.UNPROCESSABLE.what': 'Pankki sai tiedoston ja hylkäsi sen.',

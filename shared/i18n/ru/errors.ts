@@ -59,6 +59,11 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.BODY_TOO_LARGE.action': 'Попросите администратора банка поднять предел или уменьшите файл.',
   'error.BODY_INCOMPLETE.what': 'Загрузка оборвалась до конца; ничего не создано.',
   'error.BODY_INCOMPLETE.action': 'Ничего делать не нужно: Galley повторит попытку.',
+  'error.CONTENT_DIGEST_MISMATCH.what': 'Файл повредился при передаче; ничего не создано.',
+  'error.CONTENT_DIGEST_MISMATCH.action': 'Ничего делать не нужно: Galley повторит попытку.',
+  'error.IDEMPOTENCY_KEY_REUSED.what':
+    'Банк уже использовал ключ этой загрузки для другой; ничего не создано.',
+  'error.IDEMPOTENCY_KEY_REUSED.action': 'Добавьте файл ещё раз.',
   'error.UNSUPPORTED_MEDIA.what': 'Банк не принимает файлы такого типа.',
   'error.UNSUPPORTED_MEDIA.action': 'Сохраните в другом формате или добавьте правило игнорирования.',
   'error.UNPROCESSABLE.what': 'Банк получил файл и отклонил его.',

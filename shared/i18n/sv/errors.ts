@@ -59,6 +59,11 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BODY_TOO_LARGE.action': 'Be bankens administratör om en högre gräns eller gör filen mindre.',
   'error.BODY_INCOMPLETE.what': 'Uppladdningen bröts före slutet; inget skapades.',
   'error.BODY_INCOMPLETE.action': 'Inget att göra: Galley försöker igen.',
+  'error.CONTENT_DIGEST_MISMATCH.what': 'Filen skadades på vägen; inget skapades.',
+  'error.CONTENT_DIGEST_MISMATCH.action': 'Inget att göra: Galley försöker igen.',
+  'error.IDEMPOTENCY_KEY_REUSED.what':
+    'Banken har redan använt uppladdningens nyckel för en annan uppladdning; inget skapades.',
+  'error.IDEMPOTENCY_KEY_REUSED.action': 'Lägg till filen igen.',
   'error.UNSUPPORTED_MEDIA.what': 'Banken tar inte emot den här sortens fil.',
   'error.UNSUPPORTED_MEDIA.action': 'Spara i ett annat format eller lägg till en ignoreringsregel.',
   'error.UNPROCESSABLE.what': 'Banken tog emot filen men avvisar den.',
