@@ -41,9 +41,6 @@ export type RecognizeBank = (sight: BankSight, signal: AbortSignal) => Promise<v
 /** A call whose path has no parameters. */
 type PlainRoute = Pick<Route, 'method' | 'path'>;
 
-// An extension, absent in a documented bank.
-const readBank: PlainRoute = { method: 'GET', path: '/papi/v1/bank' };
-
 export interface BankSightDeps {
   readonly http: Pick<BankHttp, 'exchange'>;
   readonly clock: Pick<Clock, 'nowMs'>;
@@ -80,7 +77,7 @@ export function createBankSight({ http, clock, redact }: BankSightDeps, token: s
 
   return {
     async bankId(signal) {
-      const answer = await read(readBank, signal);
+      const answer = await read(routes.readBank, signal);
       // Some servers answer an address that they do not know with a page.
       if (answer === null || looksLikeHtml(answer.body)) return null;
       const value = parseJson(answer.body);

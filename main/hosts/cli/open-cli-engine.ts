@@ -126,8 +126,7 @@ async function openForBank(context: CliContext, request: CliEngineRequest): Prom
     (error: unknown) => ({ error }),
   );
   const code = refused?.error instanceof AppError ? refused.error.code : null;
-  const mayBeElsewhere =
-    isOfEnvironment && (code === 'BANK_REPLACED' || (code === 'BANK_UNRECOGNIZED' && request.bankWord));
+  const mayBeElsewhere = isOfEnvironment && (code === 'BANK_REPLACED' || code === 'BANK_UNRECOGNIZED');
   if (!mayBeElsewhere) {
     return {
       ...opened,
