@@ -1,5 +1,6 @@
-import { readdir, realpath, rename } from 'node:fs/promises';
+import { readdir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { readBankContent } from '../faults/bank-content.ts';
 import { runGalley } from '../support/run-galley.ts';
@@ -29,6 +30,22 @@ describe('a bank at another address', () => {
         expect.objectContaining({ uploaded: 0, versions: 0, adopted: 0, unchanged: 3 }),
       ]);
     expect(await readBankContent(moved)).toEqual(content);
+    expect(await journalsIn(state)).toHaveLength(1);
+  });
+
+  it.each([
+    ['an earlier Galley has left the state directory', makeOld],
+    ['the list of banks was lost', async (state: string) => rm(join(state, 'banks.json'))],
+  ])('is still known where %s', async (_what, spoil) => {
+    const bank = await startBank();
+    const { state, work, sync } = await bench();
+    await plantTree(work, { 'watched/a.txt': 'a' });
+    await sync(bank, bank.url);
+    await spoil(state);
+    await rename(join(work, 'watched/a.txt'), join(work, 'watched/renamed.txt'));
+    const unchanged = { code: 0, summary: { uploaded: 0, versions: 0, adopted: 0, unchanged: 1 } };
+    expect(await sync(bank, bank.url)).toMatchObject(unchanged);
+    expect(await sync(bank, bank.url.replace('127.0.0.1', 'localhost'))).toMatchObject(unchanged);
     expect(await journalsIn(state)).toHaveLength(1);
   });
 
@@ -119,6 +136,16 @@ async function bench() {
       return { ...answer, summary: answer.events.find(({ event }) => event === 'summary') };
     },
   };
+}
+
+/** As a Galley leaves it that knows banks by their addresses. */
+async function makeOld(state: string): Promise<void> {
+  await rm(join(state, 'banks.json'));
+  for (const name of await journalsIn(state)) {
+    const database = new DatabaseSync(join(state, name));
+    database.exec('DROP TABLE meta; DROP TABLE bank_evidence; PRAGMA user_version = 21');
+    database.close();
+  }
 }
 
 async function namesOn(bank: RunningBank): Promise<readonly unknown[]> {

@@ -18,6 +18,28 @@ import { tellTrouble } from './output.ts';
 /** What a user says where nothing else can tell the bank. */
 export type BankWord = 'same-bank' | 'new-bank' | null;
 
+interface Identify {
+  /** Writes nothing down. */
+  readonly isLook: boolean;
+  readonly word: BankWord;
+}
+
+/**
+ * The account itself, unless the environment names an address that no account was met at: then the bank that answers there says whose
+ * it is. Throws as `identifyAccount`.
+ */
+export async function identifyAtNewAddress(
+  context: CliContext,
+  account: CliAccount,
+  how: Identify,
+): Promise<CliAccount> {
+  const registry = context.registry();
+  const isKnownThere = registry.at(account.server).length > 0;
+  // Where nothing was begun yet, or only by a Galley that knew addresses alone, the address names the account.
+  if (account.isOfEnvironment !== true || isKnownThere || registry.list().length === 0) return account;
+  return identifyAccount(context, account, how);
+}
+
 /**
  * Signs in once and lets go again. A bank that is new here gets an account of its own, also where another one was at its address
  * before; the user hears of that. Throws BANK_UNRECOGNIZED, and what the sign-in throws.
@@ -25,7 +47,7 @@ export type BankWord = 'same-bank' | 'new-bank' | null;
 export async function identifyAccount(
   context: CliContext,
   account: CliAccount,
-  { isLook, word }: { readonly isLook: boolean; readonly word: BankWord },
+  { isLook, word }: Identify,
 ): Promise<CliAccount> {
   const { server, credentials } = account;
   const { interrupted } = context.surroundings;

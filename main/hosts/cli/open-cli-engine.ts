@@ -13,12 +13,13 @@ import type { SyncEngine, Verifier, WatchedFolderStore } from '../../sync/index.
 import type { Downloads, ProofUploads } from '../../transfer/index.ts';
 import { applySettings } from '../apply-settings.ts';
 import { type ComposedEngine, composeEngine, type LiveRules } from '../compose-engine.ts';
+import type { BankMismatch } from '../expect-bank.ts';
 import { keepPause } from '../keep-pause.ts';
 import { createLostAnswers } from '../lost-answers.ts';
 import { keepEvidence } from '../recognize-bank.ts';
 import type { CliAccount, CliContext } from './cli-context.ts';
-import { type BankWord, identifyAccount } from './identify-account.ts';
-import { tellTrouble } from './output.ts';
+import { type BankWord, identifyAccount, identifyAtNewAddress } from './identify-account.ts';
+import { explainCause, tellTrouble } from './output.ts';
 import type { Rehearsal } from './read-rehearsal.ts';
 import { refuseHalf } from './refuse-half.ts';
 
@@ -110,23 +111,19 @@ export async function openCliEngine(context: CliContext, request: CliEngineReque
  * address; the command hears of it when it signs in.
  */
 async function openForBank(context: CliContext, request: CliEngineRequest): Promise<CliEngine> {
-  const account = request.account ?? (await context.account());
-  if (request.isOffline === true) return openEngine(context, request, account);
+  const given = request.account ?? (await context.account());
+  if (request.isOffline === true) return openEngine(context, request, given);
   const { interrupted } = context.surroundings;
-  const isOfEnvironment = account.isOfEnvironment === true;
-  const identify = () =>
-    identifyAccount(context, account, { isLook: isLook(request), word: request.bankWord ?? null });
-  const registry = context.registry();
-  const isKnownThere = registry.at(account.server).some(({ accountId }) => accountId === account.accountId);
-  if (isOfEnvironment && !isKnownThere && registry.list().length > 0)
-    return openEngine(context, request, await identify());
+  const how = { isLook: isLook(request), word: request.bankWord ?? null };
+  const account = await identifyAtNewAddress(context, given, how);
   const opened = await openEngine(context, request, account);
   const refused = await opened.signIn(interrupted).then(
     () => null,
     (error: unknown) => ({ error }),
   );
   const code = refused?.error instanceof AppError ? refused.error.code : null;
-  const mayBeElsewhere = isOfEnvironment && (code === 'BANK_REPLACED' || code === 'BANK_UNRECOGNIZED');
+  const mayBeElsewhere =
+    account.isOfEnvironment === true && (code === 'BANK_REPLACED' || code === 'BANK_UNRECOGNIZED');
   if (!mayBeElsewhere) {
     return {
       ...opened,
@@ -137,7 +134,7 @@ async function openForBank(context: CliContext, request: CliEngineRequest): Prom
     };
   }
   await opened.close();
-  return openEngine(context, request, await identify());
+  return openEngine(context, request, await identifyAccount(context, account, how));
 }
 
 /** Throws PAUSED_AFTER_DAMAGE. */
@@ -191,6 +188,8 @@ export async function openEngine(
     accountId,
     registry,
     isVouchedFor: request.bankWord === 'same-bank',
+    // A command that signs in by itself ends with it; in the background nobody else says so.
+    ...(request.isInBackground === true ? { onBankMismatch: mismatchTeller(context, server) } : {}),
     expectedUser,
     folders,
     log,
@@ -250,6 +249,18 @@ export async function openEngine(
       if (request.isSending) await learnBank(context, composed);
       await composed.close();
     },
+  };
+}
+
+/** Once for each kind: a log-in is tried again every few minutes. */
+function mismatchTeller({ output }: CliContext, server: string): (code: BankMismatch) => void {
+  const told = new Set<BankMismatch>();
+  return (code) => {
+    if (told.has(code)) return;
+    told.add(code);
+    const cause = { code, details: { server } };
+    output.event({ event: 'trouble', ...cause });
+    output.note(explainCause(cause));
   };
 }
 

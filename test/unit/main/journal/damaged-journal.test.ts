@@ -32,7 +32,10 @@ describe('a journal that is damaged', () => {
       (path) => database(path, 'CREATE TABLE a (b); PRAGMA user_version = 900'),
     ],
     ['a journal that lost a trigger', (path) => altered(path, 'DROP TRIGGER intent_legal_move')],
-    ['the journal of another account', (path) => fillJournal(path, { ...owner, accountId: 'other', bankId: null })],
+    [
+      'the journal of another account',
+      (path) => fillJournal(path, { ...owner, accountId: 'other', bankId: null }),
+    ],
     ['the journal of another bank', (path) => fillJournal(path, { ...owner, bankId: 'bank-2' })],
   ])('is set aside and loses its answers where %s lies in its place', async (_what, put) => {
     const path = join(await temporaryDirectory(), 'journal.db');
