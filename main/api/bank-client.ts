@@ -6,6 +6,7 @@ import { type AssetReading, createAssetReading } from './asset-details.ts';
 import { type AssetSaving, createAssetSaving } from './asset-saving.ts';
 import { type Assets, createAssets } from './assets.ts';
 import { type BankHttpOptions, createBankHttp } from './bank-http.ts';
+import { createBankSight, type RecognizeBank } from './bank-identity.ts';
 import { createBankReader } from './bank-reader.ts';
 import { type BankCapabilities, readCapabilities } from './capabilities.ts';
 import { expectUser } from './expect-user.ts';
@@ -25,6 +26,8 @@ export interface BankClientDeps {
   readonly credentials: BankCredentials;
   /** Whom the credentials must belong to, as far as the bank tells; null or missing: whoever it is. */
   readonly expectedUser?: string | null;
+  /** Looks at the bank itself before a token is used; missing: whichever bank it is. */
+  readonly recognize?: RecognizeBank | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -97,7 +100,11 @@ export function createBankClient(
     'apiKey' in credentials ? credentials.apiKey.trim() : credentials.password,
   );
   const http = createBankHttp({ server, clock }, options);
-  const refuseOther = expectUser({ http, clock, redact }, deps.expectedUser ?? null);
+  const refuseOtherUser = expectUser({ http, clock, redact }, deps.expectedUser ?? null);
+  const refuseOther = async (token: string, signal: AbortSignal): Promise<void> => {
+    await deps.recognize?.(createBankSight({ http, clock, redact }, token), signal);
+    await refuseOtherUser?.(token, signal);
+  };
   const session = createSession({
     http,
     credentials,
@@ -105,7 +112,7 @@ export function createBankClient(
     log,
     redact,
     onToken: addSecret,
-    ...(refuseOther === null ? {} : { refuseOther }),
+    refuseOther,
   });
   const reader = createBankReader({ http, session, clock, redact });
   const life = new AbortController();

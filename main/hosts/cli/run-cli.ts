@@ -94,6 +94,14 @@ function buildProgram(surroundings: CliSurroundings, done: (code: ExitCode) => v
     )
     .option('--allow-home', 'DIR is the home directory or a whole volume, and all of it is meant')
     .option('--same-folder', 'another directory lies at DIR now, and is the same folder all the same')
+    .option('--resume', 'end the pause that a damaged journal or damaged settings began')
+    .addOption(
+      new Option(
+        '--same-bank',
+        'the bank shows nothing that it showed before, and is the same bank',
+      ).conflicts('newBank'),
+    )
+    .option('--new-bank', 'another bank answers at the address now: begin anew with it')
     .addOption(clash())
     .addOption(rehearsal())
     .action((dir: string, flags: GlobalFlags & SyncFlags) =>

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { type IntentCause, type LocalPath, type ProofUpload, twinCode } from '../../../shared/model/index.ts';
+import { systemClock } from '../../platform/index.ts';
+import { isForDamage, type Pause, pauseAt } from '../../settings/index.ts';
 import { causeOfProofUpload } from '../../transfer/index.ts';
 import type { CliAccount, CliContext } from './cli-context.ts';
 import { everyFolder } from './every-folder.ts';
@@ -24,7 +26,13 @@ async function accountStatus(
   isOneOfSeveral: boolean,
 ): Promise<ExitCode> {
   const { output } = context;
-  const request = { folders: 'saved', isWatching: false, isSending: false, account } as const;
+  const request = {
+    folders: 'saved',
+    isWatching: false,
+    isSending: false,
+    isOffline: true,
+    account,
+  } as const;
   const opened = await openCliEngine(context, request);
   try {
     const { engine, savedFolders } = opened;
@@ -40,8 +48,10 @@ async function accountStatus(
       isPaused,
     }));
     const name = isOneOfSeveral ? { account: opened.account.name } : {};
-    output.event({ event: 'status', ...counts, comparing, server: opened.server, folders, ...name });
+    const paused = pauseNow((await context.settings()).get().pause);
+    output.event({ event: 'status', ...counts, comparing, server: opened.server, folders, paused, ...name });
     output.answer(isOneOfSeveral ? `Account: ${opened.account.name}` : `Bank: ${opened.server}`);
+    if (paused !== null) output.answer(textOfPause(paused));
     for (const { root, bankFolderName, isPaused } of folders) {
       output.answer(`${root} → ${bankFolderName}${isPaused ? ' (paused)' : ''}`);
     }
@@ -70,6 +80,24 @@ async function accountStatus(
   } finally {
     await opened.close();
   }
+}
+
+interface PauseFact {
+  readonly untilMs: number | null;
+  /** `damage`: begun by Galley itself, because of a journal or settings that lost a part. */
+  readonly cause: 'user' | 'damage';
+}
+
+/** Null where everything goes on. */
+function pauseNow(pause: Pause | null): PauseFact | null {
+  const left = pause === null ? null : pauseAt(pause, systemClock.nowMs());
+  return left === null ? null : { untilMs: left.untilMs, cause: isForDamage(left) ? 'damage' : 'user' };
+}
+
+function textOfPause({ untilMs, cause }: PauseFact): string {
+  if (cause === 'damage') return explainCause({ code: 'PAUSED_AFTER_DAMAGE', details: {} });
+  const end = untilMs === null ? 'it is resumed' : new Date(untilMs).toLocaleString();
+  return `Everything is paused until ${end}.`;
 }
 
 function tellFailure(

@@ -44,6 +44,10 @@ export interface SyncFlags {
   readonly allowHome?: boolean;
   readonly onClash?: 'new-version' | 'new-asset' | 'skip';
   readonly rehearsal?: string;
+  /** Ends a pause that Galley has begun over damage. */
+  readonly resume?: boolean;
+  readonly sameBank?: boolean;
+  readonly newBank?: boolean;
 }
 
 /** `galley sync DIR --folder ID`: links the directory for this run only, or looks after the watched folder that it is. */
@@ -63,19 +67,21 @@ export async function syncCommand(
     concurrency: flags.concurrency ?? null,
     onClash: flags.onClash ?? 'ask',
     rehearsal,
+    resumes: flags.resume === true,
+    bankWord: flags.sameBank === true ? 'same-bank' : flags.newBank === true ? 'new-bank' : null,
   });
   const { engine, account } = opened;
   const startedMs = performance.now();
   engine.subscribe(reportTransfers(context));
   try {
     const link = await linkOfRun(
-      { context, account, server: opened.server },
+      { context, account, server: opened.linkServer },
       { root, bankFolderId: asId<BankFolderId>(flags.folder), bankFolderName: flags.folder },
       { excludes: flags.exclude, rules: rehearsal?.rules ?? [], subfolders: flags.subfolders ?? null },
     );
     // What the window looks after it has sent, or will send.
     const watched = createWatchedFolderStore(await context.settings()).list();
-    await refuseNested(toWatchedFolder(opened.server, link), watched);
+    await refuseNested(toWatchedFolder(opened.linkServer, link), watched);
     await opened.signIn(surroundings.interrupted);
     await engine.start();
     if (flags.dryRun === true) return await dryRun(context, engine, link);
