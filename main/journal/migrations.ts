@@ -20,6 +20,7 @@ import { plannedRoutesSchema } from './schema-planned-routes.ts';
 import { proofUploadsSchema } from './schema-proof-uploads.ts';
 import { setAsideSchema } from './schema-set-aside.ts';
 import { settledTwinsSchema } from './schema-settled-twins.ts';
+import { sharedNamesSchema } from './schema-shared-names.ts';
 import { shelvesSchema } from './schema-shelves.ts';
 import { unlinkedFoldersSchema } from './schema-unlinked-folders.ts';
 
@@ -46,6 +47,7 @@ const migrations: readonly string[] = [
   clicksSchema,
   plannedRoutesSchema,
   setAsideSchema,
+  sharedNamesSchema,
 ];
 
 /**

@@ -101,7 +101,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     } catch (error) {
       return readFailed(ledger, error);
     }
-    reportStrays(intent, ledger, examination.strays);
+    reportStrays(intent, ledger, examination);
     ledger.readings = [...ledger.readings, { atMs, examination }];
     const judgement = judge(ledger);
     log.info('reconcile', { intentId: intent.intentId, attempt: intent.attempt, judgement });
@@ -154,7 +154,12 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     const [oldest, ...others] = matches;
     if (oldest === undefined) return { matched: null, examination: examine(ledger.rejected) };
     const { assetId, fileId } = oldest;
-    const twins = others.map((twin) => twin.assetId).filter((id) => id !== assetId);
+    // Each open intent of the same content may own one of the others, and takes it when its own turn comes.
+    const beside = store.openBeside(intent.intentId).filter(({ sha256 }) => sha256 === intent.sha256);
+    const twins = others
+      .map((twin) => twin.assetId)
+      .filter((id) => id !== assetId)
+      .slice(beside.length);
     return { matched: { kind: 'matched', assetId, fileId, others: twins }, examination: first };
   }
 
@@ -178,9 +183,12 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     return named === null ? listing : { ...listing, assets: [...listing.assets, named] };
   }
 
-  function reportStrays(intent: Intent, { reported }: Ledger, strays: readonly AssetId[]): void {
-    for (const assetId of strays) {
-      if (reported.has(assetId)) continue;
+  /** An asset as long as what another open intent of the name sends may be that one's, whole. */
+  function reportStrays(intent: Intent, { reported }: Ledger, { strays }: Examination): void {
+    if (strays.length === 0) return;
+    const sizes = new Set(store.openBeside(intent.intentId).map(({ sizeBytes }) => sizeBytes));
+    for (const { assetId, sizeBytes } of strays) {
+      if (reported.has(assetId) || sizes.has(sizeBytes)) continue;
       reported.add(assetId);
       discloseTwin(deps, intent.intentId, assetId, 'stray');
     }

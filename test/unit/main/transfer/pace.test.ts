@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createPace } from '../../../../main/transfer/pace.ts';
 
+const atOnce = () => 24;
 const timing = { deltaFloorMs: 30_000, longestWaitMs: 180_000 };
 
 describe('pace', () => {
   it('gives a bank three times what it has ever taken, at least the floor, and never less than before', () => {
-    const pace = createPace({ maxConcurrency: 6, timing }, () => undefined);
+    const pace = createPace({ maxConcurrency: 6, atOnce, timing }, () => undefined);
     const waits = [
       [1_000, true],
       [20_000, true],
@@ -21,19 +22,34 @@ describe('pace', () => {
   });
 
   it('takes a night that the machine slept through for no answer of the bank', () => {
-    const pace = createPace({ maxConcurrency: 6, timing }, () => undefined);
+    const pace = createPace({ maxConcurrency: 6, atOnce, timing }, () => undefined);
     pace.waited(8 * 3_600_000, false);
     expect(pace.deltaMs()).toBe(3 * timing.longestWaitMs);
   });
 
   it('tells each new limit once, and learns nothing of it from refusals', () => {
     const limits: number[] = [];
-    const pace = createPace({ maxConcurrency: 6, timing }, (limit) => limits.push(limit));
+    const pace = createPace({ maxConcurrency: 6, atOnce, timing }, (limit) => limits.push(limit));
     for (let count = 0; count < 100; count += 1) pace.waited(5, false);
     expect(limits).toEqual([]);
-    for (let count = 0; count < 100; count += 1) pace.waited(5, true);
+    for (let count = 0; count < 40; count += 1) pace.waited(5, true);
     pace.throttled();
-    expect(limits).toEqual([5, 6, 3]);
-    expect(pace.limit()).toBe(3);
+    expect(limits).toEqual([9, 10, 5]);
+    expect(pace.limit()).toBe(5);
+  });
+
+  it('allows four small uploads in the place of a large one, and one at a time where a person wants one', () => {
+    const pace = createPace({ maxConcurrency: 6, atOnce, timing }, () => undefined);
+    for (let count = 0; count < 2_000; count += 1) pace.waited(5, true);
+    const limits = [[pace.limit(), pace.largeLimit()]];
+    for (const maximum of [2, 1]) {
+      pace.setMaximum(maximum);
+      limits.push([pace.limit(), pace.largeLimit()]);
+    }
+    expect(limits).toEqual([
+      [24, 6],
+      [8, 2],
+      [1, 1],
+    ]);
   });
 });
