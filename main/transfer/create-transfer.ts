@@ -223,8 +223,9 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
         status,
         outcome: verdict.kind === 'not-applied' ? verdict.next : verdict.kind,
       };
-      if (waitedMs !== null) pace.waited(waitedMs, verdict.kind === 'verify');
-      if (isTailDurable) reconciler.connectionClosed(intentId);
+      const isAnswered = observation.kind === 'response';
+      if (waitedMs !== null && isAnswered) pace.answered(waitedMs, verdict.kind === 'verify');
+      if (isTailDurable) reconciler.connectionClosed(intentId, isAnswered ? 0 : (waitedMs ?? 0));
       brokenBodies.ended(intentId, verdict, flight.sentBytes);
       noteVerdict(intentId, verdict);
       if (verdict.kind === 'verify' && observation.kind === 'response') sharing.answered(observation.answer);

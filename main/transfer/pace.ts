@@ -1,13 +1,13 @@
 import { adaptConcurrency, type ConcurrencyEvent, initialConcurrency } from './concurrency-controller.ts';
 import { createDelta, type DeltaTiming } from './delta.ts';
 
-/** What the bank's answers, and its silence, teach about it: how many uploads it bears, and how long it may take. */
+/** What the bank's answers teach about it: how many uploads it bears, and how long it may take. */
 export interface Pace {
   limit(): number;
   /** Of these, uploads with large bodies. */
   largeLimit(): number;
-  /** An attempt ended this long after its last byte, with an answer or without; `isSuccess`: the bank took the upload. */
-  waited(waitMs: number, isSuccess: boolean): void;
+  /** The bank answered this long after the last byte of an upload; `isSuccess`: it took the upload. */
+  answered(waitMs: number, isSuccess: boolean): void;
   throttled(): void;
   /** A person's word; the bank's answers still decide how far below it. */
   setMaximum(maxConcurrency: number): void;
@@ -43,7 +43,7 @@ export function createPace(
   return {
     limit: () => concurrency.limit,
     largeLimit: () => Math.min(mostLarge, concurrency.limit),
-    waited(waitMs, isSuccess) {
+    answered(waitMs, isSuccess) {
       delta.waited(waitMs);
       // How quickly a bank refuses, or a connection breaks, says nothing about how much it bears.
       if (isSuccess) adapt({ kind: 'answered', latencyMs: waitMs, atOnce: atOnce() });

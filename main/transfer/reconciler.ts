@@ -7,6 +7,7 @@ import {
 } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type AccountSignal, accountSignalOf, causeOf } from './classify.ts';
+import { ownDeltaMs } from './delta.ts';
 import { discloseTwin } from './disclose-twin.ts';
 import {
   type Candidate,
@@ -25,8 +26,8 @@ import type { SharedReadings } from './shared-readings.ts';
 
 /** Clears up ambiguous intents, `upload-protocol.md step 8`. */
 export interface Reconciler {
-  /** The connection of this intent was closed just now: Δ begins. */
-  connectionClosed(intentId: IntentId): void;
+  /** The connection of this intent was closed just now, after the bank was silent so long since the last byte: Δ begins. */
+  connectionClosed(intentId: IntentId, unansweredMs: number): void;
   /** Does what is to be done about an ambiguous intent now; it then waits, or is in another state. */
   reconcile(intent: Intent, flight: Flight): Promise<void>;
   forget(intentId: IntentId): void;
@@ -46,6 +47,7 @@ export interface ReconcilerDeps {
 
 interface Ledger extends SearchLedger {
   readonly closedAtMs: number;
+  readonly unansweredMs: number;
   readings: readonly Reading[];
   readonly rejected: Set<string>;
   readonly reported: Set<AssetId>;
@@ -58,11 +60,14 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
   const processStartedAtMs = clock.monotonicMs();
   const ledgers = new Map<IntentId, Ledger>();
 
-  function ledgerOf(intentId: IntentId, closedAtMs = processStartedAtMs): Ledger {
-    const known = ledgers.get(intentId);
-    if (known !== undefined) return known;
+  function ledgerOf(intentId: IntentId): Ledger {
+    return ledgers.get(intentId) ?? newLedger(intentId, processStartedAtMs, 0);
+  }
+
+  function newLedger(intentId: IntentId, closedAtMs: number, unansweredMs: number): Ledger {
     const ledger: Ledger = {
       closedAtMs,
+      unansweredMs,
       readings: [],
       rejected: new Set(),
       reported: new Set(),
@@ -84,7 +89,11 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
 
   function judge(ledger: Ledger): ReturnType<typeof judgeSearch> {
     const { timing, deltaMs } = context();
-    return judgeSearch(ledger, { readGapMs: timing.readGapMs, deltaMs }, clock.monotonicMs());
+    const waits = {
+      readGapMs: timing.readGapMs,
+      deltaMs: ownDeltaMs(deltaMs, ledger.unansweredMs, timing),
+    };
+    return judgeSearch(ledger, waits, clock.monotonicMs());
   }
 
   function waitUntil(untilMs: number): IntentEvent {
@@ -195,9 +204,8 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
   }
 
   return {
-    connectionClosed(intentId) {
-      ledgers.delete(intentId);
-      ledgerOf(intentId, clock.monotonicMs());
+    connectionClosed(intentId, unansweredMs) {
+      newLedger(intentId, clock.monotonicMs(), unansweredMs);
     },
     reconcile,
     forget(intentId) {
