@@ -162,14 +162,14 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     }
     const [oldest, ...others] = matches;
     if (oldest === undefined) return { matched: null, examination: examine(ledger.rejected) };
-    const { assetId, fileId } = oldest;
+    const { assetId, fileId, created } = oldest;
     // Each open intent of the same content may own one of the others, and takes it when its own turn comes.
     const beside = store.openBeside(intent.intentId).filter(({ sha256 }) => sha256 === intent.sha256);
     const twins = others
       .map((twin) => twin.assetId)
       .filter((id) => id !== assetId)
       .slice(beside.length);
-    return { matched: { kind: 'matched', assetId, fileId, others: twins }, examination: first };
+    return { matched: { kind: 'matched', assetId, fileId, created, others: twins }, examination: first };
   }
 
   async function readOnce(intent: Intent): Promise<(rejected: ReadonlySet<string>) => Examination> {
