@@ -12,6 +12,7 @@ import {
 import type { Connection } from './connection.ts';
 import type { DirectoryKeys } from './directory-keys.ts';
 import { fingerprintOf, sha256Blob, sha256Of } from './intent-row.ts';
+import type { OwnershipRevision } from './ownership-revision.ts';
 
 /** Who has, or had, this asset. */
 export interface AssetRow {
@@ -31,6 +32,8 @@ export interface AgreedStore {
    */
   agreedByInode(folderId: WatchedFolderId, ino: bigint): Agreed[];
   agreedByAsset(assetId: AssetId): AssetRow[];
+  /** Another number after any asset may have lost the row that owned it; asset ids that have an owner keep it meanwhile. */
+  ownershipRevision(): number;
   /** Every row of the folder, directory by directory; rows may be changed while it runs. */
   iterateAgreed(folderId: WatchedFolderId): Iterable<Agreed>;
   /** Files in step with the bank; those that are gone do not count. */
@@ -66,7 +69,11 @@ const columns = 'agreed.*, directory.path';
 const ofFolder = `JOIN directory USING (directory_key) JOIN watched_folder USING (folder_key)
   WHERE watched_folder_id = ?`;
 
-export function createAgreedStore(connection: Connection, keys: DirectoryKeys): AgreedStore {
+export function createAgreedStore(
+  connection: Connection,
+  keys: DirectoryKeys,
+  ownership: OwnershipRevision,
+): AgreedStore {
   const selectInDirectory = connection.statement<AgreedRow>(
     `SELECT ${columns} FROM agreed JOIN directory USING (directory_key) WHERE directory_key = ?`,
     withBigInts,
@@ -105,6 +112,10 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
        version_created = CASE WHEN asset_id = excluded.asset_id AND file_id = excluded.file_id
          AND sha256 = excluded.sha256 THEN version_created END`,
   );
+  const selectOtherAsset = connection.statement(
+    `SELECT 1 FROM agreed WHERE directory_key = ? AND name = ?
+     AND (asset_id <> ? OR attachment_type_id IS NOT ?)`,
+  );
   const updateGone = connection.statement(
     'UPDATE agreed SET is_gone = 1 WHERE directory_key = ? AND name = ? AND is_gone = 0',
   );
@@ -134,6 +145,7 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
         isUnlinked: row.is_unlinked === 1n,
         agreed: agreedOf(row),
       })),
+    ownershipRevision: ownership.current,
     *iterateAgreed(folderId) {
       const folder = findFolder(folderId);
       let next = folder === null ? null : selectNextDirectory.get(folder, 0);
@@ -158,6 +170,8 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
           const sha256 = sha256Blob(row.sha256);
           const isGone = row.isGone ? 1 : 0;
           const name = baseName(row.path);
+          if (selectOtherAsset.get(key, name, row.assetId, row.attachmentTypeId) !== null)
+            ownership.noteReleased();
           upsert.run(
             key,
             name,
@@ -182,7 +196,9 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
         const target = ensureDirectory(folderId, parentPath(to));
         // A file moved over another one: the row of the file that is no more makes room; its asset stays.
         const isSame = source === target && baseName(from) === baseName(to);
-        if (!isSame && selectAt.get(source, baseName(from)) !== null) deleteAgreed.run(target, baseName(to));
+        if (!isSame && selectAt.get(source, baseName(from)) !== null) {
+          if (deleteAgreed.run(target, baseName(to)).changes > 0) ownership.noteReleased();
+        }
         const { dev, ino, sizeBytes, mtimeNs, ctimeNs } = fingerprint;
         const { changes } = updatePath.run(
           ...[target, baseName(to), dev, ino, sizeBytes, mtimeNs, ctimeNs],
@@ -205,7 +221,9 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
           const key = findDirectory(folderId, parentPath(path));
           if (key === null) return total;
           forgetDigest.run(key);
-          return total + deleteAgreed.run(key, baseName(path)).changes;
+          const { changes } = deleteAgreed.run(key, baseName(path));
+          if (changes > 0) ownership.noteReleased();
+          return total + changes;
         }, 0),
       ),
   };

@@ -1,6 +1,7 @@
 import { pathIdentity, type RelativePath, type WatchedFolderId } from '../../shared/model/index.ts';
 import type { Connection } from './connection.ts';
 import type { DirectoryKeys } from './directory-keys.ts';
+import type { OwnershipRevision } from './ownership-revision.ts';
 
 /** Which directories and folders still have to be looked at, and what a look did not find any more. */
 export interface DirectoryStore {
@@ -47,7 +48,11 @@ const ofTree = `folder_key = ?1 AND (path = ?2 OR (path > ?2 || '/' AND path < ?
 const hasOpenIntent = `EXISTS (SELECT 1 FROM intent
   WHERE watched_folder_id = ?3 AND directory = path AND state NOT IN ('confirmed', 'cancelled'))`;
 
-export function createDirectoryStore(connection: Connection, keys: DirectoryKeys): DirectoryStore {
+export function createDirectoryStore(
+  connection: Connection,
+  keys: DirectoryKeys,
+  ownership: OwnershipRevision,
+): DirectoryStore {
   const selectMark = connection.statement<{ clean_mark: string | null }>(
     'SELECT clean_mark FROM directory WHERE folder_key = ? AND path = ?',
   );
@@ -117,6 +122,7 @@ export function createDirectoryStore(connection: Connection, keys: DirectoryKeys
              adoption_phase = CASE WHEN ?1 = 1 THEN 'names' ELSE adoption_phase END WHERE folder_key = ?2`,
           )
           .run(isLinked ? 0 : 1, ensureFolder(folderId));
+        ownership.noteReleased();
       });
     },
     beginScan(folderId) {

@@ -23,6 +23,7 @@ import { proofUploadsSchema } from './schema-proof-uploads.ts';
 import { remoteVersionsSchema } from './schema-remote-versions.ts';
 import { setAsideSchema } from './schema-set-aside.ts';
 import { settledTwinsSchema } from './schema-settled-twins.ts';
+import { sharedNamesSchema } from './schema-shared-names.ts';
 import { shelvesSchema } from './schema-shelves.ts';
 import { unlinkedFoldersSchema } from './schema-unlinked-folders.ts';
 
@@ -52,6 +53,7 @@ const migrations: readonly string[] = [
   remoteVersionsSchema,
   metaSchema,
   adoptionSchema,
+  sharedNamesSchema,
 ];
 
 /**

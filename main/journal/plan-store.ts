@@ -18,6 +18,7 @@ import { type BatchOrigin, createBatchBook } from './batch-book.ts';
 import type { Connection } from './connection.ts';
 import { type IntentRow, intentOf, sha256Blob } from './intent-row.ts';
 import { sqlStates } from './migrations.ts';
+import { isExclusive } from './runnable-sql.ts';
 
 /** A promise about to be written. It begins `queued`, or `parked` when a person has to answer first. */
 export type NewIntent = Pick<
@@ -44,6 +45,13 @@ export interface PlanStore {
   unsettledOwnerOf(assetId: AssetId): UploadSource | null;
   /** Intents of this `blockingKey`, of any folder and path, that are neither confirmed nor cancelled; oldest first. */
   intentsOfKey(key: string): Intent[];
+  /**
+   * Of these, the ones that may own what the bank shows under the name: open ones and parked ones. A queued one has sent
+   * nothing, and 100,000 may be queued under one name.
+   */
+  competingIntents(key: string): Intent[];
+  /** The oldest of these that belongs to no watched folder and is not parked; null without one. */
+  manualUploadOfKey(key: string): Intent | null;
   /**
    * The file is a newer one now: a `queued` intent, or a parked one that was never ambiguous, promises the new state
    * instead. False when it is past that; then the new state waits as an intent of its own.
@@ -112,6 +120,18 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
   );
   const selectOfKey = connection.statement<IntentRow>(
     `SELECT * FROM intent WHERE blocking_key = ? AND state NOT IN ('confirmed', 'cancelled') ORDER BY seq`,
+    withBigInts,
+  );
+  const selectCompeting = connection.statement<IntentRow>(
+    `SELECT * FROM intent INDEXED BY intent_one_open_file WHERE blocking_key = ?1 AND state IN (${sqlStates.open})
+     UNION ALL
+     SELECT * FROM intent INDEXED BY intent_parked_key WHERE blocking_key = ?1 AND state = 'parked' ORDER BY seq`,
+    withBigInts,
+  );
+  const selectManual = connection.statement<IntentRow>(
+    `SELECT * FROM intent INDEXED BY intent_exclusive_key WHERE blocking_key = ?
+     AND state NOT IN ('confirmed', 'cancelled') AND ${isExclusive('intent')}
+     AND watched_folder_id = '' AND state <> 'parked' ORDER BY seq LIMIT 1`,
     withBigInts,
   );
   const updateDiscarded = connection.statement(
@@ -222,6 +242,11 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
       return row === null ? null : intentOf(row).source;
     },
     intentsOfKey: (key) => selectOfKey.all(key).map(intentOf),
+    competingIntents: (key) => selectCompeting.all(key).map(intentOf),
+    manualUploadOfKey(key) {
+      const row = selectManual.get(key);
+      return row === null ? null : intentOf(row);
+    },
     supersede(intentId, { dev, ino, sizeBytes, mtimeNs, ctimeNs }, runAfterMs) {
       return connection.transaction(() => {
         const nowMs = clock.nowMs();

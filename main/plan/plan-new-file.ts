@@ -66,11 +66,12 @@ export function planNewFile(
   if (input.bank === null) return wait(path, 'bank-not-read');
 
   const key = nameKey(baseName(path));
-  const named = [...input.bank.named(key)].sort(compareAge);
+  // Reconcile looks past owned assets by itself, so a promise need not carry them.
+  const named = [...input.bank.maybeUnowned(key)].sort(compareAge);
   const { bank } = input;
   // Under these names stands what a bank made of a name that it refused; anybody's file may, so only the content tells.
   const tameKeys = tamerNames(baseName(path)).map(nameKey);
-  const tame = tameKeys.flatMap((each) => bank.named(each)).sort(compareAge);
+  const tame = tameKeys.flatMap((each) => bank.maybeUnowned(each)).sort(compareAge);
   const s0 = [...named, ...tame].map(({ assetId }) => assetId);
   const free = freeAssets(named, path, bank, claims);
   // Before any answer counts: what is on the bank already is never sent, whatever was decided about an older state.

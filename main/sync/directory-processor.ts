@@ -224,7 +224,8 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       throw error;
     });
     settling.keepOnly(directory, askedAbout);
-    const outcome = journal.transaction(() => {
+    // Not synced for each directory: nothing of it leaves before a commit point is, and that one syncs what stands before it.
+    const outcome = journal.planTransaction(() => {
       const result = carryOut(journal, folder, directory, decision, routing);
       const unchanged = result.unchanged + result.adopted;
       const isClean =

@@ -10,6 +10,7 @@ import { createFlight, type Flight } from './flight.ts';
 import { createFolderNews } from './folder-news.ts';
 import { type StepContext, stepIntent } from './intent-machine.ts';
 import { createIntentWriter } from './intent-writer.ts';
+import { createNameSharing } from './name-sharing.ts';
 import { createPace } from './pace.ts';
 import { type CancelOutcome, createPersonRequests } from './person-requests.ts';
 import type {
@@ -30,6 +31,7 @@ import { createSharedReadings } from './shared-readings.ts';
 import { createSignInMemory } from './sign-in-memory.ts';
 import { createSweeper } from './sweeper.ts';
 import { defaultTiming, type TransferTiming } from './timing.ts';
+import { createUploadLanes } from './upload-lanes.ts';
 
 export interface TransferDeps {
   readonly bank: BankPort;
@@ -44,7 +46,7 @@ export interface TransferDeps {
 }
 
 export interface TransferOptions {
-  /** Most uploads at once; the controller moves below it. */
+  /** Most uploads with large bodies at once, and a multiple of it with small ones; the controller moves below it. */
   readonly maxConcurrency?: number;
   /** Download every upload again and compare its content before it counts as confirmed. */
   readonly verifyEveryUpload?: () => boolean;
@@ -114,8 +116,11 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   const unconditional = new Set<IntentId>();
   const signIns = createSignInMemory(bank, clock);
   const brokenBodies = createBrokenBodies();
-  const feed = createRunnableFeed(store, () => flights);
-  const pace = createPace({ maxConcurrency: options.maxConcurrency ?? MOST_UPLOADS, timing }, (limit) => {
+  const sharing = createNameSharing();
+  const feed = createRunnableFeed(store, () => flights, sharing.isAllowed);
+  const lanes = createUploadLanes({ all: () => pace.limit(), large: () => pace.largeLimit() });
+  const maxConcurrency = options.maxConcurrency ?? MOST_UPLOADS;
+  const pace = createPace({ maxConcurrency, atOnce: lanes.count, timing }, (limit) => {
     queue.concurrency = limit;
   });
   const queue = new PQueue({ concurrency: pace.limit() });
@@ -137,7 +142,8 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     onProbed,
   });
   const onAccount: AccountGate['signal'] = (signal) => {
-    if (signal.kind === 'slow-down') pace.throttled();
+    // Once for all that a bank refuses together: those under way when it first did were sent under the old limit.
+    if (signal.kind === 'slow-down' && account.isOpen()) pace.throttled();
     account.signal(signal);
   };
   const writer = createIntentWriter({
@@ -182,9 +188,9 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     // Whatever was sent now would carry the token that was just refused.
     if (signIns.isRunning()) return;
     sweepSoon();
-    while (queue.pending + queue.size < pace.limit() && flights.size < SETTLING_LIMIT) {
+    while (lanes.count() < pace.limit() && flights.size < SETTLING_LIMIT) {
       const nowMs = clock.nowMs();
-      const intent = feed.next(nowMs);
+      const intent = feed.next(nowMs, lanes.fits);
       if (intent === null) {
         sleep(nowMs);
         break;
@@ -197,7 +203,8 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     const flight = createFlight(intent, signIns.tokenNumber());
     flight.isCancelled = intent.isCancelAsked;
     flights.set(intent.intentId, flight);
-    void queue.add(() => fly(intent, flight)).then(pump);
+    const leave = lanes.take(intent);
+    void queue.add(() => fly(intent, flight).finally(leave)).then(pump);
   }
 
   function land(flight: Flight): void {
@@ -241,10 +248,12 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
         status,
         outcome: verdict.kind === 'not-applied' ? verdict.next : verdict.kind,
       };
-      if (waitedMs !== null) pace.waited(waitedMs, verdict.kind === 'verify');
-      if (isTailDurable) reconciler.connectionClosed(intentId);
+      const isAnswered = observation.kind === 'response';
+      if (waitedMs !== null && isAnswered) pace.answered(waitedMs, verdict.kind === 'verify');
+      if (isTailDurable) reconciler.connectionClosed(intentId, isAnswered ? 0 : (waitedMs ?? 0));
       brokenBodies.ended(intentId, verdict, flight.sentBytes);
       noteVerdict(intentId, verdict);
+      if (verdict.kind === 'verify' && observation.kind === 'response') sharing.answered(observation.answer);
       const after = await settling.drive(
         intent,
         {

@@ -12,6 +12,7 @@ import type {
   IntentMove,
   IntentState,
   LocalPath,
+  OpenBeside,
   Receipt,
   Recovered,
   RemoteDifference,
@@ -136,10 +137,13 @@ export interface BankPort {
 /** The journal as transfer needs it. Every method is durable (`synchronous=FULL`) when it returns or resolves. */
 export interface IntentStore {
   get(intentId: IntentId): Intent | null;
-  /** Up to `limit` intents in `queued` or `ambiguous` that may run at `nowMs`, oldest first, none of a blocked key. */
-  nextRunnable(nowMs: number, limit: number): readonly Intent[];
+  /**
+   * Up to `limit` intents in `queued` or `ambiguous` that may run at `nowMs`, oldest first, none of a blocked key. With
+   * `isSharing`, intents that `mayShareName` block each other no more.
+   */
+  nextRunnable(nowMs: number, limit: number, isSharing?: boolean): readonly Intent[];
   /** The intent as it is now if it may still run, null otherwise: what `nextRunnable` said may be old by now. */
-  runnable(intentId: IntentId, nowMs: number): Intent | null;
+  runnable(intentId: IntentId, nowMs: number, isSharing?: boolean): Intent | null;
   /**
    * The earliest `runAfterMs` after `nowMs` of an intent that waits, null when none does. To be asked with the moment of
    * the `nextRunnable` before it: what becomes runnable between two moments would be in neither answer.
@@ -176,8 +180,10 @@ export interface IntentStore {
   awaitedCount(): number;
   /** Whether a later intent of the same key is under way or through, so that running this one would undo it. */
   isOvertaken(intentId: IntentId): boolean;
-  /** Whether another intent of the same key is under way or in doubt: of each key only one may be. */
+  /** Whether another intent of the same key is under way or in doubt. */
   isAnotherOpen(intentId: IntentId): boolean;
+  /** What the other open intents of the same key send: an asset of the name may be the one of any of them. */
+  openBeside(intentId: IntentId): readonly OpenBeside[];
   scheduleSweep(intentId: IntentId, dueAtMs: number, step: number): void;
   dueSweeps(nowMs: number): readonly { readonly intentId: IntentId; readonly step: number }[];
   finishSweep(intentId: IntentId, step: number): void;

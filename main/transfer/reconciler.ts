@@ -7,6 +7,7 @@ import {
 } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type AccountSignal, accountSignalOf, causeOf } from './classify.ts';
+import { ownDeltaMs } from './delta.ts';
 import { discloseTwin } from './disclose-twin.ts';
 import {
   type Candidate,
@@ -26,8 +27,8 @@ import type { SharedReadings } from './shared-readings.ts';
 
 /** Clears up ambiguous intents, `upload-protocol.md step 8`. */
 export interface Reconciler {
-  /** The connection of this intent was closed just now: Δ begins. */
-  connectionClosed(intentId: IntentId): void;
+  /** The connection of this intent was closed just now, after the bank was silent so long since the last byte: Δ begins. */
+  connectionClosed(intentId: IntentId, unansweredMs: number): void;
   /** Does what is to be done about an ambiguous intent now; it then waits, or is in another state. */
   reconcile(intent: Intent, flight: Flight): Promise<void>;
   forget(intentId: IntentId): void;
@@ -48,6 +49,7 @@ export interface ReconcilerDeps {
 
 interface Ledger extends SearchLedger {
   readonly closedAtMs: number;
+  readonly unansweredMs: number;
   readings: readonly Reading[];
   readonly rejected: Set<string>;
   readonly reported: Set<AssetId>;
@@ -64,11 +66,14 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
   const processStartedAtMs = clock.monotonicMs();
   const ledgers = new Map<IntentId, Ledger>();
 
-  function ledgerOf(intentId: IntentId, closedAtMs = processStartedAtMs): Ledger {
-    const known = ledgers.get(intentId);
-    if (known !== undefined) return known;
+  function ledgerOf(intentId: IntentId): Ledger {
+    return ledgers.get(intentId) ?? newLedger(intentId, processStartedAtMs, 0);
+  }
+
+  function newLedger(intentId: IntentId, closedAtMs: number, unansweredMs: number): Ledger {
     const ledger: Ledger = {
       closedAtMs,
+      unansweredMs,
       readings: [],
       rejected: new Set(),
       reported: new Set(),
@@ -132,7 +137,11 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
 
   function judge(ledger: Ledger): ReturnType<typeof judgeSearch> {
     const { timing, deltaMs } = context();
-    return judgeSearch(ledger, { readGapMs: timing.readGapMs, deltaMs }, clock.monotonicMs());
+    const waits = {
+      readGapMs: timing.readGapMs,
+      deltaMs: ownDeltaMs(deltaMs, ledger.unansweredMs, timing),
+    };
+    return judgeSearch(ledger, waits, clock.monotonicMs());
   }
 
   function waitUntil(untilMs: number): IntentEvent {
@@ -149,7 +158,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     } catch (error) {
       return readFailed(ledger, error);
     }
-    reportStrays(intent, ledger, examination.strays);
+    reportStrays(intent, ledger, examination);
     ledger.readings = [...ledger.readings, { atMs, examination }];
     const judgement = judge(ledger);
     log.info('reconcile', { intentId: intent.intentId, attempt: intent.attempt, judgement });
@@ -202,7 +211,12 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     const [oldest, ...others] = matches;
     if (oldest === undefined) return { matched: null, examination: examine(ledger.rejected) };
     const { assetId, fileId, created } = oldest;
-    const twins = others.map((twin) => twin.assetId).filter((id) => id !== assetId);
+    // Each open intent of the same content may own one of the others, and takes it when its own turn comes.
+    const beside = store.openBeside(intent.intentId).filter(({ sha256 }) => sha256 === intent.sha256);
+    const twins = others
+      .map((twin) => twin.assetId)
+      .filter((id) => id !== assetId)
+      .slice(beside.length);
     return { matched: { kind: 'matched', assetId, fileId, created, others: twins }, examination: first };
   }
 
@@ -226,18 +240,20 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     return named === null ? listing : { ...listing, assets: [...listing.assets, named] };
   }
 
-  function reportStrays(intent: Intent, { reported }: Ledger, strays: readonly AssetId[]): void {
-    for (const assetId of strays) {
-      if (reported.has(assetId)) continue;
+  /** An asset as long as what another open intent of the name sends may be that one's, whole. */
+  function reportStrays(intent: Intent, { reported }: Ledger, { strays }: Examination): void {
+    if (strays.length === 0) return;
+    const sizes = new Set(store.openBeside(intent.intentId).map(({ sizeBytes }) => sizeBytes));
+    for (const { assetId, sizeBytes } of strays) {
+      if (reported.has(assetId) || sizes.has(sizeBytes)) continue;
       reported.add(assetId);
       discloseTwin(deps, intent.intentId, assetId, 'stray');
     }
   }
 
   return {
-    connectionClosed(intentId) {
-      ledgers.delete(intentId);
-      ledgerOf(intentId, clock.monotonicMs());
+    connectionClosed(intentId, unansweredMs) {
+      newLedger(intentId, clock.monotonicMs(), unansweredMs);
     },
     reconcile,
     forget(intentId) {

@@ -146,10 +146,13 @@ async function requireNotLeftOut({ isLeftOut }: SendAttemptDeps, { source }: Int
  * A create is planned for what the bank folder held then. After a pause of days somebody else may have put the file there.
  * Throws NAME_ON_BANK or SEVERAL_ON_BANK with the question in it.
  */
-async function requireNoNews({ news }: SendAttemptDeps, intent: Intent): Promise<void> {
+async function requireNoNews({ news, store }: SendAttemptDeps, intent: Intent): Promise<void> {
   const { strangers, count } = await news.since(intent);
   const [assetId] = strangers;
   if (assetId === undefined) return;
+  // It may be the asset of another upload of the name, which owns it once it has ended: asked again then.
+  if (store.isAnotherOpen(intent.intentId))
+    throw new AppError('OTHER_UPLOAD_OPEN', { path: intent.source.relativePath });
   const isOnly = count === 1;
   throw new AppError(isOnly ? 'NAME_ON_BANK' : 'SEVERAL_ON_BANK', {
     path: intent.source.relativePath,

@@ -149,6 +149,14 @@ function bankNamesOf({ bank, rows, intents }: PlanState): BankNames {
       )?.path ?? null,
     writerOf,
     named: (key) => bank.filter(({ fileName }) => nameKey(fileName) === key).map(toAsset),
+    maybeUnowned: (key) =>
+      bank
+        .filter(({ fileName }) => nameKey(fileName) === key)
+        .map(toAsset)
+        .filter(
+          ({ assetId }) =>
+            ![...rows.values()].some((row) => row.assetId === assetId && row.attachmentTypeId === null),
+        ),
     isOwnedElsewhere: (assetId, path) =>
       writerOf(assetId, path) !== null ||
       [...rows.values()].some(

@@ -89,6 +89,8 @@ describe('receipt-store', () => {
     database.exec('DROP TABLE held_rules');
     database.exec('DROP INDEX twin_open');
     database.exec('ALTER TABLE twin DROP COLUMN settled_at_ms');
+    for (const index of ['one_open_file', 'exclusive_key', 'parked_key'])
+      database.exec(`DROP INDEX intent_${index}`);
     database.exec('PRAGMA user_version = 11');
     database.close();
 

@@ -132,6 +132,8 @@ export function bankOf(
       .toLowerCase();
   return {
     named: (key) => assets.filter((each) => keyOf(each) === key),
+    maybeUnowned: (key) =>
+      assets.filter((each) => keyOf(each) === key && more.owned?.includes(each.assetId) !== true),
     isOwnedElsewhere: (assetId) => more.owned?.includes(assetId) ?? false,
     rivals: () => mapOf(more.rivals ?? {}),
     coming: (key) => (more.coming?.[key] === undefined ? null : pathOf(more.coming[key])),
