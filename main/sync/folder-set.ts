@@ -41,6 +41,8 @@ export interface FolderParts {
   readonly settling: Settling;
   readonly processor: DirectoryProcessor;
   readonly runner: FolderRunner;
+  /** Asks whether the folder lies on a network volume; until then the careful answer holds. Throws the signal's reason. */
+  readonly learnVolume: (signal: AbortSignal) => Promise<void>;
   /** A person says that the directory which lies there now is this folder. Throws ROOT_MISSING. */
   readonly acceptRoot: () => Promise<void>;
 }
@@ -81,7 +83,7 @@ export function createFolderParts(
   const log = deps.log.with({ watchedFolder: folder.watchedFolderId });
   // As long as it is not known the careful way is taken. What is mounted there may be another volume at each scan.
   let isNetwork = true;
-  const askVolume = async (signal: AbortSignal): Promise<void> => {
+  const learnVolume = async (signal: AbortSignal): Promise<void> => {
     isNetwork = (await unlessAborted(deps.isNetworkVolume(folder.root), signal)) !== false;
   };
   const rules = createFolderRules(
@@ -142,7 +144,7 @@ export function createFolderParts(
       folder,
       disk: {
         async *scanTree(skip, signal) {
-          await askVolume(signal);
+          await learnVolume(signal);
           yield* allOnVolume(scanTree(request(skip, signal)));
         },
         scanSubtree: (directory, skip, signal) => allOnVolume(scanSubtree(request(skip, signal), directory)),
@@ -165,7 +167,7 @@ export function createFolderParts(
     },
     deps.onChange,
   );
-  return { folder, rules, routing, settling, processor, runner, acceptRoot: guard.accept };
+  return { folder, rules, routing, settling, processor, runner, learnVolume, acceptRoot: guard.accept };
 }
 
 /** All folders that are looked after now. */

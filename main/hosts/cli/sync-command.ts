@@ -28,7 +28,9 @@ import { openCliEngine } from './open-cli-engine.ts';
 import { explainCause, explainReason } from './output.ts';
 import { rehearsalOf } from './read-rehearsal.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
+import { retryRefusedUploads } from './retry-refused-uploads.ts';
 import { retrySignIn } from './retry-sign-in.ts';
+import { showProgress } from './show-progress.ts';
 import { watchState } from './watch-state.ts';
 import { type End, PATIENCE_MS, progressOf, workToEnd } from './work-to-end.ts';
 
@@ -66,6 +68,7 @@ export async function syncCommand(
   const { engine, account } = opened;
   const startedMs = performance.now();
   engine.subscribe(reportTransfers(context));
+  const hideProgress = showProgress(output, engine);
   try {
     const link = await linkOfRun(
       { context, account, server: opened.server },
@@ -80,6 +83,7 @@ export async function syncCommand(
     if (flags.dryRun === true) return await dryRun(context, engine, link);
     const folder = await engine.link(link);
     await createKnownLinks(context.paths.state).remember(folder);
+    await retryRefusedUploads(engine, folder.watchedFolderId, systemClock.nowMs());
     if (flags.sameFolder === true) await engine.acceptRoot(folder.watchedFolderId);
     if (flags.once !== true) {
       output.note(`Watching ${root}. Ctrl-C ends it; nothing is lost.`);
@@ -95,9 +99,11 @@ export async function syncCommand(
     const leftOver = leftOverOf(engine);
     // Uploads past their commit point end here, and the last events leave: each upload has its final line before the summary.
     await engine.stop();
+    hideProgress();
     return summary(context, engine, leftOver, end, performance.now() - startedMs);
   } finally {
     await opened.close();
+    hideProgress();
   }
 }
 
