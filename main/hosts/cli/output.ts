@@ -81,7 +81,7 @@ export function createOutput(
     log: (line) => say(line),
     progress(text) {
       if (!showsProgress || (text === null && shown === null)) return;
-      const cut = text?.slice(0, (stderr.columns ?? defaultColumns) - 1) ?? null;
+      const cut = text?.slice(0, (stderr.columns || defaultColumns) - 1) ?? null;
       const line = cut === null || !isColoured ? cut : `${faint[0]}${cut}${faint[1]}`;
       stderr.write(`${erase()}${line ?? ''}`);
       shown = line;
