@@ -35,8 +35,10 @@ export interface CliSurroundings extends OutputStreams {
   readonly workingDirectory: string;
   /** Without one, that of the system. */
   readonly keychain?: Keychain;
-  /** Aborted by SIGINT and SIGTERM. */
+  /** Aborted by SIGINT, SIGTERM and SIGHUP. */
   readonly interrupted: AbortSignal;
+  /** Called once, before a command begins: from here on these signals end it in order. */
+  readonly listenForEnd?: () => Promise<void>;
 }
 
 export interface GlobalFlags {

@@ -49,6 +49,7 @@ export function createProgram(surroundings: CliSurroundings, done: (code: ExitCo
     group: (name, description) => plain(name, description, program),
     async run(flags, work) {
       // The rooms behind a command are loaded when it runs: help and completion need none of them.
+      await surroundings.listenForEnd?.();
       const { createCliContext } = await import('./cli-context.ts');
       done(await work(createCliContext(surroundings, flags)));
     },
