@@ -31,6 +31,8 @@ export interface FolderLink {
   readonly excludes: readonly string[];
   readonly rules: readonly RoutingRule[];
   readonly subfolders: SubfolderMode;
+  /** The user has seen how much a home directory or a whole volume holds, and means it. */
+  readonly acceptsBroadRoot?: boolean;
 }
 
 /** Totals of everything that the engine did since it started; the source of `sync --once`'s summary. */
@@ -88,6 +90,7 @@ export interface SyncEngine {
     onOperation: OperationListener,
     signal: AbortSignal,
   ): Promise<PlanSummary>;
+  /** Throws BROAD_ROOT for a home directory or a whole volume that nobody has confirmed, and OWN_FOLDER. */
   link(link: FolderLink): Promise<WatchedFolder>;
   /** Stops watching and forgets the link; files and assets stay on both sides. Queued intents are cancelled. */
   unlink(watchedFolderId: WatchedFolderId): Promise<void>;

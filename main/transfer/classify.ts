@@ -87,6 +87,9 @@ function meaningOfFailure(cause: IntentCause): {
       return { next: 'settle', account: null };
     case 'NAME_ON_BANK':
     case 'SEVERAL_ON_BANK':
+    case 'NEWER_ON_BANK':
+    case 'OLDER_ON_BANK':
+    case 'SAME_ON_BANK':
     case 'RULES_CHANGED':
       return { next: 'outdated', account: null };
     case 'FILE_GONE':

@@ -14,7 +14,7 @@ import {
 import type { Verdict } from './classify.ts';
 import type { Doubt } from './examine.ts';
 import { growingPauseMs, type TransferTiming } from './timing.ts';
-import type { Verification } from './verify-answer.ts';
+import type { NamedFile, Verification } from './verify-answer.ts';
 
 /** Something happened to an intent. */
 export type IntentEvent =
@@ -39,6 +39,8 @@ export type IntentEvent =
       readonly kind: 'matched';
       readonly assetId: AssetId;
       readonly fileId: FileId;
+      /** Of the version, Unix seconds of the bank's clock, where it was shown. */
+      readonly created?: number | undefined;
       readonly others: readonly AssetId[];
     }
   | { readonly kind: 'judged-absent'; readonly isCancelled: boolean }
@@ -60,6 +62,7 @@ export type IntentWrite =
       readonly kind: 'confirm';
       readonly assetId: AssetId;
       readonly fileId: FileId;
+      readonly created?: number | undefined;
       readonly verifiedBy: 'size' | 'content';
     };
 
@@ -68,7 +71,7 @@ export type IntentEffect =
   | { readonly kind: 'verify' }
   /** Ask the bank what it holds: a shared reading of folder or asset, `namedId` first. */
   | { readonly kind: 'read-back'; readonly namedId: string | null }
-  | { readonly kind: 'compare-content'; readonly assetId: AssetId; readonly fileId: FileId }
+  | ({ readonly kind: 'compare-content' } & NamedFile)
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'file-changed'; readonly code: 'FILE_CHANGED' | 'FILE_GONE' }
   | { readonly kind: 'plan-outdated' }
@@ -110,7 +113,7 @@ export function stepIntent(intent: Intent, event: IntentEvent, context: StepCont
       return verified(intent, event.verification, context);
     case 'matched':
       return {
-        write: { kind: 'confirm', assetId: event.assetId, fileId: event.fileId, verifiedBy: 'content' },
+        write: { kind: 'confirm', ...namedFile(event), verifiedBy: 'content' },
         effects: event.others.length === 0 ? [] : [{ kind: 'twins', assetIds: event.others }],
       };
     case 'judged-absent':
@@ -230,15 +233,17 @@ function nameOrPark(
 function verified(intent: Intent, verification: Verification, context: StepContext): IntentStep {
   switch (verification.kind) {
     case 'proven': {
-      const { assetId, fileId } = verification;
+      const named = namedFile(verification);
       if (context.mustVerifyContent) {
-        return { write: toVerifying(intent), effects: [{ kind: 'compare-content', assetId, fileId }] };
+        return { write: toVerifying(intent), effects: [{ kind: 'compare-content', ...named }] };
       }
-      return { write: { kind: 'confirm', assetId, fileId, verifiedBy: 'size' }, effects: [] };
+      return { write: { kind: 'confirm', ...named, verifiedBy: 'size' }, effects: [] };
     }
     case 'compare': {
-      const { assetId, fileId } = verification;
-      return { write: toVerifying(intent), effects: [{ kind: 'compare-content', assetId, fileId }] };
+      return {
+        write: toVerifying(intent),
+        effects: [{ kind: 'compare-content', ...namedFile(verification) }],
+      };
     }
     case 'read':
       return {
@@ -262,6 +267,10 @@ function verified(intent: Intent, verification: Verification, context: StepConte
     default:
       return assertNever(verification);
   }
+}
+
+function namedFile({ assetId, fileId, created }: NamedFile): NamedFile {
+  return created === undefined ? { assetId, fileId } : { assetId, fileId, created };
 }
 
 function judgedAbsent(intent: Intent, isCancelled: boolean, { nowMs, timing }: StepContext): IntentStep {

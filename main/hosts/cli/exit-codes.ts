@@ -20,6 +20,9 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   BAD_USAGE: exitCodes.usage,
   ASSET_NEEDS_FOLDER: exitCodes.usage,
+  BROAD_ROOT: exitCodes.usage,
+  OWN_FOLDER: exitCodes.usage,
+  OWN_FILE: exitCodes.usage,
   SIGN_IN_REFUSED: exitCodes.signInRefused,
   NOT_SIGNED_IN: exitCodes.signInRefused,
   // The bank answers, but it cannot serve now: the same command may succeed later.

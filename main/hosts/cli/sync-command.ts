@@ -43,6 +43,7 @@ export interface SyncFlags {
   readonly exclude: readonly string[];
   readonly subfolders?: SubfolderMode;
   readonly sameFolder?: boolean;
+  readonly allowHome?: boolean;
   readonly onClash?: 'new-version' | 'new-asset' | 'skip';
   readonly rehearsal?: string;
 }
@@ -81,7 +82,7 @@ export async function syncCommand(
     await opened.signIn(surroundings.interrupted);
     await engine.start();
     if (flags.dryRun === true) return await dryRun(context, engine, link);
-    const folder = await engine.link(link);
+    const folder = await engine.link(flags.allowHome === true ? { ...link, acceptsBroadRoot: true } : link);
     await createKnownLinks(context.paths.state).remember(folder);
     await retryRefusedUploads(engine, folder.watchedFolderId, systemClock.nowMs());
     if (flags.sameFolder === true) await engine.acceptRoot(folder.watchedFolderId);
@@ -155,7 +156,14 @@ async function dryRun(
     `${summary.creates} new, ${summary.versions} new versions, ${summary.compares} to compare, ` +
       `${summary.unchanged} unchanged, ${summary.ignored} ignored, ${summary.asks} questions. Nothing was uploaded.`,
   );
-  const { newBankFolders = [] } = summary;
+  const { newBankFolders = [], broadRoot } = summary;
+  if (broadRoot !== undefined) {
+    const { kind, files, bytes } = broadRoot;
+    output.note(
+      `${link.root} is ${kind === 'home' ? 'your home directory' : 'a whole volume'}: ${files} files, ${bytes} bytes. ` +
+        '`galley sync` sends them only with --allow-home.',
+    );
+  }
   if (newBankFolders.length > 0)
     output.note(`${newBankFolders.length} bank folders would be made: ${newBankFolders.join(', ')}.`);
   return exitCodes.done;
