@@ -105,6 +105,8 @@ export interface EngineSetup {
   readonly confirmEmptied: boolean;
   readonly confirmShrunk: boolean;
   readonly onClash: AskChoice | 'ask';
+  /** When the bank holds another version than the agreed one; missing: ask. */
+  readonly onConflict?: AskChoice | 'ask';
   /** Asked whenever it counts, so that a change of the settings holds at once; without it, the values above do. */
   readonly live?: () => LiveRules;
   /** Null connects directly. */
@@ -296,6 +298,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
         confirmEmptied: rules().confirmEmptied,
         confirmShrunk: rules().confirmShrunk,
         onClash: setup.onClash,
+        onConflict: setup.onConflict,
       }),
       settleMs: (isNetwork) => (isNetwork ? rules().settleMs.network : rules().settleMs.local),
       excludes: () => rules().excludes,

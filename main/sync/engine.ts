@@ -294,6 +294,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     journal,
     wakeWaiting: () => wakeWaiting(null),
     onChange: feed.statusChanged,
+    onAdded: remoteCheck.added,
     life: life.signal,
   });
 

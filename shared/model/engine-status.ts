@@ -1,3 +1,4 @@
+import type { Agreed } from './agreed.ts';
 import type { FileId, IntentId, WatchedFolderId } from './ids.ts';
 import type { IntentCause, IntentState, UploadTarget } from './intent.ts';
 import type { OperationAction, Reason } from './operation.ts';
@@ -132,6 +133,8 @@ export interface WhyAnswer {
   readonly action: OperationAction;
   readonly reason: Reason;
   readonly transfer: TransferView | null;
+  /** What the bank holds of this path as far as both agreed; null: nothing. */
+  readonly held?: Pick<Agreed, 'assetId' | 'fileId'> | null;
 }
 
 /** Totals of a plan, before anything is uploaded. */

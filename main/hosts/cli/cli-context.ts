@@ -10,6 +10,7 @@ import {
   appPathsOf,
   createLog,
   type Log,
+  type LogLevel,
   lockStateDirectory,
   type StateLock,
 } from '../../platform/index.ts';
@@ -26,6 +27,7 @@ import { createAccountMemory } from '../account-memory.ts';
 import { type AccountRegistry, openAccountRegistry } from '../account-registry.ts';
 import { createProxyMemory } from '../proxy-memory.ts';
 import { type RecognizedBank, settleBank } from '../recognize-accounts.ts';
+import { logLineInWords } from './log-line.ts';
 import { createOutput, explainCause, type Output, type OutputStreams, tellTrouble } from './output.ts';
 import { readServerAddress } from './read-server-address.ts';
 
@@ -36,8 +38,10 @@ export interface CliSurroundings extends OutputStreams {
   readonly workingDirectory: string;
   /** Without one, that of the system. */
   readonly keychain?: Keychain;
-  /** Aborted by SIGINT and SIGTERM. */
+  /** Aborted by SIGINT, SIGTERM and SIGHUP. */
   readonly interrupted: AbortSignal;
+  /** Called once, before a command begins: from here on these signals end it in order. */
+  readonly listenForEnd?: () => Promise<void>;
 }
 
 export interface GlobalFlags {
@@ -45,6 +49,10 @@ export interface GlobalFlags {
   readonly json?: boolean;
   /** `user@host`, host, address or id of one of the accounts. */
   readonly account?: string;
+  /** Nothing on stderr except errors. */
+  readonly quiet?: boolean;
+  /** Log lines on stderr. */
+  readonly verbose?: boolean;
 }
 
 /** An account with what it takes to use it. */
@@ -98,11 +106,15 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
     homeDirectory: homedir(),
     workingDirectory: surroundings.workingDirectory,
   });
+  const output = createOutput(surroundings, {
+    isJson: flags.json === true,
+    isQuiet: flags.quiet === true,
+    isColoured: surroundings.stderr.isTTY === true && !environment.NO_COLOR,
+  });
   const log = createLog(
-    { write: (line: string) => void surroundings.stderr.write(line) },
-    { level: environment.GALLEY_LOG === 'debug' ? 'debug' : 'error' },
+    { write: (line: string) => output.log(environment.GALLEY_LOG === 'debug' ? line : logLineInWords(line)) },
+    { level: logLevelOf(flags, environment) },
   );
-  const output = createOutput(surroundings, flags.json === true);
   const keychain = surroundings.keychain ?? createKeychain({ log });
   let opened: Promise<Settings> | null = null;
   let open = readSettings;
@@ -197,6 +209,11 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
       return kept;
     },
   };
+}
+
+function logLevelOf({ verbose }: GlobalFlags, { GALLEY_LOG }: CliSurroundings['environment']): LogLevel {
+  if (GALLEY_LOG === 'debug') return 'debug';
+  return verbose === true ? 'info' : 'error';
 }
 
 function toCliAccount(saved: SavedAccount, credentials: BankCredentials): CliAccount {

@@ -43,6 +43,7 @@ export interface CliEngineRequest {
   /** Instead of the limit of the settings. */
   readonly limitBytesPerSecond?: number;
   readonly onClash?: AskChoice | 'ask';
+  readonly onConflict?: AskChoice | 'ask';
   readonly rehearsal?: Rehearsal | null;
   /** Without one, that of `context.account()`. */
   readonly account?: CliAccount;
@@ -203,6 +204,7 @@ export async function openEngine(
     maxConcurrency: request.concurrency ?? network.concurrency,
     limitBytesPerSecond: request.limitBytesPerSecond ?? limit,
     onClash: request.onClash ?? 'ask',
+    onConflict: request.onConflict ?? 'ask',
     live: () => rules,
     proxy: await context.proxy(),
     noteSetAside(found) {

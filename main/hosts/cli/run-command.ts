@@ -5,7 +5,9 @@ import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { identifyAtNewAddress } from './identify-account.ts';
 import { type CliEngine, openEngine } from './open-cli-engine.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
+import { retryRefusedUploads } from './retry-refused-uploads.ts';
 import { retrySignIn } from './retry-sign-in.ts';
+import { showProgress } from './show-progress.ts';
 import { watchState } from './watch-state.ts';
 
 export interface RunFlags extends GlobalFlags {
@@ -38,9 +40,11 @@ export async function runCommand(context: CliContext, flags: RunFlags): Promise<
       );
       opened.push(engine);
       engine.engine.subscribe(reportTransfers(context));
+      showProgress(output, engine.engine);
       watch.follow(engine.account.name, engine.engine);
       retrySignIn({ clock: systemClock, random: Math.random }, engine.engine);
       await engine.engine.start();
+      await retryRefusedUploads(engine.engine, null, systemClock.nowMs());
       await engine.carryOn();
     }
     const folders = opened.reduce((total, { savedFolders }) => total + savedFolders.length, 0);
@@ -53,6 +57,7 @@ export async function runCommand(context: CliContext, flags: RunFlags): Promise<
   } finally {
     forget();
     for (const { close } of opened) await close();
+    output.progress(null);
     await lock.release();
   }
 }

@@ -263,6 +263,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Starten Sie Galley oder `galley run`; beenden Sie zuerst das laufende. Das beschädigte Journal wird aufbewahrt, und alles wird neu mit der Mediendatenbank verglichen.',
   'error.STATE_LOCKED.what': 'Ein anderes Galley läuft bereits mit denselben Daten.',
   'error.STATE_LOCKED.action': 'Benutzen Sie jenes oder beenden Sie es zuerst.',
+  'error.STATE_UNUSABLE.what': 'Galley kann sein Zustandsverzeichnis nicht benutzen.',
+  'error.STATE_UNUSABLE.action':
+    'Machen Sie es beschreibbar, oder geben Sie mit --state oder GALLEY_HOME ein anderes an.',
   'error.SPOOL_UNKNOWN.what':
     'Hier lagen Kopien abgelegter Dateien, die das Journal von Galley nicht kennt; sie wurden beiseitegelegt.',
   'error.SPOOL_UNKNOWN.action':

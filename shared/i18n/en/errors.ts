@@ -234,6 +234,8 @@ export const errors = {
     'Start Galley or `galley run`; end the one that is running first. The damaged journal is kept, and everything is compared with the bank again.',
   'error.STATE_LOCKED.what': 'Another Galley is running with the same data.',
   'error.STATE_LOCKED.action': 'Use that one, or end it first.',
+  'error.STATE_UNUSABLE.what': "Galley can't use its state directory.",
+  'error.STATE_UNUSABLE.action': 'Make it writable, or name another one with --state or GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':
     'Copies of dropped files lay here that the journal of Galley does not know; they were set aside.',
   'error.SPOOL_UNKNOWN.action':

@@ -237,6 +237,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Käynnistä Galley tai `galley run`; lopeta ensin käynnissä oleva. Vaurioitunut päiväkirja säilytetään, ja kaikki verrataan uudelleen pankkiin.',
   'error.STATE_LOCKED.what': 'Toinen Galley käyttää jo samoja tietoja.',
   'error.STATE_LOCKED.action': 'Käytä sitä, tai lopeta se ensin.',
+  'error.STATE_UNUSABLE.what': 'Galley ei voi käyttää tilahakemistoaan.',
+  'error.STATE_UNUSABLE.action':
+    'Salli kirjoittaminen sinne, tai anna toinen hakemisto: --state tai GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':
     'Täällä oli kopioita pudotetuista tiedostoista, joita Galleyn päiväkirja ei tunne; ne siirrettiin sivuun.',
   'error.SPOOL_UNKNOWN.action':

@@ -235,6 +235,8 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
     'Запустите Galley или `galley run`; сначала завершите работающий. Повреждённый журнал сохранится, и всё будет заново сверено с банком.',
   'error.STATE_LOCKED.what': 'С этими данными уже работает другой Galley.',
   'error.STATE_LOCKED.action': 'Пользуйтесь им или сначала завершите его.',
+  'error.STATE_UNUSABLE.what': 'Galley не может использовать свой каталог состояния.',
+  'error.STATE_UNUSABLE.action': 'Разрешите запись в него или укажите другой через --state или GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':
     'Здесь лежали копии перетащенных файлов, о которых журнал Galley не знает; они отложены.',
   'error.SPOOL_UNKNOWN.action':

@@ -234,6 +234,8 @@ export const errors: Translation<typeof source, OneOther> = {
     'Starta Galley eller `galley run`; avsluta först den som körs. Den skadade journalen behålls, och allt jämförs med banken igen.',
   'error.STATE_LOCKED.what': 'En annan Galley körs redan med samma data.',
   'error.STATE_LOCKED.action': 'Använd den, eller avsluta den först.',
+  'error.STATE_UNUSABLE.what': 'Galley kan inte använda sin tillståndskatalog.',
+  'error.STATE_UNUSABLE.action': 'Gör den skrivbar, eller ange en annan med --state eller GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':
     'Här låg kopior av släppta filer som Galleys journal inte känner till; de lades åt sidan.',
   'error.SPOOL_UNKNOWN.action':
