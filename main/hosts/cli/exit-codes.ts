@@ -17,6 +17,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   BAD_USAGE: exitCodes.usage,
+  BAD_ADDRESS: exitCodes.usage,
   ASSET_NEEDS_FOLDER: exitCodes.usage,
   SIGN_IN_REFUSED: exitCodes.signInRefused,
   NOT_SIGNED_IN: exitCodes.signInRefused,
@@ -26,6 +27,7 @@ const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   PAC_FAILED: exitCodes.bankUnreachable,
   BANK_REDIRECTED: exitCodes.bankUnreachable,
   NOT_A_BANK: exitCodes.bankUnreachable,
+  NOT_ENCRYPTED: exitCodes.bankUnreachable,
   TLS_FAILED: exitCodes.bankUnreachable,
   STATE_LOCKED: exitCodes.stateLocked,
   CANCELLED: exitCodes.interrupted,

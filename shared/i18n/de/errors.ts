@@ -21,6 +21,11 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BANK_REDIRECTED.action': 'Melden Sie sich mit der endgültigen Adresse der Mediendatenbank neu an.',
   'error.NOT_A_BANK.what': 'Unter dieser Adresse antwortet etwas, aber keine Mediendatenbank.',
   'error.NOT_A_BANK.action': 'Prüfen Sie die Adresse.',
+  'error.BAD_ADDRESS.what': 'Das ist keine Webadresse.',
+  'error.BAD_ADDRESS.action': 'Geben Sie sie als https://bank.example.com ein, ohne Benutzer und Passwort.',
+  'error.NOT_ENCRYPTED.what': 'Dieser Server verwendet keine Verschlüsselung.',
+  'error.NOT_ENCRYPTED.action':
+    'Fragen Sie die Administration nach der verschlüsselten Adresse, oder verwenden Sie http://, wenn Sie dem Netz vertrauen.',
   'error.TLS_FAILED.what': 'Das Zertifikat der Mediendatenbank konnte nicht geprüft werden.',
   'error.TLS_FAILED.action': 'Bitten Sie die Administration, das Zertifikat zu erneuern.',
   'error.PROXY_FAILED.what':

@@ -18,6 +18,11 @@ export const errors = {
   'error.BANK_REDIRECTED.action': 'Sign in again with the final address of the bank.',
   'error.NOT_A_BANK.what': 'Something answers at this address, but it is not a media bank.',
   'error.NOT_A_BANK.action': 'Check the address.',
+  'error.BAD_ADDRESS.what': 'This is not a web address.',
+  'error.BAD_ADDRESS.action': 'Enter it like https://bank.example.com, without a user or password.',
+  'error.NOT_ENCRYPTED.what': 'This server does not use encryption.',
+  'error.NOT_ENCRYPTED.action':
+    'Ask its administrator for the encrypted address, or use http:// if you trust the network.',
   'error.TLS_FAILED.what': 'The certificate of the bank could not be verified.',
   'error.TLS_FAILED.action': 'Ask the administrator of the bank to renew the certificate.',
   'error.PROXY_FAILED.what':

@@ -20,6 +20,12 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BANK_REDIRECTED.action': 'Kirjaudu uudelleen pankin lopullisella osoitteella.',
   'error.NOT_A_BANK.what': 'Tässä osoitteessa vastaa jokin, mutta se ei ole mediapankki.',
   'error.NOT_A_BANK.action': 'Tarkista osoite.',
+  'error.BAD_ADDRESS.what': 'Tämä ei ole verkko-osoite.',
+  'error.BAD_ADDRESS.action':
+    'Kirjoita osoite muodossa https://pankki.example.com, ilman käyttäjää tai salasanaa.',
+  'error.NOT_ENCRYPTED.what': 'Tämä palvelin ei käytä salausta.',
+  'error.NOT_ENCRYPTED.action':
+    'Kysy ylläpitäjältä salattua osoitetta tai käytä http://-osoitetta, jos luotat verkkoon.',
   'error.TLS_FAILED.what': 'Pankin varmennetta ei voitu vahvistaa.',
   'error.TLS_FAILED.action': 'Pyydä pankin ylläpitäjää uusimaan varmenne.',
   'error.PROXY_FAILED.what': 'Matkalla pankkiin oleva välityspalvelin ei vastaa tai ei päästä Galleyta läpi.',

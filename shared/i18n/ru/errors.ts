@@ -22,6 +22,12 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.BANK_REDIRECTED.action': 'Войдите заново, указав конечный адрес банка.',
   'error.NOT_A_BANK.what': 'По этому адресу что-то отвечает, но это не медиабанк.',
   'error.NOT_A_BANK.action': 'Проверьте адрес.',
+  'error.BAD_ADDRESS.what': 'Это не веб-адрес.',
+  'error.BAD_ADDRESS.action':
+    'Введите адрес в виде https://bank.example.com, без имени пользователя и пароля.',
+  'error.NOT_ENCRYPTED.what': 'Этот сервер не использует шифрование.',
+  'error.NOT_ENCRYPTED.action':
+    'Узнайте у администратора адрес с шифрованием или используйте http://, если доверяете сети.',
   'error.TLS_FAILED.what': 'Не удалось проверить сертификат банка.',
   'error.TLS_FAILED.action': 'Попросите администратора банка обновить сертификат.',
   'error.PROXY_FAILED.what': 'Прокси на пути к банку недоступен или не пропускает Galley.',
