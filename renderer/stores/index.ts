@@ -41,6 +41,7 @@ export * from './navigation-slice.ts';
 export * from './notices-slice.ts';
 export * from './obey-host.ts';
 export * from './once.ts';
+export * from './page-address.ts';
 export * from './palette-match.ts';
 export * from './preferences-slice.ts';
 export * from './project-draft.ts';

@@ -174,6 +174,7 @@ export function createStubEngine(): StubEngine {
         kind: 'upload',
         transfer: row,
         isInBatch: false,
+        isReplaced: false,
       })),
       total: engine.rows.length,
       counts: { running: 0, waiting: 0, done: 0, issues: 0 },
