@@ -160,6 +160,7 @@ export function createFolderParts(
           end: () => journal.markGoneMissingDirectories(id, scanNumber),
         };
       },
+      onScanEnded: () => journal.closeBatches(folder.watchedFolderId),
       clock,
       log,
     },
