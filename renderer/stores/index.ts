@@ -61,6 +61,7 @@ export * from './share-draft.ts';
 export * from './show-in-account.ts';
 export * from './status-options.ts';
 export * from './store-context.tsx';
+export * from './strip-state.ts';
 export * from './task-draft.ts';
 export * from './tick-queue.ts';
 export * from './transfer-group.ts';
