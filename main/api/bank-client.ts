@@ -89,7 +89,7 @@ export const defaultBankClientOptions: BankClientOptions = {
 // A bank that cannot describe itself today is not asked at every click; one that could not for a moment is soon known.
 const GUESS_HOLDS_MS = 5 * 60_000;
 
-/** Nothing is sent before the first call. Throws NOT_A_BANK when `server` is no web address. */
+/** Nothing is sent before the first call. Throws BAD_ADDRESS when `server` is no web address. */
 export function createBankClient(
   deps: BankClientDeps,
   options: BankClientOptions = defaultBankClientOptions,

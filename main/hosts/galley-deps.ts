@@ -72,7 +72,7 @@ export interface GalleySurroundings {
   readonly programs?: HostPrograms;
 }
 
-/** What a host with a page needs, from the real rooms. Throws NOT_A_BANK when `server` is no web address. */
+/** What a host with a page needs, from the real rooms. Throws BAD_ADDRESS when `server` is no web address. */
 export async function createGalleyDeps(surroundings: GalleySurroundings): Promise<GalleyDeps> {
   const { paths, clock, log, programs = nodePrograms } = surroundings;
   const settings = surroundings.settings ?? (await openSettings({ path: paths.settings, log }));

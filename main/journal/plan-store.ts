@@ -37,6 +37,8 @@ export interface PlanStore {
   createIntents(batch: readonly NewIntent[]): void;
   /** Files that came from there in one go with others, and that the bank holds already. */
   noteIdentical(origin: BatchOrigin, count: number): void;
+  /** A scan of this folder has ended: what is promised from now on is another batch. */
+  closeBatches(folderId: WatchedFolderId): void;
   /** Intents of files in this very directory that are neither confirmed nor cancelled, oldest first. */
   pendingInDirectory(folderId: WatchedFolderId, directory: RelativePath): Intent[];
   /** Intents of this folder past recall: bytes may have left for them, or a lost answer is being cleared up. */
@@ -204,7 +206,8 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     const { target, source, fingerprint, sentName } = intent;
     const { watchedFolderId } = source;
     const { bankFolderId } = target;
-    const { batchKey, isFolded } = join({ watchedFolderId, bankFolderId }, nowMs);
+    const isCreate = target.kind === 'asset';
+    const { batchKey, isFolded } = join({ watchedFolderId, bankFolderId, isCreate }, nowMs);
     insert.run(
       ...[intent.intentId, target.kind],
       bankFolderId,
@@ -235,6 +238,7 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     noteIdentical(origin, count) {
       connection.transaction(() => batches.noteIdentical(origin, count, clock.nowMs()));
     },
+    closeBatches: batches.close,
     pendingInDirectory: (folderId, directory) => selectPending.all(folderId, directory).map(intentOf),
     openIntentsOf: (folderId) => selectOpen.all(folderId).map(intentOf),
     unsettledOwnerOf(assetId) {

@@ -185,6 +185,7 @@ export function createFolderParts(
           end: () => journal.markGoneMissingDirectories(id, scanNumber),
         };
       },
+      onScanEnded: () => journal.closeBatches(folder.watchedFolderId),
       clock,
       log,
     },

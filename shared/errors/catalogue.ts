@@ -51,6 +51,8 @@ export const errorCatalogue = {
     'never',
     null,
   ),
+  BAD_ADDRESS: entry('What was typed as the address of the bank is no web address.', 'never', null),
+  NOT_ENCRYPTED: entry('The server at an https address speaks without encryption.', 'never', null),
   TLS_FAILED: entry('The certificate of the bank could not be verified.', 'never', null),
   PROXY_FAILED: entry(
     'The proxy on the way to the bank cannot be reached or refuses; nothing was sent.',

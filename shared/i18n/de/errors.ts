@@ -29,6 +29,11 @@ export const errors: Translation<typeof source, OneOther> = {
     'Die Mediendatenbank unter dieser Adresse zeigt keine der Dateien, die sie früher gezeigt hat. Es wurde nichts dorthin gesendet.',
   'error.BANK_UNRECOGNIZED.action':
     'Ist es dieselbe, melden Sie sich bei diesem Konto erneut an. Ist es eine andere, fügen Sie sie als neues Konto hinzu.',
+  'error.BAD_ADDRESS.what': 'Das ist keine Webadresse.',
+  'error.BAD_ADDRESS.action': 'Geben Sie sie als https://bank.example.com ein, ohne Benutzer und Passwort.',
+  'error.NOT_ENCRYPTED.what': 'Dieser Server verwendet keine Verschlüsselung.',
+  'error.NOT_ENCRYPTED.action':
+    'Fragen Sie die Administration nach der verschlüsselten Adresse, oder verwenden Sie http://, wenn Sie dem Netz vertrauen.',
   'error.TLS_FAILED.what': 'Das Zertifikat der Mediendatenbank konnte nicht geprüft werden.',
   'error.TLS_FAILED.action': 'Bitten Sie die Administration, das Zertifikat zu erneuern.',
   'error.PROXY_FAILED.what':

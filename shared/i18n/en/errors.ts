@@ -26,6 +26,11 @@ export const errors = {
     'The media bank at this address shows none of the files that it showed before. Nothing was sent to it.',
   'error.BANK_UNRECOGNIZED.action':
     'If it is the same bank, sign in to this account again. If it is another one, add it as a new account.',
+  'error.BAD_ADDRESS.what': 'This is not a web address.',
+  'error.BAD_ADDRESS.action': 'Enter it like https://bank.example.com, without a user or password.',
+  'error.NOT_ENCRYPTED.what': 'This server does not use encryption.',
+  'error.NOT_ENCRYPTED.action':
+    'Ask its administrator for the encrypted address, or use http:// if you trust the network.',
   'error.TLS_FAILED.what': 'The certificate of the bank could not be verified.',
   'error.TLS_FAILED.action': 'Ask the administrator of the bank to renew the certificate.',
   'error.PROXY_FAILED.what':

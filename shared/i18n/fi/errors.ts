@@ -28,6 +28,12 @@ export const errors: Translation<typeof source, OneOther> = {
     'Tämän osoitteen mediapankki ei näytä yhtään niistä tiedostoista, jotka se näytti aiemmin. Sinne ei lähetetty mitään.',
   'error.BANK_UNRECOGNIZED.action':
     'Jos pankki on sama, kirjaudu tähän tiliin uudelleen. Jos se on toinen, lisää se uutena tilinä.',
+  'error.BAD_ADDRESS.what': 'Tämä ei ole verkko-osoite.',
+  'error.BAD_ADDRESS.action':
+    'Kirjoita osoite muodossa https://pankki.example.com, ilman käyttäjää tai salasanaa.',
+  'error.NOT_ENCRYPTED.what': 'Tämä palvelin ei käytä salausta.',
+  'error.NOT_ENCRYPTED.action':
+    'Kysy ylläpitäjältä salattua osoitetta tai käytä http://-osoitetta, jos luotat verkkoon.',
   'error.TLS_FAILED.what': 'Pankin varmennetta ei voitu vahvistaa.',
   'error.TLS_FAILED.action': 'Pyydä pankin ylläpitäjää uusimaan varmenne.',
   'error.PROXY_FAILED.what': 'Matkalla pankkiin oleva välityspalvelin ei vastaa tai ei päästä Galleyta läpi.',

@@ -30,6 +30,12 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
     'Медиабанк по этому адресу не показывает ни одного файла из тех, что показывал раньше. Туда ничего не отправлено.',
   'error.BANK_UNRECOGNIZED.action':
     'Если это тот же банк, войдите в эту учётную запись снова. Если другой, добавьте его как новую.',
+  'error.BAD_ADDRESS.what': 'Это не веб-адрес.',
+  'error.BAD_ADDRESS.action':
+    'Введите адрес в виде https://bank.example.com, без имени пользователя и пароля.',
+  'error.NOT_ENCRYPTED.what': 'Этот сервер не использует шифрование.',
+  'error.NOT_ENCRYPTED.action':
+    'Узнайте у администратора адрес с шифрованием или используйте http://, если доверяете сети.',
   'error.TLS_FAILED.what': 'Не удалось проверить сертификат банка.',
   'error.TLS_FAILED.action': 'Попросите администратора банка обновить сертификат.',
   'error.PROXY_FAILED.what': 'Прокси на пути к банку недоступен или не пропускает Galley.',

@@ -29,6 +29,11 @@ export const errors: Translation<typeof source, OneOther> = {
     'Mediebanken på den här adressen visar ingen av de filer som den visade tidigare. Ingenting skickades dit.',
   'error.BANK_UNRECOGNIZED.action':
     'Logga in på det här kontot igen om det är samma bank. Lägg annars till den som ett nytt konto.',
+  'error.BAD_ADDRESS.what': 'Det här är ingen webbadress.',
+  'error.BAD_ADDRESS.action': 'Skriv den som https://bank.example.com, utan användare och lösenord.',
+  'error.NOT_ENCRYPTED.what': 'Den här servern använder ingen kryptering.',
+  'error.NOT_ENCRYPTED.action':
+    'Be administratören om den krypterade adressen, eller använd http:// om du litar på nätverket.',
   'error.TLS_FAILED.what': 'Bankens certifikat kunde inte verifieras.',
   'error.TLS_FAILED.action': 'Be bankens administratör att förnya certifikatet.',
   'error.PROXY_FAILED.what': 'Proxyn på vägen till banken kan inte nås eller släpper inte igenom Galley.',

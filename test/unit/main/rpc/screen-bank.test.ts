@@ -384,7 +384,16 @@ function asset(id: string, patch: Partial<FoundAsset> = {}): FoundAsset {
 
 function file(fileName: string): FileDetails {
   const fileId = asId<FileId>(`f-${fileName}`);
-  return { fileId, fileName, sizeBytes: 10, created: 1, previews: [], conversions: [], image: null };
+  return {
+    fileId,
+    fileName,
+    sizeBytes: 10,
+    created: 1,
+    previews: [],
+    conversions: [],
+    pageCount: null,
+    image: null,
+  };
 }
 
 function details(master: FileDetails | null, attachments: AssetDetails['attachments']): AssetDetails {

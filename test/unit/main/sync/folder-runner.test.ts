@@ -32,6 +32,8 @@ interface Bench {
   /** `scan` for each full scan, the directory for each look. */
   readonly asked: string[];
   readonly ended: string[];
+  /** What was asked for when a scan and what followed from it were through. */
+  readonly throughAt: number[];
   /** Names of directories that are not entered; a look may change them. */
   skip: readonly string[];
   onLook: (directory: RelativePath) => void;
@@ -64,6 +66,7 @@ function createBench(): Bench {
     clock,
     asked: [],
     ended: [],
+    throughAt: [],
     skip: [],
     onLook: () => undefined,
     skipped: [],
@@ -140,6 +143,7 @@ function createBench(): Bench {
             return bench.left;
           },
         }),
+        onScanEnded: () => void bench.throughAt.push(bench.asked.length),
         clock: { ...clock, monotonicMs: () => clock.monotonicMs() + scanningMs },
         log: silentLog,
       },
@@ -166,6 +170,18 @@ describe('folder-runner', () => {
     const { asked, runner } = await startedBench();
     expect(asked).toEqual(['watch', 'scan', 'look /', 'look /job']);
     expect(runner.isIdle()).toBe(true);
+  });
+
+  it('is through with a scan once what is still being written was looked at again', async () => {
+    const { asked, clock, throughAt, outcomes, hear, settle } = await startedBench();
+    expect(throughAt).toEqual([asked.length]);
+    outcomes.set('job', { ...quiet, lookAgainInMs: 2_000 });
+    hear(directory('job'));
+    await settle();
+    expect(throughAt).toHaveLength(1);
+    outcomes.delete('job');
+    await clock.advance(2_000);
+    expect(throughAt.slice(1)).toEqual([asked.length]);
   });
 
   it('scans everything again after half an hour, whatever the events said', async () => {
