@@ -71,7 +71,14 @@ export function isUnknownFlag({ code, text }: GalleyEnd, flags: readonly string[
 }
 
 /** Answers preferred for a question, the first that it offers: the user wants the local bytes on the bank. */
-const preferredAnswers = ['newest', 'new-version', 'upload-again', 'upload-mine', 'new-asset', 'keep'] as const;
+const preferredAnswers = [
+  'newest',
+  'new-version',
+  'upload-again',
+  'upload-mine',
+  'new-asset',
+  'keep',
+] as const;
 
 export interface GivenAnswer {
   readonly choice: string;
