@@ -54,6 +54,7 @@ interface AgreedRow {
   readonly size_bytes: bigint;
   readonly mtime_ns: bigint;
   readonly ctime_ns: bigint;
+  readonly birth_ns: bigint | null;
   readonly sha256: Uint8Array;
   readonly asset_id: AssetId;
   readonly file_id: FileId;
@@ -94,11 +95,11 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
     'SELECT COALESCE(SUM(agreed_count), 0) AS total FROM directory WHERE folder_key = ?',
   );
   const upsert = connection.statement(
-    `INSERT INTO agreed VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, 0, NULL)
+    `INSERT INTO agreed VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, 0, NULL, ?)
      ON CONFLICT DO UPDATE SET dev = excluded.dev, ino = excluded.ino, size_bytes = excluded.size_bytes,
        mtime_ns = excluded.mtime_ns, ctime_ns = excluded.ctime_ns, sha256 = excluded.sha256,
        asset_id = excluded.asset_id, file_id = excluded.file_id, is_gone = excluded.is_gone,
-       attachment_type_id = excluded.attachment_type_id,
+       attachment_type_id = excluded.attachment_type_id, birth_ns = excluded.birth_ns,
        bank_folder_id = CASE WHEN asset_id = excluded.asset_id THEN bank_folder_id END`,
   );
   const updateGone = connection.statement(
@@ -107,7 +108,7 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
   const deleteAgreed = connection.statement('DELETE FROM agreed WHERE directory_key = ? AND name = ?');
   const updatePath = connection.statement(
     `UPDATE agreed SET directory_key = ?, name = ?, dev = ?, ino = ?, size_bytes = ?, mtime_ns = ?,
-       ctime_ns = ?, is_gone = 0 WHERE directory_key = ? AND name = ?`,
+       ctime_ns = ?, birth_ns = ?, is_gone = 0 WHERE directory_key = ? AND name = ?`,
   );
   // Its rows changed without a look at it: the next one must not be skipped.
   const forgetDigest = connection.statement('UPDATE directory SET clean_mark = NULL WHERE directory_key = ?');
@@ -150,7 +151,7 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
           // Rows come directory by directory; the number is looked up once for each.
           const directory = parentPath(row.path);
           if (directory !== path) [path, key] = [directory, ensureDirectory(folderId, directory)];
-          const { dev, ino, sizeBytes, mtimeNs, ctimeNs } = row.fingerprint;
+          const { dev, ino, sizeBytes, mtimeNs, ctimeNs, birthNs = null } = row.fingerprint;
           const sha256 = sha256Blob(row.sha256);
           const isGone = row.isGone ? 1 : 0;
           const name = baseName(row.path);
@@ -167,6 +168,7 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
             row.fileId,
             isGone,
             row.attachmentTypeId,
+            birthNs,
           );
         }
       });
@@ -179,9 +181,9 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
         // A file moved over another one: the row of the file that is no more makes room; its asset stays.
         const isSame = source === target && baseName(from) === baseName(to);
         if (!isSame && selectAt.get(source, baseName(from)) !== null) deleteAgreed.run(target, baseName(to));
-        const { dev, ino, sizeBytes, mtimeNs, ctimeNs } = fingerprint;
+        const { dev, ino, sizeBytes, mtimeNs, ctimeNs, birthNs = null } = fingerprint;
         const { changes } = updatePath.run(
-          ...[target, baseName(to), dev, ino, sizeBytes, mtimeNs, ctimeNs],
+          ...[target, baseName(to), dev, ino, sizeBytes, mtimeNs, ctimeNs, birthNs],
           ...[source, baseName(from)],
         );
         for (const directory of [source, target]) forgetDigest.run(directory);

@@ -196,6 +196,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     const decision = await decideDirectory(deps, {
       folder,
       directory,
+      identity: scanned.identity,
       entries,
       isComplete,
       rules: rules.current(),
@@ -221,6 +222,8 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     settling.keepOnly(directory, askedAbout);
     const outcome = journal.transaction(() => {
       const result = carryOut(journal, folder, directory, decision, routing);
+      if (scanned.identity !== null)
+        journal.setDirectoryIdentity(folder.watchedFolderId, directory, scanned.identity);
       const unchanged = result.unchanged + result.adopted;
       const isClean =
         result.isSettled && digest !== '' && areRulesRead && !mayPassOver(options, decision.operations);

@@ -13,13 +13,14 @@ export interface OnlyDecideRequest
 /** What would be done about a directory, for whoever only tells of it: nothing is downloaded to be compared, no folder is made. */
 export function onlyDecide(
   { journal, bank, viewOf, subfolders, failures, hasher, planOptions, whenOnline }: FolderPartsDeps,
-  { scanned: { directory, trouble }, ...request }: OnlyDecideRequest,
+  { scanned: { directory, trouble, identity }, ...request }: OnlyDecideRequest,
 ): Promise<DirectoryDecision> {
   return decideDirectory(
     { journal, bank, viewOf, subfolders, failures, hasher, fingerprintAt: regularFileAt },
     {
       ...request,
       directory,
+      identity,
       isComplete: trouble?.kind !== 'unreadable',
       options: planOptions(),
       whenOnline,
