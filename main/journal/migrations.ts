@@ -7,6 +7,7 @@ import { agreedProofsSchema } from './schema-agreed-proofs.ts';
 import { attachmentsSchema } from './schema-attachments.ts';
 import { bankSubfoldersSchema } from './schema-bank-subfolders.ts';
 import { batchesSchema } from './schema-batches.ts';
+import { birthsSchema } from './schema-births.ts';
 import { clicksSchema } from './schema-clicks.ts';
 import { contentChecksSchema } from './schema-content-checks.ts';
 import { downloadsSchema } from './schema-downloads.ts';
@@ -54,6 +55,7 @@ const migrations: readonly string[] = [
   metaSchema,
   adoptionSchema,
   sharedNamesSchema,
+  birthsSchema,
 ];
 
 /**

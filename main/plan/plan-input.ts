@@ -115,6 +115,13 @@ export interface PlanInput {
    * that answers to both spellings of a name shows the very same file under the old one, which counts as not there.
    */
   readonly moved: ReadonlyMap<RelativePath, Agreed>;
+  /** Paths of `moved` whose row is theirs whatever the content: see `certainRow`. */
+  readonly certain?: ReadonlySet<RelativePath>;
+  /**
+   * Other paths under which this very directory was looked at before, the latest first: what it holds has moved with it. Missing
+   * where the disk does not name a directory for good.
+   */
+  readonly formerDirectories?: readonly RelativePath[];
   /** Unsettled intents of this directory, of the rows in `moved`, and of any path whose inode an entry here has. */
   readonly pending: ReadonlyMap<RelativePath, PendingIntent>;
   readonly decisions: ReadonlyMap<RelativePath, Decision>;

@@ -18,6 +18,7 @@ function scanned(directory: string, errno: string | null = null): ScannedDirecto
   return {
     directory: directory as RelativePath,
     trouble: errno === null ? null : { kind: 'unreadable', errno },
+    identity: null,
     digest: errno === null ? 'digest' : '',
     names: '',
     kinds: new Uint8Array(),
