@@ -1,5 +1,6 @@
 import { toAppError } from '../../../shared/errors/index.ts';
 import {
+  type AssetId,
   type BankAsset,
   type BankFile,
   type BankFolderId,
@@ -59,7 +60,8 @@ export async function checkFolder(
   const { journal } = deps;
   const paths: RelativePath[] = [];
   let compared = 0;
-  let readings = createReadings(deps, folder, signal);
+  const controls: Controls = new Map();
+  let readings = createReadings(deps, folder, { suspects: [], controls }, signal);
   const notes = createNotes(journal, paths);
   let suspects: FollowedVersion[] = [];
   const owned: FollowedVersion[] = [];
@@ -78,7 +80,7 @@ export async function checkFolder(
     const hasControl = suspects.every(({ bankFolderId }) => readings.hasControl(bankFolderId));
     if (count >= (hasControl ? READINGS : READINGS_WITHOUT_CONTROL)) break;
     await pause(deps.clock, confirmGapMs, signal);
-    readings = createReadings(deps, folder, signal, suspects);
+    readings = createReadings(deps, folder, { suspects, controls }, signal);
     const still: FollowedVersion[] = [];
     for (const followed of suspects) {
       const seen = await readings.see(followed);
@@ -105,20 +107,25 @@ interface Seen {
 interface Readings {
   /** Null when the folder of this file cannot be read, or may hide it: nothing is known then. */
   see(followed: FollowedVersion): Promise<Seen | null>;
-  /** Whether the listing of this folder showed any followed asset. */
+  /** Whether the listing of this folder shows an asset that is known to be there. */
   hasControl(bankFolderId: BankFolderId | null): boolean;
   known(): ReadonlyMap<BankFolderId, BankReading>;
 }
 
-/** One reading of each bank folder. `suspects` given: read anew, and asked for by name where the bank cuts its lists. */
+/** Control assets: a few that a reading of the folder has shown. */
+type Controls = Map<BankFolderId, AssetId[]>;
+
+// One would do; a few survive that some of them are removed.
+const MOST_CONTROLS = 8;
+
+/** One reading of each bank folder: of `suspects` anew, asking for them by name where the bank cuts its lists. */
 function createReadings(
   { viewOf, log }: CheckFolderDeps,
   { bankFolderId: linked }: WatchedFolder,
+  { suspects, controls }: { readonly suspects: readonly FollowedVersion[]; readonly controls: Controls },
   signal: AbortSignal,
-  suspects: readonly FollowedVersion[] = [],
 ): Readings {
   const readings = new Map<BankFolderId, BankReading | null>();
-  const controlled = new Set<BankFolderId>();
   for (const id of new Set(suspects.map(({ bankFolderId }) => bankFolderId ?? linked)))
     viewOf(id).invalidate();
 
@@ -142,17 +149,26 @@ function createReadings(
     return reading;
   }
 
+  function noteControl(id: BankFolderId, assetId: AssetId): void {
+    const noted = controls.get(id) ?? [];
+    if (noted.length < MOST_CONTROLS) controls.set(id, [...noted, assetId]);
+  }
+
   return {
     async see({ assetId, bankFolderId, path }) {
       const id = bankFolderId ?? linked;
       const reading = await read(id);
       if (reading === null) return null;
       const asset = reading.get(assetId);
-      if (asset !== null) controlled.add(id);
+      if (asset !== null) noteControl(id, assetId);
       else if (reading.mayHide(namesOnBank(baseName(path)))) return null;
       return { reading, asset };
     },
-    hasControl: (bankFolderId) => controlled.has(bankFolderId ?? linked),
+    hasControl(bankFolderId) {
+      const id = bankFolderId ?? linked;
+      const reading = readings.get(id) ?? null;
+      return (controls.get(id) ?? []).some((assetId) => reading?.get(assetId) != null);
+    },
     known: () =>
       new Map([...readings].flatMap(([id, reading]) => (reading === null ? [] : [[id, reading] as const]))),
   };
