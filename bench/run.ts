@@ -9,6 +9,7 @@ import { changeLatency } from './measures/change-latency.ts';
 import { firstIndex } from './measures/first-index.ts';
 import { manySmallFiles } from './measures/many-small-files.ts';
 import { oneLargeFile } from './measures/one-large-file.ts';
+import { reAdoption } from './measures/re-adoption.ts';
 import { rescan } from './measures/rescan.ts';
 import { serviceMemory } from './measures/service-memory.ts';
 import { serviceSearch } from './measures/service-search.ts';
@@ -20,6 +21,7 @@ const measures: Readonly<Record<string, Measure>> = {
   small: manySmallFiles,
   large: oneLargeFile,
   rescan,
+  adoption: reAdoption,
   index: firstIndex,
   latency: changeLatency,
   memory: serviceMemory,

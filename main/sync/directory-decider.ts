@@ -154,6 +154,8 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   const elsewhere = createAssetsElsewhere(deps);
   const told = newToldOwners();
   const siblings = siblingsOf(journal, watchedFolderId, adopted);
+  const differences = journal.remote.differencesIn(watchedFolderId, directory);
+  const differenceOf = (assetId: AssetId) => journal.remote.differenceAt({ assetId, typeId: null });
 
   const asksWhereAssetIs = (operation: Operation): boolean =>
     (operation.action === 'version' || operation.action === 'attach') &&
@@ -255,10 +257,9 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       siblings,
       attached: attachedOf(journal, watchedFolderId, adopted),
       elsewhere: elsewhere.seen,
-      adoption:
-        adoption === null
-          ? null
-          : recognise(adoption, { journal, watchedFolderId, told, taken: takenBefore }),
+      adoption: recognise(adoption, { journal, watchedFolderId, told, taken: takenBefore }),
+      differences,
+      differenceOf,
       routing,
       rules,
       options: request.options,

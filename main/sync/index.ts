@@ -11,6 +11,7 @@
 export { defaultListingTiming, type ListingTiming } from './adoption/judge-reading.ts';
 export { createSyncEngine, type SyncEngineOptions } from './engine.ts';
 export type { GroupOutcome, IssueGroup } from './issue-commands.ts';
+export type { WaitingFile } from './open-waits.ts';
 export type {
   Dirt,
   SyncBank,

@@ -97,6 +97,9 @@ export async function simulateNames(
       elsewhere: elsewhere.seen,
       // A name has no content.
       adoption: null,
+      // Names are tried out against the rules alone.
+      differences: new Map(),
+      differenceOf: () => null,
       routing,
       rules,
       // A name says nothing of a size.

@@ -76,6 +76,8 @@ export function planWorld(
     troubled: new Map(),
     elsewhere: () => null,
     adoption: null,
+    differences: new Map(),
+    differenceOf: () => null,
     siblings: (assetId, path) =>
       rows.flatMap((row) =>
         row.assetId === assetId && row.attachmentTypeId === null && row.path !== path ? [row.path] : [],

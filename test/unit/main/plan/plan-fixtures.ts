@@ -160,6 +160,8 @@ export function inputOf(more: Partial<PlanInput>): PlanInput {
     troubled: new Map(),
     elsewhere: () => null,
     adoption: null,
+    differences: new Map(),
+    differenceOf: () => null,
     siblings: (assetId, path) =>
       (more.agreed ?? []).flatMap((each) =>
         each.assetId === assetId && each.path !== path ? [each.path] : [],
