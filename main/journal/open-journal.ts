@@ -19,6 +19,7 @@ import { type JournalOwner, ownerOf, stampOwner } from './journal-owner.ts';
 import { createLinkCopyStore, type LinkCopyStore } from './link-copy-store.ts';
 import { createMetaStore } from './meta-store.ts';
 import { openToLook, openToWrite } from './open-sound.ts';
+import { createOwnershipRevision } from './ownership-revision.ts';
 import { createPlanStore, type PlanStore } from './plan-store.ts';
 import { createProofUploadStore, type ProofUploadStore } from './proof-upload-store.ts';
 import { createReadoption, type Readoption } from './readoption.ts';
@@ -45,7 +46,6 @@ export interface Journal
   readonly quarantinedAs: string | null;
   /** Who opens this journal after this call is not told of a damaged one before it: somebody has heard of that, for good. */
   setAsideIsHeard(): void;
-  readonly adoption: AdoptionStore;
   /** Whether files must be matched with the bank by content before anything is sent. */
   readonly readoption: Readoption;
   /** By what a bank without an id of its own is recognised again. */
@@ -54,6 +54,7 @@ export interface Journal
   owner(): JournalOwner | null;
   /** The bank has said its id: this journal belongs to it for good. */
   setBank(bankId: string): void;
+  readonly adoption: AdoptionStore;
   readonly downloads: DownloadStore;
   readonly receipts: ReceiptStore;
   readonly remote: RemoteVersionStore;
@@ -72,6 +73,11 @@ export interface Journal
    * `confirm` are not part of it: they share transactions of their own.
    */
   transaction<Result>(work: () => Result): Result;
+  /**
+   * As `transaction`, but durable only with the next durable write of this journal, whichever it is: for what a program that lost
+   * it would decide again in the same way (docs/decisions/0086). Not inside another transaction.
+   */
+  planTransaction<Result>(work: () => Result): Result;
   /** Commits what waits and closes the file. Safe to call twice. */
   close(): void;
 }
@@ -114,7 +120,8 @@ export function openJournal(options: JournalOptions): Journal {
   const writeAhead = openWriteAheadFile(path);
   const groupCommit = createGroupCommit(connection, writeAhead);
   const keys = createDirectoryKeys(connection);
-  const agreed = createAgreedStore(connection, keys);
+  const ownership = createOwnershipRevision();
+  const agreed = createAgreedStore(connection, keys, ownership);
   const scope = createSendScope(connection, options.isNarrow === true);
   const { admitFolder, admitIntent } = scope;
   const proofUploads = createProofUploadStore(connection);
@@ -130,7 +137,7 @@ export function openJournal(options: JournalOptions): Journal {
     owner: () => ownerOf(meta),
     setBank: (bankId) => meta.set('bank', bankId),
     ...agreed,
-    ...createDirectoryStore(connection, keys),
+    ...createDirectoryStore(connection, keys, ownership),
     ...createIntentStore({ connection, groupCommit, agreed, remote, scope, clock }),
     ...createPlanStore(connection, clock),
     ...createAftermathStore(connection, clock),
@@ -152,6 +159,7 @@ export function openJournal(options: JournalOptions): Journal {
     bankSubfolders: createBankSubfolderStore(connection),
     heldRules: createHeldRules(connection),
     transaction: connection.transaction,
+    planTransaction: connection.transactionBeforeSync,
     close() {
       if (!connection.isOpen) return;
       groupCommit.flush();

@@ -1,11 +1,13 @@
 import {
   type Agreed,
   baseName,
+  inDirectory,
   type LocalEntry,
   nameKey,
   namesOnBank,
   type Operation,
   parentPath,
+  pathIdentity,
   type RelativePath,
   sameFingerprint,
 } from '../../shared/model/index.ts';
@@ -103,7 +105,11 @@ function planFile(
   const pending = unsettled(input.pending.get(path));
   // A row in another Unicode form may have its own upload; when it can be dropped, `planVanished` does so.
   const ofRow = row === null || row.path === path ? null : unsettled(input.pending.get(row.path));
-  if (isUnderWay(entry, pending) || isUnderWay(entry, ofRow)) return [wait(path, 'upload-pending')];
+  if (isUnderWay(entry, pending)) return [wait(path, 'upload-pending')];
+  if (row !== null && isUnderWay(entry, ofRow)) {
+    const isOtherForm = pathIdentity(row.path) === pathIdentity(path);
+    return [wait(path, 'upload-pending', isOtherForm ? {} : { path: row.path })];
+  }
   if (row !== null) {
     const operations = planKnownFile(entry, row, input).map((each) => {
       const awaited = isSending(each) ? groups.awaited(path) : null;
@@ -180,14 +186,17 @@ function isUnderWay({ fingerprint }: LocalEntry, pending: PendingIntent | null):
  */
 function uploadUnderOtherPath(
   { path, fingerprint }: LocalEntry,
-  { pending }: PlanInput,
+  { pending, formerDirectories = [] }: PlanInput,
 ): RelativePath | null {
   for (const [other, intent] of pending) {
     const { dev, ino, sizeBytes } = intent.fingerprint;
     // A volume that was mounted anew has another device number; an inode of another one has rarely the same size.
     const isThisFile =
       ino === fingerprint.ino && (dev === fingerprint.dev || sizeBytes === fingerprint.sizeBytes);
-    if (other !== path && isThisFile && unsettled(intent) !== null && !isReplaceable(intent)) return other;
+    // A program may have put a new file in its place since, in a directory that was renamed.
+    const isThisPath = formerDirectories.some((each) => inDirectory(each, baseName(path)) === other);
+    if (other !== path && (isThisFile || isThisPath) && unsettled(intent) !== null && !isReplaceable(intent))
+      return other;
   }
   return null;
 }

@@ -6,6 +6,7 @@ type DisplayPath = (path: string) => string;
 /** What the page sees while nobody is signed in: nothing to do, and the word that says why. */
 export const signedOutStatus: EngineStatusView = {
   word: 'sign-in-needed',
+  workWord: 'sign-in-needed',
   pause: null,
   asOfMs: null,
   counts: { queued: 0, running: 0, waiting: 0, parked: 0, confirmed: 0, bytesLeft: 0 },

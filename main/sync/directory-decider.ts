@@ -12,7 +12,7 @@ import {
   sameFingerprint,
   type WatchedFolder,
 } from '../../shared/model/index.ts';
-import { type Hasher, localPathOf } from '../disk/index.ts';
+import { type Hasher, localPathOf, type ScannedDirectory } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import {
   assetAmong,
@@ -84,6 +84,8 @@ export interface DeciderDeps extends DirectoryBanksDeps {
 export interface DecideRequest {
   readonly folder: WatchedFolder;
   readonly directory: RelativePath;
+  /** Which directory it is, where the disk names it for good. */
+  readonly identity: ScannedDirectory['identity'];
   readonly entries: readonly LocalEntry[];
   /** False when the directory could not be read to its end. */
   readonly isComplete: boolean;
@@ -126,7 +128,16 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   const pending = pendingOf(journal, folder, directory);
   const known = new Set([...agreed.map(({ path }) => path), ...pending.keys()]);
   const { decisions, followed, ...remembered } = await rememberedDecisions(deps, folder, files, known);
-  const { moved, uncertain } = await findMoved(deps, folder, directory, files, agreed);
+  const formerDirectories =
+    request.identity === null ? [] : journal.formerPathsOf(watchedFolderId, directory, request.identity);
+  const { moved, certain, uncertain } = await findMoved(
+    deps,
+    folder,
+    directory,
+    files,
+    agreed,
+    formerDirectories,
+  );
   const hashes = stillTrue(round.hashes, entries);
   const rejected = new Map<RelativePath, Set<AssetId>>();
   const adopted = new Map<RelativePath, Agreed>();
@@ -243,6 +254,8 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       hashes,
       agreed: agreed.filter(isOpen),
       moved,
+      certain,
+      formerDirectories,
       // What is closed here must not look deleted to the plan, so its intent is out of sight as well.
       pending: new Map([...pending].filter(([path]) => isOpen({ path }))),
       decisions,

@@ -200,6 +200,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     const decision = await decideDirectory(deps, {
       folder,
       directory,
+      identity: scanned.identity,
       entries,
       isComplete,
       rules: rules.current(),
@@ -224,8 +225,11 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       throw error;
     });
     settling.keepOnly(directory, askedAbout);
-    const outcome = journal.transaction(() => {
+    // Not synced for each directory: nothing of it leaves before a commit point is, and that one syncs what stands before it.
+    const outcome = journal.planTransaction(() => {
       const result = carryOut(journal, folder, directory, decision, routing);
+      if (scanned.identity !== null)
+        journal.setDirectoryIdentity(folder.watchedFolderId, directory, scanned.identity);
       const unchanged = result.unchanged + result.adopted;
       const isClean =
         result.isSettled && digest !== '' && areRulesRead && !mayPassOver(options, decision.operations);

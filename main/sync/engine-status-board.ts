@@ -131,8 +131,10 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       };
       const sent = transfer.sent();
       const sentBytes = [...sent.values()].reduce((total, bytes) => total + bytes, 0);
+      const facts = factsOf(counts, issues, active, deps.pause() !== null);
       return {
-        word: foldStatus(factsOf(counts, issues, active, deps.pause() !== null)),
+        word: foldStatus(facts),
+        workWord: foldStatus({ ...facts, issues: 0 }),
         pause: deps.pause(),
         asOfMs: oldestScanMs(active),
         counts: { ...counts, bytesLeft: Math.max(0, uploads.bytesLeft - sentBytes) + proofs.bytesLeft },

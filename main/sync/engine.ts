@@ -89,10 +89,10 @@ export interface SyncEngineOptions {
   readonly limitBytesPerSecond: number | null;
   /** The waits after a folder save whose answer was lost. */
   readonly folderDoubt: FolderDoubtTiming;
-  /** The waits before an absence in a listing counts. */
-  readonly listingTiming: ListingTiming;
   /** Between two readings of the bank that must agree before a difference is believed; missing: `CONFIRM_GAP_MS`. */
   readonly confirmGapMs?: number | undefined;
+  /** The waits before an absence in a listing counts. */
+  readonly listingTiming: ListingTiming;
 }
 
 // Uploads seldom end alone: one look then serves all that waited for those of a moment.
@@ -295,6 +295,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     journal,
     wakeWaiting: () => wakeWaiting(null),
     onChange: feed.statusChanged,
+    onAdded: remoteCheck.added,
     life: life.signal,
   });
 

@@ -43,6 +43,8 @@ export interface FolderRunnerDeps {
     readonly saw: (directories: readonly RelativePath[]) => void;
     readonly end: () => readonly RelativePath[];
   };
+  /** A scan and what followed from it are through: what is found from now on was not found in one go with it. */
+  readonly onScanEnded: () => void;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -79,6 +81,8 @@ const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 5 * 60 * 1000;
 // A directory that a network volume did not give out: long enough for the volume to recover.
 const UNREADABLE_RETRY_MS = 30_000;
+// What is still being written is looked at again within seconds, and belongs to the scan that found it.
+const SAME_SCAN_MS = 10_000;
 // A scan may take hours, and a person who leaves something out means what it comes by from now on.
 const LEARN_EVERY_MS = 1_000;
 
@@ -187,6 +191,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
           await lookAndFollowRules(await disk.scanDirectory(next.directory));
           break;
       }
+      if ((queue.dueInMs() ?? Number.POSITIVE_INFINITY) > SAME_SCAN_MS) deps.onScanEnded();
       retryMs = FIRST_RETRY_MS;
       for (const directory of deps.adoption.advance()) queue.add({ kind: 'directory', directory }, 0);
     } catch (error) {

@@ -49,6 +49,8 @@ export interface FolderParts {
   readonly processor: DirectoryProcessor;
   readonly adoption: FolderAdoption;
   readonly runner: FolderRunner;
+  /** Asks whether the folder lies on a network volume; until then the careful answer holds. Throws the signal's reason. */
+  readonly learnVolume: (signal: AbortSignal) => Promise<void>;
   /** A person says that the directory which lies there now is this folder. Throws ROOT_MISSING. */
   readonly acceptRoot: () => Promise<void>;
 }
@@ -95,7 +97,7 @@ export function createFolderParts(
   const log = deps.log.with({ watchedFolder: folder.watchedFolderId });
   // As long as it is not known the careful way is taken. What is mounted there may be another volume at each scan.
   let isNetwork = true;
-  const askVolume = async (signal: AbortSignal): Promise<void> => {
+  const learnVolume = async (signal: AbortSignal): Promise<void> => {
     isNetwork = (await unlessAborted(deps.isNetworkVolume(folder.root), signal)) !== false;
     // Also where the folder was linked before Galley's data came around it.
     await unlessAborted(refuseOwn(deps.own, folder.root), signal);
@@ -164,7 +166,7 @@ export function createFolderParts(
       folder,
       disk: {
         async *scanTree(skip, signal) {
-          await askVolume(signal);
+          await learnVolume(signal);
           yield* allOnVolume(scanTree(request(skip, signal)));
         },
         scanSubtree: (directory, skip, signal) => allOnVolume(scanSubtree(request(skip, signal), directory)),
@@ -183,12 +185,14 @@ export function createFolderParts(
           end: () => journal.markGoneMissingDirectories(id, scanNumber),
         };
       },
+      onScanEnded: () => journal.closeBatches(folder.watchedFolderId),
       clock,
       log,
     },
     deps.onChange,
   );
-  return { folder, rules, routing, settling, processor, adoption, runner, acceptRoot: guard.accept };
+  const acceptRoot = guard.accept;
+  return { folder, rules, routing, settling, processor, adoption, runner, learnVolume, acceptRoot };
 }
 
 /** All folders that are looked after now. */

@@ -15,7 +15,7 @@ export interface OnlyDecideRequest
 /** What would be done about a directory, for whoever only tells of it: nothing is downloaded to be compared, no folder is made. */
 export function onlyDecide(
   { journal, bank, viewOf, subfolders, failures, hasher, planOptions, whenOnline }: FolderPartsDeps,
-  { scanned: { directory, trouble }, adoption, ...request }: OnlyDecideRequest,
+  { scanned: { directory, trouble, identity }, adoption, ...request }: OnlyDecideRequest,
 ): Promise<DirectoryDecision> {
   const look = adoption.look();
   return decideDirectory(
@@ -23,6 +23,7 @@ export function onlyDecide(
     {
       ...request,
       directory,
+      identity,
       isComplete: trouble?.kind !== 'unreadable',
       options: planOptions(),
       whenOnline,

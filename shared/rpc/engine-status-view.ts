@@ -57,6 +57,7 @@ const folderStatusViewSchema = z.object({
 
 export const engineStatusViewSchema = z.object({
   word: z.enum(engineWords),
+  workWord: z.enum(engineWords),
   pause: z.object({ untilMs: z.number().nullable() }).nullable(),
   asOfMs: z.number().nullable(),
   counts: engineCountsSchema,

@@ -15,6 +15,7 @@ import { names } from './names.scenario.ts';
 import { otherClients } from './other-clients.scenario.ts';
 import { programSaves } from './program-saves.scenario.ts';
 import { questions } from './questions.scenario.ts';
+import { renameAndSave } from './rename-and-save.scenario.ts';
 import { renames } from './renames.scenario.ts';
 import { routing } from './routing.scenario.ts';
 import { sameNames } from './same-names.scenario.ts';
@@ -24,6 +25,7 @@ import { subfolders } from './subfolders.scenario.ts';
 const themes: Readonly<Record<string, readonly Scenario[]>> = {
   edits,
   renames,
+  'rename and save': renameAndSave,
   names,
   'same names': sameNames,
   'program saves': programSaves,

@@ -52,6 +52,7 @@ export const folder: WatchedFolder = {
 
 export const quietStatus: EngineStatus = {
   word: 'up-to-date',
+  workWord: 'up-to-date',
   pause: null,
   asOfMs: 1_700_000_000_000,
   counts: { queued: 0, running: 0, waiting: 0, parked: 0, confirmed: 3, bytesLeft: 0 },
@@ -177,6 +178,7 @@ export function createStubEngine(): StubEngine {
         kind: 'upload',
         transfer: row,
         isInBatch: false,
+        isReplaced: false,
       })),
       total: engine.rows.length,
       counts: { running: 0, waiting: 0, done: 0, issues: 0 },

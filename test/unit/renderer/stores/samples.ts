@@ -24,6 +24,7 @@ export const noCounts: EngineCounts = {
 export function statusWith(counts: Partial<EngineCounts>): EngineStatusView {
   return {
     word: 'uploading',
+    workWord: 'uploading',
     pause: null,
     asOfMs: null,
     counts: { ...noCounts, ...counts },
