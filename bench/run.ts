@@ -10,6 +10,7 @@ import { equalNames } from './measures/equal-names.ts';
 import { firstIndex } from './measures/first-index.ts';
 import { manySmallFiles } from './measures/many-small-files.ts';
 import { oneLargeFile } from './measures/one-large-file.ts';
+import { reAdoption } from './measures/re-adoption.ts';
 import { rescan } from './measures/rescan.ts';
 import { serviceMemory } from './measures/service-memory.ts';
 import { serviceSearch } from './measures/service-search.ts';
@@ -22,6 +23,7 @@ const measures: Readonly<Record<string, Measure>> = {
   equal: equalNames,
   large: oneLargeFile,
   rescan,
+  adoption: reAdoption,
   index: firstIndex,
   latency: changeLatency,
   memory: serviceMemory,

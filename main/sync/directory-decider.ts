@@ -270,12 +270,9 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       siblings,
       attached: attachedOf(journal, watchedFolderId, adopted),
       elsewhere: elsewhere.seen,
+      adoption: recognise(adoption, { journal, watchedFolderId, told, taken: takenBefore }),
       differences,
       differenceOf,
-      adoption:
-        adoption === null
-          ? null
-          : recognise(adoption, { journal, watchedFolderId, told, taken: takenBefore }),
       routing,
       rules,
       options: request.options,

@@ -14,6 +14,7 @@ import type { Journal } from '../journal/index.ts';
 import type { FolderDoubtTiming } from '../plan/index.ts';
 import { type Clock, createIdleWaiters, type HostEvent, type Log } from '../platform/index.ts';
 import type { IsLeftOut } from '../transfer/index.ts';
+import { beginReadoption } from './adoption/begin-readoption.ts';
 import type { ListingTiming } from './adoption/judge-reading.ts';
 import { rivalPath } from './bank-names.ts';
 import { createBankSubfolders } from './bank-subfolders.ts';
@@ -338,6 +339,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
           for (const { runner } of folderSet.all()) runner.scanNow().catch(() => undefined);
         }
       });
+      if (options.isSending) beginReadoption(journal);
       connection.connect();
       // First, so that what is queued waits for its folder; it begins when transfer has recovered.
       const lookingAfter = lookAfterAll();

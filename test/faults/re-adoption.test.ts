@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
+import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allDone, endOf, holding, type TroubleBench, troubleBench } from './trouble-bench.ts';
@@ -79,6 +79,24 @@ describe('a folder whose journal is lost', () => {
     });
     expect(await bench.issues()).toEqual([{ path: '4.tif', code: 'NAME_ON_BANK' }]);
     expect(await bench.held()).toEqual(holding(first));
+  });
+
+  it('uploads nothing again after an older copy of the journal was put back', async () => {
+    const bench = await troubleBench();
+    await afterRenames(bench);
+    const copy = `${bench.state}-copy`;
+    cpSync(bench.state, copy, { recursive: true });
+    bench.write('6.tif', 'a sixth picture, sent later');
+    bench.write('5.tif', 'the last of five, edited');
+    expect(endOf(await bench.sync())).toEqual(allDone(1, { versions: 1 }));
+    renameSync(join(bench.root, '6.tif'), join(bench.root, 'renamed-6.tif'));
+    expect(endOf(await bench.sync())).toEqual(allDone(0));
+    rmSync(bench.state, { recursive: true });
+    cpSync(copy, bench.state, { recursive: true });
+    expect(endOf(await bench.sync())).toMatchObject({ uploaded: 0, versions: 0 });
+    expect(await bench.held()).toEqual(
+      holding({ ...first, '5.tif': 'the last of five, edited', '6.tif': 'a sixth picture, sent later' }),
+    );
   });
 
   it('sends what is new beside what it adopts', async () => {

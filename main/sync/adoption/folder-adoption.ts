@@ -77,7 +77,9 @@ export function createFolderAdoption(deps: FolderAdoptionDeps, folder: WatchedFo
   const { watchedFolderId } = folder;
   const store = deps.journal.adoption;
   const phase = store.phaseOf(watchedFolderId);
-  let stage: AdoptionStage | null = phase === 'done' ? null : phase;
+  // Files without a row are matched at each start: nothing tells that a whole state directory was put back from a backup. A folder in
+  // which every file has its row is through at once.
+  let stage: AdoptionStage | null = phase === 'done' ? 'names' : phase;
   let isScanned = false;
   let hasFiles = false;
   let comparingNow = 0;
@@ -117,7 +119,7 @@ export function createFolderAdoption(deps: FolderAdoptionDeps, folder: WatchedFo
     stage = next;
     for (const [directory, { matching }] of progressOf) if (matching > 0) due.add(directory);
     // `rest` differs from `contents` only in what may be asked and created, which a restart finds out again.
-    if (next === 'contents') store.setPhase(watchedFolderId, next);
+    if (next === 'contents' && progressOf.size > 0) store.setPhase(watchedFolderId, next);
     noteCount(true);
   }
 
@@ -128,8 +130,8 @@ export function createFolderAdoption(deps: FolderAdoptionDeps, folder: WatchedFo
     stage = null;
     progressOf.clear();
     contents.clear();
-    store.setComparingCount(watchedFolderId, 0);
-    store.setPhase(watchedFolderId, 'done');
+    if (store.comparingCount(watchedFolderId) > 0) store.setComparingCount(watchedFolderId, 0);
+    if (store.phaseOf(watchedFolderId) !== 'done') store.setPhase(watchedFolderId, 'done');
     store.pruneContents();
   }
 

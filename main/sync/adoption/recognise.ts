@@ -22,9 +22,10 @@ interface RecogniseDeps {
 
 /** What the plan is told of the matching of a folder: which assets without an owner may be a file's. */
 export function recognise(
-  adoption: LookAdoption,
+  adoption: LookAdoption | null,
   { journal, watchedFolderId, told, taken }: RecogniseDeps,
-): Adoption {
+): Adoption | null {
+  if (adoption === null) return null;
   const index = adoption.index();
   const { stage } = adoption;
   if (index === null) return { stage, alike: null };
