@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type BankCredentials, createBankClient, defaultBankClientOptions } from '../../main/api/index.ts';
-import { createHasher } from '../../main/disk/index.ts';
+import { createHasher, createOwnDirectories } from '../../main/disk/index.ts';
 import { openJournal } from '../../main/journal/index.ts';
 import { silentLog, systemClock } from '../../main/platform/index.ts';
-import { createSyncEngine, type SyncEngine } from '../../main/sync/index.ts';
+import { createSyncEngine, defaultListingTiming, type SyncEngine } from '../../main/sync/index.ts';
 import { defaultClickTiming } from '../../main/transfer/index.ts';
 import { asId, type BankFolderId, type IntentId, type IntentState } from '../../shared/model/index.ts';
 import { newIntent } from './plant-activity.ts';
@@ -62,6 +62,8 @@ export async function openCrowdEngine(
       hasher,
       bandwidth: { setLimit: () => undefined },
       startWatcher: () => Promise.reject(new Error('Nothing is watched here.')),
+      broadRootOf: async () => null,
+      own: createOwnDirectories([]),
       isNetworkVolume: async () => false,
       identityOf: () => Promise.reject(new Error('Nothing is watched here.')),
       folders: { list: () => [], put: () => Promise.resolve(), remove: () => Promise.resolve() },
@@ -79,6 +81,7 @@ export async function openCrowdEngine(
       isSending: true,
       limitBytesPerSecond: null,
       folderDoubt: defaultClickTiming,
+      listingTiming: defaultListingTiming,
     },
   );
   await engine.start();

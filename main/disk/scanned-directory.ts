@@ -1,11 +1,14 @@
+import type { BigIntStats } from 'node:fs';
 import {
   type Fingerprint,
   kinds,
   type LocalEntry,
   type LocalKind,
+  ownDirectoryMark,
   type RelativePath,
 } from '../../shared/model/index.ts';
 import type { DirectoryTrouble } from './directory-trouble.ts';
+import { birthOf, withBirth } from './file-stamp.ts';
 import { joinRelative } from './local-path.ts';
 
 /**
@@ -19,6 +22,8 @@ import { joinRelative } from './local-path.ts';
 export interface ScannedDirectory {
   readonly directory: RelativePath;
   readonly trouble: DirectoryTrouble | null;
+  /** The directory itself, where the disk names it for good and it was there before and after its entries were read. */
+  readonly identity: ScannedIdentity | null;
   readonly digest: string;
   /** Sorted names joined by `/`, the one character besides NUL that no name holds. */
   readonly names: string;
@@ -28,11 +33,14 @@ export interface ScannedDirectory {
   readonly stamps: BigInt64Array;
 }
 
-/** dev, ino, size, mtimeNs, ctimeNs, in this order. */
-export const stampWidth = 5;
+/** Inode and birth of a directory. */
+export type ScannedIdentity = Required<Pick<Fingerprint, 'ino' | 'birthNs'>>;
+
+/** dev, ino, size, mtimeNs, ctimeNs, birthNs, in this order. */
+export const stampWidth = 6;
 
 /**
- * Builds the entries of a directory. A sub-directory's fingerprint holds dev and ino only; an entry whose name is not
+ * Builds the entries of a directory. A sub-directory's fingerprint holds dev, ino and birth only; an entry whose name is not
  * valid text has kind `other`, U+FFFD in its name and an all-zero fingerprint.
  */
 export function entriesOf(scanned: ScannedDirectory): LocalEntry[] {
@@ -44,11 +52,27 @@ export function entriesOf(scanned: ScannedDirectory): LocalEntry[] {
   }));
 }
 
+/** Of a directory of Galley's own nothing counts but its mark, which says so. */
+export function contentOf(names: string[]): string[] {
+  return names.includes(ownDirectoryMark) ? [ownDirectoryMark] : names;
+}
+
+/** Null unless both are of one directory that the disk names for good. */
+export function identityBetween(
+  before: BigIntStats | null,
+  after: BigIntStats | null,
+): ScannedIdentity | null {
+  if (before === null || after === null || before.ino !== after.ino) return null;
+  const birthNs = birthOf(after);
+  return birthNs === 0n || birthNs !== birthOf(before) ? null : { ino: after.ino, birthNs };
+}
+
 /** What a look at a directory that is not there any more comes to, told by the listing of the one around it. */
 export function goneDirectory(directory: RelativePath): ScannedDirectory {
   return {
     directory,
     trouble: { kind: 'gone', errno: 'ENOENT' },
+    identity: null,
     digest: '',
     names: '',
     kinds: new Uint8Array(),
@@ -77,5 +101,6 @@ function fingerprintAt(stamps: BigInt64Array, index: number): Fingerprint {
     sizeBytes: Number(stamps[at + 2] ?? 0n),
     mtimeNs: stamps[at + 3] ?? 0n,
     ctimeNs: stamps[at + 4] ?? 0n,
+    ...withBirth(stamps[at + 5] ?? 0n),
   };
 }

@@ -9,7 +9,9 @@ import {
   type IntentId,
   nameKey,
   type Operation,
+  type ReasonCode,
   type RelativePath,
+  type RemoteVersion,
   type UploadTarget,
   type WatchedFolder,
 } from '../../shared/model/index.ts';
@@ -55,7 +57,7 @@ export function carryOut(
       journal.decide(folder.watchedFolderId, path, fingerprint, choice);
     // Before anything is written: what is written next makes this folder the owner itself.
     const { kept, isTaken } = stillFree(journal, folder, decision, placeOf);
-    const withdrawn = adopt(journal, folder, directory, kept);
+    const withdrawn = adopt(journal, folder, directory, kept, decision.places);
     let isOvertaken = kept.length < decision.adopted.length;
     let isSettled =
       !isOvertaken &&
@@ -102,6 +104,7 @@ export function carryOut(
         case 'version':
         case 'attach':
         case 'ask':
+          rebase(journal, folder, operation);
           intents.push(intentFor(journal, folder, operation, decision, placeOf(operation.path)));
           isSettled = false;
           break;
@@ -152,9 +155,14 @@ function adopt(
   { watchedFolderId, bankFolderId }: WatchedFolder,
   directory: RelativePath,
   adopted: readonly Agreed[],
+  places: DirectoryDecision['places'],
 ): RelativePath[] {
   if (adopted.length === 0) return [];
   journal.putAgreed(watchedFolderId, adopted);
+  for (const { assetId } of adopted) {
+    const place = places.get(assetId);
+    if (place !== undefined) journal.adoption.notePlace(assetId, place);
+  }
   journal.noteIdentical({ watchedFolderId, bankFolderId }, adopted.length);
   const paths = new Set(adopted.map(({ path }) => path));
   return journal
@@ -209,6 +217,29 @@ function rewriteRow(
   const row = journal.agreedAt(watchedFolderId, path);
   if (row !== null) journal.putAgreed(watchedFolderId, [{ ...row, fingerprint, isGone: false }]);
 }
+
+/**
+ * Brings the agreed state in line with what this operation goes above: a version that the policy of the run accepts, or the first
+ * one that was seen of an asset with which no file was agreed before.
+ */
+function rebase(journal: Journal, { watchedFolderId }: WatchedFolder, operation: Promising): void {
+  const { action, path, reason } = operation;
+  if (action === 'ask') return;
+  const { assetId: known } = reason.details;
+  if (isOfDifference.has(reason.code) && typeof known === 'string') {
+    const place = { assetId: known as AssetId, typeId: action === 'attach' ? operation.typeId : null };
+    const shown = journal.remote.differenceAt(place)?.shown ?? null;
+    if (action === 'create') journal.forgetAgreed(watchedFolderId, [path]);
+    else if (shown !== null) journal.remote.accept(place, shown);
+    journal.remote.clear(place);
+    return;
+  }
+  if (action !== 'version' || operation.seen === undefined) return;
+  const place = { assetId: operation.assetId, typeId: null };
+  if (journal.remote.expected(place) === null) journal.remote.accept(place, operation.seen);
+}
+
+const isOfDifference: ReadonlySet<ReasonCode> = new Set(['gone-from-bank', 'older-on-bank', 'newer-on-bank']);
 
 type Promising = Extract<Operation, { action: 'create' | 'version' | 'attach' | 'ask' }>;
 
@@ -272,6 +303,12 @@ function questionOf(operation: Extract<Operation, { action: 'ask' }>): IntentCau
       ...cause.details,
       choices: operation.choices.join(' '),
       ...(operation.assetId === null ? {} : { assetId: operation.assetId }),
+      ...(operation.seen === undefined ? {} : seenDetails(operation.seen)),
     },
   };
+}
+
+/** For the answer `new-version`, which may come days later. */
+function seenDetails({ fileId, created, sizeBytes }: RemoteVersion): IntentCause['details'] {
+  return { bankFileId: fileId, bankBytes: sizeBytes, ...(created === null ? {} : { bankTime: created }) };
 }

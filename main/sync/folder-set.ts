@@ -3,6 +3,7 @@ import { lstat } from 'node:fs/promises';
 import { AppError } from '../../shared/errors/index.ts';
 import type {
   BankFolderId,
+  BroadRoot,
   Fingerprint,
   LocalPath,
   RelativePath,
@@ -11,8 +12,11 @@ import type {
 } from '../../shared/model/index.ts';
 import {
   type DirectorySkip,
+  directoryKey,
+  fingerprintOf,
   type Hasher,
   localPathOf,
+  type OwnDirectories,
   type ScannedDirectory,
   scanDirectory,
   scanSubtree,
@@ -21,6 +25,8 @@ import {
 import type { Journal } from '../journal/index.ts';
 import { createRouting, type PlanOptions, type Routing } from '../plan/index.ts';
 import { type Clock, type Log, unlessAborted } from '../platform/index.ts';
+import { createFolderAdoption, type FolderAdoption } from './adoption/folder-adoption.ts';
+import type { ListingTiming } from './adoption/judge-reading.ts';
 import type { BankSubfolders } from './bank-subfolders.ts';
 import type { BankView } from './bank-view.ts';
 import { createDirectoryProcessor, type DirectoryProcessor } from './directory-processor.ts';
@@ -29,6 +35,7 @@ import { createFolderRunner, type FolderRunner } from './folder-runner.ts';
 import { createFolderRules, type FolderRules, noRulesFile, type RulesMemory } from './ignore-files.ts';
 import type { StartWatcher, SyncBank } from './ports.ts';
 import { readRulesText } from './read-rules-text.ts';
+import { isOwnAt, refuseOwn } from './refuse-own.ts';
 import { createRootGuard } from './root-guard.ts';
 import { createSettling, type Settling } from './settling.ts';
 import { skipOf } from './skipped-directories.ts';
@@ -40,7 +47,10 @@ export interface FolderParts {
   readonly routing: Routing;
   readonly settling: Settling;
   readonly processor: DirectoryProcessor;
+  readonly adoption: FolderAdoption;
   readonly runner: FolderRunner;
+  /** Asks whether the folder lies on a network volume; until then the careful answer holds. Throws the signal's reason. */
+  readonly learnVolume: (signal: AbortSignal) => Promise<void>;
   /** A person says that the directory which lies there now is this folder. Throws ROOT_MISSING. */
   readonly acceptRoot: () => Promise<void>;
 }
@@ -59,9 +69,15 @@ export interface FolderPartsDeps {
   readonly isNetworkVolume: (root: LocalPath) => Promise<boolean | null>;
   /** Which directory lies there, as `directoryIdentity` puts it. */
   readonly identityOf: (root: LocalPath) => Promise<string>;
+  /** Which roots the user must confirm before they are linked. */
+  readonly broadRootOf: (root: LocalPath) => Promise<BroadRoot | null>;
+  /** Directories that Galley keeps its own data in: never content. */
+  readonly own: OwnDirectories;
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
   readonly planOptions: () => PlanOptions;
   readonly settleMs: (isNetworkVolume: boolean) => number;
+  /** The waits around a listing whose absences count. */
+  readonly listingTiming: ListingTiming;
   /** For every folder, before its own. */
   readonly excludes: () => readonly string[];
   readonly clock: Clock;
@@ -81,14 +97,20 @@ export function createFolderParts(
   const log = deps.log.with({ watchedFolder: folder.watchedFolderId });
   // As long as it is not known the careful way is taken. What is mounted there may be another volume at each scan.
   let isNetwork = true;
-  const askVolume = async (signal: AbortSignal): Promise<void> => {
+  const learnVolume = async (signal: AbortSignal): Promise<void> => {
     isNetwork = (await unlessAborted(deps.isNetworkVolume(folder.root), signal)) !== false;
+    // Also where the folder was linked before Galley's data came around it.
+    await unlessAborted(refuseOwn(deps.own, folder.root), signal);
   };
   const rules = createFolderRules(
     {
       readText: (path) => readRulesText(folder.root, path),
       fingerprintAt: (path) => rulesFileAt(folder, path),
       onUnreadable: (path, error) => log.warn('ignore file not read', { path, error }),
+      own: {
+        isOwn: (fingerprint) => deps.own.known().includes(directoryKey(fingerprint)),
+        isOwnAt: (directory) => isOwnAt(deps.own, folder, directory),
+      },
       memory: rulesMemory,
       settleMs: () => deps.settleMs(isNetwork),
       clock,
@@ -104,6 +126,7 @@ export function createFolderParts(
       return !isNetwork;
     },
   });
+  const adoption = createFolderAdoption({ ...deps, timing: deps.listingTiming, log }, folder);
   const processor = createDirectoryProcessor({
     journal,
     bank: deps.bank,
@@ -117,6 +140,7 @@ export function createFolderParts(
     rules,
     routing,
     settling,
+    adoption,
     options: deps.planOptions,
     clock,
     whenOnline: deps.whenOnline,
@@ -142,16 +166,17 @@ export function createFolderParts(
       folder,
       disk: {
         async *scanTree(skip, signal) {
-          await askVolume(signal);
+          await learnVolume(signal);
           yield* allOnVolume(scanTree(request(skip, signal)));
         },
         scanSubtree: (directory, skip, signal) => allOnVolume(scanSubtree(request(skip, signal), directory)),
         scanDirectory: async (directory) => onVolume(await scanDirectory(folder.root, directory)),
       },
       processor,
+      adoption,
       startWatcher: deps.startWatcher,
       learnAbove: rules.learnAbove,
-      skip: () => skipOf(rules),
+      skip: () => skipOf(rules, deps.own),
       beginScan() {
         const id = folder.watchedFolderId;
         const scanNumber = journal.beginScan(id);
@@ -160,12 +185,14 @@ export function createFolderParts(
           end: () => journal.markGoneMissingDirectories(id, scanNumber),
         };
       },
+      onScanEnded: () => journal.closeBatches(folder.watchedFolderId),
       clock,
       log,
     },
     deps.onChange,
   );
-  return { folder, rules, routing, settling, processor, runner, acceptRoot: guard.accept };
+  const acceptRoot = guard.accept;
+  return { folder, rules, routing, settling, processor, adoption, runner, learnVolume, acceptRoot };
 }
 
 /** All folders that are looked after now. */
@@ -210,14 +237,14 @@ export function createFolderSet(): FolderSet {
 /** Null when there is no regular file at this path. Throws FILE_UNREADABLE when that cannot be told. */
 export async function regularFileAt(folder: WatchedFolder, path: RelativePath): Promise<Fingerprint | null> {
   const stats = await statsAt(folder, path);
-  return stats?.isFile() === true ? fingerprintFrom(stats) : null;
+  return stats?.isFile() === true ? fingerprintOf(stats) : null;
 }
 
 /** Null when there is nothing at this path. Throws FILE_UNREADABLE also when it is no regular file. */
 export async function rulesFileAt(folder: WatchedFolder, path: RelativePath): Promise<Fingerprint | null> {
   const stats = await statsAt(folder, path);
   if (stats !== null && !stats.isFile()) throw noRulesFile(path);
-  return stats === null ? null : fingerprintFrom(stats);
+  return stats === null ? null : fingerprintOf(stats);
 }
 
 async function statsAt({ root }: WatchedFolder, path: RelativePath): Promise<BigIntStats | null> {
@@ -228,8 +255,4 @@ async function statsAt({ root }: WatchedFolder, path: RelativePath): Promise<Big
     if (errno === 'ENOENT' || errno === 'ENOTDIR') return null;
     throw new AppError('FILE_UNREADABLE', { path, errno: String(errno) }, error);
   }
-}
-
-function fingerprintFrom({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): Fingerprint {
-  return { dev, ino, sizeBytes: Number(size), mtimeNs, ctimeNs };
 }

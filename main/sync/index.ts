@@ -8,8 +8,10 @@
  * folders of this computer, beside the engine and with the same downloads as everybody else.
  */
 
+export { defaultListingTiming, type ListingTiming } from './adoption/judge-reading.ts';
 export { createSyncEngine, type SyncEngineOptions } from './engine.ts';
 export type { GroupOutcome, IssueGroup } from './issue-commands.ts';
+export type { WaitingFile } from './open-waits.ts';
 export type {
   Dirt,
   SyncBank,

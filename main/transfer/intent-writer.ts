@@ -28,7 +28,6 @@ export interface IntentWriterDeps {
   /** The program ends: no more waiting for room on the disk. */
   readonly signal: AbortSignal;
   readonly onJournalFull: () => void;
-  readonly onConfirmed: (intent: Intent) => void;
 }
 
 export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
@@ -87,7 +86,7 @@ export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
 
   function confirm(
     intent: Intent,
-    { assetId, fileId, verifiedBy }: Extract<IntentWrite, { kind: 'confirm' }>,
+    { assetId, fileId, created, verifiedBy }: Extract<IntentWrite, { kind: 'confirm' }>,
     ended?: AttemptRecord,
   ): Promise<void> {
     const { intentId, sha256, fingerprint } = intent;
@@ -95,7 +94,8 @@ export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
     const nowMs = clock.nowMs();
     scheduleSweeps(intent);
     const proof = { assetId, fileId, sizeBytes: fingerprint.sizeBytes, sha256, verifiedBy };
-    return store.confirm(intentId, { intentId, ...proof, verifiedAtMs: nowMs }, ended);
+    const receipt = { intentId, ...proof, verifiedAtMs: nowMs, versionCreated: created };
+    return store.confirm(intentId, receipt, ended);
   }
 
   async function removeSpooled(intent: Intent): Promise<void> {
@@ -121,7 +121,6 @@ export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
         return null;
       }
       const after = afterWrite(intent, write, intent.sha256);
-      if (write.kind === 'confirm') deps.onConfirmed(after);
       if (after.state !== intent.state) events.moved(intent.intentId, intent.state, after.state);
       await removeSpooled(after);
       return after;

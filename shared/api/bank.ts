@@ -14,6 +14,7 @@ export const bankExtensions = [
   'modified-since',
   'page-images',
 ] as const;
+export type BankExtension = (typeof bankExtensions)[number];
 
 /**
  * Answer of GET /papi/v1/bank, an extension. `Id` is made once with the bank's database, and a copy or restore of the

@@ -41,6 +41,18 @@ export const errorCatalogue = {
     null,
   ),
   NOT_A_BANK: entry('Something answers at this address, but it is not a media bank.', 'never', null),
+  BANK_REPLACED: entry(
+    'Another bank answers at the address of this account; nothing of the account is sent there.',
+    'never',
+    null,
+  ),
+  BANK_UNRECOGNIZED: entry(
+    'The bank at this address shows nothing that it showed before; a user must say whether it is the same.',
+    'never',
+    null,
+  ),
+  BAD_ADDRESS: entry('What was typed as the address of the bank is no web address.', 'never', null),
+  NOT_ENCRYPTED: entry('The server at an https address speaks without encryption.', 'never', null),
   TLS_FAILED: entry('The certificate of the bank could not be verified.', 'never', null),
   PROXY_FAILED: entry(
     'The proxy on the way to the bank cannot be reached or refuses; nothing was sent.',
@@ -104,6 +116,17 @@ export const errorCatalogue = {
     null,
   ),
   NAME_ON_BANK: entry('The bank folder holds a file of this name with other content.', 'askUser', null),
+  NEWER_ON_BANK: entry(
+    'The bank holds a version of the file that this client has not seen.',
+    'askUser',
+    null,
+  ),
+  OLDER_ON_BANK: entry(
+    'The bank holds an older version than the one agreed on, as after a restored backup.',
+    'askUser',
+    null,
+  ),
+  SAME_ON_BANK: entry('The bank holds the content already; it was not sent.', 'never', null),
   SEVERAL_ON_BANK: entry('The bank folder holds several files of this name.', 'askUser', null),
   OLDER_VERSION: entry('A newer version of the asset was sent from another file.', 'askUser', null),
   PROOF_OVERTAKEN: entry(
@@ -185,6 +208,13 @@ export const errorCatalogue = {
     'whenOnline',
     null,
   ),
+  OWN_FOLDER: entry("The directory holds Galley's own data, or lies in one that does.", 'never', null),
+  OWN_FILE: entry("The file belongs to Galley's own data.", 'never', null),
+  BROAD_ROOT: entry(
+    'The home directory or a whole volume is linked only after the user has confirmed it.',
+    'never',
+    null,
+  ),
   SHELF_NESTED: entry('The directory is a rendition shelf or lies in one.', 'never', null),
   SHELF_ASKED_ANEW: entry(
     'The files about which a rendition shelf asks are no longer those that were answered for.',
@@ -200,6 +230,11 @@ export const errorCatalogue = {
   JOURNAL_CORRUPT: entry('The journal is damaged; it was set aside and a new one begun.', 'never', null),
   JOURNAL_ANSWERS_LOST: entry(
     'The journal is damaged, and what was cancelled or skipped could not be read from it: a new one was begun, and everything is paused.',
+    'never',
+    null,
+  ),
+  PAUSED_AFTER_DAMAGE: entry(
+    'Everything is paused since the journal or the settings were damaged, until a user resumes.',
     'never',
     null,
   ),
@@ -220,6 +255,7 @@ export const errorCatalogue = {
     null,
   ),
   STATE_LOCKED: entry('Another Galley uses this state directory.', 'never', null),
+  STATE_UNUSABLE: entry('The state directory cannot be used.', 'never', null),
   SPOOL_UNKNOWN: entry(
     'Copies of dropped files that no journal knows were set aside; none of them is deleted.',
     'never',

@@ -6,6 +6,7 @@
  * shapes and their validation live in shared/api and shared/rpc. Nothing here changes anything.
  */
 export * from './activity.ts';
+export * from './adoption.ts';
 export * from './agreed.ts';
 export * from './assert-never.ts';
 export * from './bank-asset.ts';
@@ -20,7 +21,9 @@ export * from './keychain-trouble.ts';
 export * from './local-file.ts';
 export * from './names.ts';
 export * from './operation.ts';
+export * from './own-directory.ts';
 export * from './proof-upload.ts';
+export * from './remote-version.ts';
 export * from './routing-rule.ts';
 export * from './shelf.ts';
 export * from './watched-folder.ts';

@@ -1,5 +1,6 @@
 import type { AssetId, AttachmentTypeId, FileId } from './ids.ts';
 import type { Fingerprint, RelativePath } from './local-file.ts';
+import type { RemoteVersion } from './remote-version.ts';
 
 /** Why the plan decided as it did: a stable code for texts and scripts, with the facts that fill it. */
 export interface Reason {
@@ -13,8 +14,13 @@ export const reasonCodes = [
   'content-changed',
   'came-back-changed',
   'same-name-on-bank',
+  'same-size-on-bank',
+  'matching',
   'same-name-other-content',
   'several-on-bank',
+  'gone-from-bank',
+  'older-on-bank',
+  'newer-on-bank',
   'next-version',
   'after-version',
   'older-version',
@@ -29,6 +35,7 @@ export const reasonCodes = [
   'renamed-form',
   'deleted-locally',
   'ignored-by-rule',
+  'own-data',
   'not-a-regular-file',
   'unreadable-name',
   'emptied',
@@ -66,7 +73,8 @@ interface Planned {
  *
  * - `create`: upload as a new asset. - `version`: upload as a new version of the asset's master file.
  * - `attach`: upload as an attachment of the asset, or as a new version of that attachment.
- * - `compare`: the bank holds same name and size; compare content with each candidate, adopt a match, else ask.
+ * - `compare`: the bank holds the same name and size, or while a folder is matched the same size and extension; compare content with
+ *   each candidate, adopt a match, else ask or create.
  * - `inspect`: the plan cannot decide without the sha256 of the local file; hash it and plan again.
  * - `relink`: rename or move; the agreed row gets a new path, nothing is sent. - `refresh`: same content, new stamp.
  * - `forget`: gone from the disk; the bank keeps everything. - `ignore`: a rule, the kind of file or a person says no.
@@ -86,6 +94,8 @@ export type Operation =
       readonly fingerprint: Fingerprint;
       readonly assetId: AssetId;
       readonly fileId: FileId;
+      /** The version on the bank that was seen when this was planned, where no version was agreed before. */
+      readonly seen?: RemoteVersion;
     })
   | (Planned & {
       readonly action: 'attach';
@@ -117,6 +127,8 @@ export type Operation =
       readonly s0: readonly AssetId[];
       /** The answer `new-version` is about the attachment of this type. */
       readonly typeId?: AttachmentTypeId;
+      /** The version of `assetId` that the answer `new-version` would go above, where none was agreed before. */
+      readonly seen?: RemoteVersion;
     });
 
 export type OperationAction = Operation['action'];

@@ -17,6 +17,8 @@ import {
 /** A file as the disk holds it; hard links are two paths with one of these. */
 export interface Inode {
   readonly ino: number;
+  /** Null on a disk that does not keep it. */
+  readonly birth: number | null;
   content: string;
   mtime: number;
   ctime: number;
@@ -70,7 +72,7 @@ export function toAsset({ assetId, name, fileName, created, versions, attachment
     modified: created,
     linkedFolders: [bankFolderId],
     editable: true,
-    master: { fileId, ...splitFileName(fileName), sizeBytes, created },
+    master: { fileId, ...splitFileName(fileName), sizeBytes, created, sha256: null },
     attachments: [...attachments].map(([typeId, contents]) => ({
       typeId,
       file: {
@@ -79,6 +81,7 @@ export function toAsset({ assetId, name, fileName, created, versions, attachment
         extension: '',
         sizeBytes: contents.at(-1)?.length ?? 0,
         created,
+        sha256: null,
       },
     })),
     previews: [],
@@ -89,12 +92,13 @@ export function hashText(content: string): Sha256 {
   return `sha256 of ${content}` as Sha256;
 }
 
-export function fingerprintOf({ ino, content, mtime, ctime }: Inode, dev: number): Fingerprint {
+export function fingerprintOf({ ino, birth, content, mtime, ctime }: Inode, dev: number): Fingerprint {
   return {
     dev: BigInt(dev),
     ino: BigInt(ino),
     sizeBytes: content.length,
     mtimeNs: BigInt(mtime),
     ctimeNs: BigInt(ctime),
+    ...(birth === null ? {} : { birthNs: BigInt(birth) }),
   };
 }

@@ -21,6 +21,19 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BANK_REDIRECTED.action': 'Melden Sie sich mit der endgültigen Adresse der Mediendatenbank neu an.',
   'error.NOT_A_BANK.what': 'Unter dieser Adresse antwortet etwas, aber keine Mediendatenbank.',
   'error.NOT_A_BANK.action': 'Prüfen Sie die Adresse.',
+  'error.BANK_REPLACED.what':
+    'Unter der Adresse dieses Kontos antwortet eine andere Mediendatenbank. Es wurde nichts dorthin gesendet; das Journal des Kontos bleibt erhalten.',
+  'error.BANK_REPLACED.action':
+    'Melden Sie sich bei der neuen Mediendatenbank mit einem eigenen Konto an. Um mit diesem Konto fortzufahren, geben Sie die heutige Adresse seiner Mediendatenbank ein.',
+  'error.BANK_UNRECOGNIZED.what':
+    'Die Mediendatenbank unter dieser Adresse zeigt keine der Dateien, die sie früher gezeigt hat. Es wurde nichts dorthin gesendet.',
+  'error.BANK_UNRECOGNIZED.action':
+    'Ist es dieselbe, melden Sie sich bei diesem Konto erneut an. Ist es eine andere, fügen Sie sie als neues Konto hinzu.',
+  'error.BAD_ADDRESS.what': 'Das ist keine Webadresse.',
+  'error.BAD_ADDRESS.action': 'Geben Sie sie als https://bank.example.com ein, ohne Benutzer und Passwort.',
+  'error.NOT_ENCRYPTED.what': 'Dieser Server verwendet keine Verschlüsselung.',
+  'error.NOT_ENCRYPTED.action':
+    'Fragen Sie die Administration nach der verschlüsselten Adresse, oder verwenden Sie http://, wenn Sie dem Netz vertrauen.',
   'error.TLS_FAILED.what': 'Das Zertifikat der Mediendatenbank konnte nicht geprüft werden.',
   'error.TLS_FAILED.action': 'Bitten Sie die Administration, das Zertifikat zu erneuern.',
   'error.PROXY_FAILED.what':
@@ -94,6 +107,17 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.UPLOADED_NOT_ACTIVE.action': 'Bitten Sie die Administration, die richtige Version zu aktivieren.',
   'error.NAME_ON_BANK.what': 'Der Zielordner enthält eine Datei dieses Namens mit anderem Inhalt.',
   'error.NAME_ON_BANK.action': 'Wählen Sie: neue Version, neues Asset oder überspringen.',
+  'error.NEWER_ON_BANK.what':
+    'Von dieser Datei gibt es in der Medienbank eine neuere Version, die Galley noch nicht kannte.',
+  'error.NEWER_ON_BANK.action':
+    'Wählen Sie: Ihre als neueste Version hinzufügen, neues Asset anlegen oder überspringen und die vorhandene behalten.',
+  'error.OLDER_ON_BANK.what':
+    'Die Medienbank enthält eine ältere Version dieser Datei, als Galley hochgeladen hat. Vielleicht wurde eine Sicherung zurückgespielt.',
+  'error.OLDER_ON_BANK.action':
+    'Wählen Sie: Ihre Datei erneut als Version hochladen oder überspringen und die vorhandene behalten.',
+  'error.SAME_ON_BANK.what':
+    'Die Medienbank enthält diesen Inhalt bereits. Er wurde nicht noch einmal gesendet.',
+  'error.SAME_ON_BANK.action': 'Nichts zu tun.',
   'error.SEVERAL_ON_BANK.what': 'Der Zielordner enthält mehrere Dateien dieses Namens.',
   'error.SEVERAL_ON_BANK.action': 'Wählen Sie, was mit dieser Datei geschehen soll.',
   'error.OLDER_VERSION.what':
@@ -127,8 +151,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Der Ordner der Mediendatenbank zeigt nichts mehr; Galley sieht nicht, ob die Datei zweimal dort liegt.',
   'error.TWIN_UNCHECKED.action':
     'Sehen Sie dort im Ordner nach, oder bitten Sie die Administration um das Recht, ihn zu sehen.',
-  'error.ASSET_GONE.what': 'Das Asset ist nicht mehr vorhanden oder für Sie nicht mehr sichtbar.',
-  'error.ASSET_GONE.action': 'Laden Sie die Datei als neues Asset hoch oder überspringen Sie sie.',
+  'error.ASSET_GONE.what': 'Das Asset ist nicht mehr in der Medienbank oder für Sie nicht mehr sichtbar.',
+  'error.ASSET_GONE.action':
+    'Laden Sie die Datei erneut als neues Asset hoch, oder überspringen Sie sie, um sie zu vergessen.',
   'error.ASSET_NEEDS_FOLDER.what':
     'Diese Mediendatenbank zeigt Assets nur nach Ordnern, und der Ordner des Assets wurde nicht genannt.',
   'error.ASSET_NEEDS_FOLDER.action': 'Nennen Sie auch den Ordner des Assets: --folder ID.',
@@ -193,6 +218,16 @@ export const errors: Translation<typeof source, OneOther> = {
     'Wählen Sie einen anderen Ordner, oder lösen Sie zuerst dessen Verbindung im anderen Konto.',
   'error.SHELF_AWAY.what': 'Der aus einer Suche gehaltene Ordner ist nicht da.',
   'error.SHELF_AWAY.action': 'Schließen Sie das Laufwerk an oder legen Sie den Ordner zurück.',
+  'error.OWN_FOLDER.what':
+    'Dieser Ordner enthält Galleys eigene Daten: Journal, Einstellungen oder die Dateien einer Bank.',
+  'error.OWN_FOLDER.action':
+    'Wählen Sie einen Ordner, der nicht darin liegt, oder legen Sie Galleys Daten an einen anderen Ort.',
+  'error.OWN_FILE.what': 'Diese Datei gehört zu Galleys eigenen Daten. Sie wird nie hochgeladen.',
+  'error.OWN_FILE.action': 'Wählen Sie eine andere Datei.',
+  'error.BROAD_ROOT.what':
+    'Das ist Ihr Benutzerordner oder ein ganzes Laufwerk. Galley würde alles darin hochladen.',
+  'error.BROAD_ROOT.action':
+    'Wählen Sie einen Ordner darin. In der Befehlszeile: erst mit --dry-run den Plan ansehen, dann --allow-home angeben.',
   'error.SHELF_NESTED.what': 'Dieser Ordner wird aus einer Suche gehalten oder liegt in einem solchen.',
   'error.SHELF_NESTED.action': 'Wählen Sie einen Ordner außerhalb davon.',
   'error.SHELF_ASKED_ANEW.what':
@@ -215,6 +250,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Das Journal von Galley war beschädigt, und was Sie abgebrochen oder übersprungen hatten, ließ sich nicht daraus lesen; es wurde beiseitegelegt, ein neues begonnen und alles angehalten.',
   'error.JOURNAL_ANSWERS_LOST.action':
     'Sehen Sie in den Plänen Ihrer Ordner nach, was hochgeladen würde. Lassen Sie Dateien, die hier bleiben sollen, durch eine Regel aus und setzen Sie dann fort.',
+  'error.PAUSED_AFTER_DAMAGE.what':
+    'Alles ist angehalten, seit das Journal oder die Einstellungen von Galley beschädigt wurden. Es wurde nichts gesendet.',
+  'error.PAUSED_AFTER_DAMAGE.action': 'Prüfen Sie, was hochgeladen würde, und setzen Sie dann fort.',
   'error.JOURNAL_FULL.what':
     'Das Journal von Galley kann nicht geschrieben werden, weil der Datenträger voll ist; Uploads pausieren.',
   'error.JOURNAL_FULL.action': 'Schaffen Sie Platz.',
@@ -230,6 +268,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Starten Sie Galley oder `galley run`; beenden Sie zuerst das laufende. Das beschädigte Journal wird aufbewahrt, und alles wird neu mit der Mediendatenbank verglichen.',
   'error.STATE_LOCKED.what': 'Ein anderes Galley läuft bereits mit denselben Daten.',
   'error.STATE_LOCKED.action': 'Benutzen Sie jenes oder beenden Sie es zuerst.',
+  'error.STATE_UNUSABLE.what': 'Galley kann sein Zustandsverzeichnis nicht benutzen.',
+  'error.STATE_UNUSABLE.action':
+    'Machen Sie es beschreibbar, oder geben Sie mit --state oder GALLEY_HOME ein anderes an.',
   'error.SPOOL_UNKNOWN.what':
     'Hier lagen Kopien abgelegter Dateien, die das Journal von Galley nicht kennt; sie wurden beiseitegelegt.',
   'error.SPOOL_UNKNOWN.action':

@@ -18,6 +18,19 @@ export const errors = {
   'error.BANK_REDIRECTED.action': 'Sign in again with the final address of the bank.',
   'error.NOT_A_BANK.what': 'Something answers at this address, but it is not a media bank.',
   'error.NOT_A_BANK.action': 'Check the address.',
+  'error.BANK_REPLACED.what':
+    'Another media bank answers at the address of this account. Nothing was sent to it; the journal of the account is kept.',
+  'error.BANK_REPLACED.action':
+    'Sign in to the new bank as another account. To go on with this account, enter the address its bank has now.',
+  'error.BANK_UNRECOGNIZED.what':
+    'The media bank at this address shows none of the files that it showed before. Nothing was sent to it.',
+  'error.BANK_UNRECOGNIZED.action':
+    'If it is the same bank, sign in to this account again. If it is another one, add it as a new account.',
+  'error.BAD_ADDRESS.what': 'This is not a web address.',
+  'error.BAD_ADDRESS.action': 'Enter it like https://bank.example.com, without a user or password.',
+  'error.NOT_ENCRYPTED.what': 'This server does not use encryption.',
+  'error.NOT_ENCRYPTED.action':
+    'Ask its administrator for the encrypted address, or use http:// if you trust the network.',
   'error.TLS_FAILED.what': 'The certificate of the bank could not be verified.',
   'error.TLS_FAILED.action': 'Ask the administrator of the bank to renew the certificate.',
   'error.PROXY_FAILED.what':
@@ -86,6 +99,14 @@ export const errors = {
   'error.UPLOADED_NOT_ACTIVE.action': 'Ask the administrator of the bank to activate the right version.',
   'error.NAME_ON_BANK.what': 'The bank folder holds a file of this name with other content.',
   'error.NAME_ON_BANK.action': 'Choose: new version, new asset or skip.',
+  'error.NEWER_ON_BANK.what': 'Another version of this file was added on the bank since Galley last saw it.',
+  'error.NEWER_ON_BANK.action':
+    'Choose: add yours as the newest version, make a new asset, or skip and keep the bank’s.',
+  'error.OLDER_ON_BANK.what':
+    'The bank holds an older version of this file than the one Galley uploaded. It may have been restored from a backup.',
+  'error.OLDER_ON_BANK.action': 'Choose: upload your file as a version again, or skip and keep the bank’s.',
+  'error.SAME_ON_BANK.what': 'The bank already holds this content. It was not sent again.',
+  'error.SAME_ON_BANK.action': 'Nothing to do.',
   'error.SEVERAL_ON_BANK.what': 'The bank folder holds several files of this name.',
   'error.SEVERAL_ON_BANK.action': 'Choose what to do with this file.',
   'error.OLDER_VERSION.what':
@@ -114,8 +135,8 @@ export const errors = {
     'The bank folder shows nothing any more, so Galley cannot see whether it holds this file twice.',
   'error.TWIN_UNCHECKED.action':
     'Look into the folder on the bank, or ask its administrator for the right to see it.',
-  'error.ASSET_GONE.what': 'The asset is no longer on the bank, or you can no longer see it.',
-  'error.ASSET_GONE.action': 'Upload the file as a new asset, or skip.',
+  'error.ASSET_GONE.what': 'The asset is gone from the bank, or you can no longer see it.',
+  'error.ASSET_GONE.action': 'Upload the file again as a new asset, or skip to forget it.',
   'error.ASSET_NEEDS_FOLDER.what':
     'This bank shows assets by bank folder only, and the folder of this one was not named.',
   'error.ASSET_NEEDS_FOLDER.action': 'Name the bank folder of the asset as well: --folder ID.',
@@ -171,6 +192,16 @@ export const errors = {
   'error.FOLDER_OF_OTHER_ACCOUNT.action': 'Choose another folder, or unlink it in the other account first.',
   'error.SHELF_AWAY.what': 'The folder kept from a search is not there.',
   'error.SHELF_AWAY.action': 'Plug the disk in, or put the folder back.',
+  'error.OWN_FOLDER.what':
+    'This folder holds Galley’s own data: its journal, its settings or the files of a bank.',
+  'error.OWN_FOLDER.action':
+    'Choose a folder that does not lie in it, or keep Galley’s state somewhere else.',
+  'error.OWN_FILE.what': 'This file belongs to Galley’s own data. It is never uploaded.',
+  'error.OWN_FILE.action': 'Choose another file.',
+  'error.BROAD_ROOT.what':
+    'This is your home folder or a whole volume. Galley would upload everything in it.',
+  'error.BROAD_ROOT.action':
+    'Choose a folder inside it. On the command line, look at the plan with --dry-run, then add --allow-home.',
   'error.SHELF_NESTED.what': 'This folder is kept from a search, or lies in one that is.',
   'error.SHELF_NESTED.action': 'Choose a folder outside of it.',
   'error.SHELF_ASKED_ANEW.what':
@@ -191,6 +222,9 @@ export const errors = {
     'The journal of Galley was damaged, and what you had cancelled or skipped could not be read from it; it was set aside, a new one begun and everything paused.',
   'error.JOURNAL_ANSWERS_LOST.action':
     'See in the plans of your folders what would be uploaded. Files that stay here leave out by a rule, then resume.',
+  'error.PAUSED_AFTER_DAMAGE.what':
+    'Everything has been paused since the journal or the settings of Galley were damaged. Nothing was sent.',
+  'error.PAUSED_AFTER_DAMAGE.action': 'Check what would be uploaded, then resume.',
   'error.JOURNAL_FULL.what':
     'The journal of Galley cannot be written because its disk is full; uploads pause.',
   'error.JOURNAL_FULL.action': 'Free some space.',
@@ -205,6 +239,8 @@ export const errors = {
     'Start Galley or `galley run`; end the one that is running first. The damaged journal is kept, and everything is compared with the bank again.',
   'error.STATE_LOCKED.what': 'Another Galley is running with the same data.',
   'error.STATE_LOCKED.action': 'Use that one, or end it first.',
+  'error.STATE_UNUSABLE.what': "Galley can't use its state directory.",
+  'error.STATE_UNUSABLE.action': 'Make it writable, or name another one with --state or GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':
     'Copies of dropped files lay here that the journal of Galley does not know; they were set aside.',
   'error.SPOOL_UNKNOWN.action':

@@ -20,6 +20,20 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BANK_REDIRECTED.action': 'Kirjaudu uudelleen pankin lopullisella osoitteella.',
   'error.NOT_A_BANK.what': 'Tässä osoitteessa vastaa jokin, mutta se ei ole mediapankki.',
   'error.NOT_A_BANK.action': 'Tarkista osoite.',
+  'error.BANK_REPLACED.what':
+    'Tämän tilin osoitteessa vastaa toinen mediapankki. Sinne ei lähetetty mitään; tilin päiväkirja säilyy.',
+  'error.BANK_REPLACED.action':
+    'Kirjaudu uuteen pankkiin omana tilinään. Jos haluat jatkaa tällä tilillä, anna sen pankin nykyinen osoite.',
+  'error.BANK_UNRECOGNIZED.what':
+    'Tämän osoitteen mediapankki ei näytä yhtään niistä tiedostoista, jotka se näytti aiemmin. Sinne ei lähetetty mitään.',
+  'error.BANK_UNRECOGNIZED.action':
+    'Jos pankki on sama, kirjaudu tähän tiliin uudelleen. Jos se on toinen, lisää se uutena tilinä.',
+  'error.BAD_ADDRESS.what': 'Tämä ei ole verkko-osoite.',
+  'error.BAD_ADDRESS.action':
+    'Kirjoita osoite muodossa https://pankki.example.com, ilman käyttäjää tai salasanaa.',
+  'error.NOT_ENCRYPTED.what': 'Tämä palvelin ei käytä salausta.',
+  'error.NOT_ENCRYPTED.action':
+    'Kysy ylläpitäjältä salattua osoitetta tai käytä http://-osoitetta, jos luotat verkkoon.',
   'error.TLS_FAILED.what': 'Pankin varmennetta ei voitu vahvistaa.',
   'error.TLS_FAILED.action': 'Pyydä pankin ylläpitäjää uusimaan varmenne.',
   'error.PROXY_FAILED.what': 'Matkalla pankkiin oleva välityspalvelin ei vastaa tai ei päästä Galleyta läpi.',
@@ -85,6 +99,15 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.UPLOADED_NOT_ACTIVE.action': 'Pyydä pankin ylläpitäjää aktivoimaan oikea versio.',
   'error.NAME_ON_BANK.what': 'Pankin kansiossa on samanniminen tiedosto, jonka sisältö on toinen.',
   'error.NAME_ON_BANK.action': 'Valitse: uusi versio, uusi aineisto tai ohita.',
+  'error.NEWER_ON_BANK.what': 'Pankissa on tiedostosta uudempi versio, jota Galley ei ole vielä nähnyt.',
+  'error.NEWER_ON_BANK.action':
+    'Valitse: lisää omasi uusimmaksi versioksi, tee uusi aineisto tai ohita ja pidä pankin versio.',
+  'error.OLDER_ON_BANK.what':
+    'Pankissa on tiedostosta vanhempi versio kuin se, jonka Galley lähetti. Pankki on ehkä palautettu varmuuskopiosta.',
+  'error.OLDER_ON_BANK.action':
+    'Valitse: lähetä tiedostosi uudelleen versiona tai ohita ja pidä pankin versio.',
+  'error.SAME_ON_BANK.what': 'Pankissa on jo tämä sisältö. Sitä ei lähetetty uudelleen.',
+  'error.SAME_ON_BANK.action': 'Ei vaadi toimia.',
   'error.SEVERAL_ON_BANK.what': 'Pankin kansiossa on useita tämännimisiä tiedostoja.',
   'error.SEVERAL_ON_BANK.action': 'Valitse, mitä tälle tiedostolle tehdään.',
   'error.OLDER_VERSION.what':
@@ -114,7 +137,8 @@ export const errors: Translation<typeof source, OneOther> = {
     'Pankin kansio ei enää näytä mitään, joten Galley ei näe, onko tiedosto siellä kahdesti.',
   'error.TWIN_UNCHECKED.action': 'Katso kansioon pankissa tai pyydä ylläpitäjältä oikeus nähdä se.',
   'error.ASSET_GONE.what': 'Aineistoa ei enää ole pankissa, tai et enää näe sitä.',
-  'error.ASSET_GONE.action': 'Lähetä tiedosto uutena aineistona tai ohita.',
+  'error.ASSET_GONE.action':
+    'Lähetä tiedosto uudelleen uutena aineistona, tai ohita se, niin Galley unohtaa sen.',
   'error.ASSET_NEEDS_FOLDER.what':
     'Tämä pankki näyttää aineistot vain kansioittain, eikä aineiston kansiota ole annettu.',
   'error.ASSET_NEEDS_FOLDER.action': 'Anna myös aineiston pankkikansio: --folder ID.',
@@ -171,6 +195,14 @@ export const errors: Translation<typeof source, OneOther> = {
     'Valitse toinen kansio tai poista sen yhteys ensin toiselta tililtä.',
   'error.SHELF_AWAY.what': 'Hausta pidetty kansio ei ole paikallaan.',
   'error.SHELF_AWAY.action': 'Liitä levy tai palauta kansio paikalleen.',
+  'error.OWN_FOLDER.what':
+    'Tässä kansiossa ovat Galleyn omat tiedot: päiväkirja, asetukset tai pankin tiedostot.',
+  'error.OWN_FOLDER.action': 'Valitse kansio, joka ei ole sen sisällä, tai pidä Galleyn tiedot muualla.',
+  'error.OWN_FILE.what': 'Tiedosto kuuluu Galleyn omiin tietoihin. Sitä ei koskaan lähetetä.',
+  'error.OWN_FILE.action': 'Valitse toinen tiedosto.',
+  'error.BROAD_ROOT.what': 'Tämä on kotikansiosi tai kokonainen levy. Galley lähettäisi kaiken sen sisällön.',
+  'error.BROAD_ROOT.action':
+    'Valitse kansio sen sisältä. Komentorivillä katso ensin suunnitelma valitsimella --dry-run ja lisää sitten --allow-home.',
   'error.SHELF_NESTED.what': 'Tämä kansio on hausta pidetty tai sellaisen sisällä.',
   'error.SHELF_NESTED.action': 'Valitse kansio sen ulkopuolelta.',
   'error.SHELF_ASKED_ANEW.what':
@@ -193,6 +225,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Galleyn päiväkirja oli vioittunut, eikä siitä voitu lukea, mitä olit peruuttanut tai ohittanut; se siirrettiin sivuun, aloitettiin uusi ja kaikki keskeytettiin.',
   'error.JOURNAL_ANSWERS_LOST.action':
     'Katso kansioidesi suunnitelmista, mitä lähetettäisiin. Jätä tänne kuuluvat tiedostot pois säännöllä ja jatka sitten.',
+  'error.PAUSED_AFTER_DAMAGE.what':
+    'Kaikki on ollut tauolla siitä lähtien, kun Galleyn päiväkirja tai asetukset vioittuivat. Mitään ei lähetetty.',
+  'error.PAUSED_AFTER_DAMAGE.action': 'Tarkista, mitä lähetettäisiin, ja jatka sitten.',
   'error.JOURNAL_FULL.what':
     'Galleyn päiväkirjaa ei voi kirjoittaa, koska levy on täynnä; lähetykset ovat tauolla.',
   'error.JOURNAL_FULL.action': 'Vapauta tilaa.',
@@ -208,6 +243,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Käynnistä Galley tai `galley run`; lopeta ensin käynnissä oleva. Vaurioitunut päiväkirja säilytetään, ja kaikki verrataan uudelleen pankkiin.',
   'error.STATE_LOCKED.what': 'Toinen Galley käyttää jo samoja tietoja.',
   'error.STATE_LOCKED.action': 'Käytä sitä, tai lopeta se ensin.',
+  'error.STATE_UNUSABLE.what': 'Galley ei voi käyttää tilahakemistoaan.',
+  'error.STATE_UNUSABLE.action':
+    'Salli kirjoittaminen sinne, tai anna toinen hakemisto: --state tai GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':
     'Täällä oli kopioita pudotetuista tiedostoista, joita Galleyn päiväkirja ei tunne; ne siirrettiin sivuun.',
   'error.SPOOL_UNKNOWN.action':

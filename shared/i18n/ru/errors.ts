@@ -22,6 +22,20 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.BANK_REDIRECTED.action': 'Войдите заново, указав конечный адрес банка.',
   'error.NOT_A_BANK.what': 'По этому адресу что-то отвечает, но это не медиабанк.',
   'error.NOT_A_BANK.action': 'Проверьте адрес.',
+  'error.BANK_REPLACED.what':
+    'По адресу этой учётной записи отвечает другой медиабанк. Туда ничего не отправлено; журнал учётной записи сохранён.',
+  'error.BANK_REPLACED.action':
+    'Войдите в новый банк как в отдельную учётную запись. Чтобы продолжить с этой, укажите нынешний адрес её банка.',
+  'error.BANK_UNRECOGNIZED.what':
+    'Медиабанк по этому адресу не показывает ни одного файла из тех, что показывал раньше. Туда ничего не отправлено.',
+  'error.BANK_UNRECOGNIZED.action':
+    'Если это тот же банк, войдите в эту учётную запись снова. Если другой, добавьте его как новую.',
+  'error.BAD_ADDRESS.what': 'Это не веб-адрес.',
+  'error.BAD_ADDRESS.action':
+    'Введите адрес в виде https://bank.example.com, без имени пользователя и пароля.',
+  'error.NOT_ENCRYPTED.what': 'Этот сервер не использует шифрование.',
+  'error.NOT_ENCRYPTED.action':
+    'Узнайте у администратора адрес с шифрованием или используйте http://, если доверяете сети.',
   'error.TLS_FAILED.what': 'Не удалось проверить сертификат банка.',
   'error.TLS_FAILED.action': 'Попросите администратора банка обновить сертификат.',
   'error.PROXY_FAILED.what': 'Прокси на пути к банку недоступен или не пропускает Galley.',
@@ -88,6 +102,15 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.UPLOADED_NOT_ACTIVE.action': 'Попросите администратора банка сделать активной нужную версию.',
   'error.NAME_ON_BANK.what': 'В папке банка есть файл с таким именем и другим содержимым.',
   'error.NAME_ON_BANK.action': 'Выберите: новая версия, новый объект или пропустить.',
+  'error.NEWER_ON_BANK.what': 'В банке есть более новая версия этого файла, которую Galley ещё не видел.',
+  'error.NEWER_ON_BANK.action':
+    'Выберите: добавить вашу как новейшую версию, создать новый объект или пропустить и оставить версию банка.',
+  'error.OLDER_ON_BANK.what':
+    'В банке более старая версия файла, чем та, что загрузил Galley. Возможно, банк восстановлен из резервной копии.',
+  'error.OLDER_ON_BANK.action':
+    'Выберите: загрузить ваш файл как версию ещё раз или пропустить и оставить версию банка.',
+  'error.SAME_ON_BANK.what': 'В банке уже есть это содержимое. Повторно оно не отправлено.',
+  'error.SAME_ON_BANK.action': 'Ничего делать не нужно.',
   'error.SEVERAL_ON_BANK.what': 'В папке банка несколько файлов с таким именем.',
   'error.SEVERAL_ON_BANK.action': 'Выберите, что делать с этим файлом.',
   'error.OLDER_VERSION.what':
@@ -117,7 +140,7 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.TWIN_UNCHECKED.action':
     'Посмотрите в эту папку в банке или попросите у администратора право её видеть.',
   'error.ASSET_GONE.what': 'Объекта больше нет в банке, или вы его больше не видите.',
-  'error.ASSET_GONE.action': 'Загрузите файл как новый объект или пропустите.',
+  'error.ASSET_GONE.action': 'Загрузите файл заново как новый объект или пропустите, чтобы забыть его.',
   'error.ASSET_NEEDS_FOLDER.what':
     'Этот банк показывает объекты только по папкам, а папка этого объекта не указана.',
   'error.ASSET_NEEDS_FOLDER.action': 'Укажите также папку объекта в банке: --folder ID.',
@@ -175,6 +198,13 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
     'Выберите другую папку или сначала отвяжите её в другой учётной записи.',
   'error.SHELF_AWAY.what': 'Папки из поиска нет на месте.',
   'error.SHELF_AWAY.action': 'Подключите диск или верните папку на место.',
+  'error.OWN_FOLDER.what': 'В этой папке лежат данные самой Galley: журнал, настройки или файлы банка.',
+  'error.OWN_FOLDER.action': 'Выберите папку вне её или храните данные Galley в другом месте.',
+  'error.OWN_FILE.what': 'Этот файл относится к данным самой Galley. Он никогда не загружается.',
+  'error.OWN_FILE.action': 'Выберите другой файл.',
+  'error.BROAD_ROOT.what': 'Это ваша домашняя папка или целый диск. Galley загрузила бы всё, что в ней есть.',
+  'error.BROAD_ROOT.action':
+    'Выберите папку внутри. В командной строке сначала посмотрите план с --dry-run, затем добавьте --allow-home.',
   'error.SHELF_NESTED.what': 'Это папка из поиска, или она лежит в такой папке.',
   'error.SHELF_NESTED.action': 'Выберите папку вне её.',
   'error.SHELF_ASKED_ANEW.what':
@@ -196,6 +226,9 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
     'Журнал Galley был повреждён, и то, что вы отменили или пропустили, не удалось из него прочитать; он отложен, начат новый, всё приостановлено.',
   'error.JOURNAL_ANSWERS_LOST.action':
     'Посмотрите в планах своих папок, что было бы загружено. Исключите правилом файлы, которые должны остаться здесь, и возобновите работу.',
+  'error.PAUSED_AFTER_DAMAGE.what':
+    'Всё приостановлено с тех пор, как были повреждены журнал или настройки Galley. Ничего не отправлено.',
+  'error.PAUSED_AFTER_DAMAGE.action': 'Проверьте, что было бы загружено, и возобновите работу.',
   'error.JOURNAL_FULL.what': 'Журнал Galley нельзя записать: его диск заполнен. Загрузки приостановлены.',
   'error.JOURNAL_FULL.action': 'Освободите место.',
   'error.JOURNAL_TOO_NEW.what': 'Журнал записан более новой версией Galley.',
@@ -208,6 +241,8 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
     'Запустите Galley или `galley run`; сначала завершите работающий. Повреждённый журнал сохранится, и всё будет заново сверено с банком.',
   'error.STATE_LOCKED.what': 'С этими данными уже работает другой Galley.',
   'error.STATE_LOCKED.action': 'Пользуйтесь им или сначала завершите его.',
+  'error.STATE_UNUSABLE.what': 'Galley не может использовать свой каталог состояния.',
+  'error.STATE_UNUSABLE.action': 'Разрешите запись в него или укажите другой через --state или GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':
     'Здесь лежали копии перетащенных файлов, о которых журнал Galley не знает; они отложены.',
   'error.SPOOL_UNKNOWN.action':

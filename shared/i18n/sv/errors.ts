@@ -21,6 +21,19 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BANK_REDIRECTED.action': 'Logga in igen med bankens slutliga adress.',
   'error.NOT_A_BANK.what': 'Något svarar på adressen, men det är ingen mediebank.',
   'error.NOT_A_BANK.action': 'Kontrollera adressen.',
+  'error.BANK_REPLACED.what':
+    'En annan mediebank svarar på det här kontots adress. Ingenting skickades dit; kontots journal finns kvar.',
+  'error.BANK_REPLACED.action':
+    'Logga in på den nya banken som ett eget konto. Ange bankens nuvarande adress för att fortsätta med det här kontot.',
+  'error.BANK_UNRECOGNIZED.what':
+    'Mediebanken på den här adressen visar ingen av de filer som den visade tidigare. Ingenting skickades dit.',
+  'error.BANK_UNRECOGNIZED.action':
+    'Logga in på det här kontot igen om det är samma bank. Lägg annars till den som ett nytt konto.',
+  'error.BAD_ADDRESS.what': 'Det här är ingen webbadress.',
+  'error.BAD_ADDRESS.action': 'Skriv den som https://bank.example.com, utan användare och lösenord.',
+  'error.NOT_ENCRYPTED.what': 'Den här servern använder ingen kryptering.',
+  'error.NOT_ENCRYPTED.action':
+    'Be administratören om den krypterade adressen, eller använd http:// om du litar på nätverket.',
   'error.TLS_FAILED.what': 'Bankens certifikat kunde inte verifieras.',
   'error.TLS_FAILED.action': 'Be bankens administratör att förnya certifikatet.',
   'error.PROXY_FAILED.what': 'Proxyn på vägen till banken kan inte nås eller släpper inte igenom Galley.',
@@ -86,6 +99,15 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.UPLOADED_NOT_ACTIVE.action': 'Be bankens administratör att aktivera rätt version.',
   'error.NAME_ON_BANK.what': 'Bankmappen har en fil med samma namn men annat innehåll.',
   'error.NAME_ON_BANK.action': 'Välj: ny version, ny tillgång eller hoppa över.',
+  'error.NEWER_ON_BANK.what': 'Banken har en nyare version av filen som Galley inte har sett.',
+  'error.NEWER_ON_BANK.action':
+    'Välj: lägg till din som nyaste version, skapa en ny tillgång eller hoppa över och behåll bankens.',
+  'error.OLDER_ON_BANK.what':
+    'Banken har en äldre version av filen än den som Galley laddade upp. Den kan ha återställts från en säkerhetskopia.',
+  'error.OLDER_ON_BANK.action':
+    'Välj: ladda upp din fil som version igen eller hoppa över och behåll bankens.',
+  'error.SAME_ON_BANK.what': 'Banken har redan det här innehållet. Det skickades inte igen.',
+  'error.SAME_ON_BANK.action': 'Inget att göra.',
   'error.SEVERAL_ON_BANK.what': 'Bankmappen har flera filer med det här namnet.',
   'error.SEVERAL_ON_BANK.action': 'Välj vad som ska göras med filen.',
   'error.OLDER_VERSION.what':
@@ -115,7 +137,7 @@ export const errors: Translation<typeof source, OneOther> = {
     'Bankens mapp visar inget längre, så Galley ser inte om filen finns där två gånger.',
   'error.TWIN_UNCHECKED.action': 'Titta i mappen i banken, eller be administratören om rätten att se den.',
   'error.ASSET_GONE.what': 'Tillgången finns inte längre i banken, eller så ser du den inte längre.',
-  'error.ASSET_GONE.action': 'Ladda upp filen som ny tillgång eller hoppa över.',
+  'error.ASSET_GONE.action': 'Ladda upp filen igen som ny tillgång, eller hoppa över den för att glömma den.',
   'error.ASSET_NEEDS_FOLDER.what':
     'Den här banken visar tillgångar bara per bankmapp, och tillgångens mapp angavs inte.',
   'error.ASSET_NEEDS_FOLDER.action': 'Ange även tillgångens bankmapp: --folder ID.',
@@ -173,6 +195,14 @@ export const errors: Translation<typeof source, OneOther> = {
     'Välj en annan mapp, eller koppla först från den i det andra kontot.',
   'error.SHELF_AWAY.what': 'Mappen som hålls från en sökning finns inte på plats.',
   'error.SHELF_AWAY.action': 'Anslut disken eller lägg tillbaka mappen.',
+  'error.OWN_FOLDER.what':
+    'Mappen innehåller Galleys egna data: journal, inställningar eller en banks filer.',
+  'error.OWN_FOLDER.action': 'Välj en mapp som inte ligger i den, eller lägg Galleys data någon annanstans.',
+  'error.OWN_FILE.what': 'Filen hör till Galleys egna data. Den laddas aldrig upp.',
+  'error.OWN_FILE.action': 'Välj en annan fil.',
+  'error.BROAD_ROOT.what': 'Det här är din hemmapp eller en hel volym. Galley skulle ladda upp allt i den.',
+  'error.BROAD_ROOT.action':
+    'Välj en mapp i den. På kommandoraden: se planen med --dry-run och ange sedan --allow-home.',
   'error.SHELF_NESTED.what': 'Den här mappen hålls från en sökning eller ligger i en sådan mapp.',
   'error.SHELF_NESTED.action': 'Välj en mapp utanför den.',
   'error.SHELF_ASKED_ANEW.what':
@@ -193,6 +223,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Galleys journal var skadad, och det som du hade avbrutit eller hoppat över kunde inte läsas ur den; den lades åt sidan, en ny påbörjades och allt pausades.',
   'error.JOURNAL_ANSWERS_LOST.action':
     'Se i dina mappars planer vad som skulle laddas upp. Utelämna filer som ska stanna här med en regel och återuppta sedan.',
+  'error.PAUSED_AFTER_DAMAGE.what':
+    'Allt har varit pausat sedan Galleys journal eller inställningar skadades. Ingenting skickades.',
+  'error.PAUSED_AFTER_DAMAGE.action': 'Kontrollera vad som skulle laddas upp och återuppta sedan.',
   'error.JOURNAL_FULL.what':
     'Galleys journal kan inte skrivas eftersom disken är full; uppladdningar pausas.',
   'error.JOURNAL_FULL.action': 'Frigör utrymme.',
@@ -206,6 +239,8 @@ export const errors: Translation<typeof source, OneOther> = {
     'Starta Galley eller `galley run`; avsluta först den som körs. Den skadade journalen behålls, och allt jämförs med banken igen.',
   'error.STATE_LOCKED.what': 'En annan Galley körs redan med samma data.',
   'error.STATE_LOCKED.action': 'Använd den, eller avsluta den först.',
+  'error.STATE_UNUSABLE.what': 'Galley kan inte använda sin tillståndskatalog.',
+  'error.STATE_UNUSABLE.action': 'Gör den skrivbar, eller ange en annan med --state eller GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':
     'Här låg kopior av släppta filer som Galleys journal inte känner till; de lades åt sidan.',
   'error.SPOOL_UNKNOWN.action':

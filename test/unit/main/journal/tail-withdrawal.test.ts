@@ -6,7 +6,9 @@ import { createDirectoryKeys } from '../../../../main/journal/directory-keys.ts'
 import { createGroupCommit } from '../../../../main/journal/group-commit.ts';
 import { createIntentStore } from '../../../../main/journal/intent-store.ts';
 import { migrate } from '../../../../main/journal/migrations.ts';
+import { createOwnershipRevision } from '../../../../main/journal/ownership-revision.ts';
 import { createPlanStore } from '../../../../main/journal/plan-store.ts';
+import { createRemoteVersionStore } from '../../../../main/journal/remote-version-store.ts';
 import { everything } from '../../../../main/journal/send-scope.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
@@ -53,8 +55,9 @@ async function begin(sync: (connection: Connection) => Promise<void>) {
   migrate(connection);
   const clock = createFakeClock();
   const groupCommit = createGroupCommit(connection, { sync: () => sync(connection) });
-  const agreed = createAgreedStore(connection, createDirectoryKeys(connection));
-  const store = createIntentStore({ connection, groupCommit, agreed, scope: everything, clock });
+  const agreed = createAgreedStore(connection, createDirectoryKeys(connection), createOwnershipRevision());
+  const remote = createRemoteVersionStore(connection, clock);
+  const store = createIntentStore({ connection, groupCommit, agreed, remote, scope: everything, clock });
   const intent = newIntent('a.txt');
   createPlanStore(connection, clock).createIntents([intent]);
   return { connection, clock, store, intent };

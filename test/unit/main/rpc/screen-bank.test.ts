@@ -345,7 +345,13 @@ function open(assets: readonly FoundAsset[], patch: Partial<ScreenBankClient> = 
     propertyFields: async () => null,
     keywords: async () => null,
     saveAsset: async (assetId) => assetId,
-    describe: async () => ({ isSelfDescribed: false, isFinal: true, pagesSearch: false, has: () => false }),
+    describe: async () => ({
+      isSelfDescribed: false,
+      isFinal: true,
+      pagesSearch: false,
+      has: () => false,
+      announces: () => false,
+    }),
     ...patch,
   };
   return { bank: createScreenBank(client), asked };
@@ -360,7 +366,14 @@ function asset(id: string, patch: Partial<FoundAsset> = {}): FoundAsset {
     modified: 2,
     linkedFolders: [inbox],
     editable: true,
-    master: { fileId: asId<FileId>(`f-${id}`), stem: 'Logo', extension: 'png', sizeBytes: 10, created: 1 },
+    master: {
+      fileId: asId<FileId>(`f-${id}`),
+      stem: 'Logo',
+      extension: 'png',
+      sizeBytes: 10,
+      created: 1,
+      sha256: null,
+    },
     attachments: [],
     previews: [],
     hasUnreadAttachments: false,
@@ -371,7 +384,16 @@ function asset(id: string, patch: Partial<FoundAsset> = {}): FoundAsset {
 
 function file(fileName: string): FileDetails {
   const fileId = asId<FileId>(`f-${fileName}`);
-  return { fileId, fileName, sizeBytes: 10, created: 1, previews: [], conversions: [], image: null };
+  return {
+    fileId,
+    fileName,
+    sizeBytes: 10,
+    created: 1,
+    previews: [],
+    conversions: [],
+    pageCount: null,
+    image: null,
+  };
 }
 
 function details(master: FileDetails | null, attachments: AssetDetails['attachments']): AssetDetails {
