@@ -37,7 +37,13 @@ export interface SearchPage {
 /** `total` counts all matches, `assetIds` are those of the page, in ascending order. */
 export interface FoundAssets {
   readonly total: number;
-  readonly assetIds: readonly string[];
+  readonly assetIds: AssetIdList;
+}
+
+/** Ids that become texts as they are asked for: a search may find all assets of a large bank. */
+export interface AssetIdList {
+  readonly length: number;
+  slice(start: number, end: number): readonly string[];
 }
 
 /** Clauses, and values in one of them. A person writes a few; the bounds keep a script from building a huge query. */

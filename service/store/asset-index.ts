@@ -1,14 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { AssetIndex, NameTest, SearchClause, SearchPage } from '../domain/index.ts';
+import type { AssetIdList, AssetIndex, NameTest, SearchClause, SearchPage } from '../domain/index.ts';
 import type { Database } from './database.ts';
 import { idList } from './id-list.ts';
 import { matchPatterns, type NameClause } from './match-patterns.ts';
+import type { PageRow } from './page-query.ts';
+import type { PageReader } from './page-reader.ts';
 
 /**
  * Search in SQL over the tables and `asset_search`, the index of three-character runs. Patterns are matched afterwards on the names
  * of what everything else left over, and of those only on names that hold the pattern's fixed parts.
  */
-export function createAssetIndex(database: Database): AssetIndex {
+export function createAssetIndex(database: Database, readPage: PageReader): AssetIndex {
   return {
     async find(clauses, readableBy, page) {
       const conditions = [
@@ -17,9 +19,12 @@ export function createAssetIndex(database: Database): AssetIndex {
         ...clauses.flatMap(toConditions),
       ];
       const patterns = clauses.filter((clause) => clause.field === 'name').filter(hasPattern);
-      const { total, assetIds } = await selectPage(database, conditions, patterns.length > 0 ? all : page);
-      if (patterns.length === 0) return { total, assetIds: assetIds.map(String) };
-      const matching = await matchPatterns(database, assetIds, patterns);
+      if (patterns.length === 0) {
+        const { total, ids } = await readPage(pageOf(conditions, page));
+        return { total, assetIds: toIdList(ids) };
+      }
+      const { ids } = await readPage(pageOf(conditions, all));
+      const matching = await matchPatterns(database, [...ids], patterns);
       const end = page.limit === null ? matching.length : page.offset + page.limit;
       return { total: matching.length, assetIds: matching.slice(page.offset, end).map(String) };
     },
@@ -34,20 +39,21 @@ const all = { offset: 0, limit: null };
  * One statement, so that count and page are of one moment. The ids come as one JSON text, which costs an eighth of 100,000 row
  * objects; PostgreSQL has `json_agg` in its place.
  */
-async function selectPage(
-  database: Database,
+function pageOf(
   conditions: readonly Condition[],
   page: Pick<SearchPage, 'offset' | 'limit'>,
-): Promise<{ readonly total: number; readonly assetIds: readonly number[] }> {
+): RawBuilder<PageRow> {
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-  const { rows } = await sql<{ readonly total: number; readonly ids: string }>`
+  return sql<PageRow>`
     with found as materialized (select asset_id from asset ${where})
     select (select count(*) from found) as total,
       (select json_group_array(asset_id) from (
         select asset_id from found order by asset_id limit ${page.limit ?? -1} offset ${page.offset}
-      )) as ids`.execute(database);
-  const [row] = rows;
-  return { total: row?.total ?? 0, assetIds: JSON.parse(row?.ids ?? '[]') };
+      )) as ids`;
+}
+
+function toIdList(ids: Float64Array): AssetIdList {
+  return { length: ids.length, slice: (start, end) => Array.from(ids.subarray(start, end), String) };
 }
 
 function hasPattern(clause: NameClause): boolean {

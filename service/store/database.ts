@@ -13,6 +13,7 @@ import { bankIdentity } from './migrations/0008-bank-identity.ts';
 import { idempotencyKeys } from './migrations/0009-idempotency-keys.ts';
 import { documentPages } from './migrations/0010-document-pages.ts';
 import { mailKeys } from './migrations/0011-mail-keys.ts';
+import { fileByAsset } from './migrations/0012-file-by-asset.ts';
 import { createNodeSqliteDialect } from './node-sqlite-dialect.ts';
 
 export type Database = Kysely<DatabaseSchema>;
@@ -30,6 +31,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0009-idempotency-keys': idempotencyKeys,
   '0010-document-pages': documentPages,
   '0011-mail-keys': mailKeys,
+  '0012-file-by-asset': fileByAsset,
 };
 
 /** Brings the tables up to date. Each migration happens whole or not at all, whenever the process dies. */

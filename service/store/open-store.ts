@@ -38,6 +38,8 @@ import { createInvitationQueue } from './invitation-queue.ts';
 import { createMessageStore } from './message-store.ts';
 import { bankIdSetting } from './migrations/0008-bank-identity.ts';
 import { openDatabaseFile } from './node-sqlite-dialect.ts';
+import { createPageQueryThread } from './page-query-thread.ts';
+import { createPageReader, mostAssetsInline as usualMostAssetsInline } from './page-reader.ts';
 import { createProjectFolderStore } from './project-folder-store.ts';
 import { createProjectRightsStore } from './project-rights-store.ts';
 import { createProjectSetup, type ProjectSetup } from './project-setup.ts';
@@ -90,17 +92,20 @@ interface OpenStoreOptions {
   readonly chmod?: typeof chmodSync;
   /** Told of what others may read, because its modes cannot be changed here. */
   readonly leftOpen?: (paths: readonly string[]) => void;
+  /** Searches of a bank with more assets run on a thread; other than usual only in tests. */
+  readonly mostAssetsInline?: number;
 }
 
 export async function openStore(
   directory: DataDirectory,
-  { chmod = chmodSync, leftOpen }: OpenStoreOptions = {},
+  { chmod = chmodSync, leftOpen, mostAssetsInline = usualMostAssetsInline }: OpenStoreOptions = {},
 ): Promise<Store> {
   const left = closeToOthers(directory, chmod);
   if (left.length > 0) leftOpen?.(left);
   const database = await openDatabase(openDatabaseFile(directory.databaseFile));
   const setup = createSetupStore(database);
   const blobs = createDiskBlobStore(directory.blobDirectory);
+  const searches = createPageQueryThread(directory.databaseFile);
   const uploads = createUploadStore({ database, blobs });
   const proofs = createProofStore({ database, blobs });
   return {
@@ -109,7 +114,7 @@ export async function openStore(
     folderSaves: createFolderSaveStore(database),
     assets: createAssetStore(database),
     assetSaves: createAssetSaveStore(database),
-    index: createAssetIndex(database),
+    index: createAssetIndex(database, createPageReader(database, searches, { mostAssetsInline })),
     catalogue: createCatalogueStore(database),
     uploads,
     idempotency: createIdempotencyStore(database),
@@ -138,6 +143,7 @@ export async function openStore(
     }),
 
     async close() {
+      await searches.close();
       await blobs.settled();
       await uploads.settled();
       await proofs.settled();

@@ -8,13 +8,30 @@ export interface PictureColours {
 
 export type PictureKind = 'hills' | 'bottle' | 'rings' | 'tiles' | 'mark' | 'poster';
 
+/** What the drawings are made on; other shapes are cut out of it. */
 const width = 960;
 const height = 640;
 
+/** Size in pixels and the part of the drawing, as x, y, width and height. */
+const shapes = {
+  landscape: { size: [960, 640], part: [0, 0, 960, 640] },
+  portrait: { size: [640, 960], part: [267, 0, 427, 640] },
+  square: { size: [800, 800], part: [160, 0, 640, 640] },
+  panorama: { size: [1600, 500], part: [0, 200, 960, 300] },
+} as const;
+
+/** Every shape is in the demonstration, so that a grid or viewer that only knows one shows it. */
+function shapeOf(kind: PictureKind, variant: number): keyof typeof shapes {
+  if (kind === 'poster') return 'portrait';
+  if (kind === 'mark') return 'square';
+  return kind === 'hills' && variant === 2 ? 'panorama' : 'landscape';
+}
+
 export function drawPicture(kind: PictureKind, colours: PictureColours, variant: number): string {
   const content = drawings[kind](colours, variant);
+  const { size, part } = shapes[shapeOf(kind, variant)];
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size[0]}" height="${size[1]}" viewBox="${part.join(' ')}">` +
     `<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${colours.sky}"/>` +
     `<stop offset="1" stop-color="${colours.light}"/></linearGradient></defs>` +
     `<rect width="${width}" height="${height}" fill="url(#sky)"/>${content}</svg>`

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { routes, totalCountHeader } from '../../../shared/api/index.ts';
-import type { AssetReading, User } from '../../domain/index.ts';
+import type { AssetIdList, AssetReading, User } from '../../domain/index.ts';
 import { userOf } from '../authentication.ts';
 import type { RouteRegistrar } from '../route-registration.ts';
 import { toWireAsset, type WireProfile } from '../wire-asset.ts';
@@ -35,7 +35,7 @@ export function addSearchRoutes(
 async function* writeAssets(
   reading: AssetReading,
   user: User,
-  assetIds: readonly string[],
+  assetIds: AssetIdList,
   profile: WireProfile,
 ): AsyncGenerator<Buffer, void> {
   let opening = '[';

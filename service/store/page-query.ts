@@ -1,0 +1,23 @@
+import type { SQLInputValue } from 'node:sqlite';
+
+/** One statement that answers `total` and the ids of a page as a JSON text. */
+export interface PageQuery {
+  readonly sql: string;
+  readonly parameters: readonly SQLInputValue[];
+}
+
+/** What such a statement answers. */
+export interface PageRow {
+  readonly total: number;
+  readonly ids: string;
+}
+
+/** Ids as numbers in one block: an eighth of an array of texts, and handed between threads without a copy. */
+export interface IdPage {
+  readonly total: number;
+  readonly ids: Float64Array<ArrayBuffer>;
+}
+
+export function toIdPage(row: PageRow | undefined): IdPage {
+  return { total: row?.total ?? 0, ids: Float64Array.from(JSON.parse(row?.ids ?? '[]')) };
+}
