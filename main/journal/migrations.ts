@@ -19,6 +19,7 @@ import { linkCopiesSchema } from './schema-link-copies.ts';
 import { metaSchema } from './schema-meta.ts';
 import { plannedRoutesSchema } from './schema-planned-routes.ts';
 import { proofUploadsSchema } from './schema-proof-uploads.ts';
+import { remoteVersionsSchema } from './schema-remote-versions.ts';
 import { setAsideSchema } from './schema-set-aside.ts';
 import { settledTwinsSchema } from './schema-settled-twins.ts';
 import { shelvesSchema } from './schema-shelves.ts';
@@ -47,6 +48,7 @@ const migrations: readonly string[] = [
   clicksSchema,
   plannedRoutesSchema,
   setAsideSchema,
+  remoteVersionsSchema,
   metaSchema,
 ];
 

@@ -22,6 +22,7 @@ import { createPlanStore, type PlanStore } from './plan-store.ts';
 import { createProofUploadStore, type ProofUploadStore } from './proof-upload-store.ts';
 import { createReadoption, type Readoption } from './readoption.ts';
 import { createReceiptStore, type ReceiptStore } from './receipt-store.ts';
+import { createRemoteVersionStore, type RemoteVersionStore } from './remote-version-store.ts';
 import { createRootStore, type RootStore } from './root-store.ts';
 import { createRouteStore, type RouteStore } from './route-store.ts';
 import { createSendScope, type SendScope } from './send-scope.ts';
@@ -53,6 +54,7 @@ export interface Journal
   setBank(bankId: string): void;
   readonly downloads: DownloadStore;
   readonly receipts: ReceiptStore;
+  readonly remote: RemoteVersionStore;
   readonly proofUploads: ProofUploadStore;
   readonly linkCopies: LinkCopyStore;
   readonly clicks: ClickStore;
@@ -114,6 +116,7 @@ export function openJournal(options: JournalOptions): Journal {
   const scope = createSendScope(connection, options.isNarrow === true);
   const { admitFolder, admitIntent } = scope;
   const proofUploads = createProofUploadStore(connection);
+  const remote = createRemoteVersionStore(connection, clock);
   return {
     quarantinedAs: setAside.at(-1)?.path ?? null,
     setAsideIsHeard() {
@@ -126,7 +129,7 @@ export function openJournal(options: JournalOptions): Journal {
     setBank: (bankId) => meta.set('bank', bankId),
     ...agreed,
     ...createDirectoryStore(connection, keys),
-    ...createIntentStore({ connection, groupCommit, agreed, scope, clock }),
+    ...createIntentStore({ connection, groupCommit, agreed, remote, scope, clock }),
     ...createPlanStore(connection, clock),
     ...createAftermathStore(connection, clock),
     ...createActivityStore(connection, scope, clock),
@@ -135,6 +138,7 @@ export function openJournal(options: JournalOptions): Journal {
     admitIntent,
     downloads: createDownloadStore(connection, clock),
     receipts: createReceiptStore(connection),
+    remote,
     proofUploads,
     linkCopies: createLinkCopyStore(connection, clock),
     clicks: createClickStore(connection, clock),

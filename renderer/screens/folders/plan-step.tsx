@@ -13,6 +13,7 @@ import {
   previewFolding,
   useWholeReading,
 } from '../../stores/index.ts';
+import { BroadRootWarning } from './broad-root-warning.tsx';
 import { NewBankFolders } from './new-bank-folders.tsx';
 import { OperationList } from './operation-list.tsx';
 
@@ -48,6 +49,7 @@ export function PlanStep({
           {t('wizard.plan.working')} {preview.operations.length > 0 && number(preview.operations.length)}
         </div>
       )}
+      {summary?.broadRoot !== undefined && <BroadRootWarning size={summary.broadRoot} />}
       {summary !== null && <PlanTotals summary={summary} />}
       <NewBankFolders paths={summary?.newBankFolders ?? []} />
       <FilterTabs

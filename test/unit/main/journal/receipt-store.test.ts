@@ -78,6 +78,9 @@ describe('receipt-store', () => {
     database.exec('ALTER TABLE download DROP COLUMN file_version');
     for (const column of ['root_identity', 'planned_by'])
       database.exec(`ALTER TABLE watched_folder DROP COLUMN ${column}`);
+    database.exec('ALTER TABLE agreed DROP COLUMN version_created');
+    for (const table of ['accepted_version', 'remote_difference', 'duplicate'])
+      database.exec(`DROP TABLE ${table}`);
     database.exec('DROP TABLE click');
     for (const table of ['set_aside', 'meta', 'bank_evidence']) database.exec(`DROP TABLE ${table}`);
     database.exec('DROP TABLE link_copy');
