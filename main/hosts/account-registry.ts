@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { LocalPath } from '../../shared/model/index.ts';
 import { type GenerationKeeper, readJournalFacts } from '../journal/index.ts';
-import { accountsWithJournal, journalPath } from './account-journals.ts';
+import { accountsWithJournal, journalPath } from './journal-paths.ts';
 
 export interface KnownAccount {
   readonly accountId: string;
