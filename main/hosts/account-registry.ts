@@ -3,12 +3,12 @@
  * belongs to; addresses come and go. The file stands beside the journals, and what it says stands in them once more: lost, it is
  * read from them.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { LocalPath } from '../../shared/model/index.ts';
 import { type GenerationKeeper, readJournalFacts } from '../journal/index.ts';
-import { accountsWithJournal, journalPath } from './account-journals.ts';
+import { accountsWithJournal, journalPath } from './journal-paths.ts';
 
 export interface KnownAccount {
   readonly accountId: string;
@@ -125,7 +125,6 @@ function fromJournals(stateDirectory: LocalPath): readonly Entry[] {
 
 /** Whole or not at all. In one step, because a journal counts on here while it opens and closes. */
 function writeDurably(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.new`;
   const file = openSync(draft, 'w', 0o600);
   try {

@@ -61,10 +61,10 @@ import {
   type TransferTiming,
 } from '../transfer/index.ts';
 import { startWatcher } from '../watch/index.ts';
-import { journalPath } from './account-journals.ts';
 import type { AccountRegistry } from './account-registry.ts';
 import { downloadFiles } from './download-files.ts';
 import { type BankMismatch, expectBank } from './expect-bank.ts';
+import { journalPath } from './journal-paths.ts';
 import { createKnownLinks } from './known-links.ts';
 import { createProofBank } from './proof-bank.ts';
 import { shelfFiles } from './shelf-files.ts';

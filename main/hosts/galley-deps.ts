@@ -33,13 +33,14 @@ import {
   type RememberedStore,
   type Settings,
 } from '../settings/index.ts';
-import { createAccountJournals, journalPath, unsettledIn } from './account-journals.ts';
+import { createAccountJournals, unsettledIn } from './account-journals.ts';
 import { createAccountMemory } from './account-memory.ts';
 import { type AccountRegistry, openAccountRegistry } from './account-registry.ts';
 import type { AccountFacts, Compose } from './account-set.ts';
 import { applySettings } from './apply-settings.ts';
 import { type ComposedEngine, composeEngine, type LiveRules } from './compose-engine.ts';
 import { type HostPrograms, nodePrograms } from './host-programs.ts';
+import { journalPath } from './journal-paths.ts';
 import { keepPause } from './keep-pause.ts';
 import { createLostAnswers, type LostAnswers } from './lost-answers.ts';
 import type { GalleyDeps } from './open-galley.ts';

@@ -4,8 +4,8 @@ import type { LocalPath } from '../../shared/model/index.ts';
 import type { RecognizeBank } from '../api/index.ts';
 import { type BankEvidence, readJournalFacts } from '../journal/index.ts';
 import { firstAccountId } from '../settings/index.ts';
-import { accountsWithJournal, journalPath } from './account-journals.ts';
 import type { AccountRegistry } from './account-registry.ts';
+import { accountsWithJournal, journalPath } from './journal-paths.ts';
 import { judgeBank, meetBank, type Verdict } from './recognize-bank.ts';
 
 /** The bank behind a log-in. */

@@ -15,6 +15,5 @@ export { type BankEvidence, evidenceIn, MOST_EVIDENCE, readJournalFacts } from '
 export type { JournalOwner } from './journal-owner.ts';
 export { type Journal, type JournalOptions, openJournal } from './open-journal.ts';
 export type { NewIntent } from './plan-store.ts';
-export type { ReadoptionReason } from './readoption.ts';
 export { setJournalAside } from './removed-journal.ts';
 export type { JournalSetAside } from './set-aside-notes.ts';

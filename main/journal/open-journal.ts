@@ -110,7 +110,9 @@ export function openJournal(options: JournalOptions): Journal {
   const meta = createMetaStore(connection);
   const readoption = createReadoption(meta);
   if (!isLook && owner !== null) stampOwner(meta, owner);
-  if (!isLook && generation !== undefined && advanceGeneration(meta, generation).isOlder) {
+  const isOlder = !isLook && generation !== undefined && advanceGeneration(meta, generation).isOlder;
+  // One that begins now knows nothing anyway.
+  if (isOlder && readoption.required() === null) {
     log.warn('the journal is older than the state around it', { path });
     readoption.require('older-journal');
   }

@@ -12,7 +12,7 @@ import {
 } from '../../main/settings/index.ts';
 import { asId, type ConversionId, type LocalPath, type WatchedFolderId } from '../../shared/model/index.ts';
 import { readBankContent } from '../faults/bank-content.ts';
-import { startGalley } from '../support/galley-process.ts';
+import { type GalleyEvent, startGalley } from '../support/galley-process.ts';
 import { runGalley } from '../support/run-galley.ts';
 import { type RunningBank, startBank } from '../support/running-bank.ts';
 import { runServiceCommand } from '../support/service-command.ts';
@@ -108,6 +108,35 @@ describe('galley run', () => {
     expect(code).toBe(3);
     expect(events.filter(({ event }) => event === 'connection')).toMatchObject([{ state: 'sign-in-needed' }]);
     expect(text).toContain('The key, user or password is wrong, disabled or expired.');
+  });
+
+  it('sends nothing to another bank that took the address, says so, and goes on at a new address of its own', async (context) => {
+    skipWithoutInterrupts(context);
+    const { bank, state, settings, run } = await bench();
+    const root = await watchedFolder(bank, settings);
+    await plantTree(root, { 'first.txt': 'first' });
+    const isSent = ({ event, state: now }: GalleyEvent) => event === 'transfer' && now === 'confirmed';
+    const first = run();
+    await first.event(isSent);
+    first.signal('SIGINT');
+    await first.ended;
+    await bank.stop();
+
+    const other = await startBank({ port: Number(new URL(bank.url).port), apiKey: bank.apiKey });
+    await plantTree(root, { 'second.txt': 'second' });
+    const second = run();
+    await second.event(({ code }) => code === 'BANK_REPLACED');
+    second.signal('SIGINT');
+    const { text } = await second.ended;
+    expect([await namesOn(other), text]).toEqual([[], expect.stringContaining('Another media bank answers')]);
+
+    const moved = await startBank({ dataPath: bank.dataPath });
+    const third = startGalley(['run', '--state', state], { server: moved.url, apiKey: bank.apiKey });
+    onTestFinished(() => third.signal('SIGKILL'));
+    await third.event(isSent);
+    third.signal('SIGINT');
+    await third.ended;
+    expect(await namesOn(moved)).toEqual(['cover.txt', 'first.txt', 'second.txt']);
   });
 
   it('says that a damaged journal was set aside, and sends nothing when it cannot tell what had been left out', async (context) => {

@@ -3,8 +3,8 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { createBankClient, defaultBankClientOptions } from '../../api/index.ts';
 import { systemClock } from '../../platform/index.ts';
 import { knownAccountIds, newAccountId } from '../../settings/index.ts';
-import { journalPath } from '../account-journals.ts';
 import type { KnownAccount } from '../account-registry.ts';
+import { journalPath } from '../journal-paths.ts';
 import {
   accountOf,
   everyAccount,

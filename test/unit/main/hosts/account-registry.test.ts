@@ -1,8 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { journalPath } from '../../../../main/hosts/account-journals.ts';
 import { openAccountRegistry } from '../../../../main/hosts/account-registry.ts';
+import { journalPath } from '../../../../main/hosts/journal-paths.ts';
 import { openJournal } from '../../../../main/journal/index.ts';
 import { silentLog } from '../../../../main/platform/index.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';

@@ -2,8 +2,8 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { journalPath } from '../../../../main/hosts/account-journals.ts';
 import { createGalleyDeps, type GalleySurroundings } from '../../../../main/hosts/galley-deps.ts';
+import { journalPath } from '../../../../main/hosts/journal-paths.ts';
 import { type Galley, openGalley } from '../../../../main/hosts/open-galley.ts';
 import {
   type Journal,
