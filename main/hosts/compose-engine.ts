@@ -23,6 +23,7 @@ import {
   createOwnDirectories,
   directoryIdentity,
   isNetworkVolume,
+  removeUnfinishedWrites,
 } from '../disk/index.ts';
 import { type Journal, type JournalOptions, openJournal } from '../journal/index.ts';
 import {
@@ -156,6 +157,8 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     { ...defaultBankClientOptions, ...setup.bankTimeouts, proxy: setup.proxy ?? null },
   );
   await mkdir(setup.stateDirectory, { recursive: true, mode: 0o700 });
+  // A look holds no lock: what it finds may be under way.
+  if (setup.isLook !== true) await clearUnfinishedWrites(setup.stateDirectory, log);
   const accountId = setup.accountId ?? firstAccountId(bank.server);
   const journal = openJournal({
     path: journalPath(setup.stateDirectory, accountId),
@@ -345,4 +348,14 @@ function createVerifyPace(limitNow: () => number | null): (sizeBytes: number) =>
     }
     return bandwidth.take(sizeBytes);
   };
+}
+
+/** What a killed run left behind costs space and nothing else, so that trouble with it holds up nothing. */
+async function clearUnfinishedWrites(directory: LocalPath, log: Log): Promise<void> {
+  try {
+    const count = await removeUnfinishedWrites(directory);
+    if (count > 0) log.info('unfinished files of a former run removed', { count });
+  } catch (error) {
+    log.warn('unfinished files of a former run stay behind', { error: String(error) });
+  }
 }

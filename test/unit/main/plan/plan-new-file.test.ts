@@ -221,7 +221,7 @@ describe('plan-new-file', () => {
 
     it('is a new one when that is something else, and asks nothing', () => {
       const other = mapOf({ 'R&D.psd': new Set(['X' as AssetId]) });
-      expect(of({ rejected: other })).toEqual(['create R&D.psd new-file']);
+      expect(of({ rejected: other })).toEqual(['create R&D.psd new-file s0 X']);
       expect(of({ bank: bankOf([asset('X', 'R_D.psd', { size: 5 })]) })).toEqual([
         'create R&D.psd new-file s0 X',
       ]);
