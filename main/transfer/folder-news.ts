@@ -25,7 +25,7 @@ export interface FolderNews {
 
 export interface FolderNewsDeps {
   readonly readings: Pick<SharedReadings, 'listFolder'>;
-  readonly store: Pick<IntentStore, 'ownersOf' | 'get'>;
+  readonly store: Pick<IntentStore, 'ownersOf' | 'ownershipRevision' | 'get'>;
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
 }
 
@@ -33,6 +33,8 @@ interface Listed {
   readonly byName: Promise<ReadonlyMap<string, readonly AssetId[]>>;
   /** What has arrived here since it was asked for; it may be in the listing as well. */
   readonly arrived: Map<string, readonly AssetId[]>;
+  /** By name, what was not found to be another file's under this revision: of 100,000 assets of one name, a handful. */
+  readonly open: Map<string, { readonly revision: number; readonly assetIds: readonly AssetId[] }>;
   /** When it was asked for, by the monotonic and by the wall clock. */
   readonly startedMs: number;
   readonly startedAtMs: number;
@@ -62,6 +64,7 @@ export function createFolderNews({ readings, store, clock }: FolderNewsDeps): Fo
     const entry: Listed = {
       byName: read(bankFolderId),
       arrived: new Map(),
+      open: new Map(),
       startedMs,
       startedAtMs: clock.nowMs(),
       keptForMs: Infinity,
@@ -91,14 +94,18 @@ export function createFolderNews({ readings, store, clock }: FolderNewsDeps): Fo
     const first = namesIn(bankFolderId);
     await first.byName;
     const listing = isKept(first) ? first : namesIn(bankFolderId);
-    return { byName: await listing.byName, arrived: listing.arrived };
+    return { byName: await listing.byName, arrived: listing.arrived, open: listing.open };
   }
 
   async function read(bankFolderId: BankFolderId): Listed['byName'] {
     const { assets } = await readings.listFolder(bankFolderId);
     const byName = new Map<string, AssetId[]>();
     for (const { assetId, master } of assets) {
-      for (const key of fileNameKeys(master)) byName.set(key, [...(byName.get(key) ?? []), assetId]);
+      for (const key of fileNameKeys(master)) {
+        const there = byName.get(key);
+        if (there === undefined) byName.set(key, [assetId]);
+        else there.push(assetId);
+      }
     }
     return byName;
   }
@@ -109,17 +116,26 @@ export function createFolderNews({ readings, store, clock }: FolderNewsDeps): Fo
       const ageMs = clock.nowMs() - plannedAtMs;
       // A clock that was put back says nothing of the age.
       if (target.kind !== 'asset' || (ageMs >= 0 && ageMs < YOUNG_MS)) return nothing;
-      const { byName, arrived } = await recentIn(target.bankFolderId);
+      const { byName, arrived, open } = await recentIn(target.bankFolderId);
       const keys = namesOnBank(sentName).map(nameKey);
-      const bearing = unique(
-        keys.flatMap((key) => [...(byName.get(key) ?? []), ...(arrived.get(key) ?? [])]),
-      );
+      const revision = store.ownershipRevision();
+      const openOf = (key: string): readonly AssetId[] => {
+        const asked = open.get(key);
+        return asked?.revision === revision ? asked.assetIds : (byName.get(key) ?? []);
+      };
       const known = new Set(s0);
-      const unknown = bearing.filter((assetId) => !known.has(assetId));
+      const unknown = unique(keys.flatMap((key) => [...openOf(key), ...(arrived.get(key) ?? [])])).filter(
+        (assetId) => !known.has(assetId),
+      );
       if (unknown.length === 0) return nothing;
       const owners = store.ownersOf(unknown, intentId);
+      const settled = new Set(unknown.filter((assetId) => isSettledOwner(owners.get(assetId))));
+      for (const key of keys)
+        open.set(key, { revision, assetIds: openOf(key).filter((assetId) => !settled.has(assetId)) });
       const strangers = unknown.filter((assetId) => !isOfAnotherFile(owners.get(assetId)));
-      return { strangers, count: bearing.length };
+      if (strangers.length === 0) return nothing;
+      const bearing = keys.flatMap((key) => [...(byName.get(key) ?? []), ...(arrived.get(key) ?? [])]);
+      return { strangers, count: new Set(bearing).size };
     },
     confirmed({ target, source, sentName, assetId }) {
       // What is followed here is no stranger to anybody, and there may be 100,000 of it.
@@ -129,6 +145,13 @@ export function createFolderNews({ readings, store, clock }: FolderNewsDeps): Fo
       arrived?.set(key, unique([...(arrived.get(key) ?? []), assetId]));
     },
   };
+
+  /** Of another file for good, or until the next revision; who has it by an unsettled intent may lose it any time. */
+  function isSettledOwner(owner: IntentId | 'agreed' | undefined): boolean {
+    if (owner === undefined || owner === 'agreed') return owner === 'agreed';
+    const intent = store.get(owner);
+    return intent?.state === 'confirmed' && intent.source.watchedFolderId !== null;
+  }
 
   /** As for a plan: what was once dropped on the bank folder is anybody's. */
   function isOfAnotherFile(owner: IntentId | 'agreed' | undefined): boolean {

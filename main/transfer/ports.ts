@@ -145,6 +145,8 @@ export interface IntentStore {
   adopt(intent: Intent, shown: ShownContent): void;
   /** Asset ids that other intents than `asker`, or agreed rows of this state directory, own. */
   ownersOf(assetIds: readonly AssetId[], asker: IntentId): ReadonlyMap<AssetId, IntentId | 'agreed'>;
+  /** Another number after any asset may have lost the row that owned it. */
+  ownershipRevision(): number;
   /** What the bank folder held when it was last read before uploads; null when nobody noted it. */
   witnessOf(bankFolderId: BankFolderId): FolderWitness | null;
   noteWitness(witness: FolderWitness): void;

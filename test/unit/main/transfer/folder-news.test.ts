@@ -15,6 +15,9 @@ interface Bench {
   readonly clock: FakeClock;
   /** By which intent each is owned; nobody's without it. */
   readonly owned: Map<AssetId, Intent>;
+  /** How many assets were asked about so far. */
+  readonly askedCount: () => number;
+  readonly releaseOwner: () => void;
   /** A create of this name that was planned ten minutes ago. */
   old(sentName?: string, replaced?: Partial<Intent>): Intent;
 }
@@ -24,15 +27,31 @@ function setUp(...held: readonly string[]): Bench {
   const bank = createScriptedBank();
   for (const name of held) bank.addAsset(folder, name, Buffer.from('theirs'));
   const owned: Bench['owned'] = new Map();
+  let askedCount = 0;
+  let revision = 0;
   const store = {
-    ownersOf: () => new Map([...owned].map(([assetId, { intentId }]) => [assetId, intentId])),
+    ownersOf(assetIds: readonly AssetId[]) {
+      askedCount += assetIds.length;
+      return new Map([...owned].map(([assetId, { intentId }]) => [assetId, intentId]));
+    },
+    ownershipRevision: () => revision,
     get: (id: IntentId) => [...owned.values()].find(({ intentId }) => intentId === id) ?? null,
   };
   const readings = createSharedReadings(bank, new AbortController().signal);
   const news = createFolderNews({ readings, clock, store });
   const old: Bench['old'] = (sentName = 'a.txt', replaced = {}) =>
     anIntent({ sentName, plannedAtMs: clock.nowMs() - 10 * minuteMs, s0: [], ...replaced });
-  return { news, bank, clock, owned, old };
+  return {
+    news,
+    bank,
+    clock,
+    owned,
+    old,
+    askedCount: () => askedCount,
+    releaseOwner() {
+      revision += 1;
+    },
+  };
 }
 
 describe('folder-news', () => {
@@ -48,6 +67,23 @@ describe('folder-news', () => {
     for (const intent of [young, old('a.txt', { target })])
       expect(await news.since(intent)).toEqual({ strangers: [], count: 0 });
     expect(bank.listingCount).toBe(0);
+  });
+
+  it('asks once about each of many assets of one name that are followed here, until one may have lost its owner', async () => {
+    const { news, bank, owned, old, askedCount, releaseOwner } = setUp(...Array<string>(20).fill('a.txt'));
+    for (const { assetId } of bank.assets(folder)) {
+      const intentId = asId<IntentId>(`of ${assetId}`);
+      owned.set(assetId, anIntent({ intentId, state: 'confirmed', assetId }));
+    }
+    const counts: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      expect(await news.since(old())).toEqual({ strangers: [], count: 0 });
+      counts.push(askedCount());
+    }
+    owned.delete(asId<AssetId>('asset-7'));
+    releaseOwner();
+    expect(await news.since(old())).toEqual({ strangers: ['asset-7'], count: 20 });
+    expect(counts).toEqual([20, 20, 20]);
   });
 
   it('tells of a stranger of the name, in another case and under a tamer one as well', async () => {
