@@ -15,6 +15,7 @@ import {
   type BankCredentials,
   createBankClient,
   defaultBankClientOptions,
+  parseServerAddress,
 } from '../api/index.ts';
 import {
   broadRootOf,
@@ -23,7 +24,6 @@ import {
   createOwnDirectories,
   directoryIdentity,
   isNetworkVolume,
-  removeUnfinishedWrites,
 } from '../disk/index.ts';
 import { type Journal, type JournalOptions, openJournal } from '../journal/index.ts';
 import {
@@ -41,6 +41,8 @@ import {
   createShelves,
   createSyncEngine,
   createVerifier,
+  defaultListingTiming,
+  type ListingTiming,
   type Shelves,
   type SyncEngine,
   type Verifier,
@@ -60,7 +62,10 @@ import {
 } from '../transfer/index.ts';
 import { startWatcher } from '../watch/index.ts';
 import { journalPath } from './account-journals.ts';
+import type { AccountRegistry } from './account-registry.ts';
+import { clearUnfinishedWrites } from './clear-unfinished-writes.ts';
 import { downloadFiles } from './download-files.ts';
+import { type BankMismatch, expectBank } from './expect-bank.ts';
 import { createKnownLinks } from './known-links.ts';
 import { createProofBank } from './proof-bank.ts';
 import { shelfFiles } from './shelf-files.ts';
@@ -79,6 +84,12 @@ export interface EngineSetup {
   readonly credentials: BankCredentials;
   /** Whose journal it is; without one, that of the first account of the bank. */
   readonly accountId?: string;
+  /** Which accounts belong to which bank; without it the bank at the address is believed to be the one of the journal. */
+  readonly registry?: AccountRegistry;
+  /** A user has said that the bank is the one of this journal. */
+  readonly isVouchedFor?: boolean;
+  /** Told at each log-in at which another bank answers. */
+  readonly onBankMismatch?: (code: BankMismatch) => void;
   /** Whom the credentials must belong to, as far as the bank tells; null or missing: whoever it is. */
   readonly expectedUser?: string | null;
   readonly folders: WatchedFolderStore;
@@ -95,6 +106,8 @@ export interface EngineSetup {
   readonly confirmEmptied: boolean;
   readonly confirmShrunk: boolean;
   readonly onClash: AskChoice | 'ask';
+  /** When the bank holds another version than the agreed one; missing: ask. */
+  readonly onConflict?: AskChoice | 'ask';
   /** Asked whenever it counts, so that a change of the settings holds at once; without it, the values above do. */
   readonly live?: () => LiveRules;
   /** Null connects directly. */
@@ -107,6 +120,8 @@ export interface EngineSetup {
   readonly startWorker?: StartWorkerProgram;
   /** Shrinks the waits of the upload protocol, for rehearsals of faults. */
   readonly timing?: Partial<TransferTiming>;
+  /** The same for the waits before an absence in a listing counts; without it they follow those above. */
+  readonly listingTiming?: ListingTiming;
   /** Shrinks how long the bank may be silent, for the same. */
   readonly bankTimeouts?: BankTimeouts;
 }
@@ -132,6 +147,9 @@ export interface ComposedEngine {
   /** Nothing is sent before its `start()`. */
   readonly proofUploads: ProofUploads;
   readonly clicks: Clicks;
+  readonly accountId: string;
+  /** The address under which watched folders of this account are filed. */
+  readonly linkServer: string;
   /** Compares by content; may run beside everything else, and without `engine.start()`. */
   readonly verifier: Verifier;
   /** Stops the engine and closes everything below it. Safe to call twice. */
@@ -146,28 +164,48 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   const { log } = setup;
   const rules = setup.live ?? (() => ({ ...setup, excludes: [], verifyEveryUpload: false }));
   const clock = systemClock;
-  const bank = createBankClient(
-    {
-      server: setup.server,
-      credentials: setup.credentials,
-      expectedUser: setup.expectedUser ?? null,
-      clock,
-      log,
-    },
-    { ...defaultBankClientOptions, ...setup.bankTimeouts, proxy: setup.proxy ?? null },
-  );
+  const server = parseServerAddress(setup.server);
+  const accountId = setup.accountId ?? firstAccountId(server);
+  const { registry } = setup;
+  const isLook = setup.isLook === true;
   await mkdir(setup.stateDirectory, { recursive: true, mode: 0o700 });
   // A look holds no lock: what it finds may be under way.
-  if (setup.isLook !== true) await clearUnfinishedWrites(setup.stateDirectory, log);
-  const accountId = setup.accountId ?? firstAccountId(bank.server);
+  if (!isLook) await clearUnfinishedWrites(setup.stateDirectory, log);
+  if (!isLook) registry?.ensure(accountId, server);
+  const linkServer = registry?.linkServerOf(accountId, server) ?? server;
   const journal = openJournal({
     path: journalPath(setup.stateDirectory, accountId),
     clock,
     log,
     noteSetAside: setup.noteSetAside,
     isNarrow: setup.isNarrow === true,
-    isLook: setup.isLook === true,
+    isLook,
+    owner: { accountId, bankId: registry?.find(accountId)?.bankId ?? null, linkServer },
+    ...(registry === undefined ? {} : { generation: registry.generationOf(accountId) }),
   });
+  const recognize =
+    registry === undefined
+      ? undefined
+      : expectBank({
+          registry,
+          journal,
+          accountId,
+          server,
+          isLook,
+          isVouchedFor: setup.isVouchedFor === true,
+          onMismatch: setup.onBankMismatch ?? (() => undefined),
+        });
+  const bank = createBankClient(
+    {
+      server,
+      credentials: setup.credentials,
+      expectedUser: setup.expectedUser ?? null,
+      recognize,
+      clock,
+      log,
+    },
+    { ...defaultBankClientOptions, ...setup.bankTimeouts, proxy: setup.proxy ?? null },
+  );
   const hasher = createHasher();
   const reader = createFileReader();
   const hostWatch = createHostWatch({ clock, addresses: networkAddresses });
@@ -258,11 +296,12 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       log,
     },
     {
-      server: bank.server,
+      server: linkServer,
       planOptions: () => ({
         confirmEmptied: rules().confirmEmptied,
         confirmShrunk: rules().confirmShrunk,
         onClash: setup.onClash,
+        onConflict: setup.onConflict,
       }),
       settleMs: (isNetwork) => (isNetwork ? rules().settleMs.network : rules().settleMs.local),
       excludes: () => rules().excludes,
@@ -270,6 +309,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       isSending: setup.isSending,
       limitBytesPerSecond: setup.limitBytesPerSecond,
       folderDoubt: clickTimingOf(setup.timing),
+      listingTiming: setup.listingTiming ?? listingTimingOf(setup.timing),
     },
   );
   const unfollowHost = hostEvents.subscribe(downloads.poke);
@@ -286,6 +326,8 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   return {
     engine,
     bank,
+    accountId,
+    linkServer,
     journal,
     verifier,
     downloads,
@@ -321,6 +363,15 @@ function clickTimingOf(timing: EngineSetup['timing']): typeof defaultClickTiming
   };
 }
 
+function listingTimingOf(timing: EngineSetup['timing']): ListingTiming {
+  const { gapMs, doubtMs } = defaultListingTiming;
+  const deltaMs = timing?.deltaFloorMs;
+  return {
+    gapMs: Math.min(gapMs, timing?.readGapMs ?? gapMs),
+    doubtMs: deltaMs === undefined ? doubtMs : 3 * deltaMs,
+  };
+}
+
 async function openOriginal(
   bank: BankClient,
   fileId: FileId,
@@ -348,14 +399,4 @@ function createVerifyPace(limitNow: () => number | null): (sizeBytes: number) =>
     }
     return bandwidth.take(sizeBytes);
   };
-}
-
-/** What a killed run left behind costs space and nothing else, so that trouble with it holds up nothing. */
-async function clearUnfinishedWrites(directory: LocalPath, log: Log): Promise<void> {
-  try {
-    const count = await removeUnfinishedWrites(directory);
-    if (count > 0) log.info('unfinished files of a former run removed', { count });
-  } catch (error) {
-    log.warn('unfinished files of a former run stay behind', { error: String(error) });
-  }
 }

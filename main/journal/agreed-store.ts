@@ -57,6 +57,7 @@ interface AgreedRow {
   readonly size_bytes: bigint;
   readonly mtime_ns: bigint;
   readonly ctime_ns: bigint;
+  readonly birth_ns: bigint | null;
   readonly sha256: Uint8Array;
   readonly asset_id: AssetId;
   readonly file_id: FileId;
@@ -102,12 +103,12 @@ export function createAgreedStore(
   );
   const upsert = connection.statement(
     `INSERT INTO agreed (directory_key, name, dev, ino, size_bytes, mtime_ns, ctime_ns, sha256, asset_id, file_id,
-       is_gone, attachment_type_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       is_gone, attachment_type_id, birth_ns)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET dev = excluded.dev, ino = excluded.ino, size_bytes = excluded.size_bytes,
        mtime_ns = excluded.mtime_ns, ctime_ns = excluded.ctime_ns, sha256 = excluded.sha256,
        asset_id = excluded.asset_id, file_id = excluded.file_id, is_gone = excluded.is_gone,
-       attachment_type_id = excluded.attachment_type_id,
+       attachment_type_id = excluded.attachment_type_id, birth_ns = excluded.birth_ns,
        bank_folder_id = CASE WHEN asset_id = excluded.asset_id THEN bank_folder_id END,
        version_created = CASE WHEN asset_id = excluded.asset_id AND file_id = excluded.file_id
          AND sha256 = excluded.sha256 THEN version_created END`,
@@ -122,7 +123,7 @@ export function createAgreedStore(
   const deleteAgreed = connection.statement('DELETE FROM agreed WHERE directory_key = ? AND name = ?');
   const updatePath = connection.statement(
     `UPDATE agreed SET directory_key = ?, name = ?, dev = ?, ino = ?, size_bytes = ?, mtime_ns = ?,
-       ctime_ns = ?, is_gone = 0 WHERE directory_key = ? AND name = ?`,
+       ctime_ns = ?, birth_ns = ?, is_gone = 0 WHERE directory_key = ? AND name = ?`,
   );
   // Its rows changed without a look at it: the next one must not be skipped.
   const forgetDigest = connection.statement('UPDATE directory SET clean_mark = NULL WHERE directory_key = ?');
@@ -166,7 +167,7 @@ export function createAgreedStore(
           // Rows come directory by directory; the number is looked up once for each.
           const directory = parentPath(row.path);
           if (directory !== path) [path, key] = [directory, ensureDirectory(folderId, directory)];
-          const { dev, ino, sizeBytes, mtimeNs, ctimeNs } = row.fingerprint;
+          const { dev, ino, sizeBytes, mtimeNs, ctimeNs, birthNs = null } = row.fingerprint;
           const sha256 = sha256Blob(row.sha256);
           const isGone = row.isGone ? 1 : 0;
           const name = baseName(row.path);
@@ -185,6 +186,7 @@ export function createAgreedStore(
             row.fileId,
             isGone,
             row.attachmentTypeId,
+            birthNs,
           );
         }
       });
@@ -199,9 +201,9 @@ export function createAgreedStore(
         if (!isSame && selectAt.get(source, baseName(from)) !== null) {
           if (deleteAgreed.run(target, baseName(to)).changes > 0) ownership.noteReleased();
         }
-        const { dev, ino, sizeBytes, mtimeNs, ctimeNs } = fingerprint;
+        const { dev, ino, sizeBytes, mtimeNs, ctimeNs, birthNs = null } = fingerprint;
         const { changes } = updatePath.run(
-          ...[target, baseName(to), dev, ino, sizeBytes, mtimeNs, ctimeNs],
+          ...[target, baseName(to), dev, ino, sizeBytes, mtimeNs, ctimeNs, birthNs],
           ...[source, baseName(from)],
         );
         for (const directory of [source, target]) forgetDigest.run(directory);

@@ -12,6 +12,7 @@ export function columnsOf(patch: IntentMove['patch']): Column[] {
   if (fingerprint !== undefined) {
     columns.push(['dev', fingerprint.dev], ['ino', fingerprint.ino], ['size_bytes', fingerprint.sizeBytes]);
     columns.push(['mtime_ns', fingerprint.mtimeNs], ['ctime_ns', fingerprint.ctimeNs]);
+    columns.push(['birth_ns', fingerprint.birthNs ?? null]);
   }
   if (patch.sha256 !== undefined)
     columns.push(['sha256', patch.sha256 === null ? null : sha256Blob(patch.sha256)]);

@@ -2,6 +2,7 @@ import type { WatchedFolderId } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type ActivityList, createActivityList } from './activity-list.ts';
 import { type ActivityStore, createActivityStore } from './activity-store.ts';
+import { type AdoptionStore, createAdoptionStore } from './adoption-store.ts';
 import { type AftermathStore, createAftermathStore } from './aftermath-store.ts';
 import { type AgreedStore, createAgreedStore } from './agreed-store.ts';
 import { type BankEvidenceStore, createBankEvidenceStore } from './bank-evidence-store.ts';
@@ -53,6 +54,7 @@ export interface Journal
   owner(): JournalOwner | null;
   /** The bank has said its id: this journal belongs to it for good. */
   setBank(bankId: string): void;
+  readonly adoption: AdoptionStore;
   readonly downloads: DownloadStore;
   readonly receipts: ReceiptStore;
   readonly remote: RemoteVersionStore;
@@ -143,6 +145,7 @@ export function openJournal(options: JournalOptions): Journal {
     ...createActivityList(connection),
     admitFolder,
     admitIntent,
+    adoption: createAdoptionStore(connection),
     downloads: createDownloadStore(connection, clock),
     receipts: createReceiptStore(connection),
     remote,

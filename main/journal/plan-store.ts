@@ -37,8 +37,15 @@ export interface PlanStore {
   createIntents(batch: readonly NewIntent[]): void;
   /** Files that came from there in one go with others, and that the bank holds already. */
   noteIdentical(origin: BatchOrigin, count: number): void;
+  /** A scan of this folder has ended: what is promised from now on is another batch. */
+  closeBatches(folderId: WatchedFolderId): void;
   /** Intents of files in this very directory that are neither confirmed nor cancelled, oldest first. */
   pendingInDirectory(folderId: WatchedFolderId, directory: RelativePath): Intent[];
+  /** Paths for which this very file was promised, whatever came of it, the latest first; none where its birth is not known. */
+  promisedPathsOf(
+    folderId: WatchedFolderId,
+    file: Pick<Fingerprint, 'ino' | 'birthNs'>,
+  ): readonly RelativePath[];
   /** Intents of this folder past recall: bytes may have left for them, or a lost answer is being cleared up. */
   openIntentsOf(folderId: WatchedFolderId): Intent[];
   /** The source of an intent, neither confirmed nor cancelled, that writes to this master file or was told it is its own. */
@@ -95,8 +102,8 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     `INSERT INTO intent (intent_id, target_kind, target_folder_id, target_asset_id, target_file_id,
        target_type_id, blocking_key, local_path, watched_folder_id, relative_path, directory, is_spooled,
        sent_name, dev, ino, size_bytes, mtime_ns, ctime_ns, sha256, s0, before, state, cause, run_after_ms,
-       created_at_ms, updated_at_ms, batch_key, is_folded)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       created_at_ms, updated_at_ms, batch_key, is_folded, birth_ns)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const selectPending = connection.statement<IntentRow>(
     `SELECT * FROM intent WHERE watched_folder_id = ? AND directory = ?
@@ -109,6 +116,10 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
      UNION ALL
      SELECT * FROM intent WHERE state = 'parked' AND was_ambiguous = 1 AND +watched_folder_id = ?1`,
     withBigInts,
+  );
+  const selectPathsOfFile = connection.statement<{ relative_path: RelativePath }>(
+    `SELECT relative_path FROM intent WHERE ino = ? AND birth_ns = ? AND +watched_folder_id = ?
+     GROUP BY relative_path ORDER BY MAX(seq) DESC`,
   );
   const selectOwner = connection.statement<IntentRow>(
     `SELECT * FROM intent WHERE state NOT IN ('confirmed', 'cancelled') AND target_asset_id = ?1
@@ -139,7 +150,7 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
      WHERE intent_id = ? AND state IN ('queued', 'parked')`,
   );
   const updateSuperseded = connection.statement(
-    `UPDATE intent SET dev = ?, ino = ?, size_bytes = ?, mtime_ns = ?, ctime_ns = ?, sha256 = NULL,
+    `UPDATE intent SET dev = ?, ino = ?, size_bytes = ?, mtime_ns = ?, ctime_ns = ?, birth_ns = ?, sha256 = NULL,
        state = 'queued', cause = NULL, run_after_ms = ?, updated_at_ms = ?
      WHERE intent_id = ? AND (state = 'queued' OR (state = 'parked' AND was_ambiguous = 0))`,
   );
@@ -204,7 +215,8 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     const { target, source, fingerprint, sentName } = intent;
     const { watchedFolderId } = source;
     const { bankFolderId } = target;
-    const { batchKey, isFolded } = join({ watchedFolderId, bankFolderId }, nowMs);
+    const isCreate = target.kind === 'asset';
+    const { batchKey, isFolded } = join({ watchedFolderId, bankFolderId, isCreate }, nowMs);
     insert.run(
       ...[intent.intentId, target.kind],
       bankFolderId,
@@ -220,6 +232,7 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
       intent.parkedFor === null ? 'queued' : 'parked',
       intent.parkedFor === null ? null : JSON.stringify(intent.parkedFor),
       ...[intent.runAfterMs, intent.plannedAtMs ?? nowMs, nowMs, batchKey, isFolded],
+      fingerprint.birthNs ?? null,
     );
     return batchKey;
   }
@@ -235,7 +248,12 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     noteIdentical(origin, count) {
       connection.transaction(() => batches.noteIdentical(origin, count, clock.nowMs()));
     },
+    closeBatches: batches.close,
     pendingInDirectory: (folderId, directory) => selectPending.all(folderId, directory).map(intentOf),
+    promisedPathsOf: (folderId, { ino, birthNs }) =>
+      birthNs === undefined
+        ? []
+        : selectPathsOfFile.all(ino, birthNs, folderId).map((row) => row.relative_path),
     openIntentsOf: (folderId) => selectOpen.all(folderId).map(intentOf),
     unsettledOwnerOf(assetId) {
       const row = selectOwner.get(assetId);
@@ -247,10 +265,10 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
       const row = selectManual.get(key);
       return row === null ? null : intentOf(row);
     },
-    supersede(intentId, { dev, ino, sizeBytes, mtimeNs, ctimeNs }, runAfterMs) {
+    supersede(intentId, { dev, ino, sizeBytes, mtimeNs, ctimeNs, birthNs = null }, runAfterMs) {
       return connection.transaction(() => {
         const nowMs = clock.nowMs();
-        const stamps = [dev, ino, sizeBytes, mtimeNs, ctimeNs] as const;
+        const stamps = [dev, ino, sizeBytes, mtimeNs, ctimeNs, birthNs] as const;
         return updateSuperseded.run(...stamps, runAfterMs, nowMs, intentId).changes === 1;
       });
     },

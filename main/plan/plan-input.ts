@@ -72,6 +72,22 @@ export interface BankNames {
   readonly coming: (key: string) => RelativePath | null;
 }
 
+/**
+ * While the files of a folder are matched with the bank (`docs/decisions/0098`). `names`: by name alone, until every directory had its
+ * turn. `contents`: by size, then by content, until every directory had its turn again. `rest`: what is left becomes new
+ * assets and questions.
+ */
+export type AdoptionStage = 'names' | 'contents' | 'rest';
+
+export interface Adoption {
+  readonly stage: AdoptionStage;
+  /**
+   * Assets without an owner that may hold the content of this file, likeliest first, at most a few. `sha256` null: the content is
+   * not known yet. Null while the listing of the bank is not believed.
+   */
+  readonly alike: ((entry: LocalEntry, sha256: Sha256 | null) => readonly AssetId[]) | null;
+}
+
 export interface PlanOptions {
   /** Ask before an empty file becomes the new version of one that had content. */
   readonly confirmEmptied: boolean;
@@ -99,6 +115,13 @@ export interface PlanInput {
    * that answers to both spellings of a name shows the very same file under the old one, which counts as not there.
    */
   readonly moved: ReadonlyMap<RelativePath, Agreed>;
+  /** Paths of `moved` whose row is theirs whatever the content: see `certainRow`. */
+  readonly certain?: ReadonlySet<RelativePath>;
+  /**
+   * Other paths under which this very directory was looked at before, the latest first: what it holds has moved with it. Missing
+   * where the disk does not name a directory for good.
+   */
+  readonly formerDirectories?: readonly RelativePath[];
   /** Unsettled intents of this directory, of the rows in `moved`, and of any path whose inode an entry here has. */
   readonly pending: ReadonlyMap<RelativePath, PendingIntent>;
   readonly decisions: ReadonlyMap<RelativePath, Decision>;
@@ -122,6 +145,8 @@ export interface PlanInput {
   readonly differences: ReadonlyMap<RelativePath, RemoteDifference>;
   /** The unanswered difference of the master file of any asset. */
   readonly differenceOf: (assetId: AssetId) => RemoteDifference | null;
+  /** Null for a folder that was matched with the bank before. */
+  readonly adoption: Adoption | null;
   readonly routing: Routing;
   readonly rules: Pick<Rules, 'decide'>;
   readonly options: PlanOptions;

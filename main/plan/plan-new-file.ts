@@ -7,15 +7,13 @@ import {
   type LocalEntry,
   nameKey,
   type Operation,
-  pathIdentity,
-  type ReasonCode,
   type RelativePath,
   tamerNames,
   versionShown,
 } from '../../shared/model/index.ts';
 import { compareWithRow, hashOf } from './compare-with-row.ts';
 import { comparePaths } from './operation-order.ts';
-import { decisionOf, inspect, isReplaceable, skipped, unsettled, wait } from './operations.ts';
+import { decisionOf, inspect, isReplaceable, renameCode, skipped, unsettled, wait } from './operations.ts';
 import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
 import { doubtOf } from './plan-known-file.ts';
 import type { RowBook } from './row-book.ts';
@@ -100,11 +98,6 @@ export function planNewFile(
   if (operation.action === 'ask') claims.contested.set(key, path);
   if (operation.action === 'version') claims.taken.add(operation.assetId);
   return operation;
-}
-
-function renameCode(from: RelativePath, to: RelativePath): ReasonCode {
-  if (pathIdentity(from) === pathIdentity(to)) return 'renamed-form';
-  return nameKey(from) === nameKey(to) ? 'case-renamed' : 'moved';
 }
 
 /** Oldest first, as reconcile adopts: `upload-protocol.md step 8`. */

@@ -5,7 +5,7 @@ import {
   nameKey,
   type WatchedFolderId,
 } from '../../shared/model/index.ts';
-import type { SyncFound } from './ports.ts';
+import type { SyncFound, SyncListing } from './ports.ts';
 
 /**
  * The content of one bank folder as it was read once, with what was uploaded to it since. Whoever asked for it keeps it
@@ -14,6 +14,8 @@ import type { SyncFound } from './ports.ts';
 export interface BankReading {
   /** Wall clock of when the bank was asked: what came later may be missing, whenever this is used. */
   readonly beganAtMs: number;
+  /** The listing as the bank gave it, without what was learned since. */
+  readonly listing: SyncListing;
   /** Assets whose active master file has this name (`nameKey`). */
   byName(key: string): readonly BankAsset[];
   /**
@@ -85,10 +87,11 @@ export function createLearnedLog(): LearnedLog {
 
 /** `learned`: since before the bank was asked for these assets. */
 export function createBankReading(
-  { assets, unread }: SyncFound,
+  listing: SyncListing,
   learned: LearnedSince,
   beganAtMs: number,
 ): OpenReading {
+  const { assets, unread } = listing;
   const byId = new Map(assets.map((asset) => [asset.assetId, asset]));
   const byKey = new Map<string, BankAsset[]>();
   for (const asset of assets) addTo(byKey, asset);
@@ -134,6 +137,7 @@ export function createBankReading(
 
   return {
     beganAtMs,
+    listing,
     byName(key) {
       catchUp();
       return byKey.get(key) ?? [];

@@ -37,7 +37,7 @@ export function notingOwners(told: ToldOwners, names: BankNames, bankFolderId: B
     ...names,
     isOwnedElsewhere(assetId, path) {
       const isOwned = names.isOwnedElsewhere(assetId, path);
-      if (!isOwned) noteIn(told.free, path, [assetId]);
+      if (!isOwned) noteFree(told, path, assetId);
       return isOwned;
     },
     rivals(key) {
@@ -47,6 +47,11 @@ export function notingOwners(told: ToldOwners, names: BankNames, bankFolderId: B
       return rivals;
     },
   };
+}
+
+/** Nobody had this asset when the plan of this path asked. */
+export function noteFree(told: ToldOwners, path: RelativePath, assetId: AssetId): void {
+  noteIn(told.free, path, [assetId]);
 }
 
 /**

@@ -13,8 +13,17 @@ import { createIntentWriter } from './intent-writer.ts';
 import { createNameSharing } from './name-sharing.ts';
 import { createPace } from './pace.ts';
 import { type CancelOutcome, createPersonRequests } from './person-requests.ts';
-import type { BankPort, BankProbe, IntentStore, IsLeftOut, TransferEvents, UploadFiles } from './ports.ts';
+import type {
+  BankPort,
+  BankProbe,
+  IntentStore,
+  IsLeftOut,
+  TransferEvents,
+  UploadFiles,
+  UploadObservation,
+} from './ports.ts';
 import { createReconciler } from './reconciler.ts';
+import { createRepeatUpload } from './repeat-upload.ts';
 import { createRunnableFeed } from './runnable-feed.ts';
 import { type AttemptOutcome, sendAttempt } from './send-attempt.ts';
 import { createSettling } from './settle-upload.ts';
@@ -43,6 +52,8 @@ export interface TransferOptions {
   readonly verifyEveryUpload?: () => boolean;
   /** Waits that differ from `defaultTiming`. */
   readonly timing?: Partial<TransferTiming>;
+  /** From 0 to below 1; for tests that must not depend on chance. */
+  readonly random?: () => number;
 }
 
 export interface Transfer {
@@ -81,6 +92,14 @@ const growsPause: ReadonlySet<AfterNotApplied> = new Set(['retry', 'settle', 'si
 // The wall clock may jump past a wake-up: look at least this often.
 const LONGEST_SLEEP_MS = 60_000;
 
+const createdNothing: Verdict = {
+  kind: 'not-applied',
+  next: 'retry-now',
+  cause: { code: 'SAME_ON_BANK', details: {} },
+  account: null,
+  isAnswered: true,
+};
+
 export function createTransfer(deps: TransferDeps, options: TransferOptions = {}): Transfer {
   const { bank, store, files, bandwidth, clock, log, events, isLeftOut } = deps;
   const timing = { ...defaultTiming, ...options.timing };
@@ -92,7 +111,9 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   const witnessed = new Set<BankFolderId>();
   const idleWaiters = createIdleWaiters(() => flights.size === 0 && store.awaitedCount() === 0);
   const readings = createSharedReadings(bank, life.signal);
-  const news = createFolderNews({ readings, store, clock });
+  const random = options.random ?? Math.random;
+  const news = createFolderNews({ bank, store, clock, random, signal: life.signal });
+  const unconditional = new Set<IntentId>();
   const signIns = createSignInMemory(bank, clock);
   const brokenBodies = createBrokenBodies();
   const sharing = createNameSharing();
@@ -134,11 +155,11 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     timing,
     signal: closing.signal,
     onJournalFull: () => account.signal({ kind: 'journal-full' }),
-    onConfirmed: news.confirmed,
   });
   const shared = { store, clock, log, events, readings, context, onAccount, signal: life.signal };
   const settling = createSettling({ ...shared, bank, writer, signIn });
-  const reconciler = createReconciler({ ...shared, settling });
+  const repeats = createRepeatUpload({ bank, files, bandwidth, clock });
+  const reconciler = createReconciler({ ...shared, settling, repeats });
   const sweeper = createSweeper({ ...shared, settling, timing });
   const people = createPersonRequests({ store, writer, flights, context, onSettled: forget });
 
@@ -201,7 +222,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
         return;
       }
       const outcome = await sendAttempt(
-        { ...shared, bank, files, bandwidth, writer, lastSeen, witnessed, news, isLeftOut },
+        { ...shared, bank, files, bandwidth, writer, lastSeen, witnessed, news, isLeftOut, unconditional },
         intent,
         flight,
       );
@@ -217,7 +238,9 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     const { intent, observation, isTailDurable, startedAtMs, waitedMs } = outcome;
     const { intentId } = intent;
     try {
-      const verdict = classify(isTailDurable, observation);
+      const verdict = isOfAnotherFile(intent, observation)
+        ? createdNothing
+        : classify(isTailDurable, observation);
       const status = observation.kind === 'response' ? observation.status : null;
       const record: AttemptRecord = {
         startedAtMs,
@@ -252,6 +275,15 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     } catch (error) {
       reportTrouble(intentId, error);
     }
+  }
+
+  /** The bank created nothing because of an asset that another file here owns: the next attempt asks for a second one. */
+  function isOfAnotherFile({ intentId, s0 }: Intent, observation: UploadObservation): boolean {
+    const existingId = observation.kind === 'response' ? (observation.existingAssetId ?? null) : null;
+    if (existingId === null) return false;
+    const isTaken = s0.includes(existingId) || store.ownersOf([existingId], intentId).size > 0;
+    if (isTaken) unconditional.add(intentId);
+    return isTaken;
   }
 
   /** Before anything is written, so that nobody else starts against a bank that has just failed. */
@@ -291,6 +323,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   }
 
   function forget(intentId: IntentId): void {
+    unconditional.delete(intentId);
     forgetFailures(intentId);
     reconciler.forget(intentId);
   }

@@ -40,7 +40,12 @@ export type UploadRequest = {
   readonly body: UploadBody;
   readonly signal: AbortSignal;
 } & (
-  | { readonly kind: 'asset'; readonly bankFolderId: BankFolderId }
+  | {
+      readonly kind: 'asset';
+      readonly bankFolderId: BankFolderId;
+      /** Create nothing where the folder holds this name and content; a bank that cannot ignores it. */
+      readonly unlessExists: boolean;
+    }
   | { readonly kind: 'version'; readonly assetId: AssetId }
   | { readonly kind: 'file-version'; readonly fileId: FileId }
   | { readonly kind: 'attachment'; readonly assetId: AssetId; readonly typeId: AttachmentTypeId }
@@ -71,6 +76,8 @@ export type UploadObservation =
       /** From Retry-After, seconds or date form, in milliseconds; null when absent. Not clamped. */
       readonly retryAfterMs: number | null;
       readonly answer: UploadAnswer;
+      /** The bank created nothing: this asset of the folder holds the name and content already. */
+      readonly existingAssetId?: AssetId | null;
       /** `Message`/`Code` of an error body when it has any, shortened, for people. */
       readonly message: string | null;
     }
@@ -91,10 +98,27 @@ export interface FolderListing {
   readonly isPinned: boolean;
 }
 
+/**
+ * `idempotentUploads`: a repeated request with the same key and content answers what the first one answered. `conditionalCreate`:
+ * a create can be made to depend on nothing of this name and content being in the folder.
+ */
+export interface BankFeatures {
+  readonly idempotentUploads: boolean;
+  readonly conditionalCreate: boolean;
+}
+
 /** The bank as transfer needs it. Reads throw AppError; `upload` returns what it saw and throws only on misuse. */
 export interface BankPort {
   upload(request: UploadRequest): Promise<UploadObservation>;
   listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<FolderListing>;
+  /** Assets of the folder that are named like one of these files. */
+  findNamed(
+    bankFolderId: BankFolderId,
+    fileNames: readonly string[],
+    signal: AbortSignal,
+  ): Promise<{ readonly assets: readonly BankAsset[] }>;
+  /** Which extensions for uploads this bank announces; none for a documented one. Throws AppError. */
+  features(signal: AbortSignal): Promise<BankFeatures>;
   /** Finds one asset; null when the bank shows none. Documented banks are searched by folder, others by id. */
   readAsset(assetId: AssetId, hint: BankFolderId | null, signal: AbortSignal): Promise<BankAsset | null>;
   /**
@@ -145,8 +169,6 @@ export interface IntentStore {
   adopt(intent: Intent, shown: ShownContent): void;
   /** Asset ids that other intents than `asker`, or agreed rows of this state directory, own. */
   ownersOf(assetIds: readonly AssetId[], asker: IntentId): ReadonlyMap<AssetId, IntentId | 'agreed'>;
-  /** Another number after any asset may have lost the row that owned it. */
-  ownershipRevision(): number;
   /** What the bank folder held when it was last read before uploads; null when nobody noted it. */
   witnessOf(bankFolderId: BankFolderId): FolderWitness | null;
   noteWitness(witness: FolderWitness): void;

@@ -20,7 +20,8 @@ import {
 import type { Flight } from './flight.ts';
 import type { IntentEvent, StepContext } from './intent-machine.ts';
 import { judgeSearch, type Reading, type SearchLedger } from './judge-search.ts';
-import type { FolderListing, IntentStore, TransferEvents } from './ports.ts';
+import type { FolderListing, IntentStore, TransferEvents, UploadObservation } from './ports.ts';
+import type { RepeatUpload } from './repeat-upload.ts';
 import type { Settling } from './settle-upload.ts';
 import type { SharedReadings } from './shared-readings.ts';
 
@@ -40,6 +41,7 @@ export interface ReconcilerDeps {
   readonly events: TransferEvents;
   readonly readings: SharedReadings;
   readonly settling: Settling;
+  readonly repeats: RepeatUpload;
   readonly context: () => StepContext;
   readonly onAccount: (signal: AccountSignal) => void;
   readonly signal: AbortSignal;
@@ -52,7 +54,11 @@ interface Ledger extends SearchLedger {
   readonly rejected: Set<string>;
   readonly reported: Set<AssetId>;
   doubtCount: number;
+  repeatCount: number;
 }
+
+// A connection that breaks each time must not keep an answer from being looked for.
+const MOST_REPEATS = 3;
 
 export function createReconciler(deps: ReconcilerDeps): Reconciler {
   const { store, clock, log, readings, settling, context } = deps;
@@ -72,6 +78,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
       rejected: new Set(),
       reported: new Set(),
       doubtCount: 0,
+      repeatCount: 0,
     };
     ledgers.set(intentId, ledger);
     return ledger;
@@ -79,12 +86,53 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
 
   async function reconcile(intent: Intent, flight: Flight): Promise<void> {
     const ledger = ledgerOf(intent.intentId);
+    if (await repeated(intent, ledger, flight)) return;
     const before = judge(ledger);
     if (before.kind === 'wait') {
       await settling.drive(intent, waitUntil(before.untilMs));
       return;
     }
     await settling.drive(intent, await lookOnce(intent, ledger, flight));
+  }
+
+  /**
+   * A bank that keeps idempotency keys answers a repeated request for certain, so that neither Δ nor a search is needed. False
+   * where it cannot be repeated, or did not help: then the search tells.
+   */
+  async function repeated(intent: Intent, ledger: Ledger, flight: Flight): Promise<boolean> {
+    if (ledger.repeatCount >= MOST_REPEATS || flight.isCancelled) return false;
+    ledger.repeatCount += 1;
+    const startedAtMs = clock.nowMs();
+    let observation: UploadObservation | null;
+    try {
+      observation = await deps.repeats.repeat(intent, flight.signal);
+    } catch (error) {
+      await settling.drive(intent, readFailed(ledger, error));
+      return true;
+    }
+    if (observation === null) {
+      ledger.repeatCount = MOST_REPEATS;
+      return false;
+    }
+    if (flight.signal.aborted) return false;
+    log.info('repeated', { intentId: intent.intentId, kind: observation.kind });
+    if (observation.kind !== 'response') {
+      if (observation.kind !== 'body-failed') {
+        const account = accountSignalOf(observation.cause);
+        if (account !== null) deps.onAccount(account);
+      }
+      await settling.drive(intent, waitUntil(clock.monotonicMs() + context().timing.backoffFloorMs));
+      return true;
+    }
+    const { status, sent, answer } = observation;
+    // Any refusal is about this request: of the first one it says nothing.
+    if (status < 200 || status >= 300 || sent !== 'whole' || answer.kind === 'unreadable') return false;
+    const record = { startedAtMs, endedAtMs: clock.nowMs(), status, outcome: 'verify' };
+    const verdict = { kind: 'verify', answer } as const;
+    const ended = { verdict, record, isTokenFresh: true, failureCount: 0, isCancelled: flight.isCancelled };
+    const attempt = { answer, record, tokenNumber: flight.tokenNumber };
+    await settling.drive(intent, { kind: 'attempt-ended', ...ended }, attempt);
+    return true;
   }
 
   function judge(ledger: Ledger): ReturnType<typeof judgeSearch> {

@@ -163,6 +163,7 @@ export function inputOf(more: Partial<PlanInput>): PlanInput {
     elsewhere: () => null,
     differences: new Map(),
     differenceOf: () => null,
+    adoption: null,
     siblings: (assetId, path) =>
       (more.agreed ?? []).flatMap((each) =>
         each.assetId === assetId && each.path !== path ? [each.path] : [],
