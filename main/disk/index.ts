@@ -28,6 +28,7 @@ export {
 } from './own-directories.ts';
 export * from './partial-file.ts';
 export * from './real-path.ts';
+export { removeUnfinishedWrites } from './remove-unfinished-writes.ts';
 export * from './safe-local-name.ts';
 export * from './scan-directory.ts';
 export * from './scan-tree.ts';

@@ -62,6 +62,7 @@ import {
 } from '../transfer/index.ts';
 import { startWatcher } from '../watch/index.ts';
 import type { AccountRegistry } from './account-registry.ts';
+import { clearUnfinishedWrites } from './clear-unfinished-writes.ts';
 import { downloadFiles } from './download-files.ts';
 import { type BankMismatch, expectBank } from './expect-bank.ts';
 import { journalPath } from './journal-paths.ts';
@@ -168,6 +169,8 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   const { registry } = setup;
   const isLook = setup.isLook === true;
   await mkdir(setup.stateDirectory, { recursive: true, mode: 0o700 });
+  // A look holds no lock: what it finds may be under way.
+  if (!isLook) await clearUnfinishedWrites(setup.stateDirectory, log);
   if (!isLook) registry?.ensure(accountId, server);
   const linkServer = registry?.linkServerOf(accountId, server) ?? server;
   const journal = openJournal({

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { AppError } from '../../shared/errors/index.ts';
+import { makePrivate } from './private-file.ts';
 import { isBusy, journalError } from './sqlite-error.ts';
 import { addTextSearch } from './text-search.ts';
 
@@ -28,6 +29,8 @@ export interface Connection {
   close(): void;
 }
 
+// sqlite.org/inmemorydb.html: no file at all.
+const IN_MEMORY = ':memory:';
 // 32 MiB of pages: the index of a million files stays fast, and memory stays within what an idle program may take.
 const CACHE_KIB = 32 * 1024;
 // Another process that looks into the journal writes for milliseconds, if at all; on a busy machine that may take long.
@@ -40,6 +43,7 @@ export interface ConnectionOptions {
 
 /** Opens the file with the durability that the upload protocol stands on. Throws AppError. */
 export function openConnection(path: string, { isReadOnly = false }: ConnectionOptions = {}): Connection {
+  if (!isReadOnly && path !== IN_MEMORY) makePrivate(path);
   // From the first statement on: `galley status` may open a new journal at the moment in which `galley run` begins it.
   const database = guarded(() => new DatabaseSync(path, { timeout: BUSY_MS, readOnly: isReadOnly }));
   const statements = new Map<string, Statement<never>>();

@@ -63,7 +63,8 @@ function planChange(entry: LocalEntry, row: Agreed, input: PlanInput): Operation
   const difference = input.differences.get(row.path);
   if (difference !== undefined) return planDifference(entry, row, difference, true, input);
   const details = { fromBytes: row.fingerprint.sizeBytes, toBytes: fingerprint.sizeBytes };
-  const doubt = doubtOf(details, input);
+  const lost = doubtOf(details, input);
+  const doubt = lost === 'shrunk' && isKnownFileHere(entry, row, input) ? null : lost;
   if (doubt !== null && decision === null) {
     return {
       action: 'ask',
@@ -80,6 +81,18 @@ function planChange(entry: LocalEntry, row: Agreed, input: PlanInput): Operation
   if (typeId !== null)
     return { action: 'attach', path, fingerprint, assetId, typeId, reason: { code, details } };
   return { action: 'version', path, fingerprint, assetId, fileId, reason: { code, details } };
+}
+
+/** Another file of the directory that was put in this place, as when two exchange their names: nothing of it was cut off. */
+function isKnownFileHere({ fingerprint }: LocalEntry, row: Agreed, { agreed }: PlanInput): boolean {
+  const { ino, sizeBytes, mtimeNs } = fingerprint;
+  return agreed.some(
+    (other) =>
+      other.path !== row.path &&
+      other.fingerprint.ino === ino &&
+      other.fingerprint.sizeBytes === sizeBytes &&
+      other.fingerprint.mtimeNs === mtimeNs,
+  );
 }
 
 /** A file that a person empties or cuts down is rather a mistake; so is a next version that is. */

@@ -69,6 +69,23 @@ describe('plan-known-file', () => {
     expect(planOf({ mtime: 11 }, null, { hashes })).toEqual(['inspect a.psd hash-needed']);
   });
 
+  it('takes two files that exchanged their names for two versions, however different their sizes', () => {
+    const agreed = [row('a.psd', { size: 1_000 }), row('b.psd', { ino: 2, size: 10 })];
+    const entries = [
+      entry('a.psd', { ino: 2, size: 10, ctime: 11 }),
+      entry('b.psd', { size: 1_000, ctime: 11 }),
+    ];
+    expect(linesOf({ agreed, entries })).toEqual([
+      'version a.psd content-changed → asset of a.psd',
+      'version b.psd content-changed → asset of b.psd',
+    ]);
+    // One that was edited as well may have been cut down.
+    const edited = [entry('a.psd', { ino: 2, size: 9, mtime: 11, ctime: 11 })];
+    expect(linesOf({ agreed, entries: edited })).toContain(
+      'ask a.psd shrunk → asset of a.psd [new-version skip]',
+    );
+  });
+
   it('asks about empty and shrunken files only when told to', () => {
     const options = { confirmEmptied: false, confirmShrunk: false, onClash: 'ask' } as const;
     expect(planOf({ size: 0 }, null, { options })).toEqual([
