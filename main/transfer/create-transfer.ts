@@ -281,7 +281,11 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   function isOfAnotherFile({ intentId, s0 }: Intent, observation: UploadObservation): boolean {
     const existingId = observation.kind === 'response' ? (observation.existingAssetId ?? null) : null;
     if (existingId === null) return false;
-    const isTaken = s0.includes(existingId) || store.ownersOf([existingId], intentId).size > 0;
+    // One of the same name that is still under way may have created it a moment ago.
+    const isTaken =
+      s0.includes(existingId) ||
+      store.ownersOf([existingId], intentId).size > 0 ||
+      store.isAnotherOpen(intentId);
     if (isTaken) unconditional.add(intentId);
     return isTaken;
   }
