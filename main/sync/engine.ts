@@ -354,6 +354,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       feed.statusChanged();
     },
 
+    troubledDirectories: journal.allTroubledDirectories,
     status: board.status,
     isChecking: board.isChecking,
     activity(query) {

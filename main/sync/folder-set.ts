@@ -162,6 +162,11 @@ export function createFolderParts(
         },
         scanSubtree: (directory, skip, signal) => allOnVolume(scanSubtree(request(skip, signal), directory)),
         scanDirectory: async (directory) => onVolume(await scanDirectory(folder.root, directory)),
+        isRootThere: () =>
+          deps.identityOf(folder.root).then(
+            () => true,
+            () => false,
+          ),
       },
       processor,
       startWatcher: deps.startWatcher,
@@ -174,6 +179,10 @@ export function createFolderParts(
           saw: (directories) => journal.markDirectoriesSeen(id, directories, scanNumber),
           end: () => journal.markGoneMissingDirectories(id, scanNumber),
         };
+      },
+      troubles: {
+        list: () => journal.troubledDirectories(folder.watchedFolderId),
+        put: (directory, code) => journal.setDirectoryTrouble(folder.watchedFolderId, directory, code),
       },
       clock,
       log,

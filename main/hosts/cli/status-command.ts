@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { isErrorCode } from '../../../shared/errors/index.ts';
 import { type IntentCause, type LocalPath, type ProofUpload, twinCode } from '../../../shared/model/index.ts';
 import { causeOfProofUpload } from '../../transfer/index.ts';
 import type { CliAccount, CliContext } from './cli-context.ts';
@@ -31,7 +32,9 @@ async function accountStatus(
     const { counts, issues: found } = engine.status();
     const failedDownloads = opened.downloads.failed();
     const parkedProofs = opened.proofUploads.list().filter(({ upload }) => needsPerson(upload));
-    const attention = counts.parked + found.twins + failedDownloads.length + parkedProofs.length;
+    const troubled = engine.troubledDirectories();
+    const attention =
+      counts.parked + found.twins + failedDownloads.length + parkedProofs.length + troubled.length;
     const issues = engine.activity({ filter: 'issues', text: '', offset: 0, limit: LISTED_ISSUES });
     const folders = savedFolders.map(({ root, bankFolderId, bankFolderName, isPaused }) => ({
       root,
@@ -52,6 +55,17 @@ async function accountStatus(
     for (const { intentId, path, cause } of issues.rows)
       tellFailure(output, { event: 'issue', intentId, path }, cause);
     if (issues.total > issues.rows.length) output.answer(`… and ${issues.total - issues.rows.length} more`);
+    const roots = new Map(
+      (await everyFolder(context)).list().map((each) => [each.watchedFolderId, each.root]),
+    );
+    for (const { watchedFolderId, directory, code } of troubled.slice(0, LISTED_ISSUES)) {
+      const path = join(roots.get(watchedFolderId) ?? '', directory);
+      tellFailure(
+        output,
+        { event: 'unreadable-directory', path },
+        { code: isErrorCode(code) ? code : 'INTERNAL', details: {} },
+      );
+    }
     for (const twin of engine.twins(LISTED_ISSUES)) {
       const code = twinCode(twin);
       const { intentId, path, assetId, bankFolderId } = twin;

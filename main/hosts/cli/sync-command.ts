@@ -1,9 +1,11 @@
 import { realpath, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { AppError, isErrorCode } from '../../../shared/errors/index.ts';
 import {
   asId,
   type BankFolderId,
+  type FolderHealth,
+  type IntentCause,
   type LocalPath,
   type SubfolderMode,
   type TransferView,
@@ -168,8 +170,10 @@ function summary({ output }: CliContext, engine: SyncEngine, end: End, elapsedMs
       );
   }
   for (const { folder, health } of engine.status().folders) {
-    if (health.trouble !== null)
-      output.note(explainCause({ code: health.trouble, details: { path: folder.root } }));
+    for (const cause of causesOf(folder, health)) {
+      output.event({ event: 'trouble', ...cause });
+      output.note(explainCause(cause));
+    }
   }
   for (const { path, waitsFor } of engine.waitingFiles().slice(0, LISTED_ISSUES)) {
     output.event({ event: 'waiting', path, waitsFor });
@@ -189,6 +193,19 @@ function summary({ output }: CliContext, engine: SyncEngine, end: End, elapsedMs
   if (trouble !== undefined)
     return isErrorCode(trouble) ? exitCodeOf(new AppError(trouble)) : exitCodes.incomplete;
   return totals.parked + totals.failed > 0 || end === 'stuck' ? exitCodes.incomplete : exitCodes.done;
+}
+
+/** Of the directories that are in trouble themselves; else of the folder as a whole. */
+function causesOf({ root }: WatchedFolder, { trouble, troubledDirectories }: FolderHealth): IntentCause[] {
+  const directories = (troubledDirectories?.first ?? []).map(({ directory, code }) =>
+    causeOf(code, join(root, directory)),
+  );
+  if (trouble === null || directories.some(({ code }) => code === trouble)) return directories;
+  return [causeOf(trouble, root), ...directories];
+}
+
+function causeOf(code: string, path: string): IntentCause {
+  return { code: isErrorCode(code) ? code : 'INTERNAL', details: { path } };
 }
 
 // A script wants each cause; a person reads the first screens and then runs `galley status`.
