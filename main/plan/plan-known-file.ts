@@ -8,6 +8,7 @@ import {
 } from '../../shared/model/index.ts';
 import { compareWithRow, hashOf } from './compare-with-row.ts';
 import { decisionOf, inspect, renameCode, skipped } from './operations.ts';
+import { planDifference } from './plan-difference.ts';
 import type { PlanInput } from './plan-input.ts';
 import { newerSibling, planOlder } from './version-order.ts';
 
@@ -26,6 +27,8 @@ export function planKnownFile(entry: LocalEntry, row: Agreed, input: PlanInput):
         : [inspect(entry)];
     case 'same': {
       if (isMoved) return [relinkMoved(entry, row, entry.fingerprint)];
+      const difference = input.differences.get(path);
+      if (difference !== undefined) return [planDifference(entry, row, difference, false, input)];
       if (row.isGone)
         return [{ action: 'refresh', path, fingerprint, reason: { code: 'came-back', details: {} } }];
       if (sameFingerprint(fingerprint, row.fingerprint) && !isBirthNew(entry, row))
@@ -57,6 +60,8 @@ function planChange(entry: LocalEntry, row: Agreed, input: PlanInput): Operation
   const { assetId, fileId, attachmentTypeId: typeId } = row;
   const newer = typeId === null ? newerSibling(assetId, path, input, row.path) : null;
   if (newer !== null) return planOlder(entry, newer, input);
+  const difference = input.differences.get(row.path);
+  if (difference !== undefined) return planDifference(entry, row, difference, true, input);
   const details = { fromBytes: row.fingerprint.sizeBytes, toBytes: fingerprint.sizeBytes };
   const doubt = doubtOf(details, input);
   if (doubt !== null && decision === null) {

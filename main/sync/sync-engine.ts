@@ -68,8 +68,16 @@ export type OperationListener = (operation: Operation) => Promise<void> | null;
 export interface SyncEngine {
   /** Recovers the journal, signs in, scans and watches all linked folders that are not paused. */
   start(): Promise<void>;
-  /** Stops watching, lets requests before TAIL abort, waits for those past it. Safe to call twice. */
+  /**
+   * Stops watching, lets requests before TAIL abort, waits for those past it. Subscribers have received every event when it
+   * resolves. Safe to call twice.
+   */
   stop(): Promise<void>;
+
+  /** Whether the bank has accepted the account since `start()`. */
+  wasSignedIn(): boolean;
+  /** Signs in once more, also after a refusal. */
+  retrySignIn(): void;
 
   /** Scans and plans without linking; nothing is written, nothing sent but the search of the bank folder. */
   preview(link: FolderLink, onOperation: OperationListener, signal: AbortSignal): Promise<PlanSummary>;

@@ -22,6 +22,7 @@ export * from './names.ts';
 export * from './operation.ts';
 export * from './own-directory.ts';
 export * from './proof-upload.ts';
+export * from './remote-version.ts';
 export * from './routing-rule.ts';
 export * from './shelf.ts';
 export * from './watched-folder.ts';

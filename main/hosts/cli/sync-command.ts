@@ -4,6 +4,7 @@ import { AppError, isErrorCode } from '../../../shared/errors/index.ts';
 import {
   asId,
   type BankFolderId,
+  type EngineStatus,
   type FolderHealth,
   type IntentCause,
   type LocalPath,
@@ -11,12 +12,14 @@ import {
   type TransferView,
   type WatchedFolder,
 } from '../../../shared/model/index.ts';
+import { systemClock } from '../../platform/index.ts';
 import { createWatchedFolderStore } from '../../settings/index.ts';
 import {
   type FolderLink,
   refuseNested,
   type SyncEngine,
   toWatchedFolder,
+  type WaitingFile,
   type WatchedFolderStore,
 } from '../../sync/index.ts';
 import { createKnownLinks } from '../known-links.ts';
@@ -27,6 +30,7 @@ import { openCliEngine } from './open-cli-engine.ts';
 import { explainCause, explainReason } from './output.ts';
 import { rehearsalOf } from './read-rehearsal.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
+import { retrySignIn } from './retry-sign-in.ts';
 import { watchState } from './watch-state.ts';
 import { type End, PATIENCE_MS, progressOf, workToEnd } from './work-to-end.ts';
 
@@ -64,7 +68,7 @@ export async function syncCommand(
   });
   const { engine, account } = opened;
   const startedMs = performance.now();
-  const forget = engine.subscribe(reportTransfers(context));
+  engine.subscribe(reportTransfers(context));
   try {
     const link = await linkOfRun(
       { context, account, server: opened.server },
@@ -82,19 +86,20 @@ export async function syncCommand(
     if (flags.sameFolder === true) await engine.acceptRoot(folder.watchedFolderId);
     if (flags.once !== true) {
       output.note(`Watching ${root}. Ctrl-C ends it; nothing is lost.`);
-      const watch = watchState(output, 1);
-      watch.follow(account.name, engine);
-      return await Promise.race([
-        aborted(surroundings.interrupted).then(() => exitCodes.interrupted),
-        watch.allRefused.then(() => exitCodes.signInRefused),
-      ]);
+      // The bank has accepted the key above: a refusal from here on is waited for.
+      watchState(output, 1).follow(account.name, engine);
+      retrySignIn({ clock: systemClock, random: Math.random }, engine);
+      await aborted(surroundings.interrupted);
+      return exitCodes.interrupted;
     }
     const { interrupted } = surroundings;
     const patienceMs = rehearsal?.patienceMs ?? PATIENCE_MS;
     const end = await workToEnd({ progress: progressOf(engine, true), interrupted, patienceMs }, engine.idle);
-    return summary(context, engine, end, performance.now() - startedMs);
+    const leftOver = leftOverOf(engine);
+    // Uploads past their commit point end here, and the last events leave: each upload has its final line before the summary.
+    await engine.stop();
+    return summary(context, engine, leftOver, end, performance.now() - startedMs);
   } finally {
-    forget();
     await opened.close();
   }
 }
@@ -160,7 +165,23 @@ async function dryRun(
   return exitCodes.done;
 }
 
-function summary({ output }: CliContext, engine: SyncEngine, end: End, elapsedMs: number): ExitCode {
+/** What an engine tells only while it runs. */
+interface LeftOver {
+  readonly folders: EngineStatus['folders'];
+  readonly waitingFiles: readonly WaitingFile[];
+}
+
+function leftOverOf(engine: SyncEngine): LeftOver {
+  return { folders: engine.status().folders, waitingFiles: engine.waitingFiles() };
+}
+
+function summary(
+  { output }: CliContext,
+  engine: SyncEngine,
+  { folders, waitingFiles }: LeftOver,
+  end: End,
+  elapsedMs: number,
+): ExitCode {
   const totals = engine.totals();
   const seconds = Math.round(elapsedMs) / 1000;
   for (const row of issues(engine)) {
@@ -169,13 +190,13 @@ function summary({ output }: CliContext, engine: SyncEngine, end: End, elapsedMs
         explainCause({ ...row.cause, details: { path: row.path, ...row.cause.details } }, 'given-up'),
       );
   }
-  for (const { folder, health } of engine.status().folders) {
+  for (const { folder, health } of folders) {
     for (const cause of causesOf(folder, health)) {
       output.event({ event: 'trouble', ...cause });
       output.note(explainCause(cause));
     }
   }
-  for (const { path, waitsFor } of engine.waitingFiles().slice(0, LISTED_ISSUES)) {
+  for (const { path, waitsFor } of waitingFiles.slice(0, LISTED_ISSUES)) {
     output.event({ event: 'waiting', path, waitsFor });
     output.note(`${path} waits for ${waitsFor}, which is not through yet: see \`galley status\`.`);
   }
@@ -189,7 +210,7 @@ function summary({ output }: CliContext, engine: SyncEngine, end: End, elapsedMs
   if (end === 'offline') return exitCodes.bankUnreachable;
   if (end === 'refused') return exitCodes.signInRefused;
   // A folder that could not be read says why itself: a bank that is away is no parked file.
-  const [trouble] = engine.status().folders.flatMap(({ health }) => health.trouble ?? []);
+  const [trouble] = folders.flatMap(({ health }) => health.trouble ?? []);
   if (trouble !== undefined)
     return isErrorCode(trouble) ? exitCodeOf(new AppError(trouble)) : exitCodes.incomplete;
   return totals.parked + totals.failed > 0 || end === 'stuck' ? exitCodes.incomplete : exitCodes.done;

@@ -53,6 +53,11 @@ export const errors: Translation<typeof source, OneOther> = {
     'Bitten Sie die Administration um eine höhere Grenze oder verkleinern Sie die Datei.',
   'error.BODY_INCOMPLETE.what': 'Die Übertragung brach vor dem Ende ab; es wurde nichts angelegt.',
   'error.BODY_INCOMPLETE.action': 'Nichts zu tun: Galley versucht es erneut.',
+  'error.CONTENT_DIGEST_MISMATCH.what': 'Die Datei kam beschädigt an; es wurde nichts angelegt.',
+  'error.CONTENT_DIGEST_MISMATCH.action': 'Nichts zu tun: Galley versucht es erneut.',
+  'error.IDEMPOTENCY_KEY_REUSED.what':
+    'Die Mediendatenbank hat den Schlüssel dieser Übertragung schon für eine andere verwendet; es wurde nichts angelegt.',
+  'error.IDEMPOTENCY_KEY_REUSED.action': 'Fügen Sie die Datei erneut hinzu.',
   'error.UNSUPPORTED_MEDIA.what': 'Die Mediendatenbank nimmt diese Art von Datei nicht an.',
   'error.UNSUPPORTED_MEDIA.action':
     'Speichern Sie in einem anderen Format oder ergänzen Sie eine Ignorierregel.',
@@ -89,6 +94,17 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.UPLOADED_NOT_ACTIVE.action': 'Bitten Sie die Administration, die richtige Version zu aktivieren.',
   'error.NAME_ON_BANK.what': 'Der Zielordner enthält eine Datei dieses Namens mit anderem Inhalt.',
   'error.NAME_ON_BANK.action': 'Wählen Sie: neue Version, neues Asset oder überspringen.',
+  'error.NEWER_ON_BANK.what':
+    'Von dieser Datei gibt es in der Medienbank eine neuere Version, die Galley noch nicht kannte.',
+  'error.NEWER_ON_BANK.action':
+    'Wählen Sie: Ihre als neueste Version hinzufügen, neues Asset anlegen oder überspringen und die vorhandene behalten.',
+  'error.OLDER_ON_BANK.what':
+    'Die Medienbank enthält eine ältere Version dieser Datei, als Galley hochgeladen hat. Vielleicht wurde eine Sicherung zurückgespielt.',
+  'error.OLDER_ON_BANK.action':
+    'Wählen Sie: Ihre Datei erneut als Version hochladen oder überspringen und die vorhandene behalten.',
+  'error.SAME_ON_BANK.what':
+    'Die Medienbank enthält diesen Inhalt bereits. Er wurde nicht noch einmal gesendet.',
+  'error.SAME_ON_BANK.action': 'Nichts zu tun.',
   'error.SEVERAL_ON_BANK.what': 'Der Zielordner enthält mehrere Dateien dieses Namens.',
   'error.SEVERAL_ON_BANK.action': 'Wählen Sie, was mit dieser Datei geschehen soll.',
   'error.OLDER_VERSION.what':
@@ -122,8 +138,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Der Ordner der Mediendatenbank zeigt nichts mehr; Galley sieht nicht, ob die Datei zweimal dort liegt.',
   'error.TWIN_UNCHECKED.action':
     'Sehen Sie dort im Ordner nach, oder bitten Sie die Administration um das Recht, ihn zu sehen.',
-  'error.ASSET_GONE.what': 'Das Asset ist nicht mehr vorhanden oder für Sie nicht mehr sichtbar.',
-  'error.ASSET_GONE.action': 'Laden Sie die Datei als neues Asset hoch oder überspringen Sie sie.',
+  'error.ASSET_GONE.what': 'Das Asset ist nicht mehr in der Medienbank oder für Sie nicht mehr sichtbar.',
+  'error.ASSET_GONE.action':
+    'Laden Sie die Datei erneut als neues Asset hoch, oder überspringen Sie sie, um sie zu vergessen.',
   'error.ASSET_NEEDS_FOLDER.what':
     'Diese Mediendatenbank zeigt Assets nur nach Ordnern, und der Ordner des Assets wurde nicht genannt.',
   'error.ASSET_NEEDS_FOLDER.action': 'Nennen Sie auch den Ordner des Assets: --folder ID.',

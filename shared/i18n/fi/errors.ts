@@ -49,6 +49,11 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BODY_TOO_LARGE.action': 'Pyydä pankin ylläpitäjältä suurempaa rajaa tai pienennä tiedostoa.',
   'error.BODY_INCOMPLETE.what': 'Lähetys katkesi ennen loppuaan; mitään ei luotu.',
   'error.BODY_INCOMPLETE.action': 'Ei vaadi toimia: Galley yrittää uudelleen.',
+  'error.CONTENT_DIGEST_MISMATCH.what': 'Tiedosto vioittui matkalla; mitään ei luotu.',
+  'error.CONTENT_DIGEST_MISMATCH.action': 'Ei vaadi toimia: Galley yrittää uudelleen.',
+  'error.IDEMPOTENCY_KEY_REUSED.what':
+    'Pankki on jo käyttänyt tämän lähetyksen avaimen toiseen lähetykseen; mitään ei luotu.',
+  'error.IDEMPOTENCY_KEY_REUSED.action': 'Lisää tiedosto uudelleen.',
   'error.UNSUPPORTED_MEDIA.what': 'Pankki ei hyväksy tällaista tiedostoa.',
   'error.UNSUPPORTED_MEDIA.action': 'Tallenna toisessa muodossa tai lisää ohitussääntöihin.',
   'error.UNPROCESSABLE.what': 'Pankki sai tiedoston ja hylkäsi sen.',
@@ -80,6 +85,15 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.UPLOADED_NOT_ACTIVE.action': 'Pyydä pankin ylläpitäjää aktivoimaan oikea versio.',
   'error.NAME_ON_BANK.what': 'Pankin kansiossa on samanniminen tiedosto, jonka sisältö on toinen.',
   'error.NAME_ON_BANK.action': 'Valitse: uusi versio, uusi aineisto tai ohita.',
+  'error.NEWER_ON_BANK.what': 'Pankissa on tiedostosta uudempi versio, jota Galley ei ole vielä nähnyt.',
+  'error.NEWER_ON_BANK.action':
+    'Valitse: lisää omasi uusimmaksi versioksi, tee uusi aineisto tai ohita ja pidä pankin versio.',
+  'error.OLDER_ON_BANK.what':
+    'Pankissa on tiedostosta vanhempi versio kuin se, jonka Galley lähetti. Pankki on ehkä palautettu varmuuskopiosta.',
+  'error.OLDER_ON_BANK.action':
+    'Valitse: lähetä tiedostosi uudelleen versiona tai ohita ja pidä pankin versio.',
+  'error.SAME_ON_BANK.what': 'Pankissa on jo tämä sisältö. Sitä ei lähetetty uudelleen.',
+  'error.SAME_ON_BANK.action': 'Ei vaadi toimia.',
   'error.SEVERAL_ON_BANK.what': 'Pankin kansiossa on useita tämännimisiä tiedostoja.',
   'error.SEVERAL_ON_BANK.action': 'Valitse, mitä tälle tiedostolle tehdään.',
   'error.OLDER_VERSION.what':
@@ -109,7 +123,8 @@ export const errors: Translation<typeof source, OneOther> = {
     'Pankin kansio ei enää näytä mitään, joten Galley ei näe, onko tiedosto siellä kahdesti.',
   'error.TWIN_UNCHECKED.action': 'Katso kansioon pankissa tai pyydä ylläpitäjältä oikeus nähdä se.',
   'error.ASSET_GONE.what': 'Aineistoa ei enää ole pankissa, tai et enää näe sitä.',
-  'error.ASSET_GONE.action': 'Lähetä tiedosto uutena aineistona tai ohita.',
+  'error.ASSET_GONE.action':
+    'Lähetä tiedosto uudelleen uutena aineistona, tai ohita se, niin Galley unohtaa sen.',
   'error.ASSET_NEEDS_FOLDER.what':
     'Tämä pankki näyttää aineistot vain kansioittain, eikä aineiston kansiota ole annettu.',
   'error.ASSET_NEEDS_FOLDER.action': 'Anna myös aineiston pankkikansio: --folder ID.',

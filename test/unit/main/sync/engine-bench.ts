@@ -373,7 +373,7 @@ function createMemoryBank(): MemoryBank {
         modified: held.size,
         linkedFolders: [inbox],
         editable: true,
-        master: { fileId: fileIdOf(assetId), stem, extension, sizeBytes, created: held.size },
+        master: { fileId: fileIdOf(assetId), stem, extension, sizeBytes, created: held.size, sha256: null },
         attachments: [],
         previews: [],
       };
