@@ -12,9 +12,12 @@ export interface DirectoryTrouble {
 /** A file or a symlink has taken the directory's place. */
 export const notADirectory: DirectoryTrouble = { kind: 'gone', errno: 'ENOTDIR' };
 
-/** Rights are given by people, who make an event of it; everything else may pass by itself. */
-export function isOfRights(errno: string): boolean {
-  return errno === 'EACCES' || errno === 'EPERM';
+// Rights are given by users, who make an event of it; a path that is too long gets shorter by a rename, which is one.
+const lasting: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'ENAMETOOLONG']);
+
+/** True for trouble that asking again does not end; everything else may pass by itself. */
+export function isLastingTrouble(errno: string): boolean {
+  return lasting.has(errno);
 }
 
 /** Of a failed listing; an entry that cannot be looked at never makes its directory `gone`. */

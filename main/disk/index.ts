@@ -10,7 +10,7 @@ export * from './atomic-write.ts';
 export { broadRootOf } from './broad-root.ts';
 export { directoryIdentity, isOtherVolume, isSameDirectory } from './directory-identity.ts';
 export { createSkippedBranch, type DirectorySkip } from './directory-skip.ts';
-export { type DirectoryTrouble, isOfRights } from './directory-trouble.ts';
+export { type DirectoryTrouble, isLastingTrouble } from './directory-trouble.ts';
 export * from './file-reader.ts';
 export type { FileReading } from './file-reading.ts';
 export { fingerprintOf } from './file-stamp.ts';

@@ -1,6 +1,7 @@
 import { type BigIntStats, lstatSync, renameSync, unlinkSync } from 'node:fs';
 import { lstat, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { AppError } from '../../shared/errors/index.ts';
 import { type LocalPath, shelfMarkName } from '../../shared/model/index.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { errnoOf } from './errno.ts';
@@ -50,8 +51,19 @@ export async function endShelfDirectory(directory: LocalPath): Promise<void> {
 /** The shelf that this directory is or lies in; null when there is none. */
 export async function shelfAround(directory: LocalPath): Promise<LocalPath | null> {
   for (let path = directory; ; path = dirname(path) as LocalPath) {
-    if ((await stampAt(shelfStage(path))) !== null) return path;
+    if (await isThere(shelfStage(path), directory)) return path;
     if (dirname(path) === path) return null;
+  }
+}
+
+async function isThere(path: LocalPath, asked: LocalPath): Promise<boolean> {
+  try {
+    await lstat(path);
+    return true;
+  } catch (error) {
+    const errno = errnoOf(error);
+    if (errno === 'ENOENT' || errno === 'ENOTDIR') return false;
+    throw new AppError('DIRECTORY_UNREADABLE', { path: asked, errno }, error);
   }
 }
 

@@ -2,6 +2,7 @@ import {
   type Fingerprint,
   pathIdentity,
   type RelativePath,
+  type TroubledDirectory,
   type WatchedFolderId,
 } from '../../shared/model/index.ts';
 import type { Connection } from './connection.ts';
@@ -21,6 +22,11 @@ export interface DirectoryStore {
     directory: RelativePath,
     identity: DirectoryIdentity,
   ): readonly RelativePath[];
+  /** Error code of a directory that could not be read from the disk; null: it could. */
+  setDirectoryTrouble(folderId: WatchedFolderId, directory: RelativePath, code: string | null): void;
+  troubledDirectories(folderId: WatchedFolderId): readonly TroubledDirectory[];
+  /** The same of all folders that are linked, or were for one run. */
+  allTroubledDirectories(): readonly (TroubledDirectory & { readonly watchedFolderId: WatchedFolderId })[];
   /** Every directory of the folder has to be looked at again. */
   clearDirectoryDigests(folderId: WatchedFolderId): void;
 
@@ -97,6 +103,15 @@ export function createDirectoryStore(
     `SELECT path, directory_key FROM directory WHERE own_ino = ? AND own_birth_ns = ? AND folder_key = ?
      ORDER BY identity_order DESC LIMIT ${MOST_FORMER_PATHS + 1}`,
   );
+  const updateTrouble = connection.statement('UPDATE directory SET trouble = ? WHERE directory_key = ?');
+  const selectTroubled = connection.statement<TroubledDirectory>(
+    `SELECT path AS directory, trouble AS code FROM directory WHERE folder_key = ? AND trouble IS NOT NULL ORDER BY path`,
+  );
+  const selectAllTroubled = connection.statement<TroubledDirectory & { watchedFolderId: WatchedFolderId }>(
+    `SELECT watched_folder_id AS watchedFolderId, path AS directory, trouble AS code
+     FROM directory JOIN watched_folder USING (folder_key)
+     WHERE trouble IS NOT NULL AND is_unlinked = 0 ORDER BY folder_key, path`,
+  );
   const updateIdentity = connection.statement(
     `UPDATE directory SET own_ino = ?1, own_birth_ns = ?2, identity_order = 1 + (
        SELECT COALESCE(MAX(identity_order), 0) FROM directory WHERE own_ino = ?1 AND own_birth_ns = ?2)
@@ -143,6 +158,14 @@ export function createDirectoryStore(
         .all(ino, birthNs, folder)
         .flatMap(({ path }) => (path === directory ? [] : [path]));
     },
+    setDirectoryTrouble(folderId, directory, code) {
+      connection.transaction(() => updateTrouble.run(code, ensureDirectory(folderId, directory)));
+    },
+    troubledDirectories(folderId) {
+      const folder = findFolder(folderId);
+      return folder === null ? [] : selectTroubled.all(folder);
+    },
+    allTroubledDirectories: () => selectAllTroubled.all(),
     clearDirectoryDigests(folderId) {
       const folder = findFolder(folderId);
       if (folder === null) return;

@@ -7,7 +7,7 @@ import {
   type RelativePath,
   type WatchedFolder,
 } from '../../shared/model/index.ts';
-import { entriesOf, isOfRights, type ScannedDirectory, subdirectoriesOf } from '../disk/index.ts';
+import { entriesOf, isLastingTrouble, type ScannedDirectory, subdirectoriesOf } from '../disk/index.ts';
 import type { NewIntent } from '../journal/index.ts';
 import type { PlanOptions, Routing } from '../plan/index.ts';
 import type { Clock } from '../platform/index.ts';
@@ -330,7 +330,7 @@ function progressOf(
 
 /** By itself, and soon. */
 function mayPass({ code, details }: AppError): boolean {
-  if (code === 'DIRECTORY_UNREADABLE') return !isOfRights(String(details.errno));
+  if (code === 'DIRECTORY_UNREADABLE') return !isLastingTrouble(String(details.errno));
   return retryRuleOf(code) !== 'never';
 }
 

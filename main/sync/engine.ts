@@ -403,6 +403,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       feed.statusChanged();
     },
 
+    troubledDirectories: journal.allTroubledDirectories,
     status: board.status,
     isChecking: board.isChecking,
     activity(query) {

@@ -1,12 +1,17 @@
 import { AppError, retryRuleOf, toAppError } from '../../shared/errors/index.ts';
-import type { FolderHealth, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
-import { type DirectorySkip, goneDirectory, isOfRights, type ScannedDirectory } from '../disk/index.ts';
+import type {
+  FolderHealth,
+  RelativePath,
+  TroubledDirectory,
+  WatchedFolder,
+} from '../../shared/model/index.ts';
+import { type DirectorySkip, goneDirectory, isLastingTrouble, type ScannedDirectory } from '../disk/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import type { FolderAdoption } from './adoption/folder-adoption.ts';
 import { isAboutAccount } from './connection.ts';
 import type { DirectoryProcessor, LookOutcome } from './directory-processor.ts';
 import { createDirtyQueue } from './dirty-queue.ts';
-import { createFolderTrouble } from './folder-trouble.ts';
+import { codeOfListing, createFolderTrouble, type TroubleStore } from './folder-trouble.ts';
 import type { UnreadRules } from './ignore-files.ts';
 import type { Dirt, StartWatcher, SyncWatcher, WatchHealth } from './ports.ts';
 import { bringsBack } from './skipped-directories.ts';
@@ -20,6 +25,7 @@ export interface FolderDisk {
     signal: AbortSignal,
   ): AsyncIterable<readonly ScannedDirectory[]>;
   scanDirectory(directory: RelativePath): Promise<ScannedDirectory>;
+  isRootThere(): Promise<boolean>;
 }
 
 export interface FolderRunnerDeps {
@@ -45,6 +51,8 @@ export interface FolderRunnerDeps {
   };
   /** A scan and what followed from it are through: what is found from now on was not found in one go with it. */
   readonly onScanEnded: () => void;
+  /** Keeps the trouble of directories; null: for one run alone. */
+  readonly troubles: TroubleStore | null;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -86,6 +94,14 @@ const SAME_SCAN_MS = 10_000;
 // A scan may take hours, and a person who leaves something out means what it comes by from now on.
 const LEARN_EVERY_MS = 1_000;
 
+// Enough to see what is wrong; the rest is a number.
+const LISTED_TROUBLE = 50;
+
+function troubledOf(directories: readonly TroubledDirectory[]): Pick<FolderHealth, 'troubledDirectories'> {
+  if (directories.length === 0) return {};
+  return { troubledDirectories: { first: directories.slice(0, LISTED_TROUBLE), count: directories.length } };
+}
+
 /**
  * `passed-by`: it has passed by directories which the rules do not leave out, as it turned out. `rules-edited`: it was broken
  * off, because what it came by before was planned by rules that hold no more, and may be sent.
@@ -105,7 +121,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     overflowCount: 0,
     trouble: null,
   };
-  const trouble = createFolderTrouble();
+  const trouble = createFolderTrouble(deps.troubles);
   let lastFullScanEndedMs: number | null = null;
   let directoryCount = 0;
   let retryMs = FIRST_RETRY_MS;
@@ -269,7 +285,10 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     const { directory } = scanned;
     const unreadable = scanned.trouble?.kind === 'unreadable' ? scanned.trouble.errno : null;
     const outcome = await processor.process(scanned, life.signal);
-    const code = outcome.trouble?.code ?? (unreadable === null ? null : 'DIRECTORY_UNREADABLE');
+    // Files that cannot be read because the root was renamed or unplugged are no trouble of their own.
+    if (outcome.trouble !== null && !(await disk.isRootThere()))
+      throw new AppError('ROOT_MISSING', { path: deps.folder.root }, outcome.trouble);
+    const code = outcome.trouble?.code ?? (unreadable === null ? null : codeOfListing(unreadable));
     trouble.looked(directory, code);
     if (code !== null) log.warn('directory not finished', { directory, code, errno: unreadable });
     const again = { kind: 'directory', directory } as const;
@@ -277,7 +296,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     const { unreadRules } = outcome;
     if (unreadRules !== null && (unreadRules.directory !== directory || unreadable === null))
       waitForRules(unreadRules);
-    if (unreadable !== null && !isOfRights(unreadable)) queue.add(again, UNREADABLE_RETRY_MS);
+    if (unreadable !== null && !isLastingTrouble(unreadable)) queue.add(again, UNREADABLE_RETRY_MS);
     return outcome;
   }
 
@@ -352,6 +371,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
     },
     health: () => ({
       ...watchHealth,
+      ...troubledOf(trouble.directories()),
       isRootPresent: watchHealth.isRootPresent && trouble.code() !== 'ROOT_MISSING',
       lastFullScanEndedMs,
       directoryCount,

@@ -171,6 +171,11 @@ export function createFolderParts(
         },
         scanSubtree: (directory, skip, signal) => allOnVolume(scanSubtree(request(skip, signal), directory)),
         scanDirectory: async (directory) => onVolume(await scanDirectory(folder.root, directory)),
+        isRootThere: () =>
+          deps.identityOf(folder.root).then(
+            () => true,
+            () => false,
+          ),
       },
       processor,
       adoption,
@@ -186,6 +191,10 @@ export function createFolderParts(
         };
       },
       onScanEnded: () => journal.closeBatches(folder.watchedFolderId),
+      troubles: {
+        list: () => journal.troubledDirectories(folder.watchedFolderId),
+        put: (directory, code) => journal.setDirectoryTrouble(folder.watchedFolderId, directory, code),
+      },
       clock,
       log,
     },

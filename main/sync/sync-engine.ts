@@ -14,6 +14,7 @@ import type {
   RoutingRule,
   SubfolderMode,
   TransferView,
+  TroubledDirectory,
   Twin,
   UploadTarget,
   WatchedFolder,
@@ -139,6 +140,8 @@ export interface SyncEngine {
   /** A person has dealt with them on the bank: they are not told of again. What is not known is passed over. */
   settleTwins(twins: readonly Pick<Twin, 'intentId' | 'assetId'>[]): void;
 
+  /** Directories that could not be read when they were last looked at, as the journal knows; also of an engine that has not started. */
+  troubledDirectories(): readonly (TroubledDirectory & { readonly watchedFolderId: WatchedFolderId })[];
   status(): EngineStatus;
   /** Whether a folder that is not paused is looked at right now: the word of the status tells what is more important. */
   isChecking(): boolean;

@@ -33,7 +33,7 @@ export function createPolling(
   const { pollIntervalMs } = options;
   const mostEntries = options.mostChokidarEntries ?? usualMostChokidarEntries;
   const start = options.startChokidar ?? createStartChokidar(deps.startWorker ?? forkWorkerProgram);
-  const rescan = createRescan(deps, pollIntervalMs);
+  const rescan = createRescan(deps, { pollIntervalMs });
 
   return async (tree, listener) => {
     const controller = new AbortController();

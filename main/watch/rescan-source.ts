@@ -10,17 +10,28 @@ export type StartRescan = (tree: WatchedTree, listener: SourceListener, baseline
  * A look takes at most this share of the time: a tree that takes a minute to look at, over a slow network, is not looked
  * at again at once.
  */
-const pausePerLook = 4;
+const usualPausePerLook = 4;
 
 /** How long a tree that took so long to look at is left alone. */
-export function pauseAfterLookMs(tookMs: number, pollIntervalMs: number): number {
+export function pauseAfterLookMs(
+  tookMs: number,
+  pollIntervalMs: number,
+  pausePerLook = usualPausePerLook,
+): number {
   return Math.max(pollIntervalMs, pausePerLook * tookMs);
+}
+
+export interface RescanOptions {
+  /** Shortest pause between two looks. */
+  readonly pollIntervalMs: number;
+  /** How many times as long as a look its pause is; 4 without it. */
+  readonly pausePerLook?: number;
 }
 
 /** Scans the whole tree again and again and compares pictures. */
 export function createRescan(
   { clock, log }: { readonly clock: Clock; readonly log: Log },
-  pollIntervalMs: number,
+  { pollIntervalMs, pausePerLook }: RescanOptions,
 ): StartRescan {
   return (tree, listener, baseline) => {
     const controller = new AbortController();
@@ -30,7 +41,7 @@ export function createRescan(
     let cancel = lookLater();
 
     function lookLater(): () => void {
-      return clock.after(pauseAfterLookMs(known.tookMs, pollIntervalMs), () => {
+      return clock.after(pauseAfterLookMs(known.tookMs, pollIntervalMs, pausePerLook), () => {
         looking = compare().finally(() => {
           if (!signal.aborted) cancel = lookLater();
         });

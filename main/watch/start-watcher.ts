@@ -6,6 +6,7 @@ import { type Dirt, DirtyDirectories } from './dirty-directories.ts';
 import { startInotify } from './inotify-source.ts';
 import { createPolling } from './polling-source.ts';
 import { startRecursive } from './recursive-source.ts';
+import { withSilentWrites } from './silent-writes.ts';
 import type { SourceListener, StartSource, WatchedTree, WatchSource } from './watch-source.ts';
 
 /** How well the folder is watched; the rest of `FolderHealth` is known to who scans. */
@@ -64,7 +65,8 @@ export async function startWatcher(
 ): Promise<Watcher> {
   const { clock, log } = deps;
   const { root } = options;
-  const startNative = deps.startNative ?? (process.platform === 'linux' ? startInotify : startRecursive);
+  const startNative =
+    deps.startNative ?? withSilentWrites(deps, process.platform === 'linux' ? startInotify : startRecursive);
   const startPolling = deps.startPolling ?? createPolling(deps, { pollIntervalMs: options.pollIntervalMs });
   const dirty = new DirtyDirectories();
   let health: WatchHealth = unwatched;

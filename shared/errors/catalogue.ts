@@ -187,6 +187,7 @@ export const errorCatalogue = {
   ),
   RULES_CHANGED: entry('The rules leave the file out by now; it was not sent.', 'never', null),
   DIRECTORY_UNREADABLE: entry('The directory may not be read.', 'backoff', null),
+  PATH_TOO_LONG: entry('The path of the directory is longer than the system takes.', 'never', null),
   ROOT_MISSING: entry('The watched folder is not there: unplugged, renamed or deleted.', 'whenOnline', null),
   ROOT_REPLACED: entry(
     'Another directory lies where the watched folder was, and none of its files is in it.',

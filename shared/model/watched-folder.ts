@@ -1,5 +1,5 @@
 import type { BankFolderId, WatchedFolderId } from './ids.ts';
-import type { LocalPath } from './local-file.ts';
+import type { LocalPath, RelativePath } from './local-file.ts';
 import type { RoutingRule } from './routing-rule.ts';
 
 /**
@@ -38,4 +38,15 @@ export interface FolderHealth {
   readonly overflowCount: number;
   /** Error code of the last failure to watch or scan, null when all is well. */
   readonly trouble: string | null;
+  /** Directories of the folder that are in trouble themselves: the first of them, and how many there are. */
+  readonly troubledDirectories?: {
+    readonly first: readonly TroubledDirectory[];
+    readonly count: number;
+  };
+}
+
+/** A directory that could not be looked at, relative to its root, and the error code of why. */
+export interface TroubledDirectory {
+  readonly directory: RelativePath;
+  readonly code: string;
 }

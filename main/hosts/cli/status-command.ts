@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+import { isErrorCode } from '../../../shared/errors/index.ts';
 import { systemClock } from '../../platform/index.ts';
 import { isForDamage, type Pause, pauseAt } from '../../settings/index.ts';
 import type { CliAccount, CliContext } from './cli-context.ts';
+import { everyFolder } from './every-folder.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { openCliEngine } from './open-cli-engine.ts';
 import { explainCause } from './output.ts';
@@ -31,7 +34,8 @@ async function accountStatus(
   try {
     const { engine, savedFolders } = opened;
     const { counts, comparing } = engine.status();
-    const attention = counts.parked + otherIssueCount(opened);
+    const troubled = engine.troubledDirectories();
+    const attention = counts.parked + otherIssueCount(opened) + troubled.length;
     const issues = engine.activity({ filter: 'issues', text: '', offset: 0, limit: LISTED_ISSUES });
     const folders = savedFolders.map(({ root, bankFolderId, bankFolderName, isPaused }) => ({
       root,
@@ -55,6 +59,17 @@ async function accountStatus(
     for (const { intentId, path, cause } of issues.rows)
       tellFailure(output, { event: 'issue', intentId, path }, cause);
     if (issues.total > issues.rows.length) output.answer(`… and ${issues.total - issues.rows.length} more`);
+    const roots = new Map(
+      (await everyFolder(context)).list().map((each) => [each.watchedFolderId, each.root]),
+    );
+    for (const { watchedFolderId, directory, code } of troubled.slice(0, LISTED_ISSUES)) {
+      const path = join(roots.get(watchedFolderId) ?? '', directory);
+      tellFailure(
+        output,
+        { event: 'unreadable-directory', path },
+        { code: isErrorCode(code) ? code : 'INTERNAL', details: {} },
+      );
+    }
     tellOtherIssues(output, opened);
     return attention > 0 ? exitCodes.incomplete : exitCodes.done;
   } finally {

@@ -1,10 +1,12 @@
 import { realpath, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { AppError, isErrorCode } from '../../../shared/errors/index.ts';
 import {
   asId,
   type BankFolderId,
   type EngineStatus,
+  type FolderHealth,
+  type IntentCause,
   type LocalPath,
   type SubfolderMode,
   type TransferView,
@@ -223,8 +225,10 @@ function summary(
       );
   }
   for (const { folder, health } of folders) {
-    if (health.trouble !== null)
-      output.note(explainCause({ code: health.trouble, details: { path: folder.root } }));
+    for (const cause of causesOf(folder, health)) {
+      output.event({ event: 'trouble', ...cause });
+      output.note(explainCause(cause));
+    }
   }
   for (const { path, waitsFor } of waitingFiles.slice(0, LISTED_ISSUES)) {
     output.event({ event: 'waiting', path, waitsFor });
@@ -247,6 +251,19 @@ function summary(
     return isErrorCode(trouble) ? exitCodeOf(new AppError(trouble)) : exitCodes.incomplete;
   const isLeft = totals.parked + totals.failed + remote.duplicates > 0 || end === 'stuck';
   return isLeft ? exitCodes.incomplete : exitCodes.done;
+}
+
+/** Of the directories that are in trouble themselves; else of the folder as a whole. */
+function causesOf({ root }: WatchedFolder, { trouble, troubledDirectories }: FolderHealth): IntentCause[] {
+  const directories = (troubledDirectories?.first ?? []).map(({ directory, code }) =>
+    causeOf(code, join(root, directory)),
+  );
+  if (trouble === null || directories.some(({ code }) => code === trouble)) return directories;
+  return [causeOf(trouble, root), ...directories];
+}
+
+function causeOf(code: string, path: string): IntentCause {
+  return { code: isErrorCode(code) ? code : 'INTERNAL', details: { path } };
 }
 
 // A script wants each cause; a person reads the first screens and then runs `galley status`.

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { AppError, type ErrorCode, isErrorCode } from '../../../shared/errors/index.ts';
 import type { EngineStatus, FolderHealth, WatchedFolderId } from '../../../shared/model/index.ts';
 import type { SyncEngine } from '../../sync/index.ts';
@@ -97,7 +98,8 @@ function folderTeller(output: Output): (status: EngineStatus) => void {
         output.note(`${root}: This trouble is over.`);
       } else {
         told.set(watchedFolderId, code);
-        const cause = { code, details: { path: root } };
+        const at = health.troubledDirectories?.first.find((each) => each.code === code)?.directory ?? '';
+        const cause = { code, details: { path: join(root, at) } };
         output.event({ event: 'trouble', ...cause });
         output.note(explainCause(cause));
       }

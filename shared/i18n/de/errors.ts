@@ -201,6 +201,10 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.DIRECTORY_UNREADABLE.what': 'Galley darf diesen Ordner nicht lesen.',
   'error.DIRECTORY_UNREADABLE.action':
     'Geben Sie Ihrem Benutzer das Leserecht und prüfen Sie den Ordner erneut.',
+  'error.PATH_TOO_LONG.what':
+    'Der Pfad dieses Ordners ist für das System zu lang. Nichts darin kann gelesen werden.',
+  'error.PATH_TOO_LONG.action':
+    'Kürzen Sie die Namen der Ordner darüber, oder verschieben Sie ihn nach oben.',
   'error.ROOT_MISSING.what': 'Der überwachte Ordner fehlt: getrennt, umbenannt oder gelöscht.',
   'error.ROOT_MISSING.action':
     'Schließen Sie das Laufwerk an oder legen Sie den Ordner zurück. In der Mediendatenbank wird nichts gelöscht.',

@@ -179,6 +179,9 @@ export const errors = {
   'error.RULES_CHANGED.action': 'Nothing to do: the file is planned anew.',
   'error.DIRECTORY_UNREADABLE.what': 'Galley may not read this folder.',
   'error.DIRECTORY_UNREADABLE.action': 'Give your user the right to read it, then scan again.',
+  'error.PATH_TOO_LONG.what':
+    'The path of this folder is too long for the system. Nothing in it can be read.',
+  'error.PATH_TOO_LONG.action': 'Shorten the names of the folders above it, or move it up.',
   'error.ROOT_MISSING.what': 'The watched folder is not there: unplugged, renamed or deleted.',
   'error.ROOT_MISSING.action': 'Connect the volume or put the folder back. Nothing is deleted on the bank.',
   'error.ROOT_REPLACED.what': 'Another folder lies at this path: not one of the known files is in it.',

@@ -181,6 +181,9 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.RULES_CHANGED.action': 'Ei vaadi toimia: tiedosto suunnitellaan uudelleen.',
   'error.DIRECTORY_UNREADABLE.what': 'Galley ei saa lukea tätä kansiota.',
   'error.DIRECTORY_UNREADABLE.action': 'Anna käyttäjällesi lukuoikeus ja tarkista kansio uudelleen.',
+  'error.PATH_TOO_LONG.what':
+    'Tämän kansion polku on järjestelmälle liian pitkä. Mitään siinä ei voida lukea.',
+  'error.PATH_TOO_LONG.action': 'Lyhennä ylempien kansioiden nimiä tai siirrä kansio ylemmäs.',
   'error.ROOT_MISSING.what': 'Seurattu kansio ei ole paikallaan: irrotettu, nimetty uudelleen tai poistettu.',
   'error.ROOT_MISSING.action': 'Liitä levy tai palauta kansio. Pankista ei poisteta mitään.',
   'error.ROOT_REPLACED.what': 'Tässä polussa on toinen kansio: siinä ei ole ainuttakaan tunnettua tiedostoa.',

@@ -183,6 +183,8 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.RULES_CHANGED.action': 'Ничего делать не нужно: файл будет запланирован заново.',
   'error.DIRECTORY_UNREADABLE.what': 'У Galley нет права читать эту папку.',
   'error.DIRECTORY_UNREADABLE.action': 'Дайте своему пользователю право на чтение и проверьте папку снова.',
+  'error.PATH_TOO_LONG.what': 'Путь к этой папке слишком длинный для системы. Ничего в ней прочитать нельзя.',
+  'error.PATH_TOO_LONG.action': 'Сократите имена папок над ней или переместите её выше.',
   'error.ROOT_MISSING.what': 'Отслеживаемой папки нет: отключена, переименована или удалена.',
   'error.ROOT_MISSING.action': 'Подключите диск или верните папку. В банке ничего не удаляется.',
   'error.ROOT_REPLACED.what': 'По этому пути лежит другая папка: в ней нет ни одного известного файла.',

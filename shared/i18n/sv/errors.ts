@@ -180,6 +180,8 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.RULES_CHANGED.action': 'Inget att göra: filen planeras på nytt.',
   'error.DIRECTORY_UNREADABLE.what': 'Galley får inte läsa mappen.',
   'error.DIRECTORY_UNREADABLE.action': 'Ge din användare läsrätt och sök igenom mappen igen.',
+  'error.PATH_TOO_LONG.what': 'Mappens sökväg är för lång för systemet. Inget i den kan läsas.',
+  'error.PATH_TOO_LONG.action': 'Korta namnen på mapparna ovanför, eller flytta upp mappen.',
   'error.ROOT_MISSING.what': 'Den bevakade mappen finns inte: frånkopplad, omdöpt eller borttagen.',
   'error.ROOT_MISSING.action': 'Anslut volymen eller lägg tillbaka mappen. Inget tas bort i banken.',
   'error.ROOT_REPLACED.what': 'En annan mapp ligger på den här platsen: inte en enda känd fil finns i den.',

@@ -91,8 +91,9 @@ describe('receipt-store', () => {
     database.exec('ALTER TABLE twin DROP COLUMN settled_at_ms');
     for (const index of ['one_open_file', 'exclusive_key', 'parked_key'])
       database.exec(`DROP INDEX intent_${index}`);
-    for (const index of ['directory_identity', 'intent_file']) database.exec(`DROP INDEX ${index}`);
-    for (const column of ['own_ino', 'own_birth_ns', 'identity_order'])
+    for (const index of ['directory_identity', 'directory_trouble', 'intent_file'])
+      database.exec(`DROP INDEX ${index}`);
+    for (const column of ['own_ino', 'own_birth_ns', 'identity_order', 'trouble'])
       database.exec(`ALTER TABLE directory DROP COLUMN ${column}`);
     for (const table of ['agreed', 'intent']) database.exec(`ALTER TABLE ${table} DROP COLUMN birth_ns`);
     database.exec('PRAGMA user_version = 11');

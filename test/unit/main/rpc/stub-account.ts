@@ -161,6 +161,7 @@ export function createStubEngine(): StubEngine {
     retry: note('retry'),
     answer: note('answer'),
     issueGroups: () => [],
+    troubledDirectories: () => [],
     twins: () => [],
     settleTwins: (twins) => void calls.push(['settleTwins', twins]),
     retryIssues: async () => ({ done: 0, refused: 0 }),

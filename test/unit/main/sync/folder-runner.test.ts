@@ -54,6 +54,7 @@ interface Bench {
   scanError: AppError | null;
   /** A scan that does not end before it is told to. */
   isHanging: boolean;
+  isRootThere: boolean;
   outcomes: Map<string, LookOutcome | AppError>;
   hear(...dirt: Dirt[]): void;
   settle(): Promise<void>;
@@ -79,6 +80,7 @@ function createBench(): Bench {
     tree: [scanned(''), scanned('job')],
     scanError: null,
     isHanging: false,
+    isRootThere: true,
     outcomes: new Map(),
     hear: (...dirt) => listener(dirt),
     settle: () => clock.advance(0).then(() => setImmediate()),
@@ -100,6 +102,7 @@ function createBench(): Bench {
           async *scanSubtree(directory) {
             yield bench.tree.filter((each) => each.directory.startsWith(directory));
           },
+          isRootThere: async () => bench.isRootThere,
           async scanDirectory(directory) {
             return bench.tree.find((each) => each.directory === directory) ?? scanned(directory);
           },
@@ -145,6 +148,7 @@ function createBench(): Bench {
           },
         }),
         onScanEnded: () => void bench.throughAt.push(bench.asked.length),
+        troubles: null,
         clock: { ...clock, monotonicMs: () => clock.monotonicMs() + scanningMs },
         log: silentLog,
       },
@@ -345,6 +349,30 @@ describe('folder-runner', () => {
     asked.length = 0;
     await clock.advance(HALF_AN_HOUR_MS - 1);
     expect([runner.health().trouble, runner.isIdle(), asked]).toEqual(['DIRECTORY_UNREADABLE', true, []]);
+  });
+
+  it('names a directory whose path is too long, with the others that cannot be read, and is idle', async () => {
+    const { runner } = await startedBench((each) => {
+      each.tree = [scanned(''), scanned('deep', 'ENAMETOOLONG'), scanned('job', 'EACCES')];
+    });
+    expect([runner.isIdle(), runner.health().troubledDirectories]).toEqual([
+      true,
+      {
+        first: [
+          { directory: 'deep', code: 'PATH_TOO_LONG' },
+          { directory: 'job', code: 'DIRECTORY_UNREADABLE' },
+        ],
+        count: 2,
+      },
+    ]);
+  });
+
+  it('says that the root is missing when files cannot be read because it was renamed', async () => {
+    const bench = await startedBench((each) => {
+      each.outcomes.set('job', failing('FILE_CHANGED'));
+      each.isRootThere = false;
+    });
+    expect(bench.runner.health()).toMatchObject({ trouble: 'ROOT_MISSING', isRootPresent: false });
   });
 
   it('looks at everything when the rules of one directory have changed', async () => {

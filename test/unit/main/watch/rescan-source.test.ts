@@ -15,7 +15,11 @@ const neverAborted = new AbortController().signal;
 describe('rescan-source', () => {
   itFindsByPolling(async (tree, listener) => {
     const baseline = await takeTreePicture(systemClock, tree, neverAborted);
-    return createRescan({ clock: systemClock, log: silentLog }, 50)(tree, listener, baseline);
+    return createRescan({ clock: systemClock, log: silentLog }, { pollIntervalMs: 50 })(
+      tree,
+      listener,
+      baseline,
+    );
   });
 
   it('tells of changed, new and vanished directories at the next look', async () => {
@@ -63,7 +67,10 @@ describe('rescan-source', () => {
     const clock = createFakeClock();
     const start: StartSource = async (tree, listener) => {
       const baseline = await takeTreePicture(clock, tree, neverAborted);
-      return createRescan({ clock, log: silentLog }, 1_000)(tree, listener, { ...baseline, tookMs: 60_000 });
+      return createRescan({ clock, log: silentLog }, { pollIntervalMs: 1_000 })(tree, listener, {
+        ...baseline,
+        tookMs: 60_000,
+      });
     };
     await listen(start, { 'a/file': '1' });
 
@@ -75,7 +82,7 @@ async function listenByRescan(tree: Readonly<Record<string, string>>) {
   const clock = createFakeClock();
   const start: StartSource = async (watched, listener) => {
     const baseline = await takeTreePicture(clock, watched, neverAborted);
-    return createRescan({ clock, log: silentLog }, 1_000)(watched, listener, baseline);
+    return createRescan({ clock, log: silentLog }, { pollIntervalMs: 1_000 })(watched, listener, baseline);
   };
   const listening = await listen(start, tree, () => clock.advance(1_000));
   return { ...listening, lets: clock.advance };

@@ -1,0 +1,35 @@
+import { appendFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../../../main/platform/index.ts';
+import { withSilentWrites } from '../../../../main/watch/silent-writes.ts';
+import type { StartSource } from '../../../../main/watch/watch-source.ts';
+import { createFakeClock } from '../../../support/fake-clock.ts';
+import { listen } from '../../../support/listen-to-source.ts';
+
+/** As of a write through a memory mapping: no event at all. */
+const silent: StartSource = async () => ({ stop: async () => undefined });
+
+describe('silent-writes', () => {
+  it('names the directory of a file that was written without an event within a minute', async () => {
+    const clock = createFakeClock();
+    const start = withSilentWrites({ clock, log: silentLog }, silent);
+    const { root, heard, hears } = await listen(start, { 'a/file': '1', 'b/file': '2' }, () =>
+      clock.advance(50_000),
+    );
+    await hearsNothing();
+    await writeFile(join(root, 'marker'), 'a first look is over');
+    await hears('directory ');
+    heard.length = 0;
+
+    await appendFile(join(root, 'a/file'), 'more');
+    await hears('directory a');
+
+    expect(heard).not.toContain('directory b');
+
+    async function hearsNothing(): Promise<void> {
+      await clock.advance(50_000);
+      expect(heard).toEqual([]);
+    }
+  });
+});
