@@ -1,6 +1,9 @@
 import type { SessionView } from '../../shared/rpc/index.ts';
 import type { JournalSetAside } from '../journal/index.ts';
+import type { IncompleteDrop } from '../rpc/index.ts';
 import type { Settings } from '../settings/index.ts';
+
+const NAMED_FILES = 5;
 
 type StartTrouble = SessionView['troubles'][number];
 
@@ -9,6 +12,7 @@ export interface StartTroubles {
   list(): readonly StartTrouble[];
   noteJournal(setAside: JournalSetAside): void;
   noteSpool(setAside: string): void;
+  noteDrop(drop: IncompleteDrop): void;
   /** A page had these before the eyes of a person. Throws what `hear` throws, and tries it again with the next call then. */
   seen(setAside: readonly string[]): void;
   /**
@@ -39,6 +43,13 @@ export function createStartTroubles({ trouble }: Pick<Settings, 'trouble'>): Sta
       found.push({ code: areAnswersLost ? 'JOURNAL_ANSWERS_LOST' : 'JOURNAL_CORRUPT', setAside: path });
     },
     noteSpool: (setAside) => void found.push({ code: 'SPOOL_UNKNOWN', setAside }),
+    // A few names are enough to know which drop it was; the numbers read the same in every language.
+    noteDrop({ announcedCount, missing }) {
+      const named = missing.slice(0, NAMED_FILES).join(', ');
+      const more = missing.length > NAMED_FILES ? ', …' : '';
+      const arrived = `${announcedCount - missing.length}/${announcedCount}`;
+      found.push({ code: 'DROP_INCOMPLETE', setAside: `${arrived}; ${named}${more}` });
+    },
     seen(setAside) {
       for (const path of setAside) known.add(path);
       tellWaiting();
