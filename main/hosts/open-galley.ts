@@ -27,6 +27,7 @@ export interface GalleyDeps
     | 'probe'
     | 'memory'
     | 'journals'
+    | 'banks'
     | 'languages'
     | 'hintOnline'
     | 'troubles'

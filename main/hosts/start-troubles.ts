@@ -2,6 +2,7 @@ import type { SessionView } from '../../shared/rpc/index.ts';
 import type { JournalSetAside } from '../journal/index.ts';
 import type { IncompleteDrop } from '../rpc/index.ts';
 import type { Settings } from '../settings/index.ts';
+import type { BankMismatch } from './expect-bank.ts';
 
 const NAMED_FILES = 5;
 
@@ -13,6 +14,8 @@ export interface StartTroubles {
   noteJournal(setAside: JournalSetAside): void;
   noteSpool(setAside: string): void;
   noteDrop(drop: IncompleteDrop): void;
+  /** Another bank answers where the bank of a journal was. */
+  noteBank(code: BankMismatch, journal: string): void;
   /** A page had these before the eyes of a person. Throws what `hear` throws, and tries it again with the next call then. */
   seen(setAside: readonly string[]): void;
   /**
@@ -41,6 +44,11 @@ export function createStartTroubles({ trouble }: Pick<Settings, 'trouble'>): Sta
       // An account that could not be taken up is tried again.
       if (found.some(({ setAside }) => setAside === path)) return;
       found.push({ code: areAnswersLost ? 'JOURNAL_ANSWERS_LOST' : 'JOURNAL_CORRUPT', setAside: path });
+    },
+    noteBank(code, journal) {
+      // A log-in is tried again every few minutes.
+      if (!found.some((each) => each.setAside === journal && each.code === code))
+        found.push({ code, setAside: journal });
     },
     noteSpool: (setAside) => void found.push({ code: 'SPOOL_UNKNOWN', setAside }),
     // A few names are enough to know which drop it was; the numbers read the same in every language.

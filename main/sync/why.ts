@@ -34,7 +34,7 @@ export async function explainPath(
       reason: { code: 'own-data', details: { directory: own } },
       transfer: null,
     };
-  for (const { folder, rules, routing, settling, learnVolume } of folders) {
+  for (const { folder, rules, routing, settling, adoption, learnVolume } of folders) {
     const relativePath = relativePathOf(folder.root, path);
     if (relativePath === null || relativePath === '') continue;
     const directory = parentPath(relativePath);
@@ -54,6 +54,7 @@ export async function explainPath(
       rules: rules.current(),
       routing,
       settling,
+      adoption,
       signal,
     });
     const pending = deps.journal

@@ -27,6 +27,7 @@ export { type DoubtfulMail, emailKey, hasChanged, planMail } from './mail-plan.t
 export { mayBeHtml } from './may-be-html.ts';
 export type { GivenProof } from './new-proof-upload.ts';
 export type {
+  BankFeatures,
   BankPort,
   FileReading,
   FolderListing,

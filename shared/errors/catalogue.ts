@@ -41,6 +41,18 @@ export const errorCatalogue = {
     null,
   ),
   NOT_A_BANK: entry('Something answers at this address, but it is not a media bank.', 'never', null),
+  BANK_REPLACED: entry(
+    'Another bank answers at the address of this account; nothing of the account is sent there.',
+    'never',
+    null,
+  ),
+  BANK_UNRECOGNIZED: entry(
+    'The bank at this address shows nothing that it showed before; a user must say whether it is the same.',
+    'never',
+    null,
+  ),
+  BAD_ADDRESS: entry('What was typed as the address of the bank is no web address.', 'never', null),
+  NOT_ENCRYPTED: entry('The server at an https address speaks without encryption.', 'never', null),
   TLS_FAILED: entry('The certificate of the bank could not be verified.', 'never', null),
   PROXY_FAILED: entry(
     'The proxy on the way to the bank cannot be reached or refuses; nothing was sent.',
@@ -218,6 +230,11 @@ export const errorCatalogue = {
   JOURNAL_CORRUPT: entry('The journal is damaged; it was set aside and a new one begun.', 'never', null),
   JOURNAL_ANSWERS_LOST: entry(
     'The journal is damaged, and what was cancelled or skipped could not be read from it: a new one was begun, and everything is paused.',
+    'never',
+    null,
+  ),
+  PAUSED_AFTER_DAMAGE: entry(
+    'Everything is paused since the journal or the settings were damaged, until a user resumes.',
     'never',
     null,
   ),

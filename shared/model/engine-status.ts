@@ -90,6 +90,8 @@ export type PauseLength = (typeof pauseLengths)[number];
 
 export interface EngineStatus {
   readonly word: EngineWord;
+  /** The word without what waits for the user: what goes on, or what stops all of it. Never `needs-attention`. */
+  readonly workWord: EngineWord;
   /** Null while nothing is paused as a whole. `untilMs`: milliseconds since the epoch when it ends by itself; null: never. */
   readonly pause: { readonly untilMs: number | null } | null;
   /** Milliseconds since the epoch of the last complete look at every folder; "up to date" is always "as of" this. */
@@ -99,6 +101,8 @@ export interface EngineStatus {
   readonly issues: IssueCounts;
   /** Files that may still be written to; they become uploads when they have been left alone for a while. */
   readonly settlingCount: number;
+  /** Files that nothing is agreed about and that are still to be compared with what the bank holds. */
+  readonly comparing: number;
   readonly bytesPerSecond: number;
   readonly concurrency: number;
   readonly limitBytesPerSecond: number | null;

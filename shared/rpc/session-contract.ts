@@ -60,6 +60,8 @@ export const sessionViewSchema = z.object({
           'JOURNAL_ANSWERS_LOST',
           'SPOOL_UNKNOWN',
           'DROP_INCOMPLETE',
+          'BANK_REPLACED',
+          'BANK_UNRECOGNIZED',
         ]),
         setAside: z.string(),
       }),

@@ -112,7 +112,10 @@ export const otherClients: readonly Scenario[] = [
   {
     name: 'sends nothing when a colleague uploaded the very content that is about to leave',
     start: ours,
-    actions: [{ ...theirs, content: 'agreed on the phone' }, { ...mine, content: 'agreed on the phone' }],
+    actions: [
+      { ...theirs, content: 'agreed on the phone' },
+      { ...mine, content: 'agreed on the phone' },
+    ],
     neverCutAt: [1],
     expect: { bank: [{ name: 'cover.pdf', content: 'agreed on the phone' }], uploads: 1, uploadsWhenCut: 1 },
   },

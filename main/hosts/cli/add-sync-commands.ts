@@ -15,6 +15,11 @@ export function addSyncCommands({ common, command, run }: CommandMaker): void {
     new Option('--on-clash <choice>', 'what to do when the bank holds the name with other content').choices(
       askChoices,
     );
+  const conflict = () =>
+    new Option(
+      '--on-conflict <choice>',
+      'what to do when the bank holds a version that was not seen here: ask parks the file (default)',
+    ).choices(['ask', 'newest', 'asset', 'skip']);
   const rehearsal = () => new Option('--rehearsal <file>', 'waits of a rehearsed bank, as JSON').hideHelp();
 
   common('login', 'sign in and keep the key in the keychain; reads the key or password from stdin')
@@ -42,7 +47,16 @@ export function addSyncCommands({ common, command, run }: CommandMaker): void {
     )
     .option('--allow-home', 'DIR is the home directory or a whole volume, and all of it is meant')
     .option('--same-folder', 'another directory lies at DIR now, and is the same folder all the same')
+    .option('--resume', 'end the pause that a damaged journal or damaged settings began')
+    .addOption(
+      new Option(
+        '--same-bank',
+        'the bank shows nothing that it showed before, and is the same bank',
+      ).conflicts('newBank'),
+    )
+    .option('--new-bank', 'another bank answers at the address now: begin anew with it')
     .addOption(clash())
+    .addOption(conflict())
     .addOption(rehearsal())
     .action((dir: string, flags: GlobalFlags & SyncFlags) =>
       run(flags, async (context) => {

@@ -115,6 +115,18 @@ export function tellTrouble(output: Output, { code, details }: Pick<AppError, 'c
   else output.note(`${explainCause({ code, details: {} })}${missing} It is kept as ${setAside}.`);
 }
 
+// A terminal has no plans to look through and no accounts to click.
+const pauseWords =
+  'See with `galley sync DIR --folder ID --dry-run` what would be uploaded, then run `galley sync DIR --folder ID --resume`.';
+const cliActions: Readonly<Partial<Record<string, string>>> = {
+  JOURNAL_ANSWERS_LOST: pauseWords,
+  PAUSED_AFTER_DAMAGE: pauseWords,
+  BANK_REPLACED:
+    'Run `galley login --server URL` for the new bank, or give the address that the bank of this account has now.',
+  BANK_UNRECOGNIZED:
+    'Run `galley sync` with --same-bank if it is the same bank, with --new-bank if it is another one.',
+};
+
 /** What happened to which file, why, and one thing to do. */
 export function explainCause(
   cause: IntentCause | Pick<AppError, 'code' | 'details'>,
@@ -123,7 +135,7 @@ export function explainCause(
   // A cause of a newer journal may carry a code that this command does not know.
   const texts = isErrorCode(cause.code) ? failureTextsOf(cause.code, course) : null;
   const what = texts === null ? cause.code : (textOf(texts.what) ?? cause.code);
-  const action = texts === null ? undefined : textOf(texts.action);
+  const action = cliActions[cause.code] ?? (texts === null ? undefined : textOf(texts.action));
   const about = ['path', 'server', 'reason', 'message']
     .flatMap((key) => (cause.details[key] === undefined ? [] : [String(cause.details[key])]))
     .join(', ');

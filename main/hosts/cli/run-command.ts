@@ -2,6 +2,7 @@ import { systemClock } from '../../platform/index.ts';
 import { type Pause, pauseAt, type Settings } from '../../settings/index.ts';
 import type { CliContext, GlobalFlags } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { identifyAtNewAddress } from './identify-account.ts';
 import { type CliEngine, openEngine } from './open-cli-engine.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
 import { retryRefusedUploads } from './retry-refused-uploads.ts';
@@ -30,7 +31,8 @@ export async function runCommand(context: CliContext, flags: RunFlags): Promise<
     if (flags.resume === true) await settings.update((before) => ({ ...before, pause: null }));
     forget = tellPause(context, settings);
     const watch = watchState(output, accounts.length);
-    for (const account of accounts) {
+    for (const given of accounts) {
+      const account = await identifyAtNewAddress(context, given, { isLook: false, word: null });
       const engine = await openEngine(
         context,
         { folders: 'saved', isWatching: true, isSending: true, isInBackground: true },

@@ -1,6 +1,9 @@
+import { systemClock } from '../../platform/index.ts';
+import { isForDamage, type Pause, pauseAt } from '../../settings/index.ts';
 import type { CliAccount, CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { openCliEngine } from './open-cli-engine.ts';
+import { explainCause } from './output.ts';
 import { LISTED_ISSUES, otherIssueCount, tellFailure, tellOtherIssues } from './tell-issues.ts';
 
 /** `galley status`: what the journals hold, also while another Galley is at work; account by account. */
@@ -17,11 +20,17 @@ async function accountStatus(
   isOneOfSeveral: boolean,
 ): Promise<ExitCode> {
   const { output } = context;
-  const request = { folders: 'saved', isWatching: false, isSending: false, account } as const;
+  const request = {
+    folders: 'saved',
+    isWatching: false,
+    isSending: false,
+    isOffline: true,
+    account,
+  } as const;
   const opened = await openCliEngine(context, request);
   try {
     const { engine, savedFolders } = opened;
-    const { counts } = engine.status();
+    const { counts, comparing } = engine.status();
     const attention = counts.parked + otherIssueCount(opened);
     const issues = engine.activity({ filter: 'issues', text: '', offset: 0, limit: LISTED_ISSUES });
     const folders = savedFolders.map(({ root, bankFolderId, bankFolderName, isPaused }) => ({
@@ -31,8 +40,10 @@ async function accountStatus(
       isPaused,
     }));
     const name = isOneOfSeveral ? { account: opened.account.name } : {};
-    output.event({ event: 'status', ...counts, server: opened.server, folders, ...name });
+    const paused = pauseNow((await context.settings()).get().pause);
+    output.event({ event: 'status', ...counts, comparing, server: opened.server, folders, paused, ...name });
     output.answer(isOneOfSeveral ? `Account: ${opened.account.name}` : `Bank: ${opened.server}`);
+    if (paused !== null) output.answer(textOfPause(paused));
     for (const { root, bankFolderName, isPaused } of folders) {
       output.answer(`${root} → ${bankFolderName}${isPaused ? ' (paused)' : ''}`);
     }
@@ -40,6 +51,7 @@ async function accountStatus(
     output.answer(
       `${open} to upload (${counts.bytesLeft} bytes), ${attention} need attention, ${counts.confirmed} done`,
     );
+    if (comparing > 0) output.answer(`${comparing} to compare with the bank`);
     for (const { intentId, path, cause } of issues.rows)
       tellFailure(output, { event: 'issue', intentId, path }, cause);
     if (issues.total > issues.rows.length) output.answer(`… and ${issues.total - issues.rows.length} more`);
@@ -48,4 +60,22 @@ async function accountStatus(
   } finally {
     await opened.close();
   }
+}
+
+interface PauseFact {
+  readonly untilMs: number | null;
+  /** `damage`: begun by Galley itself, because of a journal or settings that lost a part. */
+  readonly cause: 'user' | 'damage';
+}
+
+/** Null where everything goes on. */
+function pauseNow(pause: Pause | null): PauseFact | null {
+  const left = pause === null ? null : pauseAt(pause, systemClock.nowMs());
+  return left === null ? null : { untilMs: left.untilMs, cause: isForDamage(left) ? 'damage' : 'user' };
+}
+
+function textOfPause({ untilMs, cause }: PauseFact): string {
+  if (cause === 'damage') return explainCause({ code: 'PAUSED_AFTER_DAMAGE', details: {} });
+  const end = untilMs === null ? 'it is resumed' : new Date(untilMs).toLocaleString();
+  return `Everything is paused until ${end}.`;
 }

@@ -13,14 +13,19 @@ export function otherIssueCount({ engine, downloads, proofUploads }: IssueSource
   return engine.status().issues.twins + downloads.failed().length + parkedProofsOf(proofUploads).length;
 }
 
-/** Says what needs the user beside parked uploads; of a long list the first. */
-export function tellOtherIssues(output: Output, { engine, downloads, proofUploads }: IssueSource): void {
+/** Assets that stand on the bank a second time; of a long list the first. */
+export function tellDuplicates(output: Output, engine: Pick<IssueSource['engine'], 'twins'>): void {
   for (const twin of engine.twins(LISTED_ISSUES)) {
     const code = twinCode(twin);
     const { intentId, path, assetId, bankFolderId } = twin;
     output.event({ event: 'twin', intentId, path, code, assetId, bankFolderId });
     output.answer(`${explainCause({ code, details: { path } })} Asset id: ${assetId}.`);
   }
+}
+
+/** Says what needs the user beside parked uploads; of a long list the first. */
+export function tellOtherIssues(output: Output, { engine, downloads, proofUploads }: IssueSource): void {
+  tellDuplicates(output, engine);
   for (const { downloadId, bankFileName, cause } of downloads.failed().slice(0, LISTED_ISSUES))
     tellFailure(output, { event: 'failed-download', downloadId, path: bankFileName }, cause);
   for (const { upload } of parkedProofsOf(proofUploads).slice(0, LISTED_ISSUES)) {

@@ -70,8 +70,15 @@ export function isUnknownFlag({ code, text }: GalleyEnd, flags: readonly string[
   return code === USAGE && flags.some((flag) => text.includes(`unknown option '${flag}'`));
 }
 
-/** Answers preferred for a question, the first that it offers. */
-const preferredAnswers = ['newest', 'upload-again', 'upload-mine', 'upload', 'new-version', 'keep'] as const;
+/** Answers preferred for a question, the first that it offers: the user wants the local bytes on the bank. */
+const preferredAnswers = [
+  'newest',
+  'new-version',
+  'upload-again',
+  'upload-mine',
+  'new-asset',
+  'keep',
+] as const;
 
 export interface GivenAnswer {
   readonly choice: string;

@@ -29,7 +29,7 @@ export function generateEpisode(seed: number): WorldEpisode {
   return { ...draft.episode, steps: draft.steps };
 }
 
-/** Round robin, so that each theme stands first in every nineteenth episode or so; a second one by chance. */
+/** Round robin, so that sixty seeds in a row have each theme first three times; a second one by chance. */
 export function themesOf(seed: number, random: Pick<Random, 'next' | 'one'>): readonly string[] {
   const first = themeNames[seed % themeNames.length] ?? '';
   if (random.next() < 0.5) return [first];

@@ -88,6 +88,12 @@ describe('judgeWorld', () => {
     ]);
   });
 
+  it('blames no refusing bank for a second name of a content', () => {
+    const facts = doubled(1, { a: { texts: ['1'] }, b: { texts: ['1'] } });
+    const assets = [asset('1', ['one.bin', 'one']), asset('2', ['other.bin', 'one'])];
+    expect(rules({ ...facts, bank: { assets, damagedBlobs: [] }, isCreateConditional: true })).toEqual([]);
+  });
+
   it('accepts two assets of a content that the user really had in two files', () => {
     const facts = doubled(SIGHT_MS + 100);
     const contents = new Map([

@@ -156,12 +156,19 @@ function needless(group: DuplicateGroup, facts: WorldFacts): readonly string[] {
   const [first, ...others] = group.assets;
   if (first === undefined) return [];
   const text = describeGroup(group);
-  if (facts.isCreateConditional) return [`${text}, on a bank that refuses the second`];
+  if (facts.isCreateConditional && hasRefusable(group.assets))
+    return [`${text}, on a bank that refuses the second`];
   const visibleFromMs = Math.min(...creatingUploads(first, facts).map(answeredAt));
   const isNeedless = others.some((asset) =>
     creatingUploads(asset, facts).some(({ startedAtMs }) => startedAtMs > visibleFromMs + SIGHT_MS),
   );
   return isNeedless ? [`${text}, made after the first was there to be seen`] : [];
+}
+
+/** Whether two of them were made with the same name in the same folder, which is what the condition of a create is about. */
+function hasRefusable(assets: readonly BankAssetFacts[]): boolean {
+  const places = assets.map(({ folderIds, versions }) => `${folderIds.join()}/${versions[0]?.fileName}`);
+  return new Set(places).size < places.length;
 }
 
 function creatingUploads({ versions }: BankAssetFacts, { wire }: WorldFacts): readonly WireUpload[] {

@@ -105,7 +105,7 @@ async function concludeWorld(world: World): Promise<Conclusion> {
         world.note(`machine ${name} answers ${choice}: ${texts.join(' ')}`);
         for (const sha256 of contentsNamed(world, name, texts)) {
           answered[name].add(sha256);
-          if (choice === 'keep') kept[name].add(sha256);
+          if (choice === 'keep' || choice === 'skip') kept[name].add(sha256);
         }
       }
     }

@@ -60,10 +60,12 @@ async function apply(world: World, step: WorldStep): Promise<boolean> {
       return sha256 !== null && world.bank.removeAsset(sha256);
     }
     case 'colleague-version': {
-      const sha256 = contentAt(step.path);
-      if (sha256 === null) return false;
+      // What lies there now may not have reached the bank yet.
+      const known = world.history.contentsAt(step.machine, step.path);
+      const held = known.find((sha256) => assetHolding(world.bank.dataPath, sha256) !== null);
+      if (held === undefined) return false;
       noteColleague(world, bytes(step.content));
-      return world.bank.addVersion(sha256, basename(step.path), bytes(step.content));
+      return world.bank.addVersion(held, basename(step.path), bytes(step.content));
     }
     case 'colleague-asset':
       noteColleague(world, bytes(step.content));

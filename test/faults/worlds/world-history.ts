@@ -16,11 +16,15 @@ export interface WorldHistory {
   /** Reads what a disk holds after a change. */
   observe(machine: MachineName, files: ReadonlyMap<string, DiskFile>): void;
   noteColleague(sha256: string): void;
+  /** What lay at this path so far, newest first. */
+  contentsAt(machine: MachineName, path: string): readonly string[];
   contents(): ReadonlyMap<string, ContentFacts>;
 }
 
 export function createWorldHistory(): WorldHistory {
   const contents = new Map<string, { readonly writers: Set<Writer>; mostAtOnce: number }>();
+
+  const byPath = new Map<string, readonly string[]>();
 
   function note(sha256: string, writer: Writer, count: number): void {
     const known = contents.get(sha256) ?? { writers: new Set<Writer>(), mostAtOnce: 0 };
@@ -33,7 +37,12 @@ export function createWorldHistory(): WorldHistory {
     observe(machine, files) {
       const groups = Map.groupBy(files.values(), ({ sha256 }) => sha256);
       for (const [sha256, group] of groups) note(sha256, machine, group.length);
+      for (const [path, { sha256 }] of files) {
+        const known = byPath.get(`${machine}/${path}`) ?? [];
+        if (known[0] !== sha256) byPath.set(`${machine}/${path}`, [sha256, ...known]);
+      }
     },
+    contentsAt: (machine, path) => byPath.get(`${machine}/${path}`) ?? [],
     noteColleague: (sha256) => note(sha256, 'colleague', 1),
     contents: () => contents,
   };

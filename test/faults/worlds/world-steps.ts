@@ -77,7 +77,7 @@ export type WorldStep =
   | { readonly kind: 'restore-bank' }
   /** Takes the asset that holds this path of this machine out of the bank, behind everybody's back. */
   | { readonly kind: 'remove-asset'; readonly machine: MachineName; readonly path: string }
-  /** A colleague uploads a version to the asset that holds this path of this machine. */
+  /** A colleague uploads a version to the asset that holds, or held last, what lies at this path of this machine. */
   | {
       readonly kind: 'colleague-version';
       readonly machine: MachineName;
