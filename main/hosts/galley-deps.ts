@@ -113,6 +113,7 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
     troubles: troubles.list,
     troublesSeen: troubles.seen,
     noteSpoolSetAside: troubles.noteSpool,
+    noteIncompleteDrop: troubles.noteDrop,
     compose: (_server, credentials, account) =>
       compose(
         { ...surroundings, power },

@@ -5,6 +5,7 @@ import {
   createDirectoryBrowser,
   createRouter,
   createSpool,
+  type IncompleteDrop,
   type Router,
   type RpcHost,
   type RpcSettings,
@@ -38,6 +39,8 @@ export interface GalleyDeps
   readonly log: Log;
   /** Told where copies of dropped files lie that no journal knows. */
   readonly noteSpoolSetAside: (directory: string) => void;
+  /** Told of a drop of which an earlier host has not received every file. */
+  readonly noteIncompleteDrop: (drop: IncompleteDrop) => void;
   /** How the built-in bank is run; as a child of Node where the host says nothing else. */
   readonly startService?: StartServiceProgram;
 }
@@ -83,6 +86,7 @@ export async function openGalley(deps: GalleyDeps, options: GalleyOptions): Prom
       takesInPlace: options.host !== undefined,
     });
     await cleanSpool({ ...deps, paths: options.paths });
+    for (const drop of spool.incompleteDrops) deps.noteIncompleteDrop(drop);
     await session.restore();
     const displayPath = createDisplayPath(options.homeDirectory);
     const directories = createDirectoryBrowser({

@@ -1,7 +1,10 @@
 import type { SessionView } from '../../shared/rpc/index.ts';
 import type { JournalSetAside } from '../journal/index.ts';
+import type { IncompleteDrop } from '../rpc/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { BankMismatch } from './expect-bank.ts';
+
+const NAMED_FILES = 5;
 
 type StartTrouble = SessionView['troubles'][number];
 
@@ -10,6 +13,7 @@ export interface StartTroubles {
   list(): readonly StartTrouble[];
   noteJournal(setAside: JournalSetAside): void;
   noteSpool(setAside: string): void;
+  noteDrop(drop: IncompleteDrop): void;
   /** Another bank answers where the bank of a journal was. */
   noteBank(code: BankMismatch, journal: string): void;
   /** A page had these before the eyes of a person. Throws what `hear` throws, and tries it again with the next call then. */
@@ -47,6 +51,13 @@ export function createStartTroubles({ trouble }: Pick<Settings, 'trouble'>): Sta
         found.push({ code, setAside: journal });
     },
     noteSpool: (setAside) => void found.push({ code: 'SPOOL_UNKNOWN', setAside }),
+    // A few names are enough to know which drop it was; the numbers read the same in every language.
+    noteDrop({ announcedCount, missing }) {
+      const named = missing.slice(0, NAMED_FILES).join(', ');
+      const more = missing.length > NAMED_FILES ? ', …' : '';
+      const arrived = `${announcedCount - missing.length}/${announcedCount}`;
+      found.push({ code: 'DROP_INCOMPLETE', setAside: `${arrived}; ${named}${more}` });
+    },
     seen(setAside) {
       for (const path of setAside) known.add(path);
       tellWaiting();

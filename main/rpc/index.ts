@@ -7,6 +7,7 @@
  * dropped files come through the spool. What it needs of the session and the bank stands in `ports.ts`; hosts pass it in.
  */
 export * from './directory-browser.ts';
+export type { IncompleteDrop } from './drop-notes.ts';
 export * from './failure.ts';
 export type * from './host-ports.ts';
 export { createLocalCatalogue } from './local-catalogue.ts';

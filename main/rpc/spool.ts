@@ -5,6 +5,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import { asId, type LocalPath } from '../../shared/model/index.ts';
 import type { SpoolAnswer, UploadBegin, UploadGrant } from '../../shared/rpc/index.ts';
 import type { SyncEngine } from '../sync/index.ts';
+import { type IncompleteDrop, openDropNotes } from './drop-notes.ts';
 
 export interface SpoolDeps {
   /** Inside the state directory, owned by this process alone. */
@@ -26,6 +27,11 @@ export type TakeSpooled = (
 ) => Promise<SpoolAnswer>;
 
 export interface Spool {
+  /** Drops that did not arrive whole before the last host ended. */
+  readonly incompleteDrops: readonly IncompleteDrop[];
+  /** Writes down what is about to be handed over. Durable when it resolves. */
+  announce(fileNames: readonly string[]): Promise<string>;
+  conclude(dropId: string): Promise<void>;
   /** Reserves a place for one file that goes to whoever takes it. Throws LOCAL_DISK_FULL when the bytes cannot fit. */
   reserve(file: Pick<UploadBegin, 'fileName' | 'sizeBytes'>, take: TakeSpooled): Promise<UploadGrant>;
   /** Reserves one upload for this engine. Throws LOCAL_DISK_FULL when the bytes cannot fit. */
@@ -66,6 +72,9 @@ const reserveBytes = 64 * 1024 * 1024;
 /** Ends the name of a file that is not whole yet; whatever bears it at start was cut off and belongs to nobody. */
 const partSuffix = '.part';
 
+/** Bears no name of a file that was handed over. */
+const dropNotesName = 'drops.jsonl';
+
 /**
  * Dropped files on their way from a page to the engine: streamed to disk, never held in memory. A file gets its final
  * name only when it is whole and durable, and the engine hears of it only after that; it removes it when the intent has
@@ -75,6 +84,7 @@ export async function createSpool({ directory, randomId, takesInPlace = false }:
   const reservations = new Map<UploadGrant, Reservation>();
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await removeParts(directory);
+  const drops = await openDropNotes(join(directory, dropNotesName));
 
   async function reserve(file: Reservation['file'], take: TakeSpooled): Promise<UploadGrant> {
     if (!takesInPlace) await requireSpace(directory, file);
@@ -93,11 +103,20 @@ export async function createSpool({ directory, randomId, takesInPlace = false }:
   }
 
   return {
+    incompleteDrops: drops.incomplete,
+    async announce(fileNames) {
+      const dropId = randomId();
+      await drops.announce(dropId, fileNames);
+      return dropId;
+    },
+    conclude: drops.conclude,
     reserve,
     begin: (engine, request) =>
-      reserve(request, (localPath, { fileName }, isSpooled, signal) => {
-        const { target, onClash } = request;
-        return engine.upload({ localPath, fileName, target, onClash, isSpooled }, signal);
+      reserve(request, async (localPath, { fileName }, isSpooled, signal) => {
+        const { target, onClash, dropId } = request;
+        const answer = await engine.upload({ localPath, fileName, target, onClash, isSpooled }, signal);
+        if (dropId !== undefined) await drops.arrived(dropId, fileName);
+        return answer;
       }),
 
     async receive(uploadGrant, body, gone) {

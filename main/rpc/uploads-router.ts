@@ -11,6 +11,8 @@ export interface UploadsRouterDeps {
 
 export function createUploadsRouter(os: Namespace<'uploads'>, { session, spool }: UploadsRouterDeps) {
   return os.router({
+    announce: os.announce.handler(async ({ input }) => ({ dropId: await spool.announce(input.fileNames) })),
+    conclude: os.conclude.handler(({ input }) => spool.conclude(input.dropId)),
     begin: os.begin.handler(async ({ input }) => {
       const accountId = accountIdOf(session);
       return {

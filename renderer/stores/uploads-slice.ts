@@ -66,7 +66,7 @@ export interface UploadsSlice {
 }
 
 export interface UploadsDeps {
-  readonly uploads: Pick<RpcClient['uploads'], 'begin' | 'clashes'>;
+  readonly uploads: Pick<RpcClient['uploads'], 'announce' | 'conclude' | 'begin' | 'clashes'>;
   readonly send: (request: SpoolRequest) => Promise<SpoolAnswer>;
   readonly untilOpen: UntilOpen;
   /** Resolves after so long without a letter that what was typed is taken for whole. */
@@ -102,6 +102,8 @@ export function createUploadsSlice(
   let question = 0;
   /** Why files of this start failed while the panel was hidden: a full disk is told of once, not a thousand times. */
   let toldCodes = new Set<ErrorCode>();
+  /** What the host has written down of this start; null: nothing. */
+  let dropId: string | null = null;
 
   const patch = (itemId: number, change: Partial<UploadItem>): void =>
     set({
@@ -155,6 +157,7 @@ export function createUploadsSlice(
         sizeBytes: item.sizeBytes,
         target: { kind: 'asset', bankFolderId },
         onClash: item.choice === null ? null : { choice: item.choice, assetIds: item.clashesWith },
+        ...(dropId === null ? {} : { dropId }),
       };
       const { uploadGrant } = await beginWhenOpen(
         () => uploads.begin(request, { signal }),
@@ -245,6 +248,12 @@ export function createUploadsSlice(
       for (const { itemId, choice } of uploadItems)
         if (choice === 'skip') patch(itemId, { phase: 'skipped' });
       set({ isSending: true });
+      const names = uploadItems.flatMap(({ itemId, name }) => (waiting.includes(itemId) ? [name] : []));
+      // A host that cannot write it down takes the files all the same, or says itself why it does not.
+      dropId = await uploads.announce({ fileNames: names }).then(
+        (announced) => announced.dropId,
+        () => null,
+      );
       const work = async (): Promise<void> => {
         for (let itemId = waiting.shift(); itemId !== undefined; itemId = waiting.shift()) {
           // As it is by now: a file that waits for its turn may be removed, skipped or answered about otherwise.
@@ -256,6 +265,8 @@ export function createUploadsSlice(
         }
       };
       await Promise.all(Array.from({ length: parallelBodies }, work));
+      // From here on the page shows what failed; a host that ends now has nothing to add.
+      if (dropId !== null) await uploads.conclude({ dropId }).catch(() => undefined);
       set({ isSending: false });
     },
     retryFailed: async () => {

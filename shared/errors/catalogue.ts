@@ -256,6 +256,7 @@ export const errorCatalogue = {
     null,
   ),
   STATE_LOCKED: entry('Another Galley uses this state directory.', 'never', null),
+  DROP_INCOMPLETE: entry('Galley ended before every dropped file had arrived.', 'never', null),
   STATE_UNUSABLE: entry('The state directory cannot be used.', 'never', null),
   SPOOL_UNKNOWN: entry(
     'Copies of dropped files that no journal knows were set aside; none of them is deleted.',

@@ -59,6 +59,7 @@ export const sessionViewSchema = z.object({
           'JOURNAL_CORRUPT',
           'JOURNAL_ANSWERS_LOST',
           'SPOOL_UNKNOWN',
+          'DROP_INCOMPLETE',
           'BANK_REPLACED',
           'BANK_UNRECOGNIZED',
         ]),

@@ -48,6 +48,8 @@ const uploadBeginSchema = z.strictObject({
   onClash: z
     .strictObject({ choice: z.enum(askChoices), assetIds: z.array(assetIdSchema).readonly() })
     .nullable(),
+  /** Of `announce`; missing for a file that no drop was announced of. */
+  dropId: z.string().exactOptional(),
 });
 export type UploadBegin = z.output<typeof uploadBeginSchema>;
 
@@ -66,6 +68,12 @@ export const spoolAnswerSchema = z.discriminatedUnion('kind', [
 export type SpoolAnswer = z.output<typeof spoolAnswerSchema>;
 
 export const uploadsContract = {
+  /** Writes down what the page is about to hand over, so that a host that is killed can name what did not arrive. */
+  announce: oc
+    .input(z.strictObject({ fileNames: z.array(fileNameSchema).readonly() }))
+    .output(z.object({ dropId: z.string() })),
+  /** The page has shown what became of each file of the drop. */
+  conclude: oc.input(z.strictObject({ dropId: z.string() })).output(z.void()),
   /** Reserves a place in the spool; the bytes follow by `PUT` to `spoolPath(uploadGrant)`. */
   begin: oc.input(uploadBeginSchema).output(z.object({ uploadGrant: uploadGrantSchema })),
   /** The person has taken the file back before it was promised; does nothing for one that was. */

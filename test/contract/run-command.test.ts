@@ -91,7 +91,8 @@ describe('galley run', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('says that the key is refused, and ends with 3: nobody can sign in again where it runs', async () => {
+  it('stays when its key is refused, says so once, and goes on when the key is enabled again', async (context) => {
+    skipWithoutInterrupts(context);
     const { bank, state, settings } = await bench();
     const root = await watchedFolder(bank, settings);
     const data = ['--data', bank.dataPath];
@@ -103,11 +104,29 @@ describe('galley run', () => {
 
     await runServiceCommand('key', 'disable', keyId, ...data);
     await plantTree(root, { 'insert.txt': 'the insert' });
+    await galley.event(({ event, state: word }) => event === 'connection' && word === 'sign-in-needed');
+    await runServiceCommand('key', 'enable', keyId, ...data);
+    await galley.event(({ event, state: word }) => event === 'transfer' && word === 'confirmed');
+    galley.signal('SIGINT');
     const { code, events, text } = await galley.ended;
 
-    expect(code).toBe(3);
-    expect(events.filter(({ event }) => event === 'connection')).toMatchObject([{ state: 'sign-in-needed' }]);
-    expect(text).toContain('The key, user or password is wrong, disabled or expired.');
+    expect(code).toBe(130);
+    expect(events.filter(({ event }) => event === 'connection').map(({ state: word }) => word)).toEqual([
+      'sign-in-needed',
+      'online',
+    ]);
+    expect(text).toContain('Galley asks again from time to time.');
+  });
+
+  it('ends with 3 when the bank never accepted the key', async () => {
+    const { bank, state } = await bench();
+    const galley = startGalley(['run', '--state', state], { server: bank.url, apiKey: 'no-such-key' });
+    onTestFinished(() => galley.signal('SIGKILL'));
+    const { code, text } = await galley.ended;
+    expect([code, text]).toEqual([
+      3,
+      expect.stringContaining('The key, user or password is wrong, disabled or expired.'),
+    ]);
   });
 
   it('sends nothing to another bank that took the address, says so, and goes on at a new address of its own', async (context) => {

@@ -139,8 +139,9 @@ describe('exit codes', () => {
     const bench = await troubleBench();
     bench.write('logo.png', 'theirs');
     await bench.sync({ state: `${bench.state}-of-a-colleague` });
-    const dropped = join(bench.state, 'logo.png');
-    mkdirSync(bench.state);
+    const elsewhere = `${bench.root}-of-drops`;
+    const dropped = join(elsewhere, 'logo.png');
+    mkdirSync(elsewhere);
     writeFileSync(dropped, 'dropped');
     expect((await bench.run(['upload', dropped, '--folder', bench.bank.inboxFolderId])).code).toBe(1);
     bench.write('logo.png', 'ours');

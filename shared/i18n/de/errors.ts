@@ -272,6 +272,8 @@ export const errors: Translation<typeof source, OneOther> = {
     'Starten Sie Galley oder `galley run`; beenden Sie zuerst das laufende. Das beschädigte Journal wird aufbewahrt, und alles wird neu mit der Mediendatenbank verglichen.',
   'error.STATE_LOCKED.what': 'Ein anderes Galley läuft bereits mit denselben Daten.',
   'error.STATE_LOCKED.action': 'Benutzen Sie jenes oder beenden Sie es zuerst.',
+  'error.DROP_INCOMPLETE.what': 'Galley wurde beendet, bevor alle abgelegten Dateien angekommen waren.',
+  'error.DROP_INCOMPLETE.action': 'Fügen Sie die übrigen noch einmal hinzu.',
   'error.STATE_UNUSABLE.what': 'Galley kann sein Zustandsverzeichnis nicht benutzen.',
   'error.STATE_UNUSABLE.action':
     'Machen Sie es beschreibbar, oder geben Sie mit --state oder GALLEY_HOME ein anderes an.',

@@ -242,6 +242,8 @@ export const errors = {
     'Start Galley or `galley run`; end the one that is running first. The damaged journal is kept, and everything is compared with the bank again.',
   'error.STATE_LOCKED.what': 'Another Galley is running with the same data.',
   'error.STATE_LOCKED.action': 'Use that one, or end it first.',
+  'error.DROP_INCOMPLETE.what': 'Galley ended before all dropped files arrived.',
+  'error.DROP_INCOMPLETE.action': 'Add the rest again.',
   'error.STATE_UNUSABLE.what': "Galley can't use its state directory.",
   'error.STATE_UNUSABLE.action': 'Make it writable, or name another one with --state or GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':

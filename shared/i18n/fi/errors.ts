@@ -246,6 +246,8 @@ export const errors: Translation<typeof source, OneOther> = {
     'Käynnistä Galley tai `galley run`; lopeta ensin käynnissä oleva. Vaurioitunut päiväkirja säilytetään, ja kaikki verrataan uudelleen pankkiin.',
   'error.STATE_LOCKED.what': 'Toinen Galley käyttää jo samoja tietoja.',
   'error.STATE_LOCKED.action': 'Käytä sitä, tai lopeta se ensin.',
+  'error.DROP_INCOMPLETE.what': 'Galley suljettiin ennen kuin kaikki pudotetut tiedostot olivat perillä.',
+  'error.DROP_INCOMPLETE.action': 'Lisää loput uudelleen.',
   'error.STATE_UNUSABLE.what': 'Galley ei voi käyttää tilahakemistoaan.',
   'error.STATE_UNUSABLE.action':
     'Salli kirjoittaminen sinne, tai anna toinen hakemisto: --state tai GALLEY_HOME.',

@@ -243,6 +243,8 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
     'Запустите Galley или `galley run`; сначала завершите работающий. Повреждённый журнал сохранится, и всё будет заново сверено с банком.',
   'error.STATE_LOCKED.what': 'С этими данными уже работает другой Galley.',
   'error.STATE_LOCKED.action': 'Пользуйтесь им или сначала завершите его.',
+  'error.DROP_INCOMPLETE.what': 'Galley завершился, прежде чем дошли все перетащенные файлы.',
+  'error.DROP_INCOMPLETE.action': 'Добавьте остальные ещё раз.',
   'error.STATE_UNUSABLE.what': 'Galley не может использовать свой каталог состояния.',
   'error.STATE_UNUSABLE.action': 'Разрешите запись в него или укажите другой через --state или GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':

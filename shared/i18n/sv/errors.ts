@@ -241,6 +241,8 @@ export const errors: Translation<typeof source, OneOther> = {
     'Starta Galley eller `galley run`; avsluta först den som körs. Den skadade journalen behålls, och allt jämförs med banken igen.',
   'error.STATE_LOCKED.what': 'En annan Galley körs redan med samma data.',
   'error.STATE_LOCKED.action': 'Använd den, eller avsluta den först.',
+  'error.DROP_INCOMPLETE.what': 'Galley avslutades innan alla släppta filer hade kommit fram.',
+  'error.DROP_INCOMPLETE.action': 'Lägg till resten igen.',
   'error.STATE_UNUSABLE.what': 'Galley kan inte använda sin tillståndskatalog.',
   'error.STATE_UNUSABLE.action': 'Gör den skrivbar, eller ange en annan med --state eller GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':

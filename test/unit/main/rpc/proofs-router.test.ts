@@ -112,6 +112,9 @@ function start(replaced: Partial<RpcSettings> = {}) {
       session,
       settings,
       spool: {
+        incompleteDrops: [],
+        announce: async () => 'drop',
+        conclude: async () => undefined,
         reserve: () => Promise.reject(new Error('unused')),
         begin: () => Promise.reject(new Error('unused')),
         receive: () => Promise.reject(new Error('unused')),

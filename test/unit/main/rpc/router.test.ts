@@ -341,6 +341,9 @@ function open({ isSignedIn = true } = {}) {
     grantFor: () => asId<DirectoryGrant>('g1'),
   };
   const spool: Spool = {
+    incompleteDrops: [],
+    announce: async () => 'drop',
+    conclude: async () => undefined,
     reserve: () => Promise.reject(new Error('unused')),
     begin: async (engine, request) => {
       taker = engine;

@@ -35,7 +35,13 @@ describe('renderer/stores/leave-account', () => {
   });
 
   it('cuts a file for an asset off that is on its way to the bank that is left, and says so', async () => {
-    const client = { uploads: { begin: async () => ({ uploadGrant: asId<UploadGrant>('u1') }) } };
+    const client = {
+      uploads: {
+        announce: async () => ({ dropId: 'd1' }),
+        conclude: async () => undefined,
+        begin: async () => ({ uploadGrant: asId<UploadGrant>('u1') }),
+      },
+    };
     const store = createAppStore({
       client: client as unknown as Parameters<typeof createAppStore>[0]['client'],
       send: ({ signal }) =>

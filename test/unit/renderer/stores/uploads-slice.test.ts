@@ -396,6 +396,8 @@ function slice({ clashes = {}, clashFolder, answer = () => promised, holdBodies 
           assetIds: (clashes[fileName] ?? []).map((id) => asId<AssetId>(id)),
         }));
     },
+    announce: async ({ fileNames }: { fileNames: readonly string[] }) => ({ dropId: fileNames.join(' ') }),
+    conclude: async () => undefined,
     begin: async ({ fileName, sizeBytes, onClash }: UploadBegin) => {
       const answer = onClash === null ? 'null' : `${onClash.choice} ${onClash.assetIds?.join(' ')}`;
       log.push(`begin ${fileName} ${sizeBytes} ${answer}`);

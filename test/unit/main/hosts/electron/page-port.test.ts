@@ -120,6 +120,9 @@ function open(answer = async () => ({ kind: 'promised' as const, intentId: asId<
   };
   const handedOver: unknown[] = [];
   const spool = {
+    incompleteDrops: [],
+    announce: async () => 'drop',
+    conclude: async () => undefined,
     reserve: unused,
     begin: unused,
     receive: unused,

@@ -106,6 +106,7 @@ async function open() {
     hintOnline: () => undefined,
     troublesSeen: () => undefined,
     troubles: () => [],
+    noteIncompleteDrop: () => undefined,
     noteSpoolSetAside: () => undefined,
     probe: async (server, signal) => ({
       ...(await probeAddress(server, { clock: systemClock }, defaultBankClientOptions, signal)),
