@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type BankCredentials, createBankClient, defaultBankClientOptions } from '../../main/api/index.ts';
-import { createHasher } from '../../main/disk/index.ts';
+import { createHasher, createOwnDirectories } from '../../main/disk/index.ts';
 import { openJournal } from '../../main/journal/index.ts';
 import { silentLog, systemClock } from '../../main/platform/index.ts';
 import { createSyncEngine, type SyncEngine } from '../../main/sync/index.ts';
@@ -62,6 +62,8 @@ export async function openCrowdEngine(
       hasher,
       bandwidth: { setLimit: () => undefined },
       startWatcher: () => Promise.reject(new Error('Nothing is watched here.')),
+      broadRootOf: async () => null,
+      own: createOwnDirectories([]),
       isNetworkVolume: async () => false,
       identityOf: () => Promise.reject(new Error('Nothing is watched here.')),
       folders: { list: () => [], put: () => Promise.resolve(), remove: () => Promise.resolve() },

@@ -7,7 +7,14 @@ import {
   fileIdSchema,
   type LocalizedString,
 } from '../../shared/api/index.ts';
-import { type BankAsset, type BankFile, joinFileName, type UnreadItem } from '../../shared/model/index.ts';
+import {
+  asId,
+  type BankAsset,
+  type BankFile,
+  joinFileName,
+  type Sha256,
+  type UnreadItem,
+} from '../../shared/model/index.ts';
 import { isJsonObject } from './json-answer.ts';
 
 /** An asset as a search shows it to people: what the engine knows, the name by language, and the picture's size. */
@@ -69,6 +76,12 @@ const fileSchema = z.object({
   Extension: z.string().nullish(),
   Created: wholeNumberSchema.nullish(),
   Size: z.int().nonnegative(),
+  // An extension. Of an odd value nothing follows: then a download tells, as from a bank without it.
+  Sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i)
+    .nullish()
+    .catch(null),
   Previews: z.array(conversionIdSchema).nullish().catch(null),
   Info: z
     .object({
@@ -120,6 +133,7 @@ function toBankFile(file: WireFile): BankFile {
     extension: withoutDot(file.Extension ?? ''),
     sizeBytes: file.Size,
     created: file.Created ?? 0,
+    sha256: file.Sha256 == null ? null : asId<Sha256>(file.Sha256.toLowerCase()),
   };
 }
 

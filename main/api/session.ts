@@ -4,7 +4,6 @@ import { type Clock, type Log, unlessAborted } from '../platform/index.ts';
 import { answerError, type BankAnswer, type Redact } from './answer-error.ts';
 import type { BankHttp, HttpCall } from './bank-http.ts';
 import type { RefuseOther } from './expect-user.ts';
-import { looksLikeHtml } from './json-answer.ts';
 import { readToken } from './token-answer.ts';
 
 export type BankCredentials =
@@ -178,15 +177,14 @@ function probeCall(token: Token, signal: AbortSignal): HttpCall {
 }
 
 /**
- * Any 4xx means refused (`beyond-the-reference.md`), but for 429, and for a page that knows no such address, which is
- * somebody else's server.
+ * Any 4xx means refused (`beyond-the-reference.md`), except 429, and 404, 405 and 410: a server without a log-in at this address
+ * is no bank, and says nothing about the key.
  */
 function loginError(answer: BankAnswer, redact: Redact, nowMs: number): AppError {
   const error = answerError(answer, redact, nowMs);
   const { status } = answer;
   if (status === 429) return new AppError('LOGIN_THROTTLED', error.details);
-  if ((status === 404 || status === 405) && looksLikeHtml(answer.body))
-    return new AppError('NOT_A_BANK', error.details);
+  if (status === 404 || status === 405 || status === 410) return new AppError('NOT_A_BANK', error.details);
   if (status >= 400 && status <= 499) return new AppError('SIGN_IN_REFUSED', error.details);
   return error;
 }

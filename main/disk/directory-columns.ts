@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { kinds, type RelativePath } from '../../shared/model/index.ts';
 import type { DirectoryTrouble } from './directory-trouble.ts';
-import { kindOf } from './file-stamp.ts';
+import { birthOf, kindOf } from './file-stamp.ts';
 import { type ScannedDirectory, stampWidth } from './scanned-directory.ts';
 
 /** Several directories packed into two buffers, so that the thread border costs two transfers and not thousands. */
@@ -55,6 +55,7 @@ export function createColumnsBuilder(): ColumnsBuilder {
       stampColumn[at + 2] = isStamped ? stats.size : 0n;
       stampColumn[at + 3] = isStamped ? stats.mtimeNs : 0n;
       stampColumn[at + 4] = isStamped ? stats.ctimeNs : 0n;
+      stampColumn[at + 5] = stats === null ? 0n : birthOf(stats);
       names.push(name);
       entryCount += 1;
     },

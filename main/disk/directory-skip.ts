@@ -3,11 +3,13 @@ import type { RelativePath } from '../../shared/model/index.ts';
 
 /**
  * Directories that are never entered, as data, because the walk runs in another thread. `names`: matched against one
- * component exactly (`.git`). `patterns`: gitignore syntax relative to the watched root.
+ * component exactly (`.git`). `patterns`: gitignore syntax relative to the watched root. `own`: directories of Galley's own as
+ * `device:inode`. A directory with the mark of one is never entered either, and needs no entry here.
  */
 export interface DirectorySkip {
   readonly names: readonly string[];
   readonly patterns: readonly string[];
+  readonly own?: readonly string[];
 }
 
 /** Tells of one directory whether the walk stays out. Its parents are taken for entered. */

@@ -7,14 +7,25 @@
  * moves or locks a file of a watched folder, and it never takes a tree for empty because its root is missing.
  */
 export * from './atomic-write.ts';
+export { broadRootOf } from './broad-root.ts';
 export { directoryIdentity, isOtherVolume, isSameDirectory } from './directory-identity.ts';
 export { createSkippedBranch, type DirectorySkip } from './directory-skip.ts';
 export { type DirectoryTrouble, isOfRights } from './directory-trouble.ts';
 export * from './file-reader.ts';
 export type { FileReading } from './file-reading.ts';
+export { fingerprintOf } from './file-stamp.ts';
 export * from './hasher.ts';
 export { localPathOf, relativePathOf } from './local-path.ts';
 export * from './open-for-upload.ts';
+export {
+  createOwnBranch,
+  createOwnDirectories,
+  type DirectoryKey,
+  directoryKey,
+  isOwnByKey,
+  keyOf,
+  type OwnDirectories,
+} from './own-directories.ts';
 export * from './partial-file.ts';
 export * from './real-path.ts';
 export * from './safe-local-name.ts';

@@ -6,7 +6,7 @@ import { createColumnsBuilder, unpackDirectories } from './directory-columns.ts'
 import { type DirectoryTrouble, notADirectory, troubleOf } from './directory-trouble.ts';
 import { errnoOf } from './errno.ts';
 import { ancestorsOf, joinRelative, localPathOf } from './local-path.ts';
-import type { ScannedDirectory } from './scanned-directory.ts';
+import { contentOf, type ScannedDirectory } from './scanned-directory.ts';
 
 /**
  * Calls in flight at once. Node has four threads for all file calls; a network volume that hangs must leave two of
@@ -48,7 +48,7 @@ async function readEntries(
 ): Promise<DirectoryTrouble | null> {
   let names: string[];
   try {
-    names = (await readdir(localPathOf(root, directory))).sort();
+    names = contentOf(await readdir(localPathOf(root, directory))).sort();
   } catch (error) {
     return troubleOf(error);
   }

@@ -6,7 +6,9 @@ import { createDirectorySkip } from './directory-skip.ts';
 import { type DirectoryTrouble, notADirectory, troubleOf } from './directory-trouble.ts';
 import { errnoOf } from './errno.ts';
 import { ancestorsOf, joinRelative, localPathOf } from './local-path.ts';
+import { keyOf } from './own-directories.ts';
 import { controlSlots, type ScanJob, type ScanMessage } from './scan-messages.ts';
+import { contentOf } from './scanned-directory.ts';
 
 /**
  * Walks a tree with synchronous calls: three times as fast as promises, because no call crosses the thread pool.
@@ -25,6 +27,8 @@ parentPort?.on('message', (job: ScanJob) => createWalk(job)());
 /** Runs one job to its last message. */
 function createWalk({ root, start, skip, control }: ScanJob): () => void {
   const isSkipped = createDirectorySkip(skip);
+  const own = new Set(skip.own);
+  const isOwn = (stats: BigIntStats): boolean => own.size > 0 && own.has(keyOf(stats) ?? '');
   const builder = createColumnsBuilder();
   let sentCount = 0;
   let unsentDirectories = 0;
@@ -54,7 +58,7 @@ function createWalk({ root, start, skip, control }: ScanJob): () => void {
     let names: string[] = [];
     let trouble: DirectoryTrouble | null = null;
     try {
-      names = readdirSync(path);
+      names = contentOf(readdirSync(path));
     } catch (error) {
       trouble = troubleOf(error);
     }
@@ -66,7 +70,7 @@ function createWalk({ root, start, skip, control }: ScanJob): () => void {
         const stats = lstatSync(localPathOf(root, entry), { bigint: true, throwIfNoEntry: false });
         if (stats !== undefined) {
           builder.add(name, stats);
-          if (stats.isDirectory() && !isSkipped(entry)) pending.push(entry);
+          if (stats.isDirectory() && !isSkipped(entry) && !isOwn(stats)) pending.push(entry);
         } else if (name.includes('\uFFFD')) {
           builder.add(name, null);
         }

@@ -3,9 +3,11 @@ import {
   kinds,
   type LocalEntry,
   type LocalKind,
+  ownDirectoryMark,
   type RelativePath,
 } from '../../shared/model/index.ts';
 import type { DirectoryTrouble } from './directory-trouble.ts';
+import { withBirth } from './file-stamp.ts';
 import { joinRelative } from './local-path.ts';
 
 /**
@@ -28,11 +30,11 @@ export interface ScannedDirectory {
   readonly stamps: BigInt64Array;
 }
 
-/** dev, ino, size, mtimeNs, ctimeNs, in this order. */
-export const stampWidth = 5;
+/** dev, ino, size, mtimeNs, ctimeNs, birthNs, in this order. */
+export const stampWidth = 6;
 
 /**
- * Builds the entries of a directory. A sub-directory's fingerprint holds dev and ino only; an entry whose name is not
+ * Builds the entries of a directory. A sub-directory's fingerprint holds dev, ino and birth only; an entry whose name is not
  * valid text has kind `other`, U+FFFD in its name and an all-zero fingerprint.
  */
 export function entriesOf(scanned: ScannedDirectory): LocalEntry[] {
@@ -42,6 +44,11 @@ export function entriesOf(scanned: ScannedDirectory): LocalEntry[] {
     kind: kindAt(scanned.kinds, index),
     fingerprint: fingerprintAt(scanned.stamps, index),
   }));
+}
+
+/** Of a directory of Galley's own nothing counts but its mark, which says so. */
+export function contentOf(names: string[]): string[] {
+  return names.includes(ownDirectoryMark) ? [ownDirectoryMark] : names;
 }
 
 /** What a look at a directory that is not there any more comes to, told by the listing of the one around it. */
@@ -77,5 +84,6 @@ function fingerprintAt(stamps: BigInt64Array, index: number): Fingerprint {
     sizeBytes: Number(stamps[at + 2] ?? 0n),
     mtimeNs: stamps[at + 3] ?? 0n,
     ctimeNs: stamps[at + 4] ?? 0n,
+    ...withBirth(stamps[at + 5] ?? 0n),
   };
 }

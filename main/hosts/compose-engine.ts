@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { originalConversionId } from '../../shared/api/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import {
@@ -15,7 +16,14 @@ import {
   createBankClient,
   defaultBankClientOptions,
 } from '../api/index.ts';
-import { createFileReader, createHasher, directoryIdentity, isNetworkVolume } from '../disk/index.ts';
+import {
+  broadRootOf,
+  createFileReader,
+  createHasher,
+  createOwnDirectories,
+  directoryIdentity,
+  isNetworkVolume,
+} from '../disk/index.ts';
 import { type Journal, type JournalOptions, openJournal } from '../journal/index.ts';
 import {
   createHostWatch,
@@ -62,6 +70,8 @@ import { liesInRoot } from './watched-roots.ts';
 export interface EngineSetup {
   /** State directory that the caller has locked, but for a look. */
   readonly stateDirectory: LocalPath;
+  /** Where this host keeps data of its own outside of the state directory. None of it is ever uploaded. */
+  readonly ownDirectories?: readonly LocalPath[];
   /** Writes nothing into the journal: another Galley may be at work in it. For an engine that sends nothing. */
   readonly isLook?: boolean;
   readonly server: string;
@@ -165,7 +175,8 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   // Another network has other proxies. Before the engine looks whether the bank is there.
   const stopRenewing = hostEvents.subscribe(bank.renewRoute);
   const removeSpooled = (localPath: LocalPath) => rm(localPath, { force: true });
-  const files = createUploadFiles(reader, removeSpooled, clock);
+  const own = createOwnDirectories([setup.stateDirectory, ...(setup.ownDirectories ?? [])]);
+  const files = createUploadFiles(reader, removeSpooled, own, clock);
   const bandwidth = createBandwidth(setup.limitBytesPerSecond);
   const timing = setup.timing === undefined ? {} : { timing: setup.timing };
   const proofUploads = createProofUploads(
@@ -234,6 +245,8 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
           onDirt,
           onHealth,
         ),
+      broadRootOf: (root) => broadRootOf(root, homedir() as LocalPath),
+      own,
       folders: setup.folders,
       formerLinks: createKnownLinks(setup.stateDirectory).list,
       onHostEvent: hostEvents.subscribe,

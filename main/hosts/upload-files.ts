@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
+import { AppError } from '../../shared/errors/index.ts';
 import type { LocalPath, UploadSource } from '../../shared/model/index.ts';
-import { type FileReader, isNetworkVolume, openForUpload } from '../disk/index.ts';
+import { type FileReader, isNetworkVolume, type OwnDirectories, openForUpload } from '../disk/index.ts';
 import type { Clock } from '../platform/index.ts';
 import type { UploadFiles } from '../transfer/index.ts';
 
@@ -8,14 +9,26 @@ import type { UploadFiles } from '../transfer/index.ts';
 export function createUploadFiles(
   reader: FileReader,
   removeSpooled: UploadFiles['removeSpooled'],
+  own: Pick<OwnDirectories, 'around'>,
   clock: Pick<Clock, 'monotonicMs'>,
   askIsNetworkVolume: typeof isNetworkVolume = isNetworkVolume,
 ): UploadFiles {
-  const localDisks = createLocalDisks(clock, askIsNetworkVolume);
+  // Where it cannot be known (macOS, a directory that is gone) the careful way is taken.
+  const localDisks = remembering(clock, (directory) =>
+    askIsNetworkVolume(directory).then(
+      (isNetwork) => isNetwork === false && process.platform !== 'darwin',
+      () => false,
+    ),
+  );
+  const ownAround = remembering(clock, own.around);
   return {
     async openForUpload(source) {
       const root = rootOf(source);
-      const isLocalDisk = await localDisks.has(root ?? (dirname(source.localPath) as LocalPath));
+      const directory = dirname(source.localPath) as LocalPath;
+      // The last line of defence: whatever led here, no byte of Galley's own data leaves.
+      const around = source.isSpooled ? null : await ownAround(directory);
+      if (around !== null) throw new AppError('OWN_FILE', { path: source.localPath, other: around });
+      const isLocalDisk = await localDisks(root ?? directory);
       const file = await openForUpload(source.localPath, { root, isLocalDisk });
       return { ...file, read: (sizeBytes) => reader.read(file, sizeBytes) };
     },
@@ -28,25 +41,19 @@ const REMEMBERED_DIRECTORIES = 1_000;
 // A share may be mounted where a directory of this machine was.
 const REMEMBERED_MS = 10_000;
 
-/** Remembers which directories lie on disks of this machine: asking costs more than opening a small file. */
-function createLocalDisks(
+/** Remembers what is known of directories: asking costs more than opening a small file. */
+function remembering<Answer>(
   clock: Pick<Clock, 'monotonicMs'>,
-  askIsNetworkVolume: typeof isNetworkVolume,
-): { has(directory: LocalPath): Promise<boolean> } {
-  const known = new Map<LocalPath, { readonly answer: Promise<boolean>; readonly untilMs: number }>();
-  return {
-    has(directory) {
-      const remembered = known.get(directory);
-      if (remembered !== undefined && clock.monotonicMs() < remembered.untilMs) return remembered.answer;
-      if (known.size >= REMEMBERED_DIRECTORIES) known.clear();
-      // Where it cannot be known (macOS, a directory that is gone) the careful way is taken.
-      const answer = askIsNetworkVolume(directory).then(
-        (isNetwork) => isNetwork === false && process.platform !== 'darwin',
-        () => false,
-      );
-      known.set(directory, { answer, untilMs: clock.monotonicMs() + REMEMBERED_MS });
-      return answer;
-    },
+  ask: (directory: LocalPath) => Promise<Answer>,
+): (directory: LocalPath) => Promise<Answer> {
+  const known = new Map<LocalPath, { readonly answer: Promise<Answer>; readonly untilMs: number }>();
+  return (directory) => {
+    const remembered = known.get(directory);
+    if (remembered !== undefined && clock.monotonicMs() < remembered.untilMs) return remembered.answer;
+    if (known.size >= REMEMBERED_DIRECTORIES) known.clear();
+    const answer = ask(directory);
+    known.set(directory, { answer, untilMs: clock.monotonicMs() + REMEMBERED_MS });
+    return answer;
   };
 }
 

@@ -50,6 +50,13 @@ export function createAftermathStore(connection: Connection, clock: Pick<Clock, 
     `SELECT COUNT(DISTINCT seq) AS total FROM twin JOIN intent USING (seq)
      WHERE settled_at_ms IS NULL AND state <> 'parked'`,
   );
+  const countDuplicates = connection.statement<{ total: number }>(
+    `SELECT COUNT(*) AS total FROM duplicate
+     WHERE settled_at_ms IS NULL AND asset_id NOT IN (SELECT asset_id FROM twin)`,
+  );
+  const updateDuplicate = connection.statement(
+    'UPDATE duplicate SET settled_at_ms = ? WHERE asset_id = ? AND settled_at_ms IS NULL',
+  );
   const insertSweep = connection.statement(
     `INSERT INTO sweep SELECT seq, ?, ? FROM intent WHERE intent_id = ?
      ON CONFLICT DO UPDATE SET due_at_ms = excluded.due_at_ms`,
@@ -74,7 +81,10 @@ export function createAftermathStore(connection: Connection, clock: Pick<Clock, 
   }>(
     `SELECT intent_id, relative_path, target_folder_id, twin.asset_id, intent.asset_id AS own_asset_id, kind, found_at_ms
      FROM twin JOIN intent USING (seq) WHERE settled_at_ms IS NULL
-     ORDER BY found_at_ms DESC, twin.seq DESC, twin.asset_id LIMIT ?`,
+     UNION ALL
+     SELECT '' AS intent_id, relative_path, bank_folder_id, asset_id, own_asset_id, 'twin', found_at_ms
+     FROM duplicate WHERE settled_at_ms IS NULL AND asset_id NOT IN (SELECT asset_id FROM twin)
+     ORDER BY found_at_ms DESC, asset_id LIMIT ?`,
   );
   const selectWitness = connection.statement<{
     asset_ids: string;
@@ -102,8 +112,13 @@ export function createAftermathStore(connection: Connection, clock: Pick<Clock, 
         ownAssetId: row.own_asset_id,
         foundAtMs: row.found_at_ms,
       })),
-    twinCount: () => countTwins.get()?.total ?? 0,
-    settleTwin: (intentId, assetId) => updateSettled.run(clock.nowMs(), intentId, assetId).changes > 0,
+    twinCount: () => (countTwins.get()?.total ?? 0) + (countDuplicates.get()?.total ?? 0),
+    settleTwin: (intentId, assetId) => {
+      const nowMs = clock.nowMs();
+      return (
+        updateSettled.run(nowMs, intentId, assetId).changes + updateDuplicate.run(nowMs, assetId).changes > 0
+      );
+    },
     forgetUnchecked: (intentId) => deleteUnchecked.run(intentId).changes > 0,
     scheduleSweep(intentId, dueAtMs, step) {
       insertSweep.run(step, Math.round(dueAtMs), intentId);

@@ -94,12 +94,16 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
     'SELECT COALESCE(SUM(agreed_count), 0) AS total FROM directory WHERE folder_key = ?',
   );
   const upsert = connection.statement(
-    `INSERT INTO agreed VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, 0, NULL)
+    `INSERT INTO agreed (directory_key, name, dev, ino, size_bytes, mtime_ns, ctime_ns, sha256, asset_id, file_id,
+       is_gone, attachment_type_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET dev = excluded.dev, ino = excluded.ino, size_bytes = excluded.size_bytes,
        mtime_ns = excluded.mtime_ns, ctime_ns = excluded.ctime_ns, sha256 = excluded.sha256,
        asset_id = excluded.asset_id, file_id = excluded.file_id, is_gone = excluded.is_gone,
        attachment_type_id = excluded.attachment_type_id,
-       bank_folder_id = CASE WHEN asset_id = excluded.asset_id THEN bank_folder_id END`,
+       bank_folder_id = CASE WHEN asset_id = excluded.asset_id THEN bank_folder_id END,
+       version_created = CASE WHEN asset_id = excluded.asset_id AND file_id = excluded.file_id
+         AND sha256 = excluded.sha256 THEN version_created END`,
   );
   const updateGone = connection.statement(
     'UPDATE agreed SET is_gone = 1 WHERE directory_key = ? AND name = ? AND is_gone = 0',

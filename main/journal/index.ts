@@ -9,7 +9,11 @@
  *
  * One journal belongs to one account: asset and folder ids mean nothing on another bank.
  */
+export type { EvidenceAsset } from './bank-evidence-store.ts';
+export type { GenerationKeeper } from './generation.ts';
+export type { JournalOwner } from './journal-owner.ts';
 export { type Journal, type JournalOptions, openJournal } from './open-journal.ts';
 export type { NewIntent } from './plan-store.ts';
+export type { ReadoptionReason } from './readoption.ts';
 export { setJournalAside } from './removed-journal.ts';
 export type { JournalSetAside } from './set-aside-notes.ts';

@@ -13,7 +13,9 @@ import {
   parentPath,
   type Receipt,
   type Recovered,
+  type RemotePlace,
   type Sha256,
+  type ShownContent,
 } from '../../shared/model/index.ts';
 import type { Clock } from '../platform/index.ts';
 import type { AgreedStore } from './agreed-store.ts';
@@ -21,6 +23,7 @@ import type { Connection } from './connection.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { type IntentRow, intentOf, sha256Blob } from './intent-row.ts';
 import { sqlStates } from './migrations.ts';
+import type { RemoteVersionStore } from './remote-version-store.ts';
 import type { SendScopeSql } from './send-scope.ts';
 
 /** What the queue does with intents: find the next, move them, settle them. */
@@ -38,6 +41,8 @@ export interface IntentStore {
   confirm(intentId: IntentId, receipt: Receipt, ended?: AttemptRecord): Promise<void>;
   /** Remembers that a person wanted to cancel it, unless it is settled or parked. */
   noteCancelAsked(intentId: IntentId): void;
+  /** Agrees on the content of a watched file that the bank shows already; the intent itself is left as it is. */
+  adopt(intent: Intent, shown: ShownContent): void;
   receiptOf(intentId: IntentId): Receipt | null;
   /** Who owns these assets: agreed rows, and intents other than `asker`. */
   ownersOf(assetIds: readonly AssetId[], asker?: IntentId): ReadonlyMap<AssetId, IntentId | 'agreed'>;
@@ -53,6 +58,7 @@ export interface IntentStoreDeps {
   readonly connection: Connection;
   readonly groupCommit: GroupCommit;
   readonly agreed: Pick<AgreedStore, 'putAgreed'>;
+  readonly remote: Pick<RemoteVersionStore, 'expected' | 'accept' | 'settle'>;
   readonly scope: Pick<SendScopeSql, 'includes' | 'tally'>;
   readonly clock: Pick<Clock, 'nowMs'>;
 }
@@ -85,6 +91,7 @@ export function createIntentStore({
   connection,
   groupCommit,
   agreed,
+  remote,
   scope,
   clock,
 }: IntentStoreDeps): IntentStore {
@@ -127,7 +134,7 @@ export function createIntentStore({
   const insertReceipt = connection.statement('INSERT INTO receipt VALUES (?, ?, ?, ?, ?, ?, ?)');
   const updateProof = connection.statement(
     `UPDATE agreed SET verified_by = ?, verified_at_ms = ?, is_overtaken = 0,
-       bank_folder_id = COALESCE(?, bank_folder_id)
+       bank_folder_id = COALESCE(?, bank_folder_id), version_created = ?
      WHERE name = ? AND directory_key = (
        SELECT directory_key FROM directory JOIN watched_folder USING (folder_key)
        WHERE watched_folder_id = ? AND path = ?)`,
@@ -210,7 +217,13 @@ export function createIntentStore({
 
   function settleAgreed(intent: Intent, receipt: Receipt): void {
     const { watchedFolderId, relativePath } = intent.source;
-    if (watchedFolderId === null) return;
+    if (watchedFolderId === null) {
+      // A watched file may belong to the same asset: its next version goes above this one, which was sent from here.
+      const { fileId, sizeBytes, sha256, versionCreated: created = null } = receipt;
+      const place = placeOf(intent, receipt.assetId);
+      if (remote.expected(place) !== null) remote.accept(place, { fileId, created, sizeBytes, sha256 });
+      return;
+    }
     agreed.putAgreed(watchedFolderId, [
       {
         path: relativePath,
@@ -224,8 +237,10 @@ export function createIntentStore({
     ]);
     const { assetId, fileId, sha256, verifiedBy, verifiedAtMs } = receipt;
     const place = [baseName(relativePath), watchedFolderId, parentPath(relativePath)] as const;
-    updateProof.run(verifiedBy, verifiedAtMs, intent.target.bankFolderId, ...place);
+    const created = receipt.versionCreated ?? null;
+    updateProof.run(verifiedBy, verifiedAtMs, intent.target.bankFolderId, created, ...place);
     updateOvertaken.run(assetId, fileId, sha256Blob(sha256), watchedFolderId);
+    remote.settle(placeOf(intent, assetId));
   }
 
   function withdrawTails(): void {
@@ -290,6 +305,14 @@ export function createIntentStore({
         if (ended !== undefined) recordAttempt(intentId, ended);
         settleAgreed(intentOf(row), receipt);
       }),
+    adopt(intent, { assetId, version: { fileId, created, sizeBytes, sha256 } }) {
+      connection.transaction(() => {
+        const { intentId } = intent;
+        const proof = { intentId, assetId, fileId, sizeBytes, sha256, verifiedBy: 'content' } as const;
+        const versionCreated = created ?? undefined;
+        settleAgreed(intent, { ...proof, verifiedAtMs: clock.nowMs(), versionCreated });
+      });
+    },
     noteCancelAsked(intentId) {
       connection.transaction(() => updateCancelAsked.run(clock.nowMs(), intentId));
     },
@@ -347,6 +370,10 @@ export function createIntentStore({
       });
     },
   };
+}
+
+function placeOf({ target }: Intent, assetId: AssetId): RemotePlace {
+  return { assetId, typeId: target.kind === 'attachment' ? target.typeId : null };
 }
 
 type Column = [name: string, value: string | number | bigint | Uint8Array | null];

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { legalDownloadMoves, legalMoves, openStates, unsettledStates } from '../../shared/model/index.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, openConnection } from './connection.ts';
 import { activityPlacesSchema } from './schema-activity-places.ts';
 import { agreedProofsSchema } from './schema-agreed-proofs.ts';
 import { attachmentsSchema } from './schema-attachments.ts';
@@ -16,8 +16,10 @@ import { initialSchema } from './schema-initial.ts';
 import { knownPlacesSchema } from './schema-known-places.ts';
 import { lateCancelsSchema } from './schema-late-cancels.ts';
 import { linkCopiesSchema } from './schema-link-copies.ts';
+import { metaSchema } from './schema-meta.ts';
 import { plannedRoutesSchema } from './schema-planned-routes.ts';
 import { proofUploadsSchema } from './schema-proof-uploads.ts';
+import { remoteVersionsSchema } from './schema-remote-versions.ts';
 import { setAsideSchema } from './schema-set-aside.ts';
 import { settledTwinsSchema } from './schema-settled-twins.ts';
 import { shelvesSchema } from './schema-shelves.ts';
@@ -46,6 +48,8 @@ const migrations: readonly string[] = [
   clicksSchema,
   plannedRoutesSchema,
   setAsideSchema,
+  remoteVersionsSchema,
+  metaSchema,
 ];
 
 /**
@@ -65,16 +69,62 @@ export function migrate(connection: Connection): void {
   });
 }
 
-/**
- * True for a journal of this program's version, false for one that was not begun yet. Changes nothing. Throws JOURNAL_TOO_NEW, and
- * JOURNAL_TOO_OLD for one that would have to be brought up to date.
- */
-export function isBegun(connection: Connection): boolean {
+/** Throws JOURNAL_TOO_NEW, and JOURNAL_TOO_OLD for a journal that would have to be brought up to date. Changes nothing. */
+export function requireCurrent(connection: Connection): void {
   const version = versionOf(connection);
-  if (version === 0) return false;
   if (version < migrations.length)
     throw new AppError('JOURNAL_TOO_OLD', { version, supported: migrations.length });
-  return true;
+}
+
+/** Whether the journal is of a version that has facts about itself. */
+export function hasMeta(connection: Connection): boolean {
+  return versionNumber(connection) > migrations.indexOf(metaSchema);
+}
+
+/**
+ * Throws JOURNAL_CORRUPT for a database that is no journal: one without anything in it, and one of another program. Each table,
+ * index and trigger of its version must be there, with each column. Changes nothing.
+ */
+export function requireJournal(connection: Connection): void {
+  const version = versionNumber(connection);
+  if (version <= 0) throw new AppError('JOURNAL_CORRUPT', { found: 'a database that is no journal' });
+  // What a newer Galley has made of the tables nobody here knows; the first version is enough to tell it from another program.
+  const known = version > migrations.length ? 1 : version;
+  const found = shapeOf(connection);
+  for (const [object, columns] of shapeOfVersion(known)) {
+    const present = found.get(object);
+    if (present === undefined || !columns.every((column) => present.includes(column)))
+      throw new AppError('JOURNAL_CORRUPT', { found: `a database without the ${object} of a journal` });
+  }
+}
+
+/** Columns by object, as `table intent`. */
+type Shape = ReadonlyMap<string, readonly string[]>;
+
+function shapeOf(connection: Connection): Shape {
+  const objects = connection
+    .statement<{ object: string; name: string }>(
+      "SELECT type || ' ' || name AS object, name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'",
+    )
+    .all();
+  const columnsOf = connection.statement<{ name: string }>('SELECT name FROM pragma_table_info(?)');
+  return new Map(
+    objects.map(({ object, name }) => [
+      object,
+      object.startsWith('table ') ? columnsOf.all(name).map((column) => column.name) : [],
+    ]),
+  );
+}
+
+function shapeOfVersion(version: number): Shape {
+  // sqlite.org/inmemorydb.html: of this connection alone.
+  const connection = openConnection(':memory:');
+  try {
+    for (const sql of migrations.slice(0, version)) connection.exec(sql);
+    return shapeOf(connection);
+  } finally {
+    connection.close();
+  }
 }
 
 /** The triggers that enforce moves read them from tables; these are this program's, whatever wrote the file. */
@@ -103,12 +153,15 @@ function isCurrent(connection: Connection): boolean {
 
 /** Throws JOURNAL_TOO_NEW. */
 function versionOf(connection: Connection): number {
-  const version =
-    connection.statement<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
+  const version = versionNumber(connection);
   if (version > migrations.length) {
     throw new AppError('JOURNAL_TOO_NEW', { version, supported: migrations.length });
   }
   return version;
+}
+
+function versionNumber(connection: Connection): number {
+  return connection.statement<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
 }
 
 function writeLegalMoves(connection: Connection, table: MoveTable, moves: readonly LegalMove[]): void {

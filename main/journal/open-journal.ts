@@ -4,19 +4,25 @@ import { type ActivityList, createActivityList } from './activity-list.ts';
 import { type ActivityStore, createActivityStore } from './activity-store.ts';
 import { type AftermathStore, createAftermathStore } from './aftermath-store.ts';
 import { type AgreedStore, createAgreedStore } from './agreed-store.ts';
+import { type BankEvidenceStore, createBankEvidenceStore } from './bank-evidence-store.ts';
 import { type BankSubfolderStore, createBankSubfolderStore } from './bank-subfolder-store.ts';
 import { type ClickStore, createClickStore } from './click-store.ts';
 import { createDirectoryKeys } from './directory-keys.ts';
 import { createDirectoryStore, type DirectoryStore } from './directory-store.ts';
 import { createDownloadStore, type DownloadStore } from './download-store.ts';
+import { advanceGeneration, type GenerationKeeper } from './generation.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createHeldRules, type HeldRules } from './held-rules.ts';
 import { createIntentStore, type IntentStore } from './intent-store.ts';
+import { type JournalOwner, ownerOf, stampOwner } from './journal-owner.ts';
 import { createLinkCopyStore, type LinkCopyStore } from './link-copy-store.ts';
+import { createMetaStore } from './meta-store.ts';
 import { openToLook, openToWrite } from './open-sound.ts';
 import { createPlanStore, type PlanStore } from './plan-store.ts';
 import { createProofUploadStore, type ProofUploadStore } from './proof-upload-store.ts';
+import { createReadoption, type Readoption } from './readoption.ts';
 import { createReceiptStore, type ReceiptStore } from './receipt-store.ts';
+import { createRemoteVersionStore, type RemoteVersionStore } from './remote-version-store.ts';
 import { createRootStore, type RootStore } from './root-store.ts';
 import { createRouteStore, type RouteStore } from './route-store.ts';
 import { createSendScope, type SendScope } from './send-scope.ts';
@@ -38,8 +44,17 @@ export interface Journal
   readonly quarantinedAs: string | null;
   /** Who opens this journal after this call is not told of a damaged one before it: somebody has heard of that, for good. */
   setAsideIsHeard(): void;
+  /** Whether files must be matched with the bank by content before anything is sent. */
+  readonly readoption: Readoption;
+  /** By what a bank without an id of its own is recognised again. */
+  readonly bankEvidence: BankEvidenceStore;
+  /** Null in the journal of before owners were written, for a look. */
+  owner(): JournalOwner | null;
+  /** The bank has said its id: this journal belongs to it for good. */
+  setBank(bankId: string): void;
   readonly downloads: DownloadStore;
   readonly receipts: ReceiptStore;
+  readonly remote: RemoteVersionStore;
   readonly proofUploads: ProofUploadStore;
   readonly linkCopies: LinkCopyStore;
   readonly clicks: ClickStore;
@@ -69,6 +84,10 @@ export interface JournalOptions {
   readonly isNarrow?: boolean;
   /** Of whoever does not hold the lock of the state directory: the file is left as it is, and what would write throws. */
   readonly isLook?: boolean;
+  /** Whose journal it must be: one of somebody else that lies at the path is damaged. */
+  readonly owner?: JournalOwner;
+  /** Where the generation stands outside of the journal, so that an older copy of it is noticed. */
+  readonly generation?: GenerationKeeper;
 }
 
 /**
@@ -78,7 +97,15 @@ export interface JournalOptions {
 export function openJournal(options: JournalOptions): Journal {
   const { path, clock } = options;
   const isLook = options.isLook === true;
-  const connection = isLook ? openToLook(path) : openToWrite(path, clock, options.log);
+  const { log, owner = null, generation } = options;
+  const connection = isLook ? openToLook(path, owner) : openToWrite({ path, clock, log, owner });
+  const meta = createMetaStore(connection);
+  const readoption = createReadoption(meta);
+  if (!isLook && owner !== null) stampOwner(meta, owner);
+  if (!isLook && generation !== undefined && advanceGeneration(meta, generation).isOlder) {
+    log.warn('the journal is older than the state around it', { path });
+    readoption.require('older-journal');
+  }
   const setAsideNotes = createSetAsideNotes(connection);
   const setAside = isLook ? [] : setAsideNotes.list();
   for (const each of setAside) options.noteSetAside?.(each);
@@ -89,15 +116,20 @@ export function openJournal(options: JournalOptions): Journal {
   const scope = createSendScope(connection, options.isNarrow === true);
   const { admitFolder, admitIntent } = scope;
   const proofUploads = createProofUploadStore(connection);
+  const remote = createRemoteVersionStore(connection, clock);
   return {
     quarantinedAs: setAside.at(-1)?.path ?? null,
     setAsideIsHeard() {
       // Not without need: it costs a write at each start.
       if (setAside.length > 0) setAsideNotes.clear();
     },
+    readoption,
+    bankEvidence: createBankEvidenceStore(connection, meta),
+    owner: () => ownerOf(meta),
+    setBank: (bankId) => meta.set('bank', bankId),
     ...agreed,
     ...createDirectoryStore(connection, keys),
-    ...createIntentStore({ connection, groupCommit, agreed, scope, clock }),
+    ...createIntentStore({ connection, groupCommit, agreed, remote, scope, clock }),
     ...createPlanStore(connection, clock),
     ...createAftermathStore(connection, clock),
     ...createActivityStore(connection, scope, clock),
@@ -106,6 +138,7 @@ export function openJournal(options: JournalOptions): Journal {
     admitIntent,
     downloads: createDownloadStore(connection, clock),
     receipts: createReceiptStore(connection),
+    remote,
     proofUploads,
     linkCopies: createLinkCopyStore(connection, clock),
     clicks: createClickStore(connection, clock),
@@ -119,8 +152,19 @@ export function openJournal(options: JournalOptions): Journal {
     close() {
       if (!connection.isOpen) return;
       groupCommit.flush();
+      // A copy that was made while the journal was open is older than what is left here, too.
+      if (!isLook && generation !== undefined) countClosing(() => advanceGeneration(meta, generation), log);
       writeAhead.close();
       connection.close();
     },
   };
+}
+
+/** A full disk keeps no journal open. */
+function countClosing(advance: () => unknown, log: Log): void {
+  try {
+    advance();
+  } catch (error) {
+    log.warn('the generation of the journal could not be written', { error });
+  }
 }

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
 import { AppError } from '../../shared/errors/index.ts';
 import { type Connection, openConnection } from './connection.ts';
-import { isDatabaseOrNew } from './move-aside.ts';
+import { type JournalOwner, refuseOtherOwner } from './journal-owner.ts';
+import { requireJournal } from './migrations.ts';
+import { placeOf } from './move-aside.ts';
 
 /** What a person has said no to, as far as it can be read from a damaged journal: all else is compared with the bank again. */
 export interface SalvagedAnswers {
@@ -38,20 +39,32 @@ const sayings: readonly Saying[] = [
   { table: 'set_aside', columns: ['path', 'are_answers_lost'], where: 'TRUE' },
 ];
 
-/** Reads the file and changes nothing in it. Throws nothing. */
-export function readAnswers(path: string): SalvagedAnswers {
-  const rows = new Map<Saying, readonly Row[]>();
-  const lost: SalvagedAnswers = { rows, isPart: true };
-  if (!existsSync(path) || !isDatabaseOrNew(path)) return lost;
+/** Of no journal at all. */
+const allLost: SalvagedAnswers = { rows: new Map(), isPart: true };
+
+/** Reads the file and changes nothing in it. What is no journal of this owner has no answers of theirs. Throws nothing. */
+export function readAnswers(path: string, owner: JournalOwner | null): SalvagedAnswers {
+  if (attempt(() => placeOf(path)) !== 'database') return allLost;
   const connection = attempt(() => openConnection(path, { isReadOnly: true }));
-  if (connection === null) return lost;
+  if (connection === null) return allLost;
   try {
-    for (const saying of sayings) {
-      const found = attempt(() => rowsOf(connection, saying));
-      if (found !== null) rows.set(saying, found);
-    }
+    return (
+      attempt(() => {
+        requireJournal(connection);
+        refuseOtherOwner(connection, owner);
+        return answersIn(connection);
+      }) ?? allLost
+    );
   } finally {
     connection.close();
+  }
+}
+
+function answersIn(connection: Connection): SalvagedAnswers {
+  const rows = new Map<Saying, readonly Row[]>();
+  for (const saying of sayings) {
+    const found = attempt(() => rowsOf(connection, saying));
+    if (found !== null) rows.set(saying, found);
   }
   return { rows, isPart: rows.size < sayings.length };
 }

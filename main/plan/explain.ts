@@ -34,6 +34,9 @@ const askErrors: Readonly<Partial<Record<Operation['reason']['code'], ErrorCode>
   'older-version': 'OLDER_VERSION',
   'attachment-on-bank': 'ATTACHMENT_ON_BANK',
   'unreadable-name': 'FILE_NAME_UNREADABLE',
+  'gone-from-bank': 'ASSET_GONE',
+  'older-on-bank': 'OLDER_ON_BANK',
+  'newer-on-bank': 'NEWER_ON_BANK',
 };
 
 /** True when the plan of these files cannot be finished before the bank folder has been read. */

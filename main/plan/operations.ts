@@ -25,6 +25,12 @@ export function ruledOut({ path, kind }: LocalEntry, rules: PlanInput['rules']):
   const decision = rules.decide(path, kind);
   if (!decision.isIgnored) return null;
   const { pattern, origin, madeBy, file } = decision;
+  if (origin === 'own')
+    return {
+      action: 'ignore',
+      path,
+      reason: { code: 'own-data', details: kind === 'directory' ? { kind } : {} },
+    };
   const details = {
     pattern,
     origin,

@@ -9,6 +9,7 @@ import type {
   Intent,
   LocalEntry,
   RelativePath,
+  RemoteDifference,
   Sha256,
 } from '../../shared/model/index.ts';
 import type { Routing } from './routing.ts';
@@ -73,6 +74,8 @@ export interface PlanOptions {
   readonly confirmShrunk: boolean;
   /** What to do when the bank folder holds the name with other content. */
   readonly onClash: AskChoice | 'ask';
+  /** What to do when the bank holds another version than the agreed one; missing: ask. */
+  readonly onConflict?: AskChoice | 'ask' | undefined;
 }
 
 /** Everything the plan of one directory depends on. All maps go by exact path, not by Unicode identity. */
@@ -110,6 +113,10 @@ export interface PlanInput {
   readonly attached: (assetId: AssetId, typeId: AttachmentTypeId, path: RelativePath) => RelativePath | null;
   /** An asset that no bank folder read for this plan shows; null: the bank has none. `unread`: nobody has asked yet. */
   readonly elsewhere: (assetId: AssetId) => BankAsset | null | 'unread';
+  /** Unanswered differences of the files of this directory, by path. */
+  readonly differences: ReadonlyMap<RelativePath, RemoteDifference>;
+  /** The unanswered difference of the master file of any asset. */
+  readonly differenceOf: (assetId: AssetId) => RemoteDifference | null;
   readonly routing: Routing;
   readonly rules: Pick<Rules, 'decide'>;
   readonly options: PlanOptions;

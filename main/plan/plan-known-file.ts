@@ -7,6 +7,7 @@ import {
 } from '../../shared/model/index.ts';
 import { compareWithRow, hashOf } from './compare-with-row.ts';
 import { decisionOf, inspect, skipped } from './operations.ts';
+import { planDifference } from './plan-difference.ts';
 import type { PlanInput } from './plan-input.ts';
 import { newerSibling, planOlder } from './version-order.ts';
 
@@ -22,6 +23,8 @@ export function planKnownFile(entry: LocalEntry, row: Agreed, input: PlanInput):
       return [inspect(entry)];
     case 'same': {
       if (isOtherForm) return [relinkForm(entry, row, entry.fingerprint)];
+      const difference = input.differences.get(path);
+      if (difference !== undefined) return [planDifference(entry, row, difference, false, input)];
       if (row.isGone)
         return [{ action: 'refresh', path, fingerprint, reason: { code: 'came-back', details: {} } }];
       if (sameFingerprint(fingerprint, row.fingerprint))
@@ -43,6 +46,8 @@ function planChange(entry: LocalEntry, row: Agreed, input: PlanInput): Operation
   const { assetId, fileId, attachmentTypeId: typeId } = row;
   const newer = typeId === null ? newerSibling(assetId, path, input, row.path) : null;
   if (newer !== null) return planOlder(entry, newer, input);
+  const difference = input.differences.get(row.path);
+  if (difference !== undefined) return planDifference(entry, row, difference, true, input);
   const details = { fromBytes: row.fingerprint.sizeBytes, toBytes: fingerprint.sizeBytes };
   const doubt = doubtOf(details, input);
   if (doubt !== null && decision === null) {

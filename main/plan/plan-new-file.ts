@@ -11,6 +11,7 @@ import {
   type ReasonCode,
   type RelativePath,
   tamerNames,
+  versionShown,
 } from '../../shared/model/index.ts';
 import { compareWithRow, hashOf } from './compare-with-row.ts';
 import { comparePaths } from './operation-order.ts';
@@ -187,13 +188,23 @@ function planClash(
       fingerprint,
       assetId: only.assetId,
       fileId: only.master.fileId,
+      seen: versionShown(only.master),
       reason,
     };
   }
   const choices: readonly AskChoice[] = mayVersion
     ? ['new-version', 'new-asset', 'skip']
     : ['new-asset', 'skip'];
-  const ask = { action: 'ask', path, fingerprint, choices, assetId: only?.assetId ?? null, s0 } as const;
+  const seen = only === undefined ? {} : { seen: versionShown(only.master) };
+  const ask = {
+    action: 'ask',
+    path,
+    fingerprint,
+    choices,
+    assetId: only?.assetId ?? null,
+    s0,
+    ...seen,
+  } as const;
   if (doubt === null) return { ...ask, reason };
   return { ...ask, reason: { code: doubt, details: { ...reason.details, ...sizes } } };
 }

@@ -9,8 +9,10 @@ import {
   parentPath,
   type RelativePath,
   splitFileName,
+  versionShown,
 } from '../../shared/model/index.ts';
 import { decisionOf, skipped, wait } from './operations.ts';
+import { planDifference } from './plan-difference.ts';
 import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
 import { doubtOf } from './plan-known-file.ts';
 import { rivalOf } from './plan-new-file.ts';
@@ -115,13 +117,17 @@ export function planVersion(
     const reason = { code: doubt, details: { ...details, ...sizes } } as const;
     return { action: 'ask', path, fingerprint, choices: ['new-version', 'skip'], assetId, s0: [], reason };
   }
+  const difference = input.differenceOf(assetId);
+  if (difference !== null)
+    return planDifference(entry, { assetId, attachmentTypeId: null }, difference, true, input);
   context.claims.taken.add(assetId);
   const fileId = asset?.master.fileId ?? fileOf(assetId, context);
+  const base = asset === null ? {} : { seen: versionShown(asset.master) };
   const reason = {
     code: 'next-version',
     details: { ...details, number: numberOf(input.routing, path) },
   } as const;
-  return { action: 'version', path, fingerprint, assetId, fileId, reason };
+  return { action: 'version', path, fingerprint, assetId, fileId, ...base, reason };
 }
 
 /** An asset that bears the file's own name, from before the rule, and may hold it: then it stays that of the file. */

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import ignore from 'ignore';
-import { type LocalKind, parentPath, type RelativePath, shelfMarkName } from '../../shared/model/index.ts';
+import {
+  type LocalKind,
+  ownDirectoryMark,
+  parentPath,
+  type RelativePath,
+  shelfMarkName,
+} from '../../shared/model/index.ts';
 import { createNameScreen } from './name-screen.ts';
 import { ownRules, type ShippedRule, shippedIgnoreList } from './shipped-ignore-list.ts';
 
-export type RuleOrigin = 'shipped' | 'settings' | '.galleyignore' | 'shelf';
+export type RuleOrigin = 'shipped' | 'settings' | '.galleyignore' | 'shelf' | 'own';
 
 export interface RuleSources {
   /** False leaves out the shipped list; Galley's own files stay ignored. */
@@ -15,6 +21,8 @@ export interface RuleSources {
   readonly ignoreFiles: ReadonlyMap<RelativePath, string>;
   /** Directories that are rendition shelves: what came from the bank never goes back by itself. */
   readonly shelves?: ReadonlySet<RelativePath>;
+  /** Directories that Galley keeps its own data in: never content, whatever any rule says. */
+  readonly own?: ReadonlySet<RelativePath>;
 }
 
 /** `pattern` as its author wrote it; `file`: path of the `.galleyignore`; `madeBy`: the program, for shipped rules. */
@@ -63,6 +71,7 @@ export function createRules(sources: RuleSources): Rules {
       .flatMap(([directory, text]) => fromFile(directory, text)),
     // Last, so that no other rule brings anything back.
     ...[...(sources.shelves ?? [])].sort().map(fromShelf),
+    ...[...(sources.own ?? [])].sort().map(fromOwn),
   ];
   const matches = createMatcher(rules);
   const screen = createNameScreen(rules.filter((rule) => !isNegated(rule)).map(({ pattern }) => pattern));
@@ -113,6 +122,12 @@ function fromShelf(directory: RelativePath): Rule {
   const file = directory === '' ? shelfMarkName : `${directory}/${shelfMarkName}`;
   const pattern = directory === '' ? '/**' : `/${escapedBase(directory)}/**`;
   return { pattern, shown: shelfMarkName, origin: 'shelf', madeBy: null, file };
+}
+
+function fromOwn(directory: RelativePath): Rule {
+  const file = directory === '' ? ownDirectoryMark : `${directory}/${ownDirectoryMark}`;
+  const pattern = directory === '' ? '/**' : `/${escapedBase(directory)}`;
+  return { pattern, shown: ownDirectoryMark, origin: 'own', madeBy: null, file };
 }
 
 /** Rules of a deeper `.galleyignore` are rewritten to hold from the root, so that one list decides everything. */

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readFile, stat, writeFile } from 'node:fs
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/index.ts';
-import type { LocalPath } from '../../shared/model/index.ts';
+import { type LocalPath, ownDirectoryMark, ownDirectoryMarkText } from '../../shared/model/index.ts';
 
 export interface StateLock {
   release(): Promise<void>;
@@ -28,11 +28,21 @@ export interface StateLock {
  */
 export async function lockStateDirectory(directory: LocalPath): Promise<StateLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
+  await markOwn(directory);
   const holderFile = join(directory, 'galley.lock');
   const lock = process.platform === 'darwin' ? await lockFile(holderFile) : await lockName(directory);
   if (lock === null) throw new AppError('STATE_LOCKED', { path: directory, ...(await holderOf(holderFile)) });
   await writeFile(holderFile, String(process.pid), { mode: 0o600 });
   return lock;
+}
+
+/** Before anything else is written: another Galley may be watching the directory around it. */
+async function markOwn(directory: LocalPath): Promise<void> {
+  try {
+    await writeFile(join(directory, ownDirectoryMark), ownDirectoryMarkText, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
 /** Null when another process holds it. */

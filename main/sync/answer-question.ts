@@ -1,5 +1,14 @@
 import { AppError } from '../../shared/errors/index.ts';
-import type { AskChoice, AssetId, Intent, IntentId, UploadTarget } from '../../shared/model/index.ts';
+import type {
+  AskChoice,
+  AssetId,
+  FileId,
+  Intent,
+  IntentId,
+  RelativePath,
+  UploadTarget,
+  WatchedFolderId,
+} from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
 import { offeredChoices } from './offered-choices.ts';
 import { newIntentId } from './watched-intent.ts';
@@ -25,13 +34,12 @@ export function answerQuestion(
       throw new AppError('BAD_USAGE', { intentId: intent.intentId, choice });
     }
     const { watchedFolderId, relativePath } = intent.source;
+    if (watchedFolderId !== null)
+      settleDifference(journal, { ...intent.source, watchedFolderId }, intent, choice);
     if (choice === 'skip') {
       if (watchedFolderId !== null) journal.decide(watchedFolderId, relativePath, intent.fingerprint, choice);
       return null;
     }
-    // The asset that is gone must not become the asset of this file again.
-    if (watchedFolderId !== null && intent.cause?.code === 'ASSET_GONE')
-      journal.forgetAgreed(watchedFolderId, [relativePath]);
     const intentId = newIntentId();
     journal.createIntents([
       {
@@ -52,6 +60,42 @@ export function answerQuestion(
     ]);
     return intentId;
   });
+}
+
+/**
+ * The answer rebases the agreed state on what the user was shown. The asset that is gone, or that the file leaves for one of its
+ * own, must not become the asset of this file again; the version that was shown has been seen, and the next one may go above it.
+ */
+function settleDifference(
+  journal: Journal,
+  { watchedFolderId, relativePath }: { watchedFolderId: WatchedFolderId; relativePath: RelativePath },
+  { cause, target }: Intent,
+  choice: AskChoice,
+): void {
+  const { assetId, bankFileId, bankBytes, bankTime } = cause?.details ?? {};
+  const row = journal.agreedAt(watchedFolderId, relativePath);
+  const typeId = target.kind === 'attachment' ? target.typeId : null;
+  const ofRow = row === null ? null : { assetId: row.assetId, typeId: row.attachmentTypeId };
+  const place = typeof assetId === 'string' ? { assetId: assetId as AssetId, typeId } : ofRow;
+  if (place === null) return;
+  const difference = journal.remote.differenceAt(place);
+  const isGone = cause?.code === 'ASSET_GONE';
+  if (row !== null && (isGone || (choice === 'new-asset' && difference !== null)))
+    journal.forgetAgreed(watchedFolderId, [relativePath]);
+  else if (difference?.shown !== undefined && difference.shown !== null)
+    journal.remote.accept(place, difference.shown);
+  else if (
+    choice === 'new-version' &&
+    typeof bankFileId === 'string' &&
+    journal.remote.expected(place) === null
+  )
+    journal.remote.accept(place, {
+      fileId: bankFileId as FileId,
+      created: typeof bankTime === 'number' ? bankTime : null,
+      sizeBytes: Number(bankBytes),
+      sha256: null,
+    });
+  if (difference !== null) journal.remote.clear(place);
 }
 
 function versionTarget({ target, cause }: Intent): UploadTarget {

@@ -9,7 +9,9 @@ import {
   type IntentId,
   nameKey,
   type Operation,
+  type ReasonCode,
   type RelativePath,
+  type RemoteVersion,
   type UploadTarget,
   type WatchedFolder,
 } from '../../shared/model/index.ts';
@@ -102,6 +104,7 @@ export function carryOut(
         case 'version':
         case 'attach':
         case 'ask':
+          rebase(journal, folder, operation);
           intents.push(intentFor(journal, folder, operation, decision, placeOf(operation.path)));
           isSettled = false;
           break;
@@ -210,6 +213,29 @@ function rewriteRow(
   if (row !== null) journal.putAgreed(watchedFolderId, [{ ...row, fingerprint, isGone: false }]);
 }
 
+/**
+ * Brings the agreed state in line with what this operation goes above: a version that the policy of the run accepts, or the first
+ * one that was seen of an asset with which no file was agreed before.
+ */
+function rebase(journal: Journal, { watchedFolderId }: WatchedFolder, operation: Promising): void {
+  const { action, path, reason } = operation;
+  if (action === 'ask') return;
+  const { assetId: known } = reason.details;
+  if (isOfDifference.has(reason.code) && typeof known === 'string') {
+    const place = { assetId: known as AssetId, typeId: action === 'attach' ? operation.typeId : null };
+    const shown = journal.remote.differenceAt(place)?.shown ?? null;
+    if (action === 'create') journal.forgetAgreed(watchedFolderId, [path]);
+    else if (shown !== null) journal.remote.accept(place, shown);
+    journal.remote.clear(place);
+    return;
+  }
+  if (action !== 'version' || operation.seen === undefined) return;
+  const place = { assetId: operation.assetId, typeId: null };
+  if (journal.remote.expected(place) === null) journal.remote.accept(place, operation.seen);
+}
+
+const isOfDifference: ReadonlySet<ReasonCode> = new Set(['gone-from-bank', 'older-on-bank', 'newer-on-bank']);
+
 type Promising = Extract<Operation, { action: 'create' | 'version' | 'attach' | 'ask' }>;
 
 /** What has an asset that may be another file's, or asks whether to take one. */
@@ -272,6 +298,12 @@ function questionOf(operation: Extract<Operation, { action: 'ask' }>): IntentCau
       ...cause.details,
       choices: operation.choices.join(' '),
       ...(operation.assetId === null ? {} : { assetId: operation.assetId }),
+      ...(operation.seen === undefined ? {} : seenDetails(operation.seen)),
     },
   };
+}
+
+/** For the answer `new-version`, which may come days later. */
+function seenDetails({ fileId, created, sizeBytes }: RemoteVersion): IntentCause['details'] {
+  return { bankFileId: fileId, bankBytes: sizeBytes, ...(created === null ? {} : { bankTime: created }) };
 }

@@ -28,6 +28,7 @@ export function confirmedAsset(
       extension: name.extension,
       sizeBytes: fingerprint.sizeBytes,
       created: nowSeconds,
+      sha256: null,
     },
     attachments: known?.attachments ?? [],
     previews: known?.previews ?? [],

@@ -145,6 +145,8 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   const elsewhere = createAssetsElsewhere(deps);
   const told = newToldOwners();
   const siblings = siblingsOf(journal, watchedFolderId, adopted);
+  const differences = journal.remote.differencesIn(watchedFolderId, directory);
+  const differenceOf = (assetId: AssetId) => journal.remote.differenceAt({ assetId, typeId: null });
 
   const asksWhereAssetIs = (operation: Operation): boolean =>
     (operation.action === 'version' || operation.action === 'attach') &&
@@ -223,6 +225,8 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       siblings,
       attached: attachedOf(journal, watchedFolderId, adopted),
       elsewhere: elsewhere.seen,
+      differences,
+      differenceOf,
       routing,
       rules,
       options: request.options,

@@ -7,6 +7,7 @@ export interface EngineFeed {
   transferChanged(intentId: IntentId): void;
   statusChanged(): void;
   subscribe(listener: (event: EngineEvent) => void): () => void;
+  /** Sends the batch that is still being collected, then nothing more. */
   stop(): void;
 }
 
@@ -67,7 +68,10 @@ export function createEngineFeed({ clock, status, view }: EngineFeedDeps): Engin
       return () => listeners.delete(listener);
     },
     stop() {
-      cancelTimer?.();
+      if (cancelTimer !== null) {
+        cancelTimer();
+        flush();
+      }
       listeners.clear();
     },
   };

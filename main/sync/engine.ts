@@ -9,7 +9,7 @@ import {
   type UploadSource,
   type WatchedFolder,
 } from '../../shared/model/index.ts';
-import { type Hasher, localPathOf, relativePathOf } from '../disk/index.ts';
+import { type Hasher, localPathOf, type OwnDirectories, relativePathOf } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { FolderDoubtTiming } from '../plan/index.ts';
 import { type Clock, createIdleWaiters, type HostEvent, type Log } from '../platform/index.ts';
@@ -38,6 +38,7 @@ import type {
   WatchedFolderStore,
 } from './ports.ts';
 import { pruneDaily } from './prune-daily.ts';
+import { createRemoteCheck } from './remote-check/remote-check.ts';
 import { reportReachability } from './report-reachability.ts';
 import { createRunTally } from './run-tally.ts';
 import type { SyncEngine } from './sync-engine.ts';
@@ -59,6 +60,9 @@ export interface SyncEngineDeps {
   readonly startWatcher: StartWatcher;
   readonly isNetworkVolume: FolderPartsDeps['isNetworkVolume'];
   readonly identityOf: FolderPartsDeps['identityOf'];
+  readonly broadRootOf: FolderPartsDeps['broadRootOf'];
+  /** Directories that Galley keeps its own data in. */
+  readonly own: OwnDirectories;
   readonly folders: WatchedFolderStore;
   /** Directories that were linked for one run. Some of them may be in the list above as well. */
   readonly formerLinks: () => Promise<readonly WatchedFolder[]>;
@@ -83,10 +87,14 @@ export interface SyncEngineOptions {
   readonly limitBytesPerSecond: number | null;
   /** The waits after a folder save whose answer was lost. */
   readonly folderDoubt: FolderDoubtTiming;
+  /** Between two readings of the bank that must agree before a difference is believed; missing: `CONFIRM_GAP_MS`. */
+  readonly confirmGapMs?: number | undefined;
 }
 
 // Uploads seldom end alone: one look then serves all that waited for those of a moment.
 const GATHER_MS = 200;
+// A search that fails for a moment shows the folder again by then, and the user of a single pass still waits for it.
+const CONFIRM_GAP_MS = 3_000;
 /** In these states a newer state of the file, or another file of its name, can be planned. */
 const endsWaiting: ReadonlySet<IntentState> = new Set(['queued', 'parked', 'confirmed', 'cancelled']);
 
@@ -95,9 +103,10 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   const life = new AbortController();
   const folderSet = createFolderSet();
   const tally = createRunTally();
-  const idleWaiters = createIdleWaiters(isIdle);
+  const idleWaiters = createIdleWaiters(areFoldersIdle);
   let pause: EngineStatus['pause'] = null;
   let limitBytesPerSecond = options.limitBytesPerSecond;
+  let wasSignedIn = false;
   let removeHostListener: () => void = () => undefined;
   let stopPruning: () => void = () => undefined;
 
@@ -105,8 +114,10 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     { signIn: (signal) => deps.bank.signIn(signal), clock, log },
     (state) => {
       if (state === 'online') {
+        wasSignedIn = true;
         transfer.reconnect();
         wakeEverything();
+        if (options.isSending) remoteCheck.reached();
       }
       feed.statusChanged();
     },
@@ -121,6 +132,9 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
           tally.confirmed(intent);
           views.learn(intent);
           noteConfirmed(intent);
+          const { target, source } = intent;
+          if (target.kind === 'asset' && source.watchedFolderId !== null)
+            remoteCheck.created(source.watchedFolderId);
         }
         if (intent !== null) wakeWaiting(intent.source);
         feed.transferChanged(intentId);
@@ -186,6 +200,8 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     startWatcher: deps.startWatcher,
     isNetworkVolume: deps.isNetworkVolume,
     identityOf: deps.identityOf,
+    broadRootOf: deps.broadRootOf,
+    own: deps.own,
     whenOnline: (signal) => connection.whenOnline(signal),
     planOptions: options.planOptions,
     settleMs: options.settleMs,
@@ -215,6 +231,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     connection,
     tally,
     removeSpooled: deps.removeSpooled,
+    own: deps.own,
     onWithdrawn: wakeWaiting,
     onChanged: feed.transferChanged,
     wake: transfer.wake,
@@ -237,6 +254,29 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     onChanged: feed.transferChanged,
   });
 
+  const remoteCheck = createRemoteCheck(
+    {
+      journal,
+      bank,
+      viewOf: views.of,
+      clock,
+      log,
+      random: Math.random,
+      folders: () => folderSet.all().map(({ folder }) => folder),
+      whenOnline: (signal) => connection.whenOnline(signal),
+      onDifferences(watchedFolderId, paths) {
+        const runner = folderSet.get(watchedFolderId)?.runner;
+        for (const directory of new Set(paths.map(parentPath))) runner?.markDirty(directory);
+        feed.statusChanged();
+      },
+      onChange() {
+        feed.statusChanged();
+        idleWaiters.check();
+      },
+      life: life.signal,
+    },
+    { confirmGapMs: options.confirmGapMs ?? CONFIRM_GAP_MS },
+  );
   const issues = createIssueCommands(journal, commands);
   const { lookAfterAll, partsOf, isLinked, ended, ...folders } = createFolderCommands({
     ...options,
@@ -272,8 +312,12 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     for (const { runner } of folderSet.all()) runner.poke();
   }
 
-  function isIdle(): boolean {
+  function areFoldersIdle(): boolean {
     return folderSet.all().every(({ runner }) => runner.isIdle());
+  }
+
+  function isIdle(): boolean {
+    return remoteCheck.isIdle() && areFoldersIdle();
   }
 
   return {
@@ -308,12 +352,16 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       unfollowShelves();
       stopPruning();
       connection.stop();
+      remoteCheck.stop();
       // A command at work has taken its folder out of the set and waits for the runner itself.
       await Promise.all([...folderSet.all().map(({ runner }) => runner.stop()), ended()]);
       await subfolders.stop();
       await transfer.stop();
       feed.stop();
     },
+
+    wasSignedIn: () => wasSignedIn,
+    retrySignIn: connection.connect,
 
     ...folders,
 
@@ -369,6 +417,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       do {
         await idleWaiters.wait(signal);
         await transfer.idle(signal);
+        await remoteCheck.settle(signal);
       } while (!isIdle());
     },
     subscribe: feed.subscribe,

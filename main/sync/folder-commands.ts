@@ -10,6 +10,7 @@ import { namingRules } from './naming-rules.ts';
 import type { SyncTransfer, WatchedFolderStore } from './ports.ts';
 import { previewFolder } from './preview.ts';
 import { findNested, refuseNested } from './refuse-nested.ts';
+import { refuseBroadRoot, refuseOwn } from './refuse-own.ts';
 import { simulateNames } from './simulate-names.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import { toWatchedFolder } from './to-watched-folder.ts';
@@ -179,6 +180,12 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     for (const { other, shared } of await findNested(folder, former)) leave(other.watchedFolderId, shared);
   }
 
+  /** What came from the bank, or belongs to Galley, must not go to the bank. Throws SHELF_NESTED, OWN_FOLDER. */
+  async function refuseRoot(root: LocalPath): Promise<void> {
+    await refuseShelf(root);
+    await refuseOwn(partsDeps.own, root);
+  }
+
   /** Those of this bank: folders of another account keep until it is signed in again. */
   async function eachFolder(work: (watchedFolderId: WatchedFolderId) => Promise<void>): Promise<void> {
     const own = folders.list().filter((folder) => folder.server === server);
@@ -197,10 +204,11 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
     isLinked: (watchedFolderId) => folderOf(watchedFolderId) !== null,
     ended: commands.ended,
     async preview(link, onOperation, signal) {
-      await refuseShelf(link.root);
+      await refuseRoot(link.root);
       return previewFolder(partsDeps, toWatchedFolder(server, link), onOperation, signal);
     },
-    simulate(link, names, onOperation, signal) {
+    async simulate(link, names, onOperation, signal) {
+      await refuseRoot(link.root);
       const folder = toWatchedFolder(server, link);
       const tell = namingRules(folder.rules, onOperation);
       return names === null
@@ -208,9 +216,11 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
         : simulateNames(partsDeps, folder, names, tell, signal);
     },
     async link(link) {
-      await refuseShelf(link.root);
+      await refuseRoot(link.root);
       const folder = toWatchedFolder(server, link);
       const { watchedFolderId } = folder;
+      if (link.acceptsBroadRoot !== true && folderOf(watchedFolderId) === null)
+        await refuseBroadRoot(partsDeps.broadRootOf, link.root);
       await inTurn(watchedFolderId, () =>
         change(watchedFolderId, async () => {
           await put(folder);

@@ -3,6 +3,7 @@ import { lstat } from 'node:fs/promises';
 import { AppError } from '../../shared/errors/index.ts';
 import type {
   BankFolderId,
+  BroadRoot,
   Fingerprint,
   LocalPath,
   RelativePath,
@@ -11,8 +12,11 @@ import type {
 } from '../../shared/model/index.ts';
 import {
   type DirectorySkip,
+  directoryKey,
+  fingerprintOf,
   type Hasher,
   localPathOf,
+  type OwnDirectories,
   type ScannedDirectory,
   scanDirectory,
   scanSubtree,
@@ -29,6 +33,7 @@ import { createFolderRunner, type FolderRunner } from './folder-runner.ts';
 import { createFolderRules, type FolderRules, noRulesFile, type RulesMemory } from './ignore-files.ts';
 import type { StartWatcher, SyncBank } from './ports.ts';
 import { readRulesText } from './read-rules-text.ts';
+import { isOwnAt, refuseOwn } from './refuse-own.ts';
 import { createRootGuard } from './root-guard.ts';
 import { createSettling, type Settling } from './settling.ts';
 import { skipOf } from './skipped-directories.ts';
@@ -59,6 +64,10 @@ export interface FolderPartsDeps {
   readonly isNetworkVolume: (root: LocalPath) => Promise<boolean | null>;
   /** Which directory lies there, as `directoryIdentity` puts it. */
   readonly identityOf: (root: LocalPath) => Promise<string>;
+  /** Which roots the user must confirm before they are linked. */
+  readonly broadRootOf: (root: LocalPath) => Promise<BroadRoot | null>;
+  /** Directories that Galley keeps its own data in: never content. */
+  readonly own: OwnDirectories;
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
   readonly planOptions: () => PlanOptions;
   readonly settleMs: (isNetworkVolume: boolean) => number;
@@ -83,12 +92,18 @@ export function createFolderParts(
   let isNetwork = true;
   const askVolume = async (signal: AbortSignal): Promise<void> => {
     isNetwork = (await unlessAborted(deps.isNetworkVolume(folder.root), signal)) !== false;
+    // Also where the folder was linked before Galley's data came around it.
+    await unlessAborted(refuseOwn(deps.own, folder.root), signal);
   };
   const rules = createFolderRules(
     {
       readText: (path) => readRulesText(folder.root, path),
       fingerprintAt: (path) => rulesFileAt(folder, path),
       onUnreadable: (path, error) => log.warn('ignore file not read', { path, error }),
+      own: {
+        isOwn: (fingerprint) => deps.own.known().includes(directoryKey(fingerprint)),
+        isOwnAt: (directory) => isOwnAt(deps.own, folder, directory),
+      },
       memory: rulesMemory,
       settleMs: () => deps.settleMs(isNetwork),
       clock,
@@ -151,7 +166,7 @@ export function createFolderParts(
       processor,
       startWatcher: deps.startWatcher,
       learnAbove: rules.learnAbove,
-      skip: () => skipOf(rules),
+      skip: () => skipOf(rules, deps.own),
       beginScan() {
         const id = folder.watchedFolderId;
         const scanNumber = journal.beginScan(id);
@@ -211,14 +226,14 @@ export function createFolderSet(): FolderSet {
 /** Null when there is no regular file at this path. Throws FILE_UNREADABLE when that cannot be told. */
 export async function regularFileAt(folder: WatchedFolder, path: RelativePath): Promise<Fingerprint | null> {
   const stats = await statsAt(folder, path);
-  return stats?.isFile() === true ? fingerprintFrom(stats) : null;
+  return stats?.isFile() === true ? fingerprintOf(stats) : null;
 }
 
 /** Null when there is nothing at this path. Throws FILE_UNREADABLE also when it is no regular file. */
 export async function rulesFileAt(folder: WatchedFolder, path: RelativePath): Promise<Fingerprint | null> {
   const stats = await statsAt(folder, path);
   if (stats !== null && !stats.isFile()) throw noRulesFile(path);
-  return stats === null ? null : fingerprintFrom(stats);
+  return stats === null ? null : fingerprintOf(stats);
 }
 
 async function statsAt({ root }: WatchedFolder, path: RelativePath): Promise<BigIntStats | null> {
@@ -229,8 +244,4 @@ async function statsAt({ root }: WatchedFolder, path: RelativePath): Promise<Big
     if (errno === 'ENOENT' || errno === 'ENOTDIR') return null;
     throw new AppError('FILE_UNREADABLE', { path, errno: String(errno) }, error);
   }
-}
-
-function fingerprintFrom({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): Fingerprint {
-  return { dev, ino, sizeBytes: Number(size), mtimeNs, ctimeNs };
 }

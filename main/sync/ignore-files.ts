@@ -9,6 +9,7 @@ import {
 } from '../../shared/model/index.ts';
 import { createRules, type Rules, strictest } from '../plan/index.ts';
 import type { Clock } from '../platform/index.ts';
+import { createOwnPaths, type OwnDirectoryFacts } from './own-paths.ts';
 
 /** The rules of one watched folder, which change while its `.galleyignore` files are found, edited and removed. */
 export interface FolderRules {
@@ -44,6 +45,8 @@ export interface FolderRulesDeps {
   /** Null when nothing is at this path; throws AppError when that cannot be told, or it is no regular file. */
   readonly fingerprintAt: (path: RelativePath) => Promise<Fingerprint | null>;
   readonly onUnreadable: (path: RelativePath, error: unknown) => void;
+  /** Null or missing: nothing here can be Galley's own but by its mark in a listing. */
+  readonly own?: OwnDirectoryFacts | null;
   /** What held when Galley last ended, and where to write down what holds; null: for a look that leaves nothing behind. */
   readonly memory?: RulesMemory | null;
   /** How long rules that leave out less than before, or none at all, must have been left alone to hold. */
@@ -80,13 +83,14 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
     [...(memory?.list() ?? [])].map(([directory, text]) => [directory, { stamp: unseen, text, edit: null }]),
   );
   const shelves = new Set<RelativePath>();
+  const own = createOwnPaths(deps.own ?? null);
   const unread = new Map<RelativePath, AppError>();
   let revision = 0;
   let rules = build();
 
   function build(): Rules {
     const ignoreFiles = new Map([...files].map(([directory, { text }]) => [directory, text]));
-    return createRules({ shipped: true, excludes, ignoreFiles, shelves });
+    return createRules({ shipped: true, excludes, ignoreFiles, shelves, own: own.paths });
   }
 
   function rebuild(): void {
@@ -172,7 +176,17 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
     return true;
   }
 
+  /** What cannot be told stays as it was: a directory that cannot be looked at is not planned either. */
+  async function learnOwn(directory: RelativePath): Promise<void> {
+    try {
+      if (await own.learnAt(directory)) rebuild();
+    } catch (error) {
+      deps.onUnreadable(directory, error);
+    }
+  }
+
   async function learnByName(directory: RelativePath): Promise<boolean> {
+    await learnOwn(directory);
     const path = inDirectory(directory, ignoreFileName);
     let fingerprint: Fingerprint | null;
     try {
@@ -189,6 +203,7 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
     current: () => rules,
     revision: () => revision,
     async learn(directory, entries, isComplete) {
+      if (own.learn(directory, entries, isComplete)) rebuild();
       if (!isComplete) return learnByName(directory);
       learnShelf(
         directory,
@@ -205,6 +220,8 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
     async learnAbove(directory) {
       const before = revision;
       for (const above of wayTo(directory)) await learnByName(above);
+      // Of the directory itself only this: what else it says is learnt from its listing.
+      await learnOwn(directory);
       return revision !== before;
     },
     unreadAt(directory) {

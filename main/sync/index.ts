@@ -10,6 +10,7 @@
 
 export { createSyncEngine, type SyncEngineOptions } from './engine.ts';
 export type { GroupOutcome, IssueGroup } from './issue-commands.ts';
+export type { WaitingFile } from './open-waits.ts';
 export type {
   Dirt,
   SyncBank,

@@ -1,8 +1,10 @@
 import type { Intent, LocalPath, UploadSource } from '../../shared/model/index.ts';
+import type { OwnDirectories } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { Log } from '../platform/index.ts';
 import type { Connection } from './connection.ts';
 import { type OneOffDeps, uploadOneOff } from './one-off-upload.ts';
+import { refuseOwnFile } from './refuse-own.ts';
 import type { RunTally } from './run-tally.ts';
 import type { OneOffRequest, OneOffResult } from './sync-engine.ts';
 
@@ -27,6 +29,7 @@ export interface OneOffsDeps extends Omit<OneOffDeps, 'onReplaced' | 'whenOnline
   readonly onWithdrawn: (source: UploadSource) => void;
   readonly onChanged: (intentId: Intent['intentId']) => void;
   readonly wake: () => void;
+  readonly own: OwnDirectories;
   readonly log: Log;
   /** Ends all of them when the engine does. */
   readonly life: AbortSignal;
@@ -84,6 +87,8 @@ export function createOneOffs(deps: OneOffsDeps): OneOffs {
 
   return {
     async upload(request, signal) {
+      // A spooled copy lies in the state directory, and holds what the user gave.
+      if (!request.isSpooled) await refuseOwnFile(deps.own, request.localPath);
       const either = AbortSignal.any([life, signal]);
       const result = await promise(request, (until) => connection.whenOnline(until), either, null);
       await removeUnneeded(request, result);

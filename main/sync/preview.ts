@@ -25,23 +25,29 @@ export async function previewFolder(
 ): Promise<PlanSummary> {
   const { rules, routing } = createFolderParts(deps, folder, null);
   let summary = emptySummary;
+  const content = { files: 0, bytes: 0 };
   const newFolders = new Set<string>();
   const seen = new Set<RelativePath>();
   const directories: LocalEntry[] = [];
   // Once more when rules were found on the way that bring back what was passed by.
   for (let hasPassedBy = true; hasPassedBy; ) {
-    const skip = skipOf(rules);
+    const skip = skipOf(rules, deps.own);
     for await (const group of scanTree({ root: folder.root, skip, signal })) {
       for (const scanned of group) {
         if (!seen.has(scanned.directory)) await look(scanned);
         seen.add(scanned.directory);
       }
     }
-    hasPassedBy = bringsBack(skip, skipOf(rules));
+    hasPassedBy = bringsBack(skip, skipOf(rules, deps.own));
   }
   // Not before the end: what is passed by at first may be entered by a rule that is found on the way.
   for (const directory of directories) if (!seen.has(directory.path)) await tellPassedBy(directory);
-  return folder.subfolders === 'mirror' ? { ...summary, newBankFolders: [...newFolders].sort() } : summary;
+  const kind = await deps.broadRootOf(folder.root);
+  return {
+    ...summary,
+    ...(folder.subfolders === 'mirror' ? { newBankFolders: [...newFolders].sort() } : {}),
+    ...(kind === null ? {} : { broadRoot: { kind, ...content } }),
+  };
 
   async function look(scanned: ScannedDirectory): Promise<void> {
     const entries = entriesOf(scanned);
@@ -83,6 +89,9 @@ export async function previewFolder(
     for (const operation of operations) {
       const taken = onOperation(operation);
       if (taken !== null) await taken;
+      if (operation.action === 'ignore' || operation.action === 'forget') continue;
+      content.files += 1;
+      content.bytes += 'fingerprint' in operation ? operation.fingerprint.sizeBytes : 0;
     }
     summary = summarise(operations, summary);
   }

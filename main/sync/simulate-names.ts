@@ -95,6 +95,9 @@ export async function simulateNames(
       siblings: siblingsOf(journal, watchedFolderId, nothingAdopted),
       attached: attachedOf(journal, watchedFolderId, nothingAdopted),
       elsewhere: elsewhere.seen,
+      // Names are tried out against the rules alone.
+      differences: new Map(),
+      differenceOf: () => null,
       routing,
       rules,
       // A name says nothing of a size.

@@ -31,6 +31,8 @@ export interface FolderLink {
   readonly excludes: readonly string[];
   readonly rules: readonly RoutingRule[];
   readonly subfolders: SubfolderMode;
+  /** The user has seen how much a home directory or a whole volume holds, and means it. */
+  readonly acceptsBroadRoot?: boolean;
 }
 
 /** Totals of everything that the engine did since it started; the source of `sync --once`'s summary. */
@@ -65,8 +67,16 @@ export type OperationListener = (operation: Operation) => Promise<void> | null;
 export interface SyncEngine {
   /** Recovers the journal, signs in, scans and watches all linked folders that are not paused. */
   start(): Promise<void>;
-  /** Stops watching, lets requests before TAIL abort, waits for those past it. Safe to call twice. */
+  /**
+   * Stops watching, lets requests before TAIL abort, waits for those past it. Subscribers have received every event when it
+   * resolves. Safe to call twice.
+   */
   stop(): Promise<void>;
+
+  /** Whether the bank has accepted the account since `start()`. */
+  wasSignedIn(): boolean;
+  /** Signs in once more, also after a refusal. */
+  retrySignIn(): void;
 
   /** Scans and plans without linking; nothing is written, nothing sent but the search of the bank folder. */
   preview(link: FolderLink, onOperation: OperationListener, signal: AbortSignal): Promise<PlanSummary>;
@@ -80,6 +90,7 @@ export interface SyncEngine {
     onOperation: OperationListener,
     signal: AbortSignal,
   ): Promise<PlanSummary>;
+  /** Throws BROAD_ROOT for a home directory or a whole volume that nobody has confirmed, and OWN_FOLDER. */
   link(link: FolderLink): Promise<WatchedFolder>;
   /** Stops watching and forgets the link; files and assets stay on both sides. Queued intents are cancelled. */
   unlink(watchedFolderId: WatchedFolderId): Promise<void>;

@@ -25,6 +25,14 @@ export async function explainPath(
   relativePathOf: (root: LocalPath, path: LocalPath) => RelativePath | null,
   signal: AbortSignal,
 ): Promise<WhyAnswer> {
+  const own = await deps.own.around(path);
+  if (own !== null)
+    return {
+      path,
+      action: 'ignore',
+      reason: { code: 'own-data', details: { directory: own } },
+      transfer: null,
+    };
   for (const { folder, rules, routing, settling } of folders) {
     const relativePath = relativePathOf(folder.root, path);
     if (relativePath === null || relativePath === '') continue;

@@ -8,7 +8,7 @@ export type AccountSignal =
   /** Busy or failing: everybody waits. `retryAfterMs` as the bank said it, null when it said nothing. */
   | { readonly kind: 'slow-down'; readonly retryAfterMs: number | null }
   | { readonly kind: 'misconfigured'; readonly cause: IntentCause }
-  /** A fresh token was refused like the old one. */
+  /** The bank refused a log-in. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'journal-full' };
 
@@ -87,6 +87,9 @@ function meaningOfFailure(cause: IntentCause): {
       return { next: 'settle', account: null };
     case 'NAME_ON_BANK':
     case 'SEVERAL_ON_BANK':
+    case 'NEWER_ON_BANK':
+    case 'OLDER_ON_BANK':
+    case 'SAME_ON_BANK':
     case 'RULES_CHANGED':
       return { next: 'outdated', account: null };
     case 'FILE_GONE':

@@ -5,7 +5,7 @@ import { type Clock, createIdleWaiters, type Log } from '../platform/index.ts';
 import { type AccountGate, createAccountGate } from './account-gate.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import { createBrokenBodies } from './broken-bodies.ts';
-import { causeOf, classify, type Verdict } from './classify.ts';
+import { type AfterNotApplied, causeOf, classify, type Verdict } from './classify.ts';
 import { createFlight, type Flight } from './flight.ts';
 import { createFolderNews } from './folder-news.ts';
 import { type StepContext, stepIntent } from './intent-machine.ts';
@@ -74,6 +74,8 @@ export interface Transfer {
 const MOST_UPLOADS = 6;
 // Uploads whose answer is being verified hold no slot, so that many share one listing; but not without end.
 const SETTLING_LIMIT = 200;
+/** What is tried again after a pause that grows with each failure in a row. */
+const growsPause: ReadonlySet<AfterNotApplied> = new Set(['retry', 'settle', 'sign-in']);
 // The wall clock may jump past a wake-up: look at least this often.
 const LONGEST_SLEEP_MS = 60_000;
 
@@ -250,8 +252,8 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
       return;
     }
     if (verdict.account !== null) onAccount(verdict.account);
-    const isFailure = verdict.kind === 'ambiguous' || verdict.next === 'retry' || verdict.next === 'settle';
-    if (isFailure) failureCounts.set(intentId, (failureCounts.get(intentId) ?? 0) + 1);
+    if (verdict.kind === 'ambiguous' || growsPause.has(verdict.next))
+      failureCounts.set(intentId, (failureCounts.get(intentId) ?? 0) + 1);
     log.info('attempt', { intentId, verdict });
   }
 

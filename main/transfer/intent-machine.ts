@@ -14,7 +14,7 @@ import {
 import type { Verdict } from './classify.ts';
 import type { Doubt } from './examine.ts';
 import { growingPauseMs, type TransferTiming } from './timing.ts';
-import type { Verification } from './verify-answer.ts';
+import type { NamedFile, Verification } from './verify-answer.ts';
 
 /** Something happened to an intent. */
 export type IntentEvent =
@@ -26,7 +26,7 @@ export type IntentEvent =
       readonly kind: 'attempt-ended';
       readonly verdict: Verdict;
       readonly record: AttemptRecord;
-      /** The attempt was made with a token that is younger than it: signing in again would not help. */
+      /** The token was renewed for this attempt and refused all the same. */
       readonly isTokenFresh: boolean;
       /** How often this intent failed in a row in this process, this time included. */
       readonly failureCount: number;
@@ -39,6 +39,8 @@ export type IntentEvent =
       readonly kind: 'matched';
       readonly assetId: AssetId;
       readonly fileId: FileId;
+      /** Of the version, Unix seconds of the bank's clock, where it was shown. */
+      readonly created?: number | undefined;
       readonly others: readonly AssetId[];
     }
   | { readonly kind: 'judged-absent'; readonly isCancelled: boolean }
@@ -60,6 +62,7 @@ export type IntentWrite =
       readonly kind: 'confirm';
       readonly assetId: AssetId;
       readonly fileId: FileId;
+      readonly created?: number | undefined;
       readonly verifiedBy: 'size' | 'content';
     };
 
@@ -68,10 +71,8 @@ export type IntentEffect =
   | { readonly kind: 'verify' }
   /** Ask the bank what it holds: a shared reading of folder or asset, `namedId` first. */
   | { readonly kind: 'read-back'; readonly namedId: string | null }
-  | { readonly kind: 'compare-content'; readonly assetId: AssetId; readonly fileId: FileId }
+  | ({ readonly kind: 'compare-content' } & NamedFile)
   | { readonly kind: 'sign-in' }
-  /** The fresh token was refused like the old one: nobody's uploads go on. */
-  | { readonly kind: 'sign-in-refused' }
   | { readonly kind: 'file-changed'; readonly code: 'FILE_CHANGED' | 'FILE_GONE' }
   | { readonly kind: 'plan-outdated' }
   | { readonly kind: 'twins'; readonly assetIds: readonly AssetId[] };
@@ -112,7 +113,7 @@ export function stepIntent(intent: Intent, event: IntentEvent, context: StepCont
       return verified(intent, event.verification, context);
     case 'matched':
       return {
-        write: { kind: 'confirm', assetId: event.assetId, fileId: event.fileId, verifiedBy: 'content' },
+        write: { kind: 'confirm', ...namedFile(event), verifiedBy: 'content' },
         effects: event.others.length === 0 ? [] : [{ kind: 'twins', assetIds: event.others }],
       };
     case 'judged-absent':
@@ -184,8 +185,9 @@ function notApplied(
       return toQueue(0, { cause: intent.cause });
     case 'sign-in':
       if (!event.isTokenFresh) return { ...toQueue(0), effects: [{ kind: 'sign-in' }] };
-      if (cause.code === 'FORBIDDEN') return park();
-      return { ...toQueue(0), effects: [{ kind: 'sign-in-refused' }] };
+      if (cause.code === 'FORBIDDEN' || attempt >= timing.attemptLimit) return park();
+      // A token may expire during each of several long attempts. Only a refused log-in says that the account is refused.
+      return { ...toQueue(nowMs + pauseMs), effects: [{ kind: 'sign-in' }] };
     case 'park':
       return park();
     case 'name-or-park':
@@ -231,15 +233,17 @@ function nameOrPark(
 function verified(intent: Intent, verification: Verification, context: StepContext): IntentStep {
   switch (verification.kind) {
     case 'proven': {
-      const { assetId, fileId } = verification;
+      const named = namedFile(verification);
       if (context.mustVerifyContent) {
-        return { write: toVerifying(intent), effects: [{ kind: 'compare-content', assetId, fileId }] };
+        return { write: toVerifying(intent), effects: [{ kind: 'compare-content', ...named }] };
       }
-      return { write: { kind: 'confirm', assetId, fileId, verifiedBy: 'size' }, effects: [] };
+      return { write: { kind: 'confirm', ...named, verifiedBy: 'size' }, effects: [] };
     }
     case 'compare': {
-      const { assetId, fileId } = verification;
-      return { write: toVerifying(intent), effects: [{ kind: 'compare-content', assetId, fileId }] };
+      return {
+        write: toVerifying(intent),
+        effects: [{ kind: 'compare-content', ...namedFile(verification) }],
+      };
     }
     case 'read':
       return {
@@ -263,6 +267,10 @@ function verified(intent: Intent, verification: Verification, context: StepConte
     default:
       return assertNever(verification);
   }
+}
+
+function namedFile({ assetId, fileId, created }: NamedFile): NamedFile {
+  return created === undefined ? { assetId, fileId } : { assetId, fileId, created };
 }
 
 function judgedAbsent(intent: Intent, isCancelled: boolean, { nowMs, timing }: StepContext): IntentStep {

@@ -87,7 +87,7 @@ export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
 
   function confirm(
     intent: Intent,
-    { assetId, fileId, verifiedBy }: Extract<IntentWrite, { kind: 'confirm' }>,
+    { assetId, fileId, created, verifiedBy }: Extract<IntentWrite, { kind: 'confirm' }>,
     ended?: AttemptRecord,
   ): Promise<void> {
     const { intentId, sha256, fingerprint } = intent;
@@ -95,7 +95,8 @@ export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
     const nowMs = clock.nowMs();
     scheduleSweeps(intent);
     const proof = { assetId, fileId, sizeBytes: fingerprint.sizeBytes, sha256, verifiedBy };
-    return store.confirm(intentId, { intentId, ...proof, verifiedAtMs: nowMs }, ended);
+    const receipt = { intentId, ...proof, verifiedAtMs: nowMs, versionCreated: created };
+    return store.confirm(intentId, receipt, ended);
   }
 
   async function removeSpooled(intent: Intent): Promise<void> {

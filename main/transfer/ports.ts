@@ -14,7 +14,11 @@ import type {
   LocalPath,
   Receipt,
   Recovered,
+  RemoteDifference,
+  RemotePlace,
+  RemoteVersion,
   Sha256,
+  ShownContent,
   TwinKind,
   UploadSource,
 } from '../../shared/model/index.ts';
@@ -127,6 +131,14 @@ export interface IntentStore {
   commitTail(intentId: IntentId, sha256: Sha256, fingerprint: Fingerprint): Promise<void>;
   /** Confirmed + receipt + agreed in one transaction; of uploads that end in one turn, in one shared transaction. */
   confirm(intentId: IntentId, receipt: Receipt, ended?: IntentMove['ended']): Promise<void>;
+  /** Versions that the bank is expected to show. */
+  readonly remote: {
+    expected(place: RemotePlace): RemoteVersion | null;
+    noteShown(place: RemotePlace, version: Pick<RemoteVersion, 'fileId' | 'created'>): void;
+    record(place: RemotePlace, difference: Pick<RemoteDifference, 'kind' | 'shown'>): boolean;
+  };
+  /** The bank shows the content of this intent as the active version: it is agreed on without an upload. */
+  adopt(intent: Intent, shown: ShownContent): void;
   /** Asset ids that other intents than `asker`, or agreed rows of this state directory, own. */
   ownersOf(assetIds: readonly AssetId[], asker: IntentId): ReadonlyMap<AssetId, IntentId | 'agreed'>;
   /** What the bank folder held when it was last read before uploads; null when nobody noted it. */

@@ -153,9 +153,9 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     }
     const [oldest, ...others] = matches;
     if (oldest === undefined) return { matched: null, examination: examine(ledger.rejected) };
-    const { assetId, fileId } = oldest;
+    const { assetId, fileId, created } = oldest;
     const twins = others.map((twin) => twin.assetId).filter((id) => id !== assetId);
-    return { matched: { kind: 'matched', assetId, fileId, others: twins }, examination: first };
+    return { matched: { kind: 'matched', assetId, fileId, created, others: twins }, examination: first };
   }
 
   async function readOnce(intent: Intent): Promise<(rejected: ReadonlySet<string>) => Examination> {

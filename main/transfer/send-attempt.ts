@@ -27,6 +27,7 @@ import type {
   UploadObservation,
   UploadRequest,
 } from './ports.ts';
+import { requireExpectedVersion } from './require-expected-version.ts';
 import type { SharedReadings } from './shared-readings.ts';
 import {
   isOneOff,
@@ -63,6 +64,8 @@ export interface SendAttemptDeps {
   readonly witnessed: Set<BankFolderId>;
   readonly news: FolderNews;
   readonly isLeftOut: IsLeftOut;
+  /** Ends readings when the program does. */
+  readonly signal: AbortSignal;
 }
 
 /** Steps 1 (open), 4 and 5 of `upload-protocol.md`. Never throws for what a file or a bank may do. */
@@ -154,13 +157,15 @@ async function requireNoNews({ news }: SendAttemptDeps, intent: Intent): Promise
   });
 }
 
-/** For versions and attachments: what is active now (`upload-protocol.md`, table of kinds). */
+/** For versions and attachments: what is active now. It must be what this client expects, and is kept to judge the answer by. */
 async function readBefore(deps: SendAttemptDeps, intent: Intent): Promise<Intent> {
   const { target } = intent;
-  if (target.kind === 'asset' || intent.before !== null) return intent;
+  if (target.kind === 'asset') return intent;
   const asset = await deps.readings.readAsset(target.assetId, target.bankFolderId);
   if (asset === null) throw new AppError('ASSET_GONE', { assetId: target.assetId });
   const [active] = filesAt(asset, target);
+  await requireExpectedVersion(deps, intent, active ?? null);
+  if (intent.before !== null) return intent;
   const before =
     active === undefined
       ? noFileBefore

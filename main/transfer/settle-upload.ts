@@ -21,6 +21,7 @@ import type { IntentWriter } from './intent-writer.ts';
 import type { BankPort, IntentStore, TransferEvents, UploadAnswer } from './ports.ts';
 import type { SharedReadings } from './shared-readings.ts';
 import {
+  type NamedFile,
   namesNothing,
   type Verification,
   verifyAnswer,
@@ -92,9 +93,10 @@ export function createSettling(deps: SettleDeps): Settling {
     return verifyAsset(intent, asset, ownedAmong([asset.assetId], intent));
   }
 
-  async function compared(intent: Intent, assetId: AssetId, fileId: FileId): Promise<IntentEvent> {
+  async function compared(intent: Intent, named: NamedFile): Promise<IntentEvent> {
+    const { assetId, fileId } = named;
     if (await hasContent(fileId, { sizeBytes: intent.fingerprint.sizeBytes, sha256: intent.sha256 })) {
-      return { kind: 'matched', assetId, fileId, others: [] };
+      return { kind: 'matched', assetId, fileId, created: named.created, others: [] };
     }
     return { kind: 'verified', verification: verifyOtherContent(intent, assetId) };
   }
@@ -135,12 +137,9 @@ export function createSettling(deps: SettleDeps): Settling {
           verification: await readBack(intent, effect.namedId),
         }));
       case 'compare-content':
-        return orUnclear(() => compared(intent, effect.assetId, effect.fileId));
+        return orUnclear(() => compared(intent, effect));
       case 'sign-in':
         await deps.signIn(attempt?.tokenNumber ?? 0);
-        return null;
-      case 'sign-in-refused':
-        deps.onAccount({ kind: 'refused' });
         return null;
       case 'file-changed':
         events.fileChanged(intent.intentId, effect.code);

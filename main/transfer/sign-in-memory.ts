@@ -3,13 +3,14 @@ import type { Clock } from '../platform/index.ts';
 import type { Verdict } from './classify.ts';
 import type { BankPort } from './ports.ts';
 
-/** Decides whether a 401 or 403 is worth a new token: once for each intent, and not once for each file of a folder. */
+/** Renews the token after a 401 or 403 in one shared log-in, and remembers which intents were refused with a renewed token. */
 export interface SignInMemory {
   /** Number of the token that requests carry now. */
   tokenNumber(): number;
   isRunning(): boolean;
   /** Shared by all who ask at once; done already when there is a newer token. Throws what the bank port throws. */
   signInAgain(refusedTokenNumber: number): Promise<void>;
+  /** Whether this attempt was the second in a row to be refused, with a token that was renewed in between. */
   isTokenFresh(intentId: IntentId, verdict: Verdict, startedAtMs: number): boolean;
   forget(intentId: IntentId): void;
 }

@@ -11,6 +11,13 @@ import { examineListing, filesAt, isAsBefore } from './examine.ts';
 import { isNamed, mayBeNamed } from './file-names.ts';
 import type { FolderListing, UploadAnswer } from './ports.ts';
 
+/** A file that the bank named. `created`: of this version, Unix seconds of the bank's clock; missing when it was not shown. */
+export interface NamedFile {
+  readonly assetId: AssetId;
+  readonly fileId: FileId;
+  readonly created?: number | undefined;
+}
+
 /**
  * What a complete 2xx proves. `proven`: it names a file of our size in the right place. `read`: it names too little;
  * the bank has to be asked. `compare`: size alone cannot tell ours from what was there before. `not-shown`: the bank took
@@ -18,8 +25,8 @@ import type { FolderListing, UploadAnswer } from './ports.ts';
  * `namedAssetId` is the asset it named, if any.
  */
 export type Verification =
-  | { readonly kind: 'proven'; readonly assetId: AssetId; readonly fileId: FileId }
-  | { readonly kind: 'compare'; readonly assetId: AssetId; readonly fileId: FileId }
+  | ({ readonly kind: 'proven' } & NamedFile)
+  | ({ readonly kind: 'compare' } & NamedFile)
   | { readonly kind: 'read'; readonly namedId: string | null }
   | { readonly kind: 'not-shown'; readonly cause: IntentCause }
   | { readonly kind: 'unclear'; readonly cause: IntentCause; readonly namedAssetId: AssetId | null };
@@ -86,7 +93,8 @@ export function verifyListing(
   const asset = listing.assets.find(({ assetId }) => assetId === only.assetId);
   // A name that was made tamer may have been there before anyone looked for it: then only the content tells.
   const isCertain = asset !== undefined && isNamed(asset.master, intent.sentName) && !isRenamed(intent);
-  return { kind: isCertain ? 'proven' : 'compare', assetId: only.assetId, fileId: only.fileId };
+  const { assetId, fileId, created } = only;
+  return { kind: isCertain ? 'proven' : 'compare', assetId, fileId, created };
 }
 
 function isRenamed({ sentName, source }: Intent): boolean {
@@ -99,7 +107,7 @@ function verifyNewAsset(intent: Intent, asset: BankAsset, owned: ReadonlySet<Ass
   if (intent.s0.includes(assetId) || owned.has(assetId)) return unclear(intent, master, null);
   if (master.sizeBytes !== intent.fingerprint.sizeBytes) return unclear(intent, master, assetId);
   const isNamed = mayBeNamed(master, names, intent.sentName);
-  return { kind: isNamed ? 'proven' : 'compare', assetId, fileId: master.fileId };
+  return { kind: isNamed ? 'proven' : 'compare', assetId, fileId: master.fileId, created: master.created };
 }
 
 function verifyFiles(intent: Intent, asset: BankAsset, targetId: AssetId): Verification {
@@ -111,7 +119,7 @@ function verifyFiles(intent: Intent, asset: BankAsset, targetId: AssetId): Verif
   if (ours === null) return { kind: 'not-shown', cause: sizeCause('UPLOADED_NOT_ACTIVE', intent, shown) };
   // The file before had the same size and nothing else has moved: perhaps the bank still shows that one.
   const kind = isAsBefore(ours, intent.before) ? 'compare' : 'proven';
-  return { kind, assetId: asset.assetId, fileId: ours.fileId };
+  return { kind, assetId: asset.assetId, fileId: ours.fileId, created: ours.created };
 }
 
 function newest(files: readonly BankFile[]): BankFile | null {

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { type FSWatcher, watch } from 'chokidar';
 import { type LocalPath, parentPath, type RelativePath } from '../../shared/model/index.ts';
-import { createSkippedBranch, relativePathOf } from '../disk/index.ts';
+import { createOwnBranch, createSkippedBranch, relativePathOf } from '../disk/index.ts';
 import type { ChokidarWorkerData, SourceMessage } from './source-messages.ts';
 
 /** The process in which chokidar polls one tree; `chokidar-source.ts` says why it is one. */
@@ -19,7 +19,9 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('SIGINT', () => undefined);
 
 function poll({ tree: { root, skip }, intervalMs, mostEntries }: ChokidarWorkerData): void {
-  const isSkipped = createSkippedBranch(skip);
+  const isSkippedByRule = createSkippedBranch(skip);
+  const isOwn = createOwnBranch(root, skip.own ?? []);
+  const isSkipped = (directory: RelativePath): boolean => isSkippedByRule(directory) || isOwn(directory);
   // Both would overrule what is asked for here: one switches polling off, which nothing replaces on such a volume.
   for (const name of ['CHOKIDAR_USEPOLLING', 'CHOKIDAR_INTERVAL']) delete process.env[name];
   let isReady = false;

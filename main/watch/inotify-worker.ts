@@ -1,8 +1,8 @@
 import { type FSWatcher, lstatSync, readdirSync, watch } from 'node:fs';
 import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RelativePath } from '../../shared/model/index.ts';
-import { createSkippedBranch, localPathOf } from '../disk/index.ts';
+import { ownDirectoryMark, type RelativePath } from '../../shared/model/index.ts';
+import { createSkippedBranch, isOwnByKey, localPathOf } from '../disk/index.ts';
 import type { InotifyWorkerData, SourceMessage } from './source-messages.ts';
 
 /**
@@ -25,6 +25,8 @@ interface Watched {
 const { tree, burstLimit } = workerData as InotifyWorkerData;
 const { root } = tree;
 const isSkipped = createSkippedBranch(tree.skip);
+const isOwn = (directory: RelativePath): boolean =>
+  isOwnByKey(localPathOf(root, directory), tree.skip.own ?? []);
 const rootName = basename(root);
 let burstCount = 0;
 let isRootTouched = false;
@@ -41,9 +43,11 @@ function watchTree(top: RelativePath): Watched | null {
   const topNode = watchOne(top);
   const pending = topNode === null ? [] : [topNode];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    for (const name of subdirectoriesOf(node.directory)) {
+    const names = subdirectoriesOf(node);
+    if (names === null) continue;
+    for (const name of names) {
       const directory = joined(node.directory, name);
-      if (isSkipped(directory)) continue;
+      if (isSkipped(directory) || isOwn(directory)) continue;
       const child = watchOne(directory);
       if (child === null) node.unwatchable.add(name);
       else {
@@ -69,9 +73,14 @@ function watchOne(directory: RelativePath): Watched | null {
   }
 }
 
-function subdirectoriesOf(directory: RelativePath): string[] {
+/** Null for a directory of Galley's own, which is watched no more: each event would make an entry in the log or journal in it. */
+function subdirectoriesOf(node: Watched): string[] | null {
   try {
-    const entries = readdirSync(localPathOf(root, directory), { withFileTypes: true });
+    const entries = readdirSync(localPathOf(root, node.directory), { withFileTypes: true });
+    if (entries.some((entry) => entry.name === ownDirectoryMark)) {
+      unwatchTree(node);
+      return null;
+    }
     return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   } catch (error) {
     if (isOf(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return [];
@@ -86,6 +95,12 @@ function onEvent(node: Watched, type: string, name: string | null): void {
   burstCount += 1;
   dirtyDirectories.add(node.directory);
   if (name === null) return;
+  if (name === ownDirectoryMark) {
+    // It became Galley's own, or is no more: then the walk over everything finds it.
+    if (node.directory !== '') dirtySubtrees.add(node.directory);
+    unwatchTree(node);
+    return;
+  }
   if (type === 'rename') {
     if (node.directory === '' && name === rootName) isRootTouched = true;
     renewChild(node, name);
@@ -107,7 +122,7 @@ function renewChild(node: Watched, name: string): void {
     dirtySubtrees.add(directory);
   }
   node.unwatchable.delete(name);
-  if (!isDirectory(directory) || isSkipped(directory)) return;
+  if (!isDirectory(directory) || isSkipped(directory) || isOwn(directory)) return;
   dirtySubtrees.add(directory);
   const child = watchTree(directory);
   if (child === null) node.unwatchable.add(name);

@@ -1,12 +1,14 @@
 import { lstat } from 'node:fs/promises';
 import { type Event, subscribe } from '@parcel/watcher';
 import { type LocalPath, parentPath, type RelativePath } from '../../shared/model/index.ts';
-import { createSkippedBranch, relativePathOf } from '../disk/index.ts';
+import { createOwnBranch, createSkippedBranch, relativePathOf } from '../disk/index.ts';
 import type { SourceListener, StartSource } from './watch-source.ts';
 
 /** Watches a tree on macOS and Windows, whose own watching is recursive: one handle, whatever happens below it. */
 export const startRecursive: StartSource = async ({ root, skip }, listener) => {
-  const isSkipped = createSkippedBranch(skip);
+  const isSkippedByRule = createSkippedBranch(skip);
+  const isOwn = createOwnBranch(root, skip.own ?? []);
+  const isSkipped = (directory: RelativePath): boolean => isSkippedByRule(directory) || isOwn(directory);
   let isRootGone = false;
   const subscription = await subscribe(root, (error, events) => {
     // Both systems say so when they dropped events, and the subscription is over then.

@@ -8,10 +8,13 @@ import { useTexts } from '../format/index.ts';
 export function DirectoryList({
   view,
   isLoading,
+  isChosen = true,
   onOpen,
 }: {
   readonly view: DirectoryView;
   readonly isLoading: boolean;
+  /** False: it is only where the list begins. */
+  readonly isChosen?: boolean;
   readonly onOpen: (grant: DirectoryView['grant']) => void;
 }) {
   const { t } = useTexts();
@@ -29,8 +32,8 @@ export function DirectoryList({
         >
           <IconArrowUp size={15} stroke={2} />
         </button>
-        <span className="g-dim">{t('wizard.local.chosen')}</span>
-        <strong className="directory-list-chosen" aria-live="polite">
+        <span className="g-dim">{t(isChosen ? 'wizard.local.chosen' : 'wizard.local.begin')}</span>
+        <strong className={isChosen ? 'directory-list-chosen' : ''} aria-live="polite">
           {view.displayPath}
         </strong>
         {isLoading && <Loader size={13} />}

@@ -14,6 +14,8 @@ export interface DirectoryBrowser {
   readonly isLoading: boolean;
   /** The directory shown when it is the one asked for, else null. */
   readonly ready: DirectoryView | null;
+  /** The directory that the list begins with is asked for: the user has opened none yet. */
+  readonly isStart: boolean;
   readonly failure: ErrorCode | null;
   /** Null: the directory to begin with. */
   readonly open: (grant: Grant) => void;
@@ -36,6 +38,7 @@ export function useDirectoryBrowser(start: Grant): DirectoryBrowser {
     view: data,
     isLoading: isPlaceholderData,
     ready: data === undefined || isPlaceholderData || error !== null ? null : data,
+    isStart: grant === null,
     failure: failureToShow(error),
     open,
     readAgain: () => void refetch(),

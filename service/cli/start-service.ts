@@ -129,6 +129,8 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
         pictureArrived: pictures.arrived,
       }),
       blobs: store.blobs,
+      idempotency: store.idempotency,
+      bankId: store.bankId,
       catalogue: store.catalogue,
       proofs,
       projectReading: createProjectReading({
@@ -154,6 +156,7 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
       logger,
       checkHealth: store.checkHealth,
       version: manifest.version,
+      now: Date.now,
       monotonicNow: () => performance.now(),
     },
     options,
@@ -163,6 +166,7 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
     keyFile: directory.adminKeyFile,
   });
   await signIn.removeExpired();
+  await store.idempotency.prune(Math.floor(Date.now() / 1000));
   await pictures.recover();
   const url = await app.listen({ host: options.host, port: options.port });
   try {
@@ -175,6 +179,9 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
   pictures.start();
   const tidying = setInterval(() => {
     signIn.removeExpired().catch((error: unknown) => logger.error({ err: error }, 'old tokens stay'));
+    store.idempotency
+      .prune(Math.floor(Date.now() / 1000))
+      .catch((error: unknown) => logger.error({ err: error }, 'old idempotency keys stay'));
     store.collectOrphans().catch((error: unknown) => logger.error({ err: error }, 'orphaned blobs stay'));
     pictures.collect();
   }, tidyIntervalMs);

@@ -27,10 +27,11 @@ export type SearchClause =
     }
   | { readonly field: 'name'; readonly tests: readonly NameTest[]; readonly isExcluded: boolean };
 
-/** Which of the matches are wanted. `limit` null: all from `offset` on. */
+/** Which of the matches are wanted. `limit` null: all from `offset` on. `modifiedSince`: Unix seconds; null for no bound. */
 export interface SearchPage {
   readonly offset: number;
   readonly limit: number | null;
+  readonly modifiedSince: number | null;
 }
 
 /** `total` counts all matches, `assetIds` are those of the page, in ascending order. */

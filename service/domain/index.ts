@@ -28,6 +28,7 @@ export * from './folder-ports.ts';
 export * from './folder-saving.ts';
 export * from './guest-access.ts';
 export * from './guest-input.ts';
+export * from './idempotency.ts';
 export * from './localized-name.ts';
 export * from './localized-text.ts';
 export * from './message.ts';

@@ -4,6 +4,7 @@ import type { AssetRecord, FileRecord, ImageState } from './asset.ts';
 import type { FoundAssets, SearchClause, SearchPage } from './asset-search.ts';
 import type { BankFolder } from './bank-folder.ts';
 import type { AttachmentType, KeywordNode, ProofStatus, PropertyField } from './catalogue.ts';
+import type { UploadOutcome, UploadTerms } from './idempotency.ts';
 import type { Rights } from './rights.ts';
 
 export interface AccountStore {
@@ -96,6 +97,8 @@ export interface BlobStore {
    * ends early, breaks or runs long rejects and leaves nothing. Throws BODY_INCOMPLETE, STORAGE_FULL.
    */
   stage(body: Readable, sizeBytes: number): Promise<StagedBlob>;
+  /** Takes back what was staged and will not be committed. */
+  discard(blob: StagedBlob): Promise<void>;
   /** `range` in bytes, both ends included; null for all. */
   read(sha256: string, range: { readonly first: number; readonly last: number } | null): Readable;
 }
@@ -119,6 +122,8 @@ export type NewUpload = {
 export interface UploadStore {
   /** Blob and rows are durable when it resolves; uploads that arrive together share one transaction. */
   commit(upload: NewUpload): Promise<AssetRecord>;
+  /** The same, at most once: see `UploadTerms`. Throws IDEMPOTENCY_KEY_REUSED. */
+  commitOnTerms(upload: NewUpload, terms: UploadTerms<AssetRecord>): Promise<UploadOutcome<AssetRecord>>;
 }
 
 export interface CatalogueStore {

@@ -1,4 +1,5 @@
 import type { ImageState } from './asset.ts';
+import type { UploadOutcome, UploadTerms } from './idempotency.ts';
 import type { StagedBlob } from './ports.ts';
 import type { ProofRecord, ProofVersionRecord } from './proof.ts';
 
@@ -32,6 +33,8 @@ export interface ProofStore {
   ): Promise<{ readonly version: ProofVersionRecord; readonly projectId: string } | null>;
   /** Answers the proof's id once blob and rows are durable. Throws FORBIDDEN when the target has gone meanwhile. */
   commit(upload: NewProofUpload): Promise<string>;
+  /** The same, at most once: see `UploadTerms`. Throws IDEMPOTENCY_KEY_REUSED. */
+  commitOnTerms(upload: NewProofUpload, terms: UploadTerms<string>): Promise<UploadOutcome<string>>;
   /** `modified`: Unix seconds. Throws FORBIDDEN when the proof has gone meanwhile. */
   change(proofId: string, change: ProofChange, modified: number): Promise<void>;
   /** With all versions; their bytes go at the next start. False when there is no such proof. */

@@ -3,6 +3,7 @@ import { splitFileName } from '../../shared/model/index.ts';
 import type { User } from './account.ts';
 import { isImageExtension } from './conversion.ts';
 import { acceptFileName } from './file-name.ts';
+import type { UploadOutcome, UploadTerms } from './idempotency.ts';
 import type { CatalogueStore, StagedBlob } from './ports.ts';
 import type { ProjectAccess } from './project-access.ts';
 import { requireDescription, requireName } from './project-texts.ts';
@@ -36,8 +37,12 @@ export interface Proofs {
   ofProject(user: User, projectId: string): Promise<readonly VisibleProof[]>;
   /** Throws BAD_NAME as well. */
   admit(user: User, target: ProofUploadTarget, fileName: string): Promise<AdmittedProofUpload>;
-  /** Answers the proof's id when bytes and rows are durable. */
-  commit(upload: AdmittedProofUpload, blob: StagedBlob): Promise<string>;
+  /** Answers the proof's id when bytes and rows are durable. Throws IDEMPOTENCY_KEY_REUSED. */
+  commit(
+    upload: AdmittedProofUpload,
+    blob: StagedBlob,
+    terms: UploadTerms<string>,
+  ): Promise<UploadOutcome<string>>;
   /** Throws BAD_REQUEST for an unknown status and for texts that cannot be kept. */
   save(user: User, proofId: string, change: ProofChange): Promise<void>;
   remove(user: User, proofId: string): Promise<void>;
@@ -83,16 +88,17 @@ export function createProofs(deps: {
       return { user, target, stem, extension };
     },
 
-    async commit({ user, target, stem, extension }, blob) {
+    async commit({ user, target, stem, extension }, blob, terms) {
       const image = { kind: isImageExtension(extension) ? 'pending' : 'none' } as const;
       const upload = { stem, extension, image, blob, userId: user.userId, created: nowSeconds() };
-      const proofId = await proofs.commit(
+      const outcome = await proofs.commitOnTerms(
         target.kind === 'proof'
           ? { ...upload, ...target, statusId: await firstStatusId(catalogue) }
           : { ...upload, ...target },
+        terms,
       );
-      if (image.kind === 'pending') pictureArrived();
-      return proofId;
+      if (outcome.kind === 'created' && image.kind === 'pending') pictureArrived();
+      return outcome;
     },
 
     async save(user, proofId, change) {

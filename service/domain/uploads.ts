@@ -5,6 +5,7 @@ import type { User } from './account.ts';
 import type { AssetRecord } from './asset.ts';
 import { isImageExtension } from './conversion.ts';
 import { acceptFileName } from './file-name.ts';
+import type { UploadOutcome, UploadTerms } from './idempotency.ts';
 import type { AssetStore, CatalogueStore, NewUpload, StagedBlob, UploadStore } from './ports.ts';
 
 /** Where an upload goes, as its path names it (`reference.md § Assets and files`, the four uploads). */
@@ -24,10 +25,21 @@ interface AdmittedUpload {
 }
 
 export interface Uploads {
-  /** Throws BAD_NAME, FORBIDDEN or, for an unknown attachment id, BAD_REQUEST. */
-  admit(user: User, target: UploadTarget, fileName: string): Promise<AdmittedUpload>;
-  /** Resolves when bytes and rows are durable: from then on the upload may be acknowledged. */
-  commit(upload: AdmittedUpload, blob: StagedBlob): Promise<AssetRecord>;
+  /**
+   * Throws BAD_NAME, FORBIDDEN or, for an unknown attachment id, BAD_REQUEST. A conditional create shows an asset that is
+   * there, so it takes the right to read the folder as well.
+   */
+  admit(
+    user: User,
+    target: UploadTarget,
+    request: { readonly fileName: string; readonly unlessExists: boolean },
+  ): Promise<AdmittedUpload>;
+  /** Resolves when bytes and rows are durable: from then on the upload may be acknowledged. Throws IDEMPOTENCY_KEY_REUSED. */
+  commit(
+    upload: AdmittedUpload,
+    blob: StagedBlob,
+    terms: UploadTerms<AssetRecord>,
+  ): Promise<UploadOutcome<AssetRecord>>;
 }
 
 export function createUploads(deps: {
@@ -74,15 +86,17 @@ export function createUploads(deps: {
   }
 
   return {
-    async admit(user, target, fileName) {
+    async admit(user, target, { fileName, unlessExists }) {
+      if (unlessExists && target.kind === 'asset')
+        await access.requireOnFolder(user, target.folderId, 'read');
       const { stem, extension } = splitFileName(acceptFileName(fileName));
       return { user, stem, extension, ...(await admitTarget(user, target)) };
     },
 
-    async commit(upload, blob) {
-      const asset = await uploads.commit(newUpload(upload, blob, Math.floor(now() / 1000)));
-      if (isImageExtension(upload.extension)) pictureArrived();
-      return asset;
+    async commit(upload, blob, terms) {
+      const outcome = await uploads.commitOnTerms(newUpload(upload, blob, Math.floor(now() / 1000)), terms);
+      if (outcome.kind === 'created' && isImageExtension(upload.extension)) pictureArrived();
+      return outcome;
     },
   };
 }

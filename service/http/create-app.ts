@@ -11,6 +11,7 @@ import type {
   Conversions,
   FolderSaving,
   GuestAccess,
+  IdempotencyStore,
   Messages,
   ProjectReading,
   ProjectSaving,
@@ -27,6 +28,7 @@ import { addJsonBodies } from './json-bodies.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { addRequestLog, requestIdOf } from './request-log.ts';
 import { addAssetRoutes } from './resources/asset-routes.ts';
+import { addBankRoute } from './resources/bank-routes.ts';
 import { addCatalogueRoutes } from './resources/catalogue-routes.ts';
 import { addDescriptionRoutes } from './resources/description-routes.ts';
 import { addDownloadRoutes } from './resources/download-routes.ts';
@@ -51,6 +53,8 @@ export interface AppDeps {
   readonly folderSaving: FolderSaving;
   readonly uploads: Uploads;
   readonly blobs: BlobStore;
+  readonly idempotency: IdempotencyStore;
+  readonly bankId: string;
   readonly catalogue: CatalogueStore;
   readonly proofs: Proofs;
   readonly projectReading: ProjectReading;
@@ -66,6 +70,8 @@ export interface AppDeps {
   /** Rejects while the database or the disk does not work. */
   readonly checkHealth: () => Promise<void>;
   readonly version: string;
+  /** Unix milliseconds. */
+  readonly now: () => number;
   /** Monotonic milliseconds. */
   readonly monotonicNow: () => number;
 }
@@ -126,6 +132,7 @@ export async function createApp(deps: AppDeps, options: AppOptions): Promise<Fas
 
   const registrar = createRouteRegistrar({ hasExtensions: options.profile === 'extended' });
   addSignInRoutes(app, registrar, deps);
+  addBankRoute(app, registrar, deps);
   addSearchRoutes(app, registrar, deps);
   addDownloadRoutes(app, registrar, deps);
   addAssetRoutes(app, registrar, deps);

@@ -5,6 +5,7 @@ import {
   assetSchema,
   attachedFileSchema,
   attachmentTypeSchema,
+  bankSchema,
   conversationSchema,
   conversionSchema,
   errorBodySchema,
@@ -14,6 +15,7 @@ import {
   folderSaveSchema,
   guestSchema,
   imageInfoSchema,
+  isExtensionField,
   keywordRecordSchema,
   keywordSchema,
   localizedStringSchema,
@@ -49,7 +51,12 @@ export interface SchemaDescriber {
   components(): Readonly<Record<string, unknown>>;
 }
 
-export function createSchemaDescriber(): SchemaDescriber {
+/** Fields beyond the reference are marked, or left out of the documented profile. */
+export function createSchemaDescriber({
+  hasExtensions,
+}: {
+  readonly hasExtensions: boolean;
+}): SchemaDescriber {
   const names = z.registry<{ readonly id: string }>();
   for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
   const components: Record<string, unknown> = {};
@@ -62,8 +69,12 @@ export function createSchemaDescriber(): SchemaDescriber {
         // Ids are strings in what the service writes and in what the reference asks for, though it reads numbers as well.
         io: 'output',
         unrepresentable: 'any',
-        override: ({ jsonSchema }) => {
+        override: ({ zodSchema, jsonSchema }) => {
           delete jsonSchema.id;
+          for (const field of extensionFieldsOf(zodSchema)) {
+            if (hasExtensions) Object.assign(jsonSchema.properties?.[field] ?? {}, { 'x-extension': true });
+            else delete jsonSchema.properties?.[field];
+          }
         },
       });
       const { schema: own, components: used } = toComponentReferences({
@@ -75,6 +86,13 @@ export function createSchemaDescriber(): SchemaDescriber {
     },
     components: () => components,
   };
+}
+
+function extensionFieldsOf(schema: z.core.$ZodType): readonly string[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape)
+    .filter(([, field]) => isExtensionField(field as z.ZodType))
+    .map(([name]) => name);
 }
 
 /** `#/$defs/X` → `#/components/schemas/X`. */
@@ -91,6 +109,7 @@ const named: Readonly<Record<string, z.ZodType>> = {
   AssetSave: assetSaveSchema,
   AttachedFile: attachedFileSchema,
   AttachmentType: attachmentTypeSchema,
+  Bank: bankSchema,
   Conversation: conversationSchema,
   Conversion: conversionSchema,
   Error: errorBodySchema,

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import {
   apiKeyHeader,
+  contentDigestHeader,
   errorBodySchema,
+  idempotencyKeyHeader,
   type Route,
   routes as routeTable,
   tokenHeader,
   totalCountHeader,
+  unlessExistsHeader,
+  unlessExistsNameAndContent,
 } from '../../shared/api/index.ts';
 import { createSchemaDescriber, type SchemaDescriber } from './open-api-schemas.ts';
 
@@ -17,7 +21,7 @@ export function describeRoutes(
   routes: readonly Route[],
   facts: { readonly publicUrl: string | null; readonly hasExtensions: boolean },
 ): Readonly<Record<string, unknown>> {
-  const schemas = createSchemaDescriber();
+  const schemas = createSchemaDescriber(facts);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     paths[route.path] = {
@@ -52,7 +56,10 @@ function describeRoute(
     tags: [tagOf(route)],
     description: route.source,
     ...(route.isExtension ? { 'x-extension': true } : {}),
-    parameters: [...pathParameters(route), ...(hasExtensions ? queryParameters(route, schemas) : [])],
+    parameters: [
+      ...pathParameters(route),
+      ...(hasExtensions ? [...queryParameters(route, schemas), ...headerParameters(route)] : []),
+    ],
     ...(route.request === null
       ? {}
       : { requestBody: { required: true, content: content(route.request, schemas) } }),
@@ -140,7 +147,30 @@ function queryParameters(route: Route, schemas: SchemaDescriber): readonly unkno
     name,
     in: 'query',
     required: false,
+    'x-extension': true,
     schema: schemas.describe(schema as z.ZodType),
+  }));
+}
+
+function headerParameters(route: Route): readonly unknown[] {
+  if (route.request !== 'binary') return [];
+  const headers = {
+    [idempotencyKeyHeader]:
+      'A repeat with the same key and content is answered as the first, and creates nothing',
+    [contentDigestHeader]: 'sha-256=:BASE64: of the body (RFC 9530); another content is refused',
+    ...(route === routeTable.uploadToFolder
+      ? {
+          [unlessExistsHeader]: `${unlessExistsNameAndContent}: creates nothing that the folder already holds`,
+        }
+      : {}),
+  };
+  return Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    'x-extension': true,
+    description,
+    schema: { type: 'string' },
   }));
 }
 

@@ -6,8 +6,13 @@ import { toWireProperties } from './wire-properties.ts';
 
 export type WireAsset = z.input<typeof assetSchema>;
 
+/** Whether the profile shows more than the reference does. */
+export interface WireProfile {
+  readonly hasExtensions: boolean;
+}
+
 /** An asset as `reference.md § Asset` shapes it. */
-export function toWireAsset({ asset, isEditable }: VisibleAsset): WireAsset {
+export function toWireAsset({ asset, isEditable }: VisibleAsset, profile: WireProfile): WireAsset {
   return {
     Id: asset.assetId,
     Name: asset.name,
@@ -19,16 +24,16 @@ export function toWireAsset({ asset, isEditable }: VisibleAsset): WireAsset {
     PropertyValues: toWireProperties(asset.propertyValues),
     Keywords: asset.keywords.map(({ keywordId, value }) => ({ Id: keywordId, Value: value })),
     LinkedFolders: [...asset.linkedFolders],
-    MasterFile: asset.master === null ? null : toWireFile(asset.master),
+    MasterFile: asset.master === null ? null : toWireFile(asset.master, profile),
     AttachedFiles: asset.attachments.map(({ typeId, file }) => ({
       AttachmentType: typeId,
-      FileInfo: toWireFile(file),
+      FileInfo: toWireFile(file, profile),
     })),
     Editable: isEditable,
   };
 }
 
-function toWireFile(file: FileRecord): z.input<typeof fileInfoSchema> {
+function toWireFile(file: FileRecord, { hasExtensions }: WireProfile): z.input<typeof fileInfoSchema> {
   return {
     Id: file.fileId,
     Filename: file.stem,
@@ -39,5 +44,6 @@ function toWireFile(file: FileRecord): z.input<typeof fileInfoSchema> {
     Previews: [...offeredPreviews(file)],
     Conversions: [...offeredConversions(file)],
     Info: toWholeWireImage(file.image),
+    ...(hasExtensions ? { Sha256: file.sha256 } : {}),
   };
 }

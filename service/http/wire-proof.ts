@@ -6,10 +6,14 @@ import type {
   proofVersionSchema,
 } from '../../shared/api/index.ts';
 import type { ImageState, ProofActivity, ProofVersionRecord, VisibleProof } from '../domain/index.ts';
+import type { WireProfile } from './wire-asset.ts';
 import { previewTexts, toWireImage } from './wire-image.ts';
 
 /** A proof as `reference.md § Proof` shapes it. `Description` is beyond it: what a save can change can be read as well. */
-export function toWireProof({ proof, activity }: VisibleProof): z.input<typeof proofSchema> {
+export function toWireProof(
+  { proof, activity }: VisibleProof,
+  profile: WireProfile,
+): z.input<typeof proofSchema> {
   return {
     Id: proof.proofId,
     Name: proof.name,
@@ -19,13 +23,16 @@ export function toWireProof({ proof, activity }: VisibleProof): z.input<typeof p
     Created: proof.created,
     Modified: proof.modified,
     CurrentVersionId: proof.versions.at(-1)?.versionId ?? '',
-    Versions: proof.versions.map((version) => toWireVersion(version, activity.get(version.versionId))),
+    Versions: proof.versions.map((version) =>
+      toWireVersion(version, activity.get(version.versionId), profile),
+    ),
   };
 }
 
 function toWireVersion(
   version: ProofVersionRecord,
   activity: ProofActivity | undefined,
+  { hasExtensions }: WireProfile,
 ): z.input<typeof proofVersionSchema> {
   return {
     Id: version.versionId,
@@ -36,6 +43,7 @@ function toWireVersion(
     PreviewSupported: previewTexts[version.image.kind],
     Info: toWireVersionImage(version.image),
     Activity: toWireActivity(activity),
+    ...(hasExtensions ? { Sha256: version.sha256 } : {}),
   };
 }
 

@@ -13,6 +13,7 @@ export function createAssetIndex(database: Database): AssetIndex {
     async find(clauses, readableBy, page) {
       const conditions = [
         ...(readableBy === null ? [] : [readableAssets(readableBy)]),
+        ...(page.modifiedSince === null ? [] : [sql<SqlBool>`asset.modified >= ${page.modifiedSince}`]),
         ...clauses.flatMap(toConditions),
       ];
       const patterns = clauses.filter((clause) => clause.field === 'name').filter(hasPattern);
@@ -27,7 +28,7 @@ export function createAssetIndex(database: Database): AssetIndex {
 
 type Condition = RawBuilder<SqlBool>;
 
-const all: SearchPage = { offset: 0, limit: null };
+const all = { offset: 0, limit: null };
 
 /**
  * One statement, so that count and page are of one moment. The ids come as one JSON text, which costs an eighth of 100,000 row
@@ -36,7 +37,7 @@ const all: SearchPage = { offset: 0, limit: null };
 async function selectPage(
   database: Database,
   conditions: readonly Condition[],
-  page: SearchPage,
+  page: Pick<SearchPage, 'offset' | 'limit'>,
 ): Promise<{ readonly total: number; readonly assetIds: readonly number[] }> {
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<{ readonly total: number; readonly ids: string }>`

@@ -31,6 +31,8 @@ const longestGatheringMs = 2;
 export function createBatchCommits<Upload extends { readonly blob: StagedBlob }, Result>(deps: {
   readonly database: Database;
   readonly blobs: DiskBlobStore;
+  /** What at most one upload of a batch may claim; one that comes later waits for the next batch. */
+  readonly claimsOf: (upload: Upload) => readonly string[];
   readonly insert: (
     transaction: Transaction<DatabaseSchema>,
     uploads: readonly Upload[],
@@ -51,12 +53,24 @@ export function createBatchCommits<Upload extends { readonly blob: StagedBlob },
     if (gathering !== null) clearTimeout(gathering);
     gathering = null;
     isRunning = true;
-    const batch = waiting.slice(0, largestBatch);
-    waiting = waiting.slice(largestBatch);
+    const batch = takeBatch();
     await settle(batch);
     isRunning = false;
     if (waiting.length > 0) startWhenGathered();
     else for (const resolve of settlers.splice(0)) resolve();
+  }
+
+  function takeBatch(): readonly Waiting<Upload, Result>[] {
+    const claimed = new Set<string>();
+    const batch: Waiting<Upload, Result>[] = [];
+    waiting = waiting.filter((one) => {
+      const claims = deps.claimsOf(one.upload);
+      if (batch.length >= largestBatch || claims.some((claim) => claimed.has(claim))) return true;
+      for (const claim of claims) claimed.add(claim);
+      batch.push(one);
+      return false;
+    });
+    return batch;
   }
 
   async function settle(batch: readonly Waiting<Upload, Result>[]): Promise<void> {

@@ -127,6 +127,11 @@ export function createDiskBlobStore(directory: string): DiskBlobStore {
       }
     },
 
+    async discard({ stagedName }) {
+      // A small blob has its final name already, which equal content may share: `collect` takes it away when nothing names it.
+      if (stagedName !== null) await unlink(join(paths.staging, stagedName));
+    },
+
     read: (sha256, range) =>
       createReadStream(pathOf(sha256), {
         ...(range === null ? {} : { start: range.first, end: range.last }),

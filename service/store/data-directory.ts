@@ -1,7 +1,8 @@
-import { type chmodSync, mkdirSync, statSync } from 'node:fs';
+import { type chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '../../shared/errors/index.ts';
+import { ownDirectoryMark, ownDirectoryMarkText } from '../../shared/model/index.ts';
 import { hasCode } from './error-code.ts';
 
 /** Where everything lies: one directory holds one bank. */
@@ -23,9 +24,19 @@ export function prepareDataDirectory(path: string): DataDirectory {
   };
   // Only the owner: it holds other people's files and the key of the administrator.
   mkdirSync(path, { recursive: true, mode: 0o700 });
+  markOwn(path);
   mkdirSync(directory.blobDirectory, { recursive: true });
   mkdirSync(directory.renditionDirectory, { recursive: true });
   return directory;
+}
+
+/** Before any file of the bank is there: a Galley that watches the directory around it must never upload a database of keys. */
+function markOwn(path: string): void {
+  try {
+    writeFileSync(join(path, ownDirectoryMark), ownDirectoryMarkText, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  }
 }
 
 /**

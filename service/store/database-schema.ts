@@ -58,6 +58,16 @@ export interface DatabaseSchema extends ProjectTables, ShareTables, ConversionTa
     image_state: 'none' | 'pending' | 'ready' | 'failed';
     image_json: string | null;
   };
+  /** `created`: Unix seconds. */
+  idempotency_key: {
+    user_id: string;
+    request_key: string;
+    target: string;
+    sha256: string;
+    body: string;
+    existing_asset_id: string | null;
+    created: number;
+  };
   attachment_type: { type_id: string; system_id: number; name_json: string };
   keyword: { keyword_id: string; parent_id: string | null; value_json: string };
   property_field: {

@@ -9,6 +9,8 @@ import { conversions } from './migrations/0004-conversions.ts';
 import { search } from './migrations/0005-search.ts';
 import { localizedFields } from './migrations/0006-localized-fields.ts';
 import { commentKeys } from './migrations/0007-comment-keys.ts';
+import { bankIdentity } from './migrations/0008-bank-identity.ts';
+import { idempotencyKeys } from './migrations/0009-idempotency-keys.ts';
 import { createNodeSqliteDialect } from './node-sqlite-dialect.ts';
 
 export type Database = Kysely<DatabaseSchema>;
@@ -22,6 +24,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0005-search': search,
   '0006-localized-fields': localizedFields,
   '0007-comment-keys': commentKeys,
+  '0008-bank-identity': bankIdentity,
+  '0009-idempotency-keys': idempotencyKeys,
 };
 
 /** Brings the tables up to date. Each migration happens whole or not at all, whenever the process dies. */

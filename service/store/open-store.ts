@@ -9,6 +9,7 @@ import type {
   FolderSaveStore,
   FolderStore,
   GuestStore,
+  IdempotencyStore,
   InvitationQueue,
   MessageStore,
   ProjectFolderStore,
@@ -32,8 +33,10 @@ import { createFolderSaveStore } from './folder-save-store.ts';
 import { createFolderStore } from './folder-store.ts';
 import { createGuestStore } from './guest-store.ts';
 import { createHealthCheck } from './health-check.ts';
+import { createIdempotencyStore } from './idempotency-store.ts';
 import { createInvitationQueue } from './invitation-queue.ts';
 import { createMessageStore } from './message-store.ts';
+import { bankIdSetting } from './migrations/0008-bank-identity.ts';
 import { openDatabaseFile } from './node-sqlite-dialect.ts';
 import { createProjectFolderStore } from './project-folder-store.ts';
 import { createProjectRightsStore } from './project-rights-store.ts';
@@ -56,6 +59,7 @@ export interface Store {
   readonly index: AssetIndex;
   readonly catalogue: CatalogueStore;
   readonly uploads: UploadStore;
+  readonly idempotency: IdempotencyStore;
   readonly blobs: DiskBlobStore;
   readonly conversionJobs: ConversionJobStore;
   readonly projectRights: ProjectRightsStore;
@@ -69,6 +73,8 @@ export interface Store {
   readonly activity: ProofActivityReader;
   readonly invitations: InvitationQueue;
   readonly setup: SetupStore;
+  /** The bank's own id, which every copy and backup of it keeps. */
+  readonly bankId: string;
   /** Makes sure that no id is given again that a newer database has given. Once, before anything is written. */
   raiseIds(nowMs: number): Promise<void>;
   /** Removes what a kill left unfinished, and sets whole blobs without rows aside. Only while nothing uploads. */
@@ -93,6 +99,7 @@ export async function openStore(
   const left = closeToOthers(directory, chmod);
   if (left.length > 0) leftOpen?.(left);
   const database = await openDatabase(openDatabaseFile(directory.databaseFile));
+  const setup = createSetupStore(database);
   const blobs = createDiskBlobStore(directory.blobDirectory);
   const uploads = createUploadStore({ database, blobs });
   const proofs = createProofStore({ database, blobs });
@@ -105,6 +112,7 @@ export async function openStore(
     index: createAssetIndex(database),
     catalogue: createCatalogueStore(database),
     uploads,
+    idempotency: createIdempotencyStore(database),
     blobs,
     conversionJobs: createConversionJobStore(database),
     projectRights: createProjectRightsStore(database),
@@ -117,7 +125,8 @@ export async function openStore(
     guests: createGuestStore(database),
     activity: createActivityStore(database),
     invitations: createInvitationQueue(database),
-    setup: createSetupStore(database),
+    setup,
+    bankId: await requireBankId(setup),
 
     raiseIds: (nowMs) => raiseIds(database, nowMs),
     sweep: (nowMs) => blobs.sweep((sha256s) => referencedBlobs(database, sha256s), nowMs),
@@ -139,4 +148,10 @@ export async function openStore(
       }
     },
   };
+}
+
+async function requireBankId(setup: SetupStore): Promise<string> {
+  const bankId = await setup.readSetting(bankIdSetting);
+  if (bankId === null) throw new Error('The bank has lost its own id.');
+  return bankId;
 }

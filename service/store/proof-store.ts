@@ -13,6 +13,7 @@ import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import { readContent, writeImage } from './file-columns.ts';
 import { idList } from './id-list.ts';
+import { claimsOf, insertOnce, noTerms } from './insert-once.ts';
 import { changedAt } from './last-change.ts';
 import { parseRowId } from './row-id.ts';
 
@@ -27,11 +28,22 @@ export function createProofStore(deps: {
   readonly blobs: DiskBlobStore;
 }): ClosableProofStore {
   const { database } = deps;
-  const commits = createBatchCommits({ ...deps, insert: insertProofUploads });
+  const commits = createBatchCommits({
+    ...deps,
+    claimsOf: claimsOf<NewProofUpload, string>,
+    insert: insertOnce({ insert: insertProofUploads, findExisting: async () => null }),
+  });
+  const commitOnTerms: ProofStore['commitOnTerms'] = (upload, terms) =>
+    commits.commit({ blob: upload.blob, upload, terms });
 
   return {
     settled: commits.settled,
-    commit: commits.commit,
+    commitOnTerms,
+    async commit(upload) {
+      const outcome = await commitOnTerms(upload, noTerms);
+      if (outcome.kind === 'replayed') throw new Error('An upload without a key was taken for a repeat.');
+      return outcome.result;
+    },
 
     async find(proofId) {
       const rowId = parseRowId(proofId);

@@ -4,8 +4,6 @@ import { z } from 'zod';
 export const tokenHeader = 'x-auth-token';
 /** Carries the key of POST /papi/v1/auth/GetToken. */
 export const apiKeyHeader = 'x-api-key';
-/** Names the intent of an upload. Extension: a bank that does not know it ignores it. */
-export const idempotencyKeyHeader = 'idempotency-key';
 
 export const loginRequestSchema = z.looseObject({ User: z.string(), Password: z.string() });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { extensionField } from './extension-field.ts';
 import {
   attachmentTypeIdSchema,
   conversionIdSchema,
@@ -21,6 +22,9 @@ export const imageInfoSchema = z.looseObject({
   Colorspace: z.string().nullish(),
 });
 
+/** Of the original of this version, 64 lower-case hexadecimal digits (extension `file-sha256`). */
+export const sha256Schema = extensionField(z.string().nullish());
+
 /** `reference.md § FileInfo`: the active version of a master file or attachment. */
 export const fileInfoSchema = z.looseObject({
   Id: fileIdSchema,
@@ -35,6 +39,7 @@ export const fileInfoSchema = z.looseObject({
   Previews: z.array(conversionIdSchema).nullish(),
   Conversions: z.array(conversionIdSchema),
   Info: imageInfoSchema,
+  Sha256: sha256Schema,
 });
 
 /** `reference.md § AttachedFile`. */

@@ -11,7 +11,9 @@
  */
 export * from './asset.ts';
 export * from './auth.ts';
+export * from './bank.ts';
 export * from './error-body.ts';
+export * from './extension-field.ts';
 export * from './file.ts';
 export * from './folder.ts';
 export * from './message.ts';
@@ -24,4 +26,5 @@ export * from './routes.ts';
 export * from './scalars.ts';
 export * from './search.ts';
 export * from './share.ts';
+export * from './upload-headers.ts';
 export * from './user.ts';

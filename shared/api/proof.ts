@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageInfoSchema } from './file.ts';
+import { imageInfoSchema, sha256Schema } from './file.ts';
 import {
   countSchema,
   localizedStringSchema,
@@ -32,6 +32,7 @@ export const proofVersionSchema = z.looseObject({
   PreviewSupported: z.string().nullish(),
   Info: imageInfoSchema.nullish(),
   Activity: activitySchema.nullish(),
+  Sha256: sha256Schema,
 });
 
 /** `reference.md § Proof`. All versions are shown, unlike those of an asset's file. */

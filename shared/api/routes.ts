@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assetSaveSchema, assetSchema } from './asset.ts';
 import { loginRequestSchema, tokenAnswerSchema } from './auth.ts';
+import { bankSchema } from './bank.ts';
 import { attachmentTypeSchema, conversionSchema } from './file.ts';
 import { folderChildSchema, folderSaveSchema } from './folder.ts';
 import { conversationSchema, messagePostSchema } from './message.ts';
@@ -155,6 +156,7 @@ export const routes = {
   readOpenApi: get(`${prefix}/swagger/docs/v1`, {}, z.looseObject({}), lacking, { credentials: 'none' }),
   showOpenApi: get(`${prefix}/swagger/ui`, {}, 'binary', lacking, { credentials: 'none' }),
 
+  readBank: extension(`${prefix}/bank`, {}, bankSchema),
   listFolderChildren: extension(
     `${prefix}/folder/{folder_id}/children`,
     { folder_id: bankFolderIdSchema },

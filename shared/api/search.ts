@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assetSchema } from './asset.ts';
-import { countSchema, plainIdSchema } from './scalars.ts';
+import { countSchema, plainIdSchema, timestampSchema } from './scalars.ts';
 
 /** With `Name`; with `FolderId` there is IncludeSubfolders or none (`reference.md § Asset search clauses`). */
 export type NameSearchOption = 'contains' | 'Exactly' | 'containwords' | 'Regex';
@@ -21,9 +21,13 @@ export const searchRequestSchema = z.array(searchClauseSchema);
 /** The service answers an array of assets in stable order by `Id`; the client accepts more (main/api). */
 export const searchAnswerSchema = z.array(assetSchema);
 
-/** Query of the paging extension; the total is in the header `X-Total-Count`. Documented banks ignore both. */
+/**
+ * Query of the extensions of search; the total is in the header `X-Total-Count`. Documented banks ignore all three.
+ * `ModifiedSince`: only assets whose `Modified` is this Unix second or later (extension `modified-since`).
+ */
 export const pageQuerySchema = z.object({
   Offset: z.coerce.number().pipe(countSchema).optional(),
   Limit: z.coerce.number().pipe(countSchema).optional(),
+  ModifiedSince: z.coerce.number().pipe(timestampSchema).optional(),
 });
 export const totalCountHeader = 'x-total-count';

@@ -65,6 +65,16 @@ export const errorCatalogue = {
   LENGTH_REQUIRED: entry('An upload must say its length.', 'never', 411),
   BODY_TOO_LARGE: entry('The file is larger than the bank accepts.', 'never', 413),
   BODY_INCOMPLETE: entry('The body ended before its announced length; nothing was created.', 'backoff', 400),
+  CONTENT_DIGEST_MISMATCH: entry(
+    'The body has another content than its Content-Digest announced; nothing was created.',
+    'backoff',
+    400,
+  ),
+  IDEMPOTENCY_KEY_REUSED: entry(
+    'The idempotency key was used for another upload; nothing was created.',
+    'never',
+    422,
+  ),
   UNSUPPORTED_MEDIA: entry('The bank does not accept this kind of file.', 'never', 415),
   UNPROCESSABLE: entry('The bank understood the file and refuses it.', 'never', 422),
   REQUEST_TIMEOUT: entry('The bank waited too long for the request.', 'backoff', 408),
@@ -96,6 +106,17 @@ export const errorCatalogue = {
     null,
   ),
   NAME_ON_BANK: entry('The bank folder holds a file of this name with other content.', 'askUser', null),
+  NEWER_ON_BANK: entry(
+    'The bank holds a version of the file that this client has not seen.',
+    'askUser',
+    null,
+  ),
+  OLDER_ON_BANK: entry(
+    'The bank holds an older version than the one agreed on, as after a restored backup.',
+    'askUser',
+    null,
+  ),
+  SAME_ON_BANK: entry('The bank holds the content already; it was not sent.', 'never', null),
   SEVERAL_ON_BANK: entry('The bank folder holds several files of this name.', 'askUser', null),
   OLDER_VERSION: entry('A newer version of the asset was sent from another file.', 'askUser', null),
   PROOF_OVERTAKEN: entry(
@@ -175,6 +196,13 @@ export const errorCatalogue = {
   SHELF_AWAY: entry(
     'The folder of a rendition shelf is not there: unplugged, renamed or deleted.',
     'whenOnline',
+    null,
+  ),
+  OWN_FOLDER: entry("The directory holds Galley's own data, or lies in one that does.", 'never', null),
+  OWN_FILE: entry("The file belongs to Galley's own data.", 'never', null),
+  BROAD_ROOT: entry(
+    'The home directory or a whole volume is linked only after the user has confirmed it.',
+    'never',
     null,
   ),
   SHELF_NESTED: entry('The directory is a rendition shelf or lies in one.', 'never', null),

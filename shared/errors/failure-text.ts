@@ -51,6 +51,7 @@ const promisesRetry: ReadonlySet<ErrorCode> = new Set([
   'BANK_FAILED',
   'BANK_ITEMS_UNREADABLE',
   'BODY_INCOMPLETE',
+  'CONTENT_DIGEST_MISMATCH',
   'REQUEST_TIMEOUT',
   'CONFLICT',
   'STORAGE_FULL',

@@ -1,4 +1,5 @@
 import type { AssetId, AttachmentTypeId, BankFolderId, ConversionId, FileId } from './ids.ts';
+import type { Sha256 } from './local-file.ts';
 
 /**
  * The active version of a file on the bank, as the client keeps it: the wire's `FileInfo` without what Galley
@@ -10,6 +11,8 @@ export interface BankFile {
   readonly extension: string;
   readonly sizeBytes: number;
   readonly created: number;
+  /** Of the original, where the bank says so (an extension, `FileInfo.Sha256`); null: only a download tells. */
+  readonly sha256: Sha256 | null;
 }
 
 /** Identifies one state of a file on the bank: with a new version it has another content and may keep its id. */

@@ -1,6 +1,7 @@
 import type { FileId, IntentId, WatchedFolderId } from './ids.ts';
 import type { IntentCause, IntentState, UploadTarget } from './intent.ts';
 import type { OperationAction, Reason } from './operation.ts';
+import type { BroadRoot } from './own-directory.ts';
 import type { FolderHealth, WatchedFolder } from './watched-folder.ts';
 
 export const engineWords = [
@@ -145,4 +146,13 @@ export interface PlanSummary {
   readonly bytes: number;
   /** Only of a folder whose subfolders are mirrored: the bank folders to be made, as paths below the linked one. */
   readonly newBankFolders?: readonly string[];
+  /** Only of a root that is linked after a warning: what the warning must say. */
+  readonly broadRoot?: BroadRootSize;
+}
+
+/** How much a plan found in a home directory or a whole volume. Files that a rule leaves out do not count. */
+export interface BroadRootSize {
+  readonly kind: BroadRoot;
+  readonly files: number;
+  readonly bytes: number;
 }

@@ -117,6 +117,8 @@ export interface Receipt {
   readonly sha256: Sha256;
   readonly verifiedBy: 'size' | 'content';
   readonly verifiedAtMs: number;
+  /** When the bank created the version: Unix seconds of its clock; missing when no answer has shown it. */
+  readonly versionCreated?: number | undefined;
 }
 
 /**

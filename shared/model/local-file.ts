@@ -19,6 +19,9 @@ export type LocalKind = (typeof kinds)[number];
 /**
  * What the disk says of a file at one moment, all of it from one `stat`. Two equal fingerprints mean: nobody wrote
  * in between, as far as the file system can tell. `mtimeNs`, `ctimeNs`: nanoseconds since the epoch.
+ *
+ * `birthNs`: when the file was made, which no program can set; left out where the disk does not keep it, or too coarsely. File
+ * systems give the inode of a removed file to the next new one, so only inode and birth together name a file for good.
  */
 export interface Fingerprint {
   readonly dev: bigint;
@@ -26,6 +29,7 @@ export interface Fingerprint {
   readonly sizeBytes: number;
   readonly mtimeNs: bigint;
   readonly ctimeNs: bigint;
+  readonly birthNs?: bigint;
 }
 
 export function sameFingerprint(left: Fingerprint, right: Fingerprint): boolean {
@@ -46,6 +50,13 @@ export function sameContentStamp(left: Fingerprint, right: Fingerprint): boolean
     left.sizeBytes === right.sizeBytes &&
     left.mtimeNs === right.mtimeNs
   );
+}
+
+type FileIdentity = Pick<Fingerprint, 'ino' | 'birthNs'>;
+
+/** True where it is certain that both are one file, whatever was written to it and wherever it was moved since. */
+export function isSameFile(left: FileIdentity, right: FileIdentity): boolean {
+  return left.birthNs !== undefined && left.birthNs === right.birthNs && left.ino === right.ino;
 }
 
 /** One entry of a directory as the scan saw it. */

@@ -1,5 +1,6 @@
 import type { AssetId, AttachmentTypeId, FileId } from './ids.ts';
 import type { Fingerprint, RelativePath } from './local-file.ts';
+import type { RemoteVersion } from './remote-version.ts';
 
 /** Why the plan decided as it did: a stable code for texts and scripts, with the facts that fill it. */
 export interface Reason {
@@ -15,6 +16,9 @@ export const reasonCodes = [
   'same-name-on-bank',
   'same-name-other-content',
   'several-on-bank',
+  'gone-from-bank',
+  'older-on-bank',
+  'newer-on-bank',
   'next-version',
   'after-version',
   'older-version',
@@ -29,6 +33,7 @@ export const reasonCodes = [
   'renamed-form',
   'deleted-locally',
   'ignored-by-rule',
+  'own-data',
   'not-a-regular-file',
   'unreadable-name',
   'emptied',
@@ -86,6 +91,8 @@ export type Operation =
       readonly fingerprint: Fingerprint;
       readonly assetId: AssetId;
       readonly fileId: FileId;
+      /** The version on the bank that was seen when this was planned, where no version was agreed before. */
+      readonly seen?: RemoteVersion;
     })
   | (Planned & {
       readonly action: 'attach';
@@ -117,6 +124,8 @@ export type Operation =
       readonly s0: readonly AssetId[];
       /** The answer `new-version` is about the attachment of this type. */
       readonly typeId?: AttachmentTypeId;
+      /** The version of `assetId` that the answer `new-version` would go above, where none was agreed before. */
+      readonly seen?: RemoteVersion;
     });
 
 export type OperationAction = Operation['action'];

@@ -38,6 +38,8 @@ const folderLinkSchema = z.strictObject({
   grant: directoryGrantSchema,
   bankFolderId: bankFolderIdSchema,
   bankFolderName: z.string().max(1_000),
+  /** The plan has warned of a home directory or a whole volume, and the user goes on. Without it such a link is BROAD_ROOT. */
+  acceptsBroadRoot: z.boolean().exactOptional(),
   ...folderRules,
 });
 export type FolderLinkInput = z.output<typeof folderLinkSchema>;

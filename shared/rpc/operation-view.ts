@@ -54,6 +54,9 @@ export const planSummarySchema = z.object({
   asks: countSchema,
   bytes: z.number().nonnegative(),
   newBankFolders: z.array(z.string()).readonly().exactOptional(),
+  broadRoot: z
+    .object({ kind: z.enum(['home', 'volume']), files: countSchema, bytes: z.number().nonnegative() })
+    .exactOptional(),
 }) satisfies z.ZodType<PlanSummary>;
 
 export const whyAnswerSchema = z.object({

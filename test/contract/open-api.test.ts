@@ -11,7 +11,12 @@ interface Response {
 
 interface Operation {
   readonly operationId: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly 'x-extension'?: boolean;
+  }[];
   readonly requestBody?: unknown;
   readonly responses: Readonly<Record<string, Response>>;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
@@ -106,20 +111,37 @@ describe('OpenAPI', () => {
     }
   });
 
-  it('describes what the reference has alike in both profiles, but for queries and the count: the reference has none', async () => {
+  it('marks the fields beyond the reference, and leaves them out of the documented profile', async () => {
+    const fields = [];
+    for (const profile of ['extended', 'documented'] as const) {
+      const { components } = await describeBank(await startBank({ profile }));
+      for (const name of ['FileInfo', 'ProofVersion'])
+        fields.push(components.schemas[name]?.properties?.Sha256);
+    }
+    const marked = expect.objectContaining({ 'x-extension': true });
+    expect(fields).toEqual([marked, marked, undefined, undefined]);
+  });
+
+  it('describes what the reference has alike in both profiles, but for parameters and the count: the reference has none', async () => {
     const [extended, documented] = await Promise.all(
       (['extended', 'documented'] as const).map(async (profile) =>
         operationsOf(await describeBank(await startBank({ profile }))),
       ),
     );
     const search = extended?.find(({ call }) => call === callOf(routes.searchAssets));
-    expect(search?.parameters.map(({ name }) => name)).toEqual(['Offset', 'Limit']);
+    expect(search?.parameters.map(({ name }) => name)).toEqual(['Offset', 'Limit', 'ModifiedSince']);
+    const toFolder = extended?.find(({ call }) => call === callOf(routes.uploadToFolder));
+    expect(toFolder?.parameters.filter((one) => one['x-extension']).map(({ name }) => name)).toEqual([
+      'idempotency-key',
+      'content-digest',
+      'galley-unless-exists',
+    ]);
     expect(search?.responses[200]?.headers).toHaveProperty(totalCountHeader);
     const withoutExtensions = extended
       ?.filter((operation) => !operation['x-extension'])
       .map(({ parameters, responses, ...operation }) => ({
         ...operation,
-        parameters: parameters.filter((parameter) => parameter.in !== 'query'),
+        parameters: parameters.filter((parameter) => !parameter['x-extension']),
         responses: Object.fromEntries(
           Object.entries(responses).map(([status, { headers: _, ...response }]) => [status, response]),
         ),

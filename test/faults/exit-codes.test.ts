@@ -5,26 +5,35 @@ import { skipWithoutInterrupts } from '../support/skip-aloud.ts';
 import { allDone, endOf, holding, troubleBench } from './trouble-bench.ts';
 
 describe('exit codes', () => {
-  it('130 when it is interrupted; what had not left is sent by the next run, once', async (context) => {
-    skipWithoutInterrupts(context);
-    const bench = await troubleBench();
-    bench.write('cover.pdf', 'cover');
-    bench.write('insert.pdf', 'insert');
-    const { promise: never } = Promise.withResolvers<void>();
-    bench.proxy.play(({ isUpload }) =>
-      isUpload ? { kind: 'hold', afterBytes: 0, until: never } : { kind: 'pass' },
-    );
-    const isUploading = new Promise<void>((resolve) => {
-      bench.proxy.subscribe((kind, { isUpload }) => (kind === 'request' && isUpload ? resolve() : undefined));
-    });
-    const galley = bench.start();
-    await isUploading;
-    galley.signal('SIGINT');
-    expect((await galley.ended).code).toBe(130);
-    bench.proxy.play(() => ({ kind: 'pass' }));
-    expect((await bench.sync()).code).toBe(0);
-    expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'cover', 'insert.pdf': 'insert' }));
-  });
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)(
+    'ends in order on %s with %i; the next run sends what had not left, once',
+    async (name, code) => {
+      const bench = await troubleBench();
+      bench.write('cover.pdf', 'cover');
+      bench.write('insert.pdf', 'insert');
+      const { promise: never } = Promise.withResolvers<void>();
+      bench.proxy.play(({ isUpload }) =>
+        isUpload ? { kind: 'hold', afterBytes: 0, until: never } : { kind: 'pass' },
+      );
+      const isUploading = new Promise<void>((resolve) => {
+        bench.proxy.subscribe((kind, { isUpload }) =>
+          kind === 'request' && isUpload ? resolve() : undefined,
+        );
+      });
+      const galley = bench.start();
+      await isUploading;
+      galley.signal(name);
+      const ended = await galley.ended;
+      expect([ended.code, ended.events.at(-1)?.event]).toEqual([code, 'summary']);
+      bench.proxy.play(() => ({ kind: 'pass' }));
+      expect((await bench.sync()).code).toBe(0);
+      expect(await bench.held()).toEqual(holding({ 'cover.pdf': 'cover', 'insert.pdf': 'insert' }));
+    },
+  );
 
   it('130 too when one Ctrl-C arrives twice, as npm passes it on', async (context) => {
     skipWithoutInterrupts(context);
@@ -65,6 +74,45 @@ describe('exit codes', () => {
     expect([second.code, second.events.at(-1)?.code]).toEqual([5, 'STATE_LOCKED']);
     release();
     expect(endOf(await first.ended)).toEqual(allDone(1));
+  });
+
+  it.each([
+    [500, '{"Message":"database is down"}', 'BANK_FAILED'],
+    [503, '', 'BANK_BUSY'],
+    [429, '', 'LOGIN_THROTTLED'],
+    [404, '{"Message":"no such address"}', 'NOT_A_BANK'],
+    [200, '{"x-auth-token":', 'NOT_A_BANK'],
+  ])('4 at once when the log-in is answered by %i %s', async (status, body, code) => {
+    const bench = await troubleBench();
+    bench.proxy.play(() => ({ kind: 'answer', when: 'after-body', answer: { status, body } }));
+    const ended = await bench.sync();
+    expect([ended.code, ended.events]).toEqual([4, [expect.objectContaining({ event: 'error', code })]]);
+  });
+
+  it('3 when the bank refuses the key', async () => {
+    const bench = await troubleBench();
+    expect((await bench.sync({ apiKey: 'no-such-key' })).code).toBe(3);
+  });
+
+  it('2 with advice for a server that is no address', async () => {
+    const bench = await troubleBench();
+    const { code, text } = await bench.sync({ server: 'banana' });
+    expect([code, text]).toEqual([2, expect.stringContaining('such as https://bank.example.com')]);
+  });
+
+  it('0 with a final line for each of 60 uploads before the summary', async () => {
+    const bench = await troubleBench();
+    for (let index = 0; index < 60; index += 1) bench.write(`${index}.bin`, `content ${index}`);
+    const { code, events } = await bench.sync();
+    const stateOf = new Map(
+      events.flatMap(({ event, path, state }) => (event === 'transfer' ? [[path, state] as const] : [])),
+    );
+    expect([code, stateOf.size, new Set(stateOf.values()), events.at(-1)?.event]).toEqual([
+      0,
+      60,
+      new Set(['confirmed']),
+      'summary',
+    ]);
   });
 
   it('2 for an unknown option and for waits that cannot be rehearsed', async () => {

@@ -9,6 +9,10 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '1000' },
     /** Of the service instead. */
     'bank-kills': { type: 'string' },
+    /** Episodes with two machines and one bank instead. */
+    worlds: { type: 'string' },
+    /** The one episode of `--seed`, with its diary, shortened where it fails. */
+    only: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     'kills-per-episode': { type: 'string' },
     /** A directory for what is to be looked at: bank, journal and diary of every episode in which something was wrong. */
@@ -18,30 +22,45 @@ const { values } = parseArgs({
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const bankKills = values['bank-kills'];
-// A bank grows with every kill, and all of it is looked at after each: its episodes are shorter.
-const killsPerEpisode = values['kills-per-episode'] ?? (bankKills === undefined ? '50' : '20');
-const lanes = {
-  kills: Number(bankKills ?? values.kills),
-  firstSeed: Number(values.seed),
-  killsPerEpisode: Number(killsPerEpisode),
-  parallel: Number(values.parallel),
-  ...(values.keep === undefined ? {} : { keepIn: values.keep }),
-};
-const flag = bankKills === undefined ? '--kills' : '--bank-kills';
-say(
-  `${lanes.kills} kills, seed ${lanes.firstSeed}. An episode alone: ${flag} ${killsPerEpisode} --seed SEED --parallel 1`,
-);
+const keep = values.keep === undefined ? {} : { keepIn: values.keep };
 // What is built starts in half the time that the sources take, and a start is most of what a kill costs.
 const programs = await buildPrograms('faults');
 process.env[builtProgramsVariable] = programs.directory;
 try {
-  // Each loads a good part of the program, and only one is needed.
-  const isGood =
-    bankKills === undefined
-      ? await (await import('./tell-client-kills.ts')).tellClientKills(lanes, say)
-      : await (await import('./tell-bank-kills.ts')).tellBankKills(lanes, say);
+  const isGood = values.worlds === undefined && !values.only ? await playKills() : await playWorlds();
   say(isGood ? 'GOOD' : 'BAD');
   process.exitCode = isGood ? 0 : 1;
 } finally {
   await programs.remove();
+}
+
+/** Each kind loads a good part of the program, and only one is needed. */
+async function playKills(): Promise<boolean> {
+  // A bank grows with every kill, and all of it is looked at after each: its episodes are shorter.
+  const killsPerEpisode = values['kills-per-episode'] ?? (bankKills === undefined ? '50' : '20');
+  const lanes = {
+    kills: Number(bankKills ?? values.kills),
+    firstSeed: Number(values.seed),
+    killsPerEpisode: Number(killsPerEpisode),
+    parallel: Number(values.parallel),
+    ...keep,
+  };
+  const flag = bankKills === undefined ? '--kills' : '--bank-kills';
+  say(
+    `${lanes.kills} kills, seed ${lanes.firstSeed}. An episode alone: ${flag} ${killsPerEpisode} --seed SEED --parallel 1`,
+  );
+  if (bankKills === undefined) return (await import('./tell-client-kills.ts')).tellClientKills(lanes, say);
+  return (await import('./tell-bank-kills.ts')).tellBankKills(lanes, say);
+}
+
+async function playWorlds(): Promise<boolean> {
+  const options = {
+    worlds: Number(values.worlds ?? 1),
+    firstSeed: Number(values.seed),
+    isOnly: values.only,
+    parallel: Number(values.parallel),
+    ...keep,
+  };
+  say(`${options.worlds} worlds, seed ${options.firstSeed}. An episode alone: --seed SEED --only`);
+  return (await import('./worlds/tell-worlds.ts')).tellWorlds(options, say);
 }

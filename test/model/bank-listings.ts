@@ -176,7 +176,7 @@ function bankAsset(fileId: string, assetId: AssetId | null, sizeBytes: number, c
     modified: created,
     linkedFolders: [folder],
     editable: true,
-    master: { fileId: asId<FileId>(fileId), stem, extension: 'txt', sizeBytes, created },
+    master: { fileId: asId<FileId>(fileId), stem, extension: 'txt', sizeBytes, created, sha256: null },
     attachments: [],
     previews: [],
   };

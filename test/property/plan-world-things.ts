@@ -70,7 +70,7 @@ export function toAsset({ assetId, name, fileName, created, versions, attachment
     modified: created,
     linkedFolders: [bankFolderId],
     editable: true,
-    master: { fileId, ...splitFileName(fileName), sizeBytes, created },
+    master: { fileId, ...splitFileName(fileName), sizeBytes, created, sha256: null },
     attachments: [...attachments].map(([typeId, contents]) => ({
       typeId,
       file: {
@@ -79,6 +79,7 @@ export function toAsset({ assetId, name, fileName, created, versions, attachment
         extension: '',
         sizeBytes: contents.at(-1)?.length ?? 0,
         created,
+        sha256: null,
       },
     })),
     previews: [],

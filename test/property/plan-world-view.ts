@@ -75,6 +75,8 @@ export function planWorld(
     adopted: [],
     troubled: new Map(),
     elsewhere: () => null,
+    differences: new Map(),
+    differenceOf: () => null,
     siblings: (assetId, path) =>
       rows.flatMap((row) =>
         row.assetId === assetId && row.attachmentTypeId === null && row.path !== path ? [row.path] : [],

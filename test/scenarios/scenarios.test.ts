@@ -11,6 +11,7 @@ import { edits } from './edits.scenario.ts';
 import { folderLife } from './folder-life.scenario.ts';
 import { ignoreRules } from './ignore-rules.scenario.ts';
 import { names } from './names.scenario.ts';
+import { otherClients } from './other-clients.scenario.ts';
 import { programSaves } from './program-saves.scenario.ts';
 import { questions } from './questions.scenario.ts';
 import { renames } from './renames.scenario.ts';
@@ -29,6 +30,7 @@ const themes: Readonly<Record<string, readonly Scenario[]>> = {
   'ignore rules': ignoreRules,
   'bank first': bankFirst,
   questions,
+  'other clients': otherClients,
   'folder life': folderLife,
   routing,
   subfolders,

@@ -37,7 +37,7 @@ export interface GalleyProcess {
   event(isMeant: (event: GalleyEvent) => boolean): Promise<GalleyEvent>;
   /** Resolves when it has said these words to people; rejects when it ends without. */
   says(words: string): Promise<void>;
-  signal(name: 'SIGINT' | 'SIGKILL'): void;
+  signal(name: 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGKILL'): void;
 }
 
 export interface GalleySurroundings {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { openBank } from '../../service/cli/open-bank.ts';
 import type { SeedKind } from '../../service/cli/service-options.ts';
 
@@ -44,4 +46,8 @@ export async function seedBanks(): Promise<{ readonly banks: SeededBanks; remove
 /** Into a directory that is there and empty. */
 export function copySeeded({ dataPath }: SeededBank, into: string): void {
   cpSync(dataPath, into, { recursive: true, filter: (source) => !source.endsWith('service.lock') });
+  const database = new DatabaseSync(join(into, 'bank.db'));
+  // A copy of a bank is that bank; each test has a bank of its own.
+  database.prepare("update setting set value = ? where name = 'bank-id'").run(randomUUID());
+  database.close();
 }

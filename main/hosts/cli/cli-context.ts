@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../../shared/errors/index.ts';
 import { english } from '../../../shared/i18n/english.ts';
 import type { KeychainTrouble } from '../../../shared/model/index.ts';
-import { type BankCredentials, parseServerAddress } from '../../api/index.ts';
+import type { BankCredentials } from '../../api/index.ts';
 import { createKeychain, type Keychain, type SecretKept } from '../../keychain/index.ts';
 import {
   type AppPaths,
@@ -24,6 +24,7 @@ import {
 import { createAccountMemory } from '../account-memory.ts';
 import { createProxyMemory } from '../proxy-memory.ts';
 import { createOutput, explainCause, type Output, type OutputStreams, tellTrouble } from './output.ts';
+import { readServerAddress } from './read-server-address.ts';
 
 /** What the operating system gives a command; tests give their own. */
 export interface CliSurroundings extends OutputStreams {
@@ -102,7 +103,7 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
   /** An account that is named on the command line is looked for whatever the environment says. */
   const memory = async (heedsEnvironment = true) => {
     const named = heedsEnvironment ? environment.GALLEY_SERVER : undefined;
-    const server = named ? parseServerAddress(named) : null;
+    const server = named ? readServerAddress(named, 'GALLEY_SERVER') : null;
     const apiKey = heedsEnvironment ? environment.GALLEY_API_KEY || null : null;
     return createAccountMemory({ settings: await settings(), keychain }, { server, apiKey });
   };

@@ -9,8 +9,10 @@ export const exitCodes = {
   signInRefused: 3,
   bankUnreachable: 4,
   stateLocked: 5,
-  /** 128 + SIGINT, as shells do. */
+  /** 128 + the number of the signal, as shells do. */
+  hungUp: 129,
   interrupted: 130,
+  terminated: 143,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
@@ -19,9 +21,15 @@ const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   BAD_USAGE: exitCodes.usage,
   BAD_ADDRESS: exitCodes.usage,
   ASSET_NEEDS_FOLDER: exitCodes.usage,
+  BROAD_ROOT: exitCodes.usage,
+  OWN_FOLDER: exitCodes.usage,
+  OWN_FILE: exitCodes.usage,
   SIGN_IN_REFUSED: exitCodes.signInRefused,
   NOT_SIGNED_IN: exitCodes.signInRefused,
-  LOGIN_THROTTLED: exitCodes.signInRefused,
+  // The bank answers, but it cannot serve now: the same command may succeed later.
+  LOGIN_THROTTLED: exitCodes.bankUnreachable,
+  BANK_FAILED: exitCodes.bankUnreachable,
+  BANK_BUSY: exitCodes.bankUnreachable,
   BANK_UNREACHABLE: exitCodes.bankUnreachable,
   PROXY_FAILED: exitCodes.bankUnreachable,
   PAC_FAILED: exitCodes.bankUnreachable,
@@ -35,4 +43,10 @@ const byCode: Partial<Record<ErrorCode, ExitCode>> = {
 
 export function exitCodeOf(error: AppError): ExitCode {
   return byCode[error.code] ?? exitCodes.incomplete;
+}
+
+/** The exit code of a command that a signal ended in order. */
+export function exitCodeOfSignal(signal: NodeJS.Signals): ExitCode {
+  if (signal === 'SIGTERM') return exitCodes.terminated;
+  return signal === 'SIGHUP' ? exitCodes.hungUp : exitCodes.interrupted;
 }

@@ -48,7 +48,8 @@ export async function linkOfRun(
     });
   context.output.note(`${root} is a watched folder: its own patterns, rules and bank folders count.`);
   const { bankFolderId, bankFolderName, excludes, rules, subfolders } = saved;
-  return { root, bankFolderId, bankFolderName, excludes, rules, subfolders };
+  // The user has confirmed it where it was linked.
+  return { root, bankFolderId, bankFolderName, excludes, rules, subfolders, acceptsBroadRoot: true };
 }
 
 function contradiction(saved: WatchedFolder, { excludes, rules, subfolders }: LinkWishes): string | null {

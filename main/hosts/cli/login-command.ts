@@ -2,15 +2,11 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { AppError } from '../../../shared/errors/index.ts';
 import { english } from '../../../shared/i18n/english.ts';
-import {
-  type BankCredentials,
-  createBankClient,
-  defaultBankClientOptions,
-  parseServerAddress,
-} from '../../api/index.ts';
+import { type BankCredentials, createBankClient, defaultBankClientOptions } from '../../api/index.ts';
 import { systemClock } from '../../platform/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { readServerAddress } from './read-server-address.ts';
 import { refuseHalf } from './refuse-half.ts';
 
 export interface LoginFlags {
@@ -24,7 +20,7 @@ export interface LoginFlags {
  * sent.
  */
 export async function loginCommand(context: CliContext, flags: LoginFlags): Promise<ExitCode> {
-  const server = parseServerAddress(flags.server);
+  const server = readServerAddress(flags.server, '--server');
   // Before the settings are read: of two who each write what they read, the later takes the account, or the folders and
   // preferences, of the other away. And before the secret is asked for, so that nobody types it for nothing.
   const lock = await context.lockState();

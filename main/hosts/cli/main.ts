@@ -5,13 +5,20 @@ import { keepCompiledCode } from './compiled-code.ts';
 keepCompiledCode(process.env);
 // Not before the line above, or this, which is nearly everything, would be compiled at every start.
 const { runCli } = await import('./run-cli.ts');
+const { exitCodeOfSignal, exitCodes } = await import('./exit-codes.ts');
 const { onEndSignal, systemClock } = await import('../../platform/index.ts');
 
 const interruption = new AbortController();
-onEndSignal(['SIGINT', 'SIGTERM'], (signal) => interruption.abort(new AppError('CANCELLED', { signal })), {
-  process,
-  clock: systemClock,
-});
+let endedBy: NodeJS.Signals | null = null;
+onEndSignal(
+  // SIGHUP comes when a terminal is closed.
+  ['SIGINT', 'SIGTERM', 'SIGHUP'],
+  (signal) => {
+    endedBy = signal;
+    interruption.abort(new AppError('CANCELLED', { signal }));
+  },
+  { process, clock: systemClock },
+);
 // A reader that went away (`galley … | head`), or a terminal that was closed, is no reason to end in the middle of an upload.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -19,7 +26,7 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-process.exitCode = await runCli(process.argv.slice(2), {
+const code = await runCli(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
@@ -27,3 +34,4 @@ process.exitCode = await runCli(process.argv.slice(2), {
   workingDirectory: process.env.INIT_CWD ?? process.cwd(),
   interrupted: interruption.signal,
 });
+process.exitCode = code === exitCodes.interrupted && endedBy !== null ? exitCodeOfSignal(endedBy) : code;

@@ -92,6 +92,7 @@ function buildProgram(surroundings: CliSurroundings, done: (code: ExitCode) => v
         'flatten: all files into the one bank folder (default); mirror: bank subfolders as in DIR',
       ).choices(subfolderModes),
     )
+    .option('--allow-home', 'DIR is the home directory or a whole volume, and all of it is meant')
     .option('--same-folder', 'another directory lies at DIR now, and is the same folder all the same')
     .addOption(clash())
     .addOption(rehearsal())

@@ -4,6 +4,7 @@ import type { CliContext, GlobalFlags } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { type CliEngine, openEngine } from './open-cli-engine.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
+import { retrySignIn } from './retry-sign-in.ts';
 import { watchState } from './watch-state.ts';
 
 export interface RunFlags extends GlobalFlags {
@@ -12,8 +13,8 @@ export interface RunFlags extends GlobalFlags {
 }
 
 /**
- * `galley run`: everything that all accounts are to do in the background, until it is interrupted, or until every account is
- * refused: nothing goes on then before somebody has signed in.
+ * `galley run`: everything that all accounts are to do in the background, until it is interrupted. Ends with exit code 3 when
+ * the bank refuses every account from the start; an account that was accepted before is retried.
  */
 export async function runCommand(context: CliContext, flags: RunFlags): Promise<ExitCode> {
   const { output, surroundings } = context;
@@ -36,6 +37,7 @@ export async function runCommand(context: CliContext, flags: RunFlags): Promise<
       opened.push(engine);
       engine.engine.subscribe(reportTransfers(context));
       watch.follow(engine.account.name, engine.engine);
+      retrySignIn({ clock: systemClock, random: Math.random }, engine.engine);
       await engine.engine.start();
       await engine.carryOn();
     }

@@ -4,17 +4,20 @@ import { AppError, isErrorCode } from '../../../shared/errors/index.ts';
 import {
   asId,
   type BankFolderId,
+  type EngineStatus,
   type LocalPath,
   type SubfolderMode,
   type TransferView,
   type WatchedFolder,
 } from '../../../shared/model/index.ts';
+import { systemClock } from '../../platform/index.ts';
 import { createWatchedFolderStore } from '../../settings/index.ts';
 import {
   type FolderLink,
   refuseNested,
   type SyncEngine,
   toWatchedFolder,
+  type WaitingFile,
   type WatchedFolderStore,
 } from '../../sync/index.ts';
 import { createKnownLinks } from '../known-links.ts';
@@ -25,6 +28,7 @@ import { openCliEngine } from './open-cli-engine.ts';
 import { explainCause, explainReason } from './output.ts';
 import { rehearsalOf } from './read-rehearsal.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
+import { retrySignIn } from './retry-sign-in.ts';
 import { watchState } from './watch-state.ts';
 import { type End, PATIENCE_MS, progressOf, workToEnd } from './work-to-end.ts';
 
@@ -37,6 +41,7 @@ export interface SyncFlags {
   readonly exclude: readonly string[];
   readonly subfolders?: SubfolderMode;
   readonly sameFolder?: boolean;
+  readonly allowHome?: boolean;
   readonly onClash?: 'new-version' | 'new-asset' | 'skip';
   readonly rehearsal?: string;
 }
@@ -61,7 +66,7 @@ export async function syncCommand(
   });
   const { engine, account } = opened;
   const startedMs = performance.now();
-  const forget = engine.subscribe(reportTransfers(context));
+  engine.subscribe(reportTransfers(context));
   try {
     const link = await linkOfRun(
       { context, account, server: opened.server },
@@ -74,24 +79,25 @@ export async function syncCommand(
     await opened.signIn(surroundings.interrupted);
     await engine.start();
     if (flags.dryRun === true) return await dryRun(context, engine, link);
-    const folder = await engine.link(link);
+    const folder = await engine.link(flags.allowHome === true ? { ...link, acceptsBroadRoot: true } : link);
     await createKnownLinks(context.paths.state).remember(folder);
     if (flags.sameFolder === true) await engine.acceptRoot(folder.watchedFolderId);
     if (flags.once !== true) {
       output.note(`Watching ${root}. Ctrl-C ends it; nothing is lost.`);
-      const watch = watchState(output, 1);
-      watch.follow(account.name, engine);
-      return await Promise.race([
-        aborted(surroundings.interrupted).then(() => exitCodes.interrupted),
-        watch.allRefused.then(() => exitCodes.signInRefused),
-      ]);
+      // The bank has accepted the key above: a refusal from here on is waited for.
+      watchState(output, 1).follow(account.name, engine);
+      retrySignIn({ clock: systemClock, random: Math.random }, engine);
+      await aborted(surroundings.interrupted);
+      return exitCodes.interrupted;
     }
     const { interrupted } = surroundings;
     const patienceMs = rehearsal?.patienceMs ?? PATIENCE_MS;
     const end = await workToEnd({ progress: progressOf(engine, true), interrupted, patienceMs }, engine.idle);
-    return summary(context, engine, end, performance.now() - startedMs);
+    const leftOver = leftOverOf(engine);
+    // Uploads past their commit point end here, and the last events leave: each upload has its final line before the summary.
+    await engine.stop();
+    return summary(context, engine, leftOver, end, performance.now() - startedMs);
   } finally {
-    forget();
     await opened.close();
   }
 }
@@ -144,13 +150,36 @@ async function dryRun(
     `${summary.creates} new, ${summary.versions} new versions, ${summary.compares} to compare, ` +
       `${summary.unchanged} unchanged, ${summary.ignored} ignored, ${summary.asks} questions. Nothing was uploaded.`,
   );
-  const { newBankFolders = [] } = summary;
+  const { newBankFolders = [], broadRoot } = summary;
+  if (broadRoot !== undefined) {
+    const { kind, files, bytes } = broadRoot;
+    output.note(
+      `${link.root} is ${kind === 'home' ? 'your home directory' : 'a whole volume'}: ${files} files, ${bytes} bytes. ` +
+        '`galley sync` sends them only with --allow-home.',
+    );
+  }
   if (newBankFolders.length > 0)
     output.note(`${newBankFolders.length} bank folders would be made: ${newBankFolders.join(', ')}.`);
   return exitCodes.done;
 }
 
-function summary({ output }: CliContext, engine: SyncEngine, end: End, elapsedMs: number): ExitCode {
+/** What an engine tells only while it runs. */
+interface LeftOver {
+  readonly folders: EngineStatus['folders'];
+  readonly waitingFiles: readonly WaitingFile[];
+}
+
+function leftOverOf(engine: SyncEngine): LeftOver {
+  return { folders: engine.status().folders, waitingFiles: engine.waitingFiles() };
+}
+
+function summary(
+  { output }: CliContext,
+  engine: SyncEngine,
+  { folders, waitingFiles }: LeftOver,
+  end: End,
+  elapsedMs: number,
+): ExitCode {
   const totals = engine.totals();
   const seconds = Math.round(elapsedMs) / 1000;
   for (const row of issues(engine)) {
@@ -159,11 +188,11 @@ function summary({ output }: CliContext, engine: SyncEngine, end: End, elapsedMs
         explainCause({ ...row.cause, details: { path: row.path, ...row.cause.details } }, 'given-up'),
       );
   }
-  for (const { folder, health } of engine.status().folders) {
+  for (const { folder, health } of folders) {
     if (health.trouble !== null)
       output.note(explainCause({ code: health.trouble, details: { path: folder.root } }));
   }
-  for (const { path, waitsFor } of engine.waitingFiles().slice(0, LISTED_ISSUES)) {
+  for (const { path, waitsFor } of waitingFiles.slice(0, LISTED_ISSUES)) {
     output.event({ event: 'waiting', path, waitsFor });
     output.note(`${path} waits for ${waitsFor}, which is not through yet: see \`galley status\`.`);
   }
@@ -177,7 +206,7 @@ function summary({ output }: CliContext, engine: SyncEngine, end: End, elapsedMs
   if (end === 'offline') return exitCodes.bankUnreachable;
   if (end === 'refused') return exitCodes.signInRefused;
   // A folder that could not be read says why itself: a bank that is away is no parked file.
-  const [trouble] = engine.status().folders.flatMap(({ health }) => health.trouble ?? []);
+  const [trouble] = folders.flatMap(({ health }) => health.trouble ?? []);
   if (trouble !== undefined)
     return isErrorCode(trouble) ? exitCodeOf(new AppError(trouble)) : exitCodes.incomplete;
   return totals.parked + totals.failed > 0 || end === 'stuck' ? exitCodes.incomplete : exitCodes.done;

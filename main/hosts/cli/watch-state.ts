@@ -7,8 +7,11 @@ import { explainCause, type Output } from './output.ts';
 /** Says what nobody would see of engines without a window: a bank that is away or refuses the key, a full disk, a folder that is held. */
 export interface StateWatch {
   /** `account`: as `--account` takes it. Returns the remover. */
-  follow(account: string, engine: Pick<SyncEngine, 'status' | 'subscribe'>): () => void;
-  /** Resolves when each account is refused: that ends with a new sign-in alone, which a command without a window does not get. */
+  follow(account: string, engine: Pick<SyncEngine, 'status' | 'subscribe' | 'wasSignedIn'>): () => void;
+  /**
+   * Resolves when each account is refused and the bank has accepted none of them since the command began: the key is wrong then.
+   * A key that worked before may be enabled again, so that refusal is waited for.
+   */
   readonly allRefused: Promise<void>;
 }
 
@@ -16,12 +19,13 @@ type ConnectionWord = 'online' | 'offline' | 'sign-in-needed';
 
 export function watchState(output: Output, accountCount: number): StateWatch {
   const refused = new Set<object>();
+  let wasAccepted = false;
   const { promise: allRefused, resolve: end } = Promise.withResolvers<void>();
 
   return {
     allRefused,
     follow(account, engine) {
-      const tellConnection = connectionTeller(output, account);
+      const tellConnection = connectionTeller(output, account, engine.wasSignedIn);
       const tellJournal = journalTeller(output, account);
       const tellFolders = folderTeller(output);
       const look = (status: EngineStatus): void => {
@@ -31,7 +35,8 @@ export function watchState(output: Output, accountCount: number): StateWatch {
         tellFolders(status);
         if (status.word === 'sign-in-needed') refused.add(engine);
         else refused.delete(engine);
-        if (refused.size === accountCount) end();
+        wasAccepted ||= engine.wasSignedIn();
+        if (refused.size === accountCount && !wasAccepted) end();
       };
       const forget = engine.subscribe((event) => {
         if (event.kind === 'status') look(event.status);
@@ -42,14 +47,19 @@ export function watchState(output: Output, accountCount: number): StateWatch {
   };
 }
 
-function connectionTeller(output: Output, account: string): (status: EngineStatus) => void {
+function connectionTeller(
+  output: Output,
+  account: string,
+  wasSignedIn: () => boolean,
+): (status: EngineStatus) => void {
   let told: ConnectionWord = 'online';
   return ({ word }) => {
     const state = word === 'offline' || word === 'sign-in-needed' ? word : 'online';
     if (state === told) return;
     told = state;
     output.event({ event: 'connection', state, account });
-    output.note(`${account}: ${textOf(state)}`);
+    const isRetried = state === 'sign-in-needed' && wasSignedIn();
+    output.note(`${account}: ${textOf(state)}${isRetried ? ' Galley asks again from time to time.' : ''}`);
   };
 }
 

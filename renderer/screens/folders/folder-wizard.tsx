@@ -82,12 +82,16 @@ export function FolderWizard() {
   const start = (): void => {
     // What is given with the call happens only while the wizard is there: who has left is not called back.
     if (link === null) return;
-    linking.mutate(link, {
-      onSuccess: () => {
-        letGo();
-        showActivity('all');
+    // The plan that is on the screen has said how much a home directory or a whole volume holds.
+    linking.mutate(
+      { ...link, acceptsBroadRoot: true },
+      {
+        onSuccess: () => {
+          letGo();
+          showActivity('all');
+        },
       },
-    });
+    );
   };
 
   return (

@@ -14,10 +14,12 @@ export function LocalStep({
   readonly onChoose: (directory: DirectoryView | null) => void;
   readonly lead: string;
 }) {
-  const { view, isLoading, ready, failure, open, readAgain, askSystem } = useDirectoryBrowser(
+  const { view, isLoading, ready, isStart, failure, open, readAgain, askSystem } = useDirectoryBrowser(
     chosen?.grant ?? null,
   );
-  useEffect(() => onChoose(ready), [ready, onChoose]);
+  // The home directory is where the list begins, and nobody's choice yet.
+  const choice = isStart ? null : ready;
+  useEffect(() => onChoose(choice), [choice, onChoose]);
 
   return (
     <>
@@ -37,7 +39,7 @@ export function LocalStep({
       {view === undefined ? (
         failure === null && <Loader />
       ) : (
-        <DirectoryList view={view} isLoading={isLoading} onOpen={open} />
+        <DirectoryList view={view} isLoading={isLoading} isChosen={!isStart} onOpen={open} />
       )}
     </>
   );

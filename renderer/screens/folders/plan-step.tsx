@@ -14,6 +14,7 @@ import {
   sameNamesOf,
   useWholeReading,
 } from '../../stores/index.ts';
+import { BroadRootWarning } from './broad-root-warning.tsx';
 import { NewBankFolders } from './new-bank-folders.tsx';
 import { OperationList } from './operation-list.tsx';
 
@@ -61,9 +62,10 @@ export function PlanStep({
           {t('wizard.plan.working')} {preview.operations.length > 0 && number(preview.operations.length)}
         </div>
       )}
+      {summary?.broadRoot !== undefined && <BroadRootWarning size={summary.broadRoot} />}
       {summary !== null && <PlanTotals summary={summary} />}
       {sameNames.length > 0 && (
-        <div className="wizard-same-names" role="status" data-tone="warn">
+        <div className="wizard-warning" role="status">
           <p>
             {t('wizard.plan.sameNames', {
               count: sameNames.length,

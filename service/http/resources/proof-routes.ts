@@ -15,12 +15,12 @@ export function addProofRoutes(
   const { proofs } = deps;
 
   registrar.add(app, routes.readProof, async ({ request, params }) =>
-    toWireProof(await proofs.read(userOf(request), params.proof_id)),
+    toWireProof(await proofs.read(userOf(request), params.proof_id), registrar),
   );
 
   registrar.add(app, routes.listProofs, async ({ request, params }) => {
     const found = await proofs.ofProject(userOf(request), params.project_id);
-    return found.map(toWireProof);
+    return found.map((proof) => toWireProof(proof, registrar));
   });
 
   registrar.add(app, routes.saveProof, async ({ request, reply, body }) => {

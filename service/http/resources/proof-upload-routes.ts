@@ -1,41 +1,55 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { routes } from '../../../shared/api/index.ts';
-import type { BlobStore, Proofs, ProofUploadTarget } from '../../domain/index.ts';
+import { type PathValues, type Route, routes } from '../../../shared/api/index.ts';
+import type { Proofs, ProofUploadTarget } from '../../domain/index.ts';
 import { userOf } from '../authentication.ts';
-import { sendId } from '../id-answer.ts';
-import { fileRouteOptions, leaveBodiesAlone, receiveFile } from '../receive-file.ts';
+import { fileRouteOptions, leaveBodiesAlone } from '../receive-file.ts';
+import { receiveUpload, type UploadDeps } from '../receive-upload.ts';
 import type { RouteRegistrar } from '../route-registration.ts';
 
 /** The two uploads of proofs: a new one into a project, and the next version of one. Both answer the proof's id. */
 export function addProofUploadRoutes(
   app: FastifyInstance,
   registrar: RouteRegistrar,
-  deps: { readonly proofs: Proofs; readonly blobs: BlobStore },
+  deps: UploadDeps & { readonly proofs: Proofs },
 ): void {
-  const { proofs, blobs } = deps;
+  const { proofs } = deps;
+  const { hasExtensions } = registrar;
   leaveBodiesAlone(app);
 
-  async function receive(
+  function receive<R extends Route>(
     call: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-    target: ProofUploadTarget,
-    fileName: string,
+    place: { readonly route: R; readonly params: PathValues<R> },
+    target: ProofUploadTarget & { readonly fileName: string },
   ): Promise<FastifyReply> {
-    const user = userOf(call.request);
-    const admit = () => proofs.admit(user, target, fileName);
-    const { admitted, blob } = await receiveFile(call, { blobs, admit });
-    return sendId(call.reply, await proofs.commit(admitted, blob));
+    return receiveUpload({ ...call, hasExtensions }, place, deps, {
+      admit: () => proofs.admit(userOf(call.request), target, target.fileName),
+      commit: proofs.commit,
+      answerOf: ({ result }) => ({ body: JSON.stringify(result), existingAssetId: null }),
+    });
   }
 
+  const newProof = routes.uploadProof;
   registrar.add(
     app,
-    routes.uploadProof,
-    ({ params, ...call }) => receive(call, { kind: 'proof', projectId: params.project_id }, params.file_name),
+    newProof,
+    ({ params, ...call }) =>
+      receive(
+        call,
+        { route: newProof, params },
+        { kind: 'proof', projectId: params.project_id, fileName: params.file_name },
+      ),
     fileRouteOptions,
   );
+  const nextVersion = routes.uploadProofVersion;
   registrar.add(
     app,
-    routes.uploadProofVersion,
-    ({ params, ...call }) => receive(call, { kind: 'version', proofId: params.proof_id }, params.file_name),
+    nextVersion,
+    ({ params, ...call }) =>
+      receive(
+        call,
+        { route: nextVersion, params },
+        { kind: 'version', proofId: params.proof_id, fileName: params.file_name },
+      ),
     fileRouteOptions,
   );
 }

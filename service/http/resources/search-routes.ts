@@ -4,7 +4,7 @@ import { routes, totalCountHeader } from '../../../shared/api/index.ts';
 import type { AssetReading, User } from '../../domain/index.ts';
 import { userOf } from '../authentication.ts';
 import type { RouteRegistrar } from '../route-registration.ts';
-import { toWireAsset } from '../wire-asset.ts';
+import { toWireAsset, type WireProfile } from '../wire-asset.ts';
 
 /** `reference.md § Asset search clauses`, and reading one asset (extension). */
 export function addSearchRoutes(
@@ -14,16 +14,20 @@ export function addSearchRoutes(
 ): void {
   registrar.add(app, routes.searchAssets, async ({ request, reply, query, body }) => {
     const user = userOf(request);
-    const page = { offset: query.Offset ?? 0, limit: query.Limit ?? null };
+    const page = {
+      offset: query.Offset ?? 0,
+      limit: query.Limit ?? null,
+      modifiedSince: query.ModifiedSince ?? null,
+    };
     const found = await deps.reading.search(user, body, page);
     if (registrar.hasExtensions) reply.header(totalCountHeader, String(found.total));
     return reply
       .type('application/json; charset=utf-8')
-      .send(Readable.from(writeAssets(deps.reading, user, found.assetIds)));
+      .send(Readable.from(writeAssets(deps.reading, user, found.assetIds, registrar)));
   });
 
   registrar.add(app, routes.readAsset, async ({ request, params }) =>
-    toWireAsset(await deps.reading.read(userOf(request), params.asset_id)),
+    toWireAsset(await deps.reading.read(userOf(request), params.asset_id), registrar),
   );
 }
 
@@ -32,11 +36,12 @@ async function* writeAssets(
   reading: AssetReading,
   user: User,
   assetIds: readonly string[],
+  profile: WireProfile,
 ): AsyncGenerator<Buffer, void> {
   let opening = '[';
   for await (const batch of reading.loadInBatches(user, assetIds)) {
     if (batch.length === 0) continue;
-    yield Buffer.from(opening + batch.map((asset) => JSON.stringify(toWireAsset(asset))).join(','));
+    yield Buffer.from(opening + batch.map((asset) => JSON.stringify(toWireAsset(asset, profile))).join(','));
     opening = ',';
   }
   yield Buffer.from(opening === '[' ? '[]' : ']');

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { routes } from '../../../shared/api/index.ts';
-import type { BlobStore, Uploads, UploadTarget } from '../../domain/index.ts';
+import { type PathValues, type Route, routes } from '../../../shared/api/index.ts';
+import type { AssetRecord, Uploads, UploadTarget } from '../../domain/index.ts';
 import { userOf } from '../authentication.ts';
-import { sendId } from '../id-answer.ts';
-import { fileRouteOptions, leaveBodiesAlone, receiveFile } from '../receive-file.ts';
+import { fileRouteOptions, leaveBodiesAlone } from '../receive-file.ts';
+import { receiveUpload, type UploadDeps } from '../receive-upload.ts';
 import type { RouteRegistrar } from '../route-registration.ts';
 import { toWireAsset } from '../wire-asset.ts';
 
@@ -14,63 +14,91 @@ export type UploadAnswerForm = 'asset' | 'id' | 'empty';
 export function addUploadRoutes(
   app: FastifyInstance,
   registrar: RouteRegistrar,
-  deps: { readonly uploads: Uploads; readonly blobs: BlobStore },
+  deps: UploadDeps & { readonly uploads: Uploads },
   options: { readonly answerForm: UploadAnswerForm },
 ): void {
+  const { uploads } = deps;
+  const { hasExtensions } = registrar;
   leaveBodiesAlone(app);
 
-  async function receive(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    target: UploadTarget,
-    fileName: string,
-  ): Promise<FastifyReply> {
-    const { admitted, blob } = await receiveFile(
-      { request, reply },
-      { blobs: deps.blobs, admit: () => deps.uploads.admit(userOf(request), target, fileName) },
-    );
-    const asset = await deps.uploads.commit(admitted, blob);
+  function bodyOf(asset: AssetRecord, isEditable: boolean): string {
     switch (options.answerForm) {
       case 'asset':
-        return reply.send(toWireAsset({ asset, isEditable: admitted.isEditable }));
+        return JSON.stringify(toWireAsset({ asset, isEditable }, registrar));
       case 'id':
-        return sendId(reply, asset.assetId);
+        return JSON.stringify(asset.assetId);
       case 'empty':
-        return reply.code(200).send();
+        return '';
     }
   }
 
+  function receive<R extends Route>(
+    call: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    place: { readonly route: R; readonly params: PathValues<R> },
+    target: UploadTarget & { readonly fileName: string },
+  ): Promise<FastifyReply> {
+    return receiveUpload({ ...call, hasExtensions }, place, deps, {
+      admit: ({ unlessExists }) =>
+        uploads.admit(userOf(call.request), target, { fileName: target.fileName, unlessExists }),
+      commit: uploads.commit,
+      answerOf: ({ kind, result }, { isEditable }) => ({
+        body: bodyOf(result, isEditable),
+        existingAssetId: kind === 'existing' ? result.assetId : null,
+      }),
+    });
+  }
+
+  const toFolder = routes.uploadToFolder;
   registrar.add(
     app,
-    routes.uploadToFolder,
-    ({ request, reply, params }) =>
-      receive(request, reply, { kind: 'asset', folderId: params.folder_id }, params.file_name),
-    fileRouteOptions,
-  );
-  registrar.add(
-    app,
-    routes.uploadMasterVersion,
-    ({ request, reply, params }) =>
-      receive(request, reply, { kind: 'version', assetId: params.asset_id }, params.file_name),
-    fileRouteOptions,
-  );
-  registrar.add(
-    app,
-    routes.uploadAttachment,
-    ({ request, reply, params }) =>
+    toFolder,
+    ({ params, ...call }) =>
       receive(
-        request,
-        reply,
-        { kind: 'attachment', assetId: params.asset_id, attachmentId: params.attachment_id },
-        params.file_name,
+        call,
+        { route: toFolder, params },
+        { kind: 'asset', folderId: params.folder_id, fileName: params.file_name },
       ),
     fileRouteOptions,
   );
+  const master = routes.uploadMasterVersion;
   registrar.add(
     app,
-    routes.uploadFileVersion,
-    ({ request, reply, params }) =>
-      receive(request, reply, { kind: 'file-version', fileId: params.file_id }, params.file_name),
+    master,
+    ({ params, ...call }) =>
+      receive(
+        call,
+        { route: master, params },
+        { kind: 'version', assetId: params.asset_id, fileName: params.file_name },
+      ),
+    fileRouteOptions,
+  );
+  const attachment = routes.uploadAttachment;
+  registrar.add(
+    app,
+    attachment,
+    ({ params, ...call }) =>
+      receive(
+        call,
+        { route: attachment, params },
+        {
+          kind: 'attachment',
+          assetId: params.asset_id,
+          attachmentId: params.attachment_id,
+          fileName: params.file_name,
+        },
+      ),
+    fileRouteOptions,
+  );
+  const version = routes.uploadFileVersion;
+  registrar.add(
+    app,
+    version,
+    ({ params, ...call }) =>
+      receive(
+        call,
+        { route: version, params },
+        { kind: 'file-version', fileId: params.file_id, fileName: params.file_name },
+      ),
     fileRouteOptions,
   );
 }

@@ -58,6 +58,11 @@ export const errors: Translation<typeof source, OneOther> = {
     'Bitten Sie die Administration um eine höhere Grenze oder verkleinern Sie die Datei.',
   'error.BODY_INCOMPLETE.what': 'Die Übertragung brach vor dem Ende ab; es wurde nichts angelegt.',
   'error.BODY_INCOMPLETE.action': 'Nichts zu tun: Galley versucht es erneut.',
+  'error.CONTENT_DIGEST_MISMATCH.what': 'Die Datei kam beschädigt an; es wurde nichts angelegt.',
+  'error.CONTENT_DIGEST_MISMATCH.action': 'Nichts zu tun: Galley versucht es erneut.',
+  'error.IDEMPOTENCY_KEY_REUSED.what':
+    'Die Mediendatenbank hat den Schlüssel dieser Übertragung schon für eine andere verwendet; es wurde nichts angelegt.',
+  'error.IDEMPOTENCY_KEY_REUSED.action': 'Fügen Sie die Datei erneut hinzu.',
   'error.UNSUPPORTED_MEDIA.what': 'Die Mediendatenbank nimmt diese Art von Datei nicht an.',
   'error.UNSUPPORTED_MEDIA.action':
     'Speichern Sie in einem anderen Format oder ergänzen Sie eine Ignorierregel.',
@@ -94,6 +99,17 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.UPLOADED_NOT_ACTIVE.action': 'Bitten Sie die Administration, die richtige Version zu aktivieren.',
   'error.NAME_ON_BANK.what': 'Der Zielordner enthält eine Datei dieses Namens mit anderem Inhalt.',
   'error.NAME_ON_BANK.action': 'Wählen Sie: neue Version, neues Asset oder überspringen.',
+  'error.NEWER_ON_BANK.what':
+    'Von dieser Datei gibt es in der Medienbank eine neuere Version, die Galley noch nicht kannte.',
+  'error.NEWER_ON_BANK.action':
+    'Wählen Sie: Ihre als neueste Version hinzufügen, neues Asset anlegen oder überspringen und die vorhandene behalten.',
+  'error.OLDER_ON_BANK.what':
+    'Die Medienbank enthält eine ältere Version dieser Datei, als Galley hochgeladen hat. Vielleicht wurde eine Sicherung zurückgespielt.',
+  'error.OLDER_ON_BANK.action':
+    'Wählen Sie: Ihre Datei erneut als Version hochladen oder überspringen und die vorhandene behalten.',
+  'error.SAME_ON_BANK.what':
+    'Die Medienbank enthält diesen Inhalt bereits. Er wurde nicht noch einmal gesendet.',
+  'error.SAME_ON_BANK.action': 'Nichts zu tun.',
   'error.SEVERAL_ON_BANK.what': 'Der Zielordner enthält mehrere Dateien dieses Namens.',
   'error.SEVERAL_ON_BANK.action': 'Wählen Sie, was mit dieser Datei geschehen soll.',
   'error.OLDER_VERSION.what':
@@ -127,8 +143,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Der Ordner der Mediendatenbank zeigt nichts mehr; Galley sieht nicht, ob die Datei zweimal dort liegt.',
   'error.TWIN_UNCHECKED.action':
     'Sehen Sie dort im Ordner nach, oder bitten Sie die Administration um das Recht, ihn zu sehen.',
-  'error.ASSET_GONE.what': 'Das Asset ist nicht mehr vorhanden oder für Sie nicht mehr sichtbar.',
-  'error.ASSET_GONE.action': 'Laden Sie die Datei als neues Asset hoch oder überspringen Sie sie.',
+  'error.ASSET_GONE.what': 'Das Asset ist nicht mehr in der Medienbank oder für Sie nicht mehr sichtbar.',
+  'error.ASSET_GONE.action':
+    'Laden Sie die Datei erneut als neues Asset hoch, oder überspringen Sie sie, um sie zu vergessen.',
   'error.ASSET_NEEDS_FOLDER.what':
     'Diese Mediendatenbank zeigt Assets nur nach Ordnern, und der Ordner des Assets wurde nicht genannt.',
   'error.ASSET_NEEDS_FOLDER.action': 'Nennen Sie auch den Ordner des Assets: --folder ID.',
@@ -193,6 +210,16 @@ export const errors: Translation<typeof source, OneOther> = {
     'Wählen Sie einen anderen Ordner, oder lösen Sie zuerst dessen Verbindung im anderen Konto.',
   'error.SHELF_AWAY.what': 'Der aus einer Suche gehaltene Ordner ist nicht da.',
   'error.SHELF_AWAY.action': 'Schließen Sie das Laufwerk an oder legen Sie den Ordner zurück.',
+  'error.OWN_FOLDER.what':
+    'Dieser Ordner enthält Galleys eigene Daten: Journal, Einstellungen oder die Dateien einer Bank.',
+  'error.OWN_FOLDER.action':
+    'Wählen Sie einen Ordner, der nicht darin liegt, oder legen Sie Galleys Daten an einen anderen Ort.',
+  'error.OWN_FILE.what': 'Diese Datei gehört zu Galleys eigenen Daten. Sie wird nie hochgeladen.',
+  'error.OWN_FILE.action': 'Wählen Sie eine andere Datei.',
+  'error.BROAD_ROOT.what':
+    'Das ist Ihr Benutzerordner oder ein ganzes Laufwerk. Galley würde alles darin hochladen.',
+  'error.BROAD_ROOT.action':
+    'Wählen Sie einen Ordner darin. In der Befehlszeile: erst mit --dry-run den Plan ansehen, dann --allow-home angeben.',
   'error.SHELF_NESTED.what': 'Dieser Ordner wird aus einer Suche gehalten oder liegt in einem solchen.',
   'error.SHELF_NESTED.action': 'Wählen Sie einen Ordner außerhalb davon.',
   'error.SHELF_ASKED_ANEW.what':

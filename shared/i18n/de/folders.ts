@@ -96,6 +96,7 @@ export const folders: Translation<typeof source, OneOther> = {
   'wizard.step.bank': 'Zielordner',
   'wizard.step.rules': 'Regeln',
   'wizard.step.plan': 'Plan',
+  'wizard.local.begin': 'Öffnen Sie den Ordner, der überwacht werden soll:',
   'wizard.local.lead': 'Welchen Ordner dieses Computers soll Galley überwachen?',
   'wizard.local.up': 'Übergeordneter Ordner',
   'wizard.local.list': 'Ordner in {{path}}',
@@ -108,6 +109,12 @@ export const folders: Translation<typeof source, OneOther> = {
   'wizard.rules.label': 'Eigene Muster, eines je Zeile',
   'wizard.rules.hint': 'Wie in .gitignore: *.tmp, drafts/, !keep.tmp',
   'wizard.plan.lead': 'Das würde geschehen. Es wurde nichts hochgeladen.',
+  'wizard.plan.broad.home': 'Das ist Ihr Benutzerordner.',
+  'wizard.plan.broad.volume': 'Das ist ein ganzes Laufwerk.',
+  'wizard.plan.broad.size_one':
+    '{{count, number}} Datei, {{size}}, würde hochgeladen oder verglichen, und alles, was später dazukommt.',
+  'wizard.plan.broad.size_other':
+    '{{count, number}} Dateien, {{size}}, würden hochgeladen oder verglichen, und alles, was später dazukommt.',
   'wizard.plan.working': 'Wird geprüft und mit der Mediendatenbank verglichen…',
   'wizard.plan.start': 'Starten',
   'wizard.plan.new': 'Neu',

@@ -21,6 +21,9 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.came-back-changed': 'Kam mit anderem Inhalt zurück',
   'reason.same-name-on-bank': 'Name und Größe sind vorhanden; der Inhalt wird verglichen',
   'reason.same-name-other-content': 'Der Name ist vorhanden, mit anderem Inhalt',
+  'reason.gone-from-bank': 'Das Asset ist nicht mehr in der Medienbank',
+  'reason.older-on-bank': 'Die Medienbank enthält eine ältere Version als vereinbart',
+  'reason.newer-on-bank': 'Die Medienbank enthält eine Version, die hier noch nicht bekannt war',
   'reason.several-on-bank': 'Mehrere Dateien dieses Namens sind vorhanden',
   'reason.next-version': 'Die nächste Version ihres Assets',
   'reason.after-version': 'Auch eine Version; sie wartet auf eine frühere',
@@ -35,6 +38,7 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.case-renamed': 'Nur Groß- und Kleinschreibung des Namens änderte sich',
   'reason.renamed-form': 'Nur die Unicode-Form des Namens änderte sich',
   'reason.deleted-locally': 'Hier gelöscht; die Mediendatenbank behält es',
+  'reason.own-data': 'Galleys eigene Daten, werden nie hochgeladen',
   'reason.ignored-by-rule': 'Von einer Regel ignoriert',
   'reason.not-a-regular-file':
     'Keine gewöhnliche Datei: Verknüpfungen, Sockets und Geräte werden nie hochgeladen',

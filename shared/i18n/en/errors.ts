@@ -54,6 +54,11 @@ export const errors = {
     'Ask the administrator of the bank for a higher limit, or make the file smaller.',
   'error.BODY_INCOMPLETE.what': 'The upload broke off before its end; nothing was created.',
   'error.BODY_INCOMPLETE.action': 'Nothing to do: Galley tries again.',
+  'error.CONTENT_DIGEST_MISMATCH.what': 'The file arrived damaged; nothing was created.',
+  'error.CONTENT_DIGEST_MISMATCH.action': 'Nothing to do: Galley tries again.',
+  'error.IDEMPOTENCY_KEY_REUSED.what':
+    'The bank already used the key of this upload for another one; nothing was created.',
+  'error.IDEMPOTENCY_KEY_REUSED.action': 'Add the file again.',
   'error.UNSUPPORTED_MEDIA.what': 'The bank does not accept this kind of file.',
   'error.UNSUPPORTED_MEDIA.action': 'Save it in another format, or add it to the ignore rules.',
   'error.UNPROCESSABLE.what': 'The bank received the file and refuses it.',
@@ -86,6 +91,14 @@ export const errors = {
   'error.UPLOADED_NOT_ACTIVE.action': 'Ask the administrator of the bank to activate the right version.',
   'error.NAME_ON_BANK.what': 'The bank folder holds a file of this name with other content.',
   'error.NAME_ON_BANK.action': 'Choose: new version, new asset or skip.',
+  'error.NEWER_ON_BANK.what': 'Another version of this file was added on the bank since Galley last saw it.',
+  'error.NEWER_ON_BANK.action':
+    'Choose: add yours as the newest version, make a new asset, or skip and keep the bank’s.',
+  'error.OLDER_ON_BANK.what':
+    'The bank holds an older version of this file than the one Galley uploaded. It may have been restored from a backup.',
+  'error.OLDER_ON_BANK.action': 'Choose: upload your file as a version again, or skip and keep the bank’s.',
+  'error.SAME_ON_BANK.what': 'The bank already holds this content. It was not sent again.',
+  'error.SAME_ON_BANK.action': 'Nothing to do.',
   'error.SEVERAL_ON_BANK.what': 'The bank folder holds several files of this name.',
   'error.SEVERAL_ON_BANK.action': 'Choose what to do with this file.',
   'error.OLDER_VERSION.what':
@@ -114,8 +127,8 @@ export const errors = {
     'The bank folder shows nothing any more, so Galley cannot see whether it holds this file twice.',
   'error.TWIN_UNCHECKED.action':
     'Look into the folder on the bank, or ask its administrator for the right to see it.',
-  'error.ASSET_GONE.what': 'The asset is no longer on the bank, or you can no longer see it.',
-  'error.ASSET_GONE.action': 'Upload the file as a new asset, or skip.',
+  'error.ASSET_GONE.what': 'The asset is gone from the bank, or you can no longer see it.',
+  'error.ASSET_GONE.action': 'Upload the file again as a new asset, or skip to forget it.',
   'error.ASSET_NEEDS_FOLDER.what':
     'This bank shows assets by bank folder only, and the folder of this one was not named.',
   'error.ASSET_NEEDS_FOLDER.action': 'Name the bank folder of the asset as well: --folder ID.',
@@ -171,6 +184,16 @@ export const errors = {
   'error.FOLDER_OF_OTHER_ACCOUNT.action': 'Choose another folder, or unlink it in the other account first.',
   'error.SHELF_AWAY.what': 'The folder kept from a search is not there.',
   'error.SHELF_AWAY.action': 'Plug the disk in, or put the folder back.',
+  'error.OWN_FOLDER.what':
+    'This folder holds Galley’s own data: its journal, its settings or the files of a bank.',
+  'error.OWN_FOLDER.action':
+    'Choose a folder that does not lie in it, or keep Galley’s state somewhere else.',
+  'error.OWN_FILE.what': 'This file belongs to Galley’s own data. It is never uploaded.',
+  'error.OWN_FILE.action': 'Choose another file.',
+  'error.BROAD_ROOT.what':
+    'This is your home folder or a whole volume. Galley would upload everything in it.',
+  'error.BROAD_ROOT.action':
+    'Choose a folder inside it. On the command line, look at the plan with --dry-run, then add --allow-home.',
   'error.SHELF_NESTED.what': 'This folder is kept from a search, or lies in one that is.',
   'error.SHELF_NESTED.action': 'Choose a folder outside of it.',
   'error.SHELF_ASKED_ANEW.what':

@@ -93,6 +93,7 @@ export const folders = {
   'wizard.step.bank': 'Bank folder',
   'wizard.step.rules': 'Rules',
   'wizard.step.plan': 'Plan',
+  'wizard.local.begin': 'Open the folder to watch:',
   'wizard.local.lead': 'Which folder of this computer should Galley watch?',
   'wizard.local.up': 'Parent folder',
   'wizard.local.list': 'Folders in {{path}}',
@@ -105,6 +106,12 @@ export const folders = {
   'wizard.rules.label': 'Own patterns, one a line',
   'wizard.rules.hint': 'As in .gitignore: *.tmp, drafts/, !keep.tmp',
   'wizard.plan.lead': 'This is what would happen. Nothing has been uploaded.',
+  'wizard.plan.broad.home': 'This is your home folder.',
+  'wizard.plan.broad.volume': 'This is a whole volume.',
+  'wizard.plan.broad.size_one':
+    '{{count, number}} file, {{size}}, would be uploaded or compared, and everything that comes later.',
+  'wizard.plan.broad.size_other':
+    '{{count, number}} files, {{size}}, would be uploaded or compared, and everything that comes later.',
   'wizard.plan.working': 'Scanning and comparing with the bank…',
   'wizard.plan.start': 'Start',
   'wizard.plan.new': 'New',

@@ -55,6 +55,11 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BODY_TOO_LARGE.action': 'Pyydä pankin ylläpitäjältä suurempaa rajaa tai pienennä tiedostoa.',
   'error.BODY_INCOMPLETE.what': 'Lähetys katkesi ennen loppuaan; mitään ei luotu.',
   'error.BODY_INCOMPLETE.action': 'Ei vaadi toimia: Galley yrittää uudelleen.',
+  'error.CONTENT_DIGEST_MISMATCH.what': 'Tiedosto vioittui matkalla; mitään ei luotu.',
+  'error.CONTENT_DIGEST_MISMATCH.action': 'Ei vaadi toimia: Galley yrittää uudelleen.',
+  'error.IDEMPOTENCY_KEY_REUSED.what':
+    'Pankki on jo käyttänyt tämän lähetyksen avaimen toiseen lähetykseen; mitään ei luotu.',
+  'error.IDEMPOTENCY_KEY_REUSED.action': 'Lisää tiedosto uudelleen.',
   'error.UNSUPPORTED_MEDIA.what': 'Pankki ei hyväksy tällaista tiedostoa.',
   'error.UNSUPPORTED_MEDIA.action': 'Tallenna toisessa muodossa tai lisää ohitussääntöihin.',
   'error.UNPROCESSABLE.what': 'Pankki sai tiedoston ja hylkäsi sen.',
@@ -86,6 +91,15 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.UPLOADED_NOT_ACTIVE.action': 'Pyydä pankin ylläpitäjää aktivoimaan oikea versio.',
   'error.NAME_ON_BANK.what': 'Pankin kansiossa on samanniminen tiedosto, jonka sisältö on toinen.',
   'error.NAME_ON_BANK.action': 'Valitse: uusi versio, uusi aineisto tai ohita.',
+  'error.NEWER_ON_BANK.what': 'Pankissa on tiedostosta uudempi versio, jota Galley ei ole vielä nähnyt.',
+  'error.NEWER_ON_BANK.action':
+    'Valitse: lisää omasi uusimmaksi versioksi, tee uusi aineisto tai ohita ja pidä pankin versio.',
+  'error.OLDER_ON_BANK.what':
+    'Pankissa on tiedostosta vanhempi versio kuin se, jonka Galley lähetti. Pankki on ehkä palautettu varmuuskopiosta.',
+  'error.OLDER_ON_BANK.action':
+    'Valitse: lähetä tiedostosi uudelleen versiona tai ohita ja pidä pankin versio.',
+  'error.SAME_ON_BANK.what': 'Pankissa on jo tämä sisältö. Sitä ei lähetetty uudelleen.',
+  'error.SAME_ON_BANK.action': 'Ei vaadi toimia.',
   'error.SEVERAL_ON_BANK.what': 'Pankin kansiossa on useita tämännimisiä tiedostoja.',
   'error.SEVERAL_ON_BANK.action': 'Valitse, mitä tälle tiedostolle tehdään.',
   'error.OLDER_VERSION.what':
@@ -115,7 +129,8 @@ export const errors: Translation<typeof source, OneOther> = {
     'Pankin kansio ei enää näytä mitään, joten Galley ei näe, onko tiedosto siellä kahdesti.',
   'error.TWIN_UNCHECKED.action': 'Katso kansioon pankissa tai pyydä ylläpitäjältä oikeus nähdä se.',
   'error.ASSET_GONE.what': 'Aineistoa ei enää ole pankissa, tai et enää näe sitä.',
-  'error.ASSET_GONE.action': 'Lähetä tiedosto uutena aineistona tai ohita.',
+  'error.ASSET_GONE.action':
+    'Lähetä tiedosto uudelleen uutena aineistona, tai ohita se, niin Galley unohtaa sen.',
   'error.ASSET_NEEDS_FOLDER.what':
     'Tämä pankki näyttää aineistot vain kansioittain, eikä aineiston kansiota ole annettu.',
   'error.ASSET_NEEDS_FOLDER.action': 'Anna myös aineiston pankkikansio: --folder ID.',
@@ -172,6 +187,14 @@ export const errors: Translation<typeof source, OneOther> = {
     'Valitse toinen kansio tai poista sen yhteys ensin toiselta tililtä.',
   'error.SHELF_AWAY.what': 'Hausta pidetty kansio ei ole paikallaan.',
   'error.SHELF_AWAY.action': 'Liitä levy tai palauta kansio paikalleen.',
+  'error.OWN_FOLDER.what':
+    'Tässä kansiossa ovat Galleyn omat tiedot: päiväkirja, asetukset tai pankin tiedostot.',
+  'error.OWN_FOLDER.action': 'Valitse kansio, joka ei ole sen sisällä, tai pidä Galleyn tiedot muualla.',
+  'error.OWN_FILE.what': 'Tiedosto kuuluu Galleyn omiin tietoihin. Sitä ei koskaan lähetetä.',
+  'error.OWN_FILE.action': 'Valitse toinen tiedosto.',
+  'error.BROAD_ROOT.what': 'Tämä on kotikansiosi tai kokonainen levy. Galley lähettäisi kaiken sen sisällön.',
+  'error.BROAD_ROOT.action':
+    'Valitse kansio sen sisältä. Komentorivillä katso ensin suunnitelma valitsimella --dry-run ja lisää sitten --allow-home.',
   'error.SHELF_NESTED.what': 'Tämä kansio on hausta pidetty tai sellaisen sisällä.',
   'error.SHELF_NESTED.action': 'Valitse kansio sen ulkopuolelta.',
   'error.SHELF_ASKED_ANEW.what':

@@ -97,6 +97,7 @@ export const folders: Translation<typeof source, OneOther> = {
   'wizard.step.bank': 'Pankin kansio',
   'wizard.step.rules': 'Säännöt',
   'wizard.step.plan': 'Suunnitelma',
+  'wizard.local.begin': 'Avaa seurattava kansio:',
   'wizard.local.lead': 'Mitä tämän tietokoneen kansiota Galleyn pitää seurata?',
   'wizard.local.up': 'Yläkansio',
   'wizard.local.list': 'Kansiot: {{path}}',
@@ -109,6 +110,12 @@ export const folders: Translation<typeof source, OneOther> = {
   'wizard.rules.label': 'Omat mallit, yksi riviä kohti',
   'wizard.rules.hint': 'Kuten .gitignore-tiedostossa: *.tmp, drafts/, !keep.tmp',
   'wizard.plan.lead': 'Näin tapahtuisi. Mitään ei ole lähetetty.',
+  'wizard.plan.broad.home': 'Tämä on kotikansiosi.',
+  'wizard.plan.broad.volume': 'Tämä on kokonainen levy.',
+  'wizard.plan.broad.size_one':
+    '{{count, number}} tiedosto, {{size}}, lähetettäisiin tai verrattaisiin, ja kaikki myöhemmin tuleva.',
+  'wizard.plan.broad.size_other':
+    '{{count, number}} tiedostoa, {{size}}, lähetettäisiin tai verrattaisiin, ja kaikki myöhemmin tuleva.',
   'wizard.plan.working': 'Käydään läpi ja verrataan pankkiin…',
   'wizard.plan.start': 'Aloita',
   'wizard.plan.new': 'Uudet',

@@ -21,6 +21,9 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.came-back-changed': 'Palasi muuttuneena',
   'reason.same-name-on-bank': 'Pankissa on samanniminen ja samankokoinen; sisältöä verrataan',
   'reason.same-name-other-content': 'Pankissa on samanniminen, mutta sisältö on toinen',
+  'reason.gone-from-bank': 'Aineistoa ei enää ole pankissa',
+  'reason.older-on-bank': 'Pankissa on vanhempi versio kuin sovittu',
+  'reason.newer-on-bank': 'Pankissa on versio, jota täällä ei ole nähty',
   'reason.several-on-bank': 'Pankissa on useita tämännimisiä tiedostoja',
   'reason.next-version': 'Aineistonsa seuraava versio',
   'reason.after-version': 'Myös versio; se odottaa aiempaa',
@@ -35,6 +38,7 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.case-renamed': 'Nimessä muuttuivat vain isot ja pienet kirjaimet',
   'reason.renamed-form': 'Nimessä muuttui vain Unicode-muoto',
   'reason.deleted-locally': 'Poistettu täältä; pankki säilyttää sen',
+  'reason.own-data': 'Galleyn omia tietoja, ei koskaan lähetetä',
   'reason.ignored-by-rule': 'Sääntö ohittaa tämän',
   'reason.not-a-regular-file':
     'Ei tavallinen tiedosto: linkkejä, pistokkeita ja laitteita ei koskaan lähetetä',

@@ -57,6 +57,11 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.BODY_TOO_LARGE.action': 'Попросите администратора банка поднять предел или уменьшите файл.',
   'error.BODY_INCOMPLETE.what': 'Загрузка оборвалась до конца; ничего не создано.',
   'error.BODY_INCOMPLETE.action': 'Ничего делать не нужно: Galley повторит попытку.',
+  'error.CONTENT_DIGEST_MISMATCH.what': 'Файл повредился при передаче; ничего не создано.',
+  'error.CONTENT_DIGEST_MISMATCH.action': 'Ничего делать не нужно: Galley повторит попытку.',
+  'error.IDEMPOTENCY_KEY_REUSED.what':
+    'Банк уже использовал ключ этой загрузки для другой; ничего не создано.',
+  'error.IDEMPOTENCY_KEY_REUSED.action': 'Добавьте файл ещё раз.',
   'error.UNSUPPORTED_MEDIA.what': 'Банк не принимает файлы такого типа.',
   'error.UNSUPPORTED_MEDIA.action': 'Сохраните в другом формате или добавьте правило игнорирования.',
   'error.UNPROCESSABLE.what': 'Банк получил файл и отклонил его.',
@@ -89,6 +94,15 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.UPLOADED_NOT_ACTIVE.action': 'Попросите администратора банка сделать активной нужную версию.',
   'error.NAME_ON_BANK.what': 'В папке банка есть файл с таким именем и другим содержимым.',
   'error.NAME_ON_BANK.action': 'Выберите: новая версия, новый объект или пропустить.',
+  'error.NEWER_ON_BANK.what': 'В банке есть более новая версия этого файла, которую Galley ещё не видел.',
+  'error.NEWER_ON_BANK.action':
+    'Выберите: добавить вашу как новейшую версию, создать новый объект или пропустить и оставить версию банка.',
+  'error.OLDER_ON_BANK.what':
+    'В банке более старая версия файла, чем та, что загрузил Galley. Возможно, банк восстановлен из резервной копии.',
+  'error.OLDER_ON_BANK.action':
+    'Выберите: загрузить ваш файл как версию ещё раз или пропустить и оставить версию банка.',
+  'error.SAME_ON_BANK.what': 'В банке уже есть это содержимое. Повторно оно не отправлено.',
+  'error.SAME_ON_BANK.action': 'Ничего делать не нужно.',
   'error.SEVERAL_ON_BANK.what': 'В папке банка несколько файлов с таким именем.',
   'error.SEVERAL_ON_BANK.action': 'Выберите, что делать с этим файлом.',
   'error.OLDER_VERSION.what':
@@ -118,7 +132,7 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.TWIN_UNCHECKED.action':
     'Посмотрите в эту папку в банке или попросите у администратора право её видеть.',
   'error.ASSET_GONE.what': 'Объекта больше нет в банке, или вы его больше не видите.',
-  'error.ASSET_GONE.action': 'Загрузите файл как новый объект или пропустите.',
+  'error.ASSET_GONE.action': 'Загрузите файл заново как новый объект или пропустите, чтобы забыть его.',
   'error.ASSET_NEEDS_FOLDER.what':
     'Этот банк показывает объекты только по папкам, а папка этого объекта не указана.',
   'error.ASSET_NEEDS_FOLDER.action': 'Укажите также папку объекта в банке: --folder ID.',
@@ -176,6 +190,13 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
     'Выберите другую папку или сначала отвяжите её в другой учётной записи.',
   'error.SHELF_AWAY.what': 'Папки из поиска нет на месте.',
   'error.SHELF_AWAY.action': 'Подключите диск или верните папку на место.',
+  'error.OWN_FOLDER.what': 'В этой папке лежат данные самой Galley: журнал, настройки или файлы банка.',
+  'error.OWN_FOLDER.action': 'Выберите папку вне её или храните данные Galley в другом месте.',
+  'error.OWN_FILE.what': 'Этот файл относится к данным самой Galley. Он никогда не загружается.',
+  'error.OWN_FILE.action': 'Выберите другой файл.',
+  'error.BROAD_ROOT.what': 'Это ваша домашняя папка или целый диск. Galley загрузила бы всё, что в ней есть.',
+  'error.BROAD_ROOT.action':
+    'Выберите папку внутри. В командной строке сначала посмотрите план с --dry-run, затем добавьте --allow-home.',
   'error.SHELF_NESTED.what': 'Это папка из поиска, или она лежит в такой папке.',
   'error.SHELF_NESTED.action': 'Выберите папку вне её.',
   'error.SHELF_ASKED_ANEW.what':

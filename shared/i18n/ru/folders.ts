@@ -107,6 +107,7 @@ export const folders: Translation<typeof source, OneFewManyOther> = {
   'wizard.step.bank': 'Папка банка',
   'wizard.step.rules': 'Правила',
   'wizard.step.plan': 'План',
+  'wizard.local.begin': 'Откройте папку для отслеживания:',
   'wizard.local.lead': 'За какой папкой этого компьютера следить?',
   'wizard.local.up': 'Родительская папка',
   'wizard.local.list': 'Папки в {{path}}',
@@ -119,6 +120,16 @@ export const folders: Translation<typeof source, OneFewManyOther> = {
   'wizard.rules.label': 'Свои шаблоны, по одному в строке',
   'wizard.rules.hint': 'Как в .gitignore: *.tmp, drafts/, !keep.tmp',
   'wizard.plan.lead': 'Вот что произойдёт. Ничего ещё не загружено.',
+  'wizard.plan.broad.home': 'Это ваша домашняя папка.',
+  'wizard.plan.broad.volume': 'Это целый диск.',
+  'wizard.plan.broad.size_one':
+    '{{count, number}} файл, {{size}}: он и всё, что появится позже, будет загружено или сравнено.',
+  'wizard.plan.broad.size_few':
+    '{{count, number}} файла, {{size}}: они и всё, что появится позже, будет загружено или сравнено.',
+  'wizard.plan.broad.size_many':
+    '{{count, number}} файлов, {{size}}: они и всё, что появится позже, будет загружено или сравнено.',
+  'wizard.plan.broad.size_other':
+    '{{count, number}} файла, {{size}}: они и всё, что появится позже, будет загружено или сравнено.',
   'wizard.plan.working': 'Просмотр и сравнение с банком…',
   'wizard.plan.start': 'Начать',
   'wizard.plan.new': 'Новые',

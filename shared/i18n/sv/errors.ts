@@ -56,6 +56,11 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BODY_TOO_LARGE.action': 'Be bankens administratör om en högre gräns eller gör filen mindre.',
   'error.BODY_INCOMPLETE.what': 'Uppladdningen bröts före slutet; inget skapades.',
   'error.BODY_INCOMPLETE.action': 'Inget att göra: Galley försöker igen.',
+  'error.CONTENT_DIGEST_MISMATCH.what': 'Filen skadades på vägen; inget skapades.',
+  'error.CONTENT_DIGEST_MISMATCH.action': 'Inget att göra: Galley försöker igen.',
+  'error.IDEMPOTENCY_KEY_REUSED.what':
+    'Banken har redan använt uppladdningens nyckel för en annan uppladdning; inget skapades.',
+  'error.IDEMPOTENCY_KEY_REUSED.action': 'Lägg till filen igen.',
   'error.UNSUPPORTED_MEDIA.what': 'Banken tar inte emot den här sortens fil.',
   'error.UNSUPPORTED_MEDIA.action': 'Spara i ett annat format eller lägg till en ignoreringsregel.',
   'error.UNPROCESSABLE.what': 'Banken tog emot filen men avvisar den.',
@@ -86,6 +91,15 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.UPLOADED_NOT_ACTIVE.action': 'Be bankens administratör att aktivera rätt version.',
   'error.NAME_ON_BANK.what': 'Bankmappen har en fil med samma namn men annat innehåll.',
   'error.NAME_ON_BANK.action': 'Välj: ny version, ny tillgång eller hoppa över.',
+  'error.NEWER_ON_BANK.what': 'Banken har en nyare version av filen som Galley inte har sett.',
+  'error.NEWER_ON_BANK.action':
+    'Välj: lägg till din som nyaste version, skapa en ny tillgång eller hoppa över och behåll bankens.',
+  'error.OLDER_ON_BANK.what':
+    'Banken har en äldre version av filen än den som Galley laddade upp. Den kan ha återställts från en säkerhetskopia.',
+  'error.OLDER_ON_BANK.action':
+    'Välj: ladda upp din fil som version igen eller hoppa över och behåll bankens.',
+  'error.SAME_ON_BANK.what': 'Banken har redan det här innehållet. Det skickades inte igen.',
+  'error.SAME_ON_BANK.action': 'Inget att göra.',
   'error.SEVERAL_ON_BANK.what': 'Bankmappen har flera filer med det här namnet.',
   'error.SEVERAL_ON_BANK.action': 'Välj vad som ska göras med filen.',
   'error.OLDER_VERSION.what':
@@ -115,7 +129,7 @@ export const errors: Translation<typeof source, OneOther> = {
     'Bankens mapp visar inget längre, så Galley ser inte om filen finns där två gånger.',
   'error.TWIN_UNCHECKED.action': 'Titta i mappen i banken, eller be administratören om rätten att se den.',
   'error.ASSET_GONE.what': 'Tillgången finns inte längre i banken, eller så ser du den inte längre.',
-  'error.ASSET_GONE.action': 'Ladda upp filen som ny tillgång eller hoppa över.',
+  'error.ASSET_GONE.action': 'Ladda upp filen igen som ny tillgång, eller hoppa över den för att glömma den.',
   'error.ASSET_NEEDS_FOLDER.what':
     'Den här banken visar tillgångar bara per bankmapp, och tillgångens mapp angavs inte.',
   'error.ASSET_NEEDS_FOLDER.action': 'Ange även tillgångens bankmapp: --folder ID.',
@@ -173,6 +187,14 @@ export const errors: Translation<typeof source, OneOther> = {
     'Välj en annan mapp, eller koppla först från den i det andra kontot.',
   'error.SHELF_AWAY.what': 'Mappen som hålls från en sökning finns inte på plats.',
   'error.SHELF_AWAY.action': 'Anslut disken eller lägg tillbaka mappen.',
+  'error.OWN_FOLDER.what':
+    'Mappen innehåller Galleys egna data: journal, inställningar eller en banks filer.',
+  'error.OWN_FOLDER.action': 'Välj en mapp som inte ligger i den, eller lägg Galleys data någon annanstans.',
+  'error.OWN_FILE.what': 'Filen hör till Galleys egna data. Den laddas aldrig upp.',
+  'error.OWN_FILE.action': 'Välj en annan fil.',
+  'error.BROAD_ROOT.what': 'Det här är din hemmapp eller en hel volym. Galley skulle ladda upp allt i den.',
+  'error.BROAD_ROOT.action':
+    'Välj en mapp i den. På kommandoraden: se planen med --dry-run och ange sedan --allow-home.',
   'error.SHELF_NESTED.what': 'Den här mappen hålls från en sökning eller ligger i en sådan mapp.',
   'error.SHELF_NESTED.action': 'Välj en mapp utanför den.',
   'error.SHELF_ASKED_ANEW.what':

@@ -96,6 +96,7 @@ export const folders: Translation<typeof source, OneOther> = {
   'wizard.step.bank': 'Bankmapp',
   'wizard.step.rules': 'Regler',
   'wizard.step.plan': 'Plan',
+  'wizard.local.begin': 'Öppna mappen som ska bevakas:',
   'wizard.local.lead': 'Vilken mapp på datorn ska Galley bevaka?',
   'wizard.local.up': 'Överordnad mapp',
   'wizard.local.list': 'Mappar i {{path}}',
@@ -108,6 +109,12 @@ export const folders: Translation<typeof source, OneOther> = {
   'wizard.rules.label': 'Egna mönster, ett per rad',
   'wizard.rules.hint': 'Som i .gitignore: *.tmp, drafts/, !keep.tmp',
   'wizard.plan.lead': 'Så här skulle det bli. Inget har laddats upp.',
+  'wizard.plan.broad.home': 'Det här är din hemmapp.',
+  'wizard.plan.broad.volume': 'Det här är en hel volym.',
+  'wizard.plan.broad.size_one':
+    '{{count, number}} fil, {{size}}, skulle laddas upp eller jämföras, och allt som kommer senare.',
+  'wizard.plan.broad.size_other':
+    '{{count, number}} filer, {{size}}, skulle laddas upp eller jämföras, och allt som kommer senare.',
   'wizard.plan.working': 'Söker igenom och jämför med banken…',
   'wizard.plan.start': 'Starta',
   'wizard.plan.new': 'Nya',

@@ -51,6 +51,7 @@ describe('readSearchAnswer', () => {
           extension: 'png',
           sizeBytes: 20_480,
           created: 1_700_000_000,
+          sha256: null,
         },
         attachments: [
           {
@@ -61,6 +62,7 @@ describe('readSearchAnswer', () => {
               extension: 'png',
               sizeBytes: 20_480,
               created: 1_700_000_000,
+              sha256: null,
             },
           },
         ],
@@ -88,6 +90,16 @@ describe('readSearchAnswer', () => {
         dimensions: null,
       },
     ]);
+  });
+
+  it('reads the digest of the original where the bank tells it', async () => {
+    const digest = 'ab'.repeat(32);
+    const told = [digest, digest.toUpperCase(), 'short', 7, undefined].map((Sha256, index) =>
+      wireAsset(`a${index}`, { MasterFile: { ...wireFile(`f${index}`), Sha256 } }),
+    );
+    const listing = await readSearchAnswer(told);
+    expect(listing?.assets.map(({ master }) => master.sha256)).toEqual([digest, digest, null, null, null]);
+    expect(listing?.isComplete).toBe(true);
   });
 
   it.each([

@@ -47,13 +47,14 @@ describe('signing in', () => {
     [400, {}, 'SIGN_IN_REFUSED'],
     [401, {}, 'SIGN_IN_REFUSED'],
     [403, { text: '<html>no</html>' }, 'SIGN_IN_REFUSED'],
-    [404, { json: { Message: 'no such key' } }, 'SIGN_IN_REFUSED'],
+    [404, { json: { Message: 'no such address' } }, 'NOT_A_BANK'],
     [404, { text: '<!DOCTYPE html><title>Not Found</title>' }, 'NOT_A_BANK'],
     [429, { headers: { 'retry-after': '30' } }, 'LOGIN_THROTTLED'],
     [500, {}, 'BANK_FAILED'],
     [302, { headers: { location: '/login' } }, 'BANK_REDIRECTED'],
     [200, { text: '<html>Welcome</html>' }, 'NOT_A_BANK'],
     [200, { json: { ok: true } }, 'NOT_A_BANK'],
+    [200, { text: '{"x-auth-token":' }, 'NOT_A_BANK'],
   ])('makes a log-in that answers %i %j into %s', async (status, answer: ScriptedAnswer, code) => {
     const bank = await startScriptedBank(() => ({ status, text: '', ...answer }));
     expect((await failure(connectTo(bank.url).signIn(never))).code).toBe(code);

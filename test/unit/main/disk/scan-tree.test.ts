@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   entriesOf,
+  keyOf,
   type ScannedDirectory,
   type ScanRequest,
   scanDirectory,
   scanSubtree,
   scanTree,
 } from '../../../../main/disk/index.ts';
-import type { LocalPath, RelativePath } from '../../../../shared/model/index.ts';
+import { type LocalPath, ownDirectoryMark, type RelativePath } from '../../../../shared/model/index.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 describe('scan-tree', () => {
@@ -37,6 +38,26 @@ describe('scan-tree', () => {
     });
   });
 
+  it('shows nothing but the mark of a directory of Galley, and does not enter one that is named by its inode', async () => {
+    const root = await temporaryDirectory();
+    await plantTree(root, {
+      [`state/${ownDirectoryMark}`]: '',
+      'state/journal': 'j',
+      'state/deep/blob': 'b',
+    });
+    await plantTree(root, { 'data/bank.db': 'keys', 'a.txt': 'a' });
+    const own = [keyOf(await stat(join(root, 'data'), { bigint: true })) ?? ''];
+
+    const scan = scanTree({ ...requestFor(root), skip: { names: [], patterns: [], own } });
+
+    expect(await kindsByPath(scan)).toEqual({
+      'a.txt': 'file',
+      data: 'directory',
+      state: 'directory',
+      [`state/${ownDirectoryMark}`]: 'file',
+    });
+  });
+
   it('takes fingerprints with whole nanoseconds', async () => {
     const root = await temporaryDirectory();
     await plantTree(root, { 'a.txt': 'four' });
@@ -55,6 +76,7 @@ describe('scan-tree', () => {
           sizeBytes: 4,
           mtimeNs: stats.mtimeNs,
           ctimeNs: stats.ctimeNs,
+          birthNs: stats.birthtimeNs,
         },
       },
     ]);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createFileReader } from '../../../../main/disk/index.ts';
+import { createFileReader, createOwnDirectories } from '../../../../main/disk/index.ts';
 import { createUploadFiles } from '../../../../main/hosts/upload-files.ts';
 import type { LocalPath } from '../../../../shared/model/index.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
@@ -15,6 +15,7 @@ it('asks again what kind of volume a directory lies on: a share may be mounted t
   const files = createUploadFiles(
     createFileReader(),
     async () => undefined,
+    createOwnDirectories([]),
     clock,
     async (directory) => {
       asked.push(directory);

@@ -78,8 +78,11 @@ describe('receipt-store', () => {
     database.exec('ALTER TABLE download DROP COLUMN file_version');
     for (const column of ['root_identity', 'planned_by'])
       database.exec(`ALTER TABLE watched_folder DROP COLUMN ${column}`);
+    database.exec('ALTER TABLE agreed DROP COLUMN version_created');
+    for (const table of ['accepted_version', 'remote_difference', 'duplicate'])
+      database.exec(`DROP TABLE ${table}`);
     database.exec('DROP TABLE click');
-    database.exec('DROP TABLE set_aside');
+    for (const table of ['set_aside', 'meta', 'bank_evidence']) database.exec(`DROP TABLE ${table}`);
     database.exec('DROP TABLE link_copy');
     database.exec('DROP INDEX decision_by_file');
     database.exec('DROP TABLE held_rules');

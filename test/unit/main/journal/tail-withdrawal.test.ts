@@ -7,6 +7,7 @@ import { createGroupCommit } from '../../../../main/journal/group-commit.ts';
 import { createIntentStore } from '../../../../main/journal/intent-store.ts';
 import { migrate } from '../../../../main/journal/migrations.ts';
 import { createPlanStore } from '../../../../main/journal/plan-store.ts';
+import { createRemoteVersionStore } from '../../../../main/journal/remote-version-store.ts';
 import { everything } from '../../../../main/journal/send-scope.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
@@ -54,7 +55,8 @@ async function begin(sync: (connection: Connection) => Promise<void>) {
   const clock = createFakeClock();
   const groupCommit = createGroupCommit(connection, { sync: () => sync(connection) });
   const agreed = createAgreedStore(connection, createDirectoryKeys(connection));
-  const store = createIntentStore({ connection, groupCommit, agreed, scope: everything, clock });
+  const remote = createRemoteVersionStore(connection, clock);
+  const store = createIntentStore({ connection, groupCommit, agreed, remote, scope: everything, clock });
   const intent = newIntent('a.txt');
   createPlanStore(connection, clock).createIntents([intent]);
   return { connection, clock, store, intent };

@@ -83,6 +83,7 @@ export function asset(
     ...splitFileName(fileName),
     sizeBytes: size,
     created,
+    sha256: null,
   };
   return {
     assetId: asId<AssetId>(id),
@@ -158,6 +159,8 @@ export function inputOf(more: Partial<PlanInput>): PlanInput {
     adopted: [],
     troubled: new Map(),
     elsewhere: () => null,
+    differences: new Map(),
+    differenceOf: () => null,
     siblings: (assetId, path) =>
       (more.agreed ?? []).flatMap((each) =>
         each.assetId === assetId && each.path !== path ? [each.path] : [],

@@ -128,6 +128,8 @@ export function createStubEngine(): StubEngine {
     subscriberCount: () => listeners.size,
     start: note('start'),
     stop: note('stop'),
+    wasSignedIn: () => true,
+    retrySignIn: () => void calls.push(['retrySignIn']),
     preview: async (_link: FolderLink, onOperation) => {
       onOperation(createOperation('a.png'));
       return { ...emptySummary, scanned: 1, creates: 1, bytes: 5 };

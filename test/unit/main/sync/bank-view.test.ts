@@ -24,7 +24,7 @@ function asset(id: string, fileName: string, sizeBytes = 3): BankAsset {
     modified: 1,
     linkedFolders: [inbox],
     editable: true,
-    master: { fileId: asId<FileId>(`file-${id}`), stem, extension, sizeBytes, created: 1 },
+    master: { fileId: asId<FileId>(`file-${id}`), stem, extension, sizeBytes, created: 1, sha256: null },
     attachments: [],
     previews: [],
   };

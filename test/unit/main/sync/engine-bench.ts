@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createHasher, directoryIdentity, type Hasher } from '../../../../main/disk/index.ts';
+import {
+  createHasher,
+  createOwnDirectories,
+  directoryIdentity,
+  type Hasher,
+} from '../../../../main/disk/index.ts';
 import type { Journal } from '../../../../main/journal/index.ts';
 import { type Clock, type HostEvent, silentLog, systemClock } from '../../../../main/platform/index.ts';
 import {
@@ -28,6 +33,7 @@ import {
   asId,
   type BankAsset,
   type BankFolderId,
+  type BroadRoot,
   type FileId,
   type Intent,
   type IntentState,
@@ -103,6 +109,9 @@ export interface EngineBenchSetup {
   readonly options?: Partial<SyncEngineOptions>;
   readonly journal?: (journal: Journal) => Journal;
   readonly hasher?: (hasher: Hasher) => Hasher;
+  readonly ownDirectories?: readonly LocalPath[];
+  /** None is broad without it. */
+  readonly broadRootOf?: (root: LocalPath) => Promise<BroadRoot | null>;
   /** False without it. */
   readonly isNetworkVolume?: (root: LocalPath) => Promise<boolean | null>;
   /** That of the real directory without it. */
@@ -162,6 +171,8 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
         watchers.add(onDirt);
         return { stop: async () => void watchers.delete(onDirt) };
       },
+      broadRootOf: setup.broadRootOf ?? (async () => null),
+      own: createOwnDirectories(setup.ownDirectories ?? []),
       isNetworkVolume: setup.isNetworkVolume ?? (async () => false),
       identityOf: setup.identityOf ?? directoryIdentity,
       folders: setup.folders?.(memoryFolders()) ?? memoryFolders(),
@@ -362,7 +373,7 @@ function createMemoryBank(): MemoryBank {
         modified: held.size,
         linkedFolders: [inbox],
         editable: true,
-        master: { fileId: fileIdOf(assetId), stem, extension, sizeBytes, created: held.size },
+        master: { fileId: fileIdOf(assetId), stem, extension, sizeBytes, created: held.size, sha256: null },
         attachments: [],
         previews: [],
       };

@@ -94,6 +94,15 @@ describe('create-transfer when the account is in trouble', () => {
     expect([bench.bank.signInCount, bench.bank.uploads.length]).toEqual([1, 6]);
   });
 
+  it('renews a token as often as it expires during an upload, and holds the account for signed in', async () => {
+    const bench = await createTransferBench();
+    bench.bank.behave((_request, index) => (index < 4 ? { answer: { status: 401 } } : {}));
+    const intentId = await bench.plant('a', 'a');
+    bench.transfer.start();
+    await bench.until(intentId, 'confirmed');
+    expect([bench.bank.signInCount, bench.events.includes('sign-in refused')]).toEqual([4, false]);
+  });
+
   it('stops everything when signing in is refused, until a person has signed in', async () => {
     const bench = await createTransferBench();
     bench.bank.behave((_request, index) => (index === 0 ? { answer: { status: 401 } } : {}));

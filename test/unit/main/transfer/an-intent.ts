@@ -59,7 +59,7 @@ export function anAsset(
     modified: created,
     linkedFolders,
     editable: true,
-    master: { fileId: asId<FileId>(`file-${id}`), stem, extension, sizeBytes, created },
+    master: { fileId: asId<FileId>(`file-${id}`), stem, extension, sizeBytes, created, sha256: null },
     attachments: [],
     previews: [],
   };

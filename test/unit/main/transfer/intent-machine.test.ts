@@ -56,14 +56,19 @@ describe('intent-machine', () => {
     });
   });
 
-  it('asks for one fresh token, then parks what is forbidden and stops the account for what is unknown', () => {
+  it('renews the token after each 401 with a growing pause, and parks what stays forbidden', () => {
     const first = step(anIntent(), attemptEnded({ status: 401 }));
     expect(first.effects).toEqual([{ kind: 'sign-in' }]);
     const again = { isTokenFresh: true };
     expect(ended(anIntent(), { status: 403, ...again })).toMatchObject({ to: 'parked' });
-    const unknown = step(anIntent(), attemptEnded({ status: 401, ...again }));
-    expect(unknown.effects).toEqual([{ kind: 'sign-in-refused' }]);
-    expect(unknown.write).toMatchObject({ move: { to: 'queued' } });
+    const expired = step(anIntent(), attemptEnded({ status: 401, failureCount: 2, ...again }));
+    expect(expired.effects).toEqual([{ kind: 'sign-in' }]);
+    expect(expired.write).toMatchObject({
+      move: { to: 'queued', patch: { runAfterMs: nowMs + 2 * defaultTiming.backoffFloorMs } },
+    });
+    expect(ended(anIntent({ state: 'tail', attempt: 10 }), { status: 401, ...again })).toMatchObject({
+      to: 'parked',
+    });
   });
 
   it('offers a tamer name once, then says what is wrong with it', () => {

@@ -88,7 +88,14 @@ export function createScriptedBank(): ScriptedBank {
       modified: 1_700_000_000 + nextId,
       linkedFolders: [folder],
       editable: true,
-      master: { fileId, stem, extension, sizeBytes: content.length, created: 1_700_000_000 + nextId },
+      master: {
+        fileId,
+        stem,
+        extension,
+        sizeBytes: content.length,
+        created: 1_700_000_000 + nextId,
+        sha256: null,
+      },
       attachments: [],
       previews: [],
     };
@@ -103,7 +110,7 @@ export function createScriptedBank(): ScriptedBank {
     const fileId = asId<FileId>(`file-${nextId}`);
     nextId += 1;
     contents.set(fileId, content);
-    return { fileId, ...splitFileName(fileName), sizeBytes: content.length, created };
+    return { fileId, ...splitFileName(fileName), sizeBytes: content.length, created, sha256: null };
   }
 
   function change(assetId: AssetId, make: (asset: BankAsset) => BankAsset): BankAsset {

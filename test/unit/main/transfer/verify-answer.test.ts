@@ -82,7 +82,7 @@ describe('verify-answer', () => {
     };
 
     it('finds an asset by asset id or file id, or the only new one of name and size', () => {
-      const proven = { kind: 'proven', assetId: 'new', fileId: 'file-new' };
+      const proven = { kind: 'proven', assetId: 'new', fileId: 'file-new', created: 100 };
       expect(verifyListing(anIntent(), listing, 'new', nobody)).toEqual(proven);
       expect(verifyListing(anIntent(), listing, 'file-new', nobody)).toEqual(proven);
       expect(verifyListing(anIntent(), listing, null, nobody)).toEqual(proven);

@@ -16,7 +16,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { silentLog, systemClock } from '../../../../main/platform/index.ts';
 import { type Dirt, startWatcher } from '../../../../main/watch/index.ts';
 import { createInotify } from '../../../../main/watch/inotify-source.ts';
-import type { LocalPath } from '../../../../shared/model/index.ts';
+import { type LocalPath, ownDirectoryMark } from '../../../../shared/model/index.ts';
 import { deafListener, listen } from '../../../support/listen-to-source.ts';
 import { runAsNobody } from '../../../support/run-as-nobody.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
@@ -44,6 +44,23 @@ describe('inotify-source', () => {
     await settled();
     await symlink('nowhere', join(root, 'a/link'));
     await settled();
+  });
+
+  it('hears nothing more of a directory once it has the mark of Galley, and all of what lies beside it', async () => {
+    const { root, heard, hears } = await listen(createInotify({ burstLimit: 1_000 }), { 'top.txt': 't' });
+    await mkdir(join(root, 'state/logs'), { recursive: true });
+    await writeFile(join(root, 'state', ownDirectoryMark), '');
+    await hears('subtree state');
+    await writeFile(join(root, 'beside.txt'), 'b');
+    await hears('directory ');
+    const before = heard.filter((word) => word.startsWith('directory state')).length;
+
+    await writeFile(join(root, 'state/journal'), 'j');
+    await writeFile(join(root, 'state/logs/galley.log'), 'l');
+    await mkdir(join(root, 'after'));
+    await hears('subtree after');
+
+    expect(heard.filter((word) => word.startsWith('directory state'))).toHaveLength(before);
   });
 
   it('tells of a save that writes a new file and renames it over the old one', async () => {

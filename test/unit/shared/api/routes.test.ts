@@ -44,6 +44,7 @@ const lackingInReference = [
 ];
 
 const extensions = [
+  'GET /papi/v1/bank',
   'GET /papi/v1/folder/{folder_id}/children',
   'GET /papi/v1/asset/{asset_id}',
   'GET /papi/v1/project',

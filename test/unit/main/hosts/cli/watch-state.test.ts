@@ -21,7 +21,20 @@ describe('watch-state', () => {
     ]);
   });
 
-  it('ends when every account is refused, and not before', async () => {
+  it('stays when a key is refused that the bank has accepted before', async () => {
+    const { follow, notes, isOver } = watch(1, { wasSignedIn: true });
+    const says = follow('anna@bank');
+    for (const word of ['up-to-date', 'sign-in-needed', 'sign-in-needed', 'uploading'] as const)
+      says({ word });
+    expect(await isOver()).toBe(false);
+    expect(notes()).toEqual([
+      'anna@bank: The key, user or password is wrong, disabled or expired. Check them and sign in again. ' +
+        'Galley asks again from time to time.',
+      'anna@bank: The media bank answers again.',
+    ]);
+  });
+
+  it('ends when every account is refused from the start, and not before', async () => {
     const { follow, events, notes, isOver } = watch(2);
     const [anna, bert] = [follow('anna@bank'), follow('bert@bank')];
     anna({ word: 'sign-in-needed' });
@@ -86,7 +99,7 @@ function folderWith(health: Partial<FolderHealth>): FolderStatus {
 }
 
 /** Engines of so many accounts that say what the test tells them to. */
-function watch(accountCount: number) {
+function watch(accountCount: number, { wasSignedIn } = { wasSignedIn: false }) {
   const stdout = new PassThrough({ highWaterMark: 1_000_000 });
   const stderr = new PassThrough();
   const state = watchState(createOutput({ stdout, stderr }, true), accountCount);
@@ -104,6 +117,7 @@ function watch(accountCount: number) {
       const listeners = new Set<(event: EngineEvent) => void>();
       state.follow(account, {
         status: () => status,
+        wasSignedIn: () => wasSignedIn,
         subscribe(listener) {
           listeners.add(listener);
           return () => listeners.delete(listener);

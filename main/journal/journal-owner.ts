@@ -1,0 +1,35 @@
+/** main/journal: whose journal a file is. A journal of another account or bank in its place is as foreign as a file of another program. */
+import { AppError } from '../../shared/errors/index.ts';
+import type { Connection } from './connection.ts';
+import { createMetaStore, type MetaStore } from './meta-store.ts';
+import { hasMeta } from './migrations.ts';
+
+/** Account and bank that a journal belongs to. */
+export interface JournalOwner {
+  readonly accountId: string;
+  /** What the bank calls itself; null as long as it is not known, or where it does not say. */
+  readonly bankId: string | null;
+}
+
+/** Reads the owner that a journal names. Null in a journal from before owners were written. */
+export function ownerOf(meta: MetaStore): JournalOwner | null {
+  const accountId = meta.get('account');
+  return accountId === null ? null : { accountId, bankId: meta.get('bank') };
+}
+
+/** Writes what is known of the owner; a bank id that is known stays. */
+export function stampOwner(meta: MetaStore, { accountId, bankId }: JournalOwner): void {
+  if (meta.get('account') === null) meta.set('account', accountId);
+  if (bankId !== null && meta.get('bank') === null) meta.set('bank', bankId);
+}
+
+/** Throws JOURNAL_CORRUPT for the journal of another account or bank. Changes nothing. */
+export function refuseOtherOwner(connection: Connection, expected: JournalOwner | null): void {
+  if (expected === null || !hasMeta(connection)) return;
+  const found = ownerOf(createMetaStore(connection));
+  if (found === null) return;
+  if (found.accountId !== expected.accountId)
+    throw new AppError('JOURNAL_CORRUPT', { found: 'the journal of another account' });
+  if (found.bankId !== null && expected.bankId !== null && found.bankId !== expected.bankId)
+    throw new AppError('JOURNAL_CORRUPT', { found: 'the journal of another bank' });
+}

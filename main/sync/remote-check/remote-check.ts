@@ -1,0 +1,177 @@
+import { toAppError } from '../../../shared/errors/index.ts';
+import type { RelativePath, WatchedFolder, WatchedFolderId } from '../../../shared/model/index.ts';
+import { type CheckFolderDeps, checkFolder } from './check-folder.ts';
+
+/**
+ * Compares what the bank holds with the agreed state: when the bank was reached, once a day, and after each batch of creates, which
+ * another machine may have made at the same moment. Without it a restored backup would be called up to date for ever.
+ */
+export interface RemoteCheck {
+  /** The bank is there (again): everything is compared, unless that was done a moment ago. */
+  reached(): void;
+  /** A new asset was confirmed in this folder: its listing is looked through once the creates have ended. */
+  created(watchedFolderId: WatchedFolderId): void;
+  /** Compares everything now; one check at a time. Throws AppError when the bank cannot be read. */
+  checkNow(signal: AbortSignal): Promise<void>;
+  /** What is due is done now instead of after its delay; resolves when nothing is due or running. Never rejects. */
+  settle(signal: AbortSignal): Promise<void>;
+  isIdle(): boolean;
+  stop(): void;
+}
+
+export interface RemoteCheckDeps extends CheckFolderDeps {
+  readonly folders: () => readonly WatchedFolder[];
+  readonly whenOnline: (signal: AbortSignal) => Promise<void>;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+  /** These files have to be planned again. */
+  readonly onDifferences: (watchedFolderId: WatchedFolderId, paths: readonly RelativePath[]) => void;
+  /** Something that the status shows has changed. */
+  readonly onChange: () => void;
+  readonly life: AbortSignal;
+}
+
+export interface RemoteCheckOptions {
+  readonly confirmGapMs: number;
+}
+
+// A connection that comes and goes must not list everything again each time.
+const REACHED_AT_MOST_EVERY_MS = 10 * 60_000;
+// Daily, with a jitter of up to four hours: the clients of a company must not all list at the minute they were started.
+const DAILY_MS = 22 * 60 * 60_000;
+const JITTER_MS = 4 * 60 * 60_000;
+// Creates of one batch end within moments of each other; the second sweep finds what another machine finished later.
+const SWEEP_AFTER_MS = 2_000;
+const SECOND_SWEEP_AFTER_MS = 60_000;
+// A bank that fails at a listing is asked again, without hurry.
+const RETRY_MS = 60_000;
+
+export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOptions): RemoteCheck {
+  const { clock, log, life } = deps;
+  const due = new Set<WatchedFolderId>();
+  const swept = new Set<WatchedFolderId>();
+  let isHeld = false;
+  let lastFullMs: number | null = null;
+  let running: Promise<void> | null = null;
+  let cancelSweep: (() => void) | null = null;
+  let cancelSecond: (() => void) | null = null;
+  let cancelDaily: () => void = () => undefined;
+
+  function armDaily(): void {
+    cancelDaily();
+    cancelDaily = clock.after(DAILY_MS + deps.random() * JITTER_MS, () => {
+      askForAll();
+      armDaily();
+    });
+  }
+
+  function askForAll(): void {
+    for (const { watchedFolderId, isPaused } of deps.folders()) if (!isPaused) due.add(watchedFolderId);
+    lastFullMs = clock.monotonicMs();
+    begin();
+  }
+
+  function begin(): void {
+    if (running !== null || isHeld || due.size === 0 || life.aborted) return;
+    running = work().finally(() => {
+      running = null;
+      deps.onChange();
+      begin();
+    });
+  }
+
+  async function work(): Promise<void> {
+    try {
+      await deps.whenOnline(life);
+      for (let next = take(); next !== null; next = take()) await check(next, life);
+    } catch (error) {
+      if (life.aborted) return;
+      const { code } = toAppError(error);
+      log.warn('comparison with the bank failed', { code });
+      isHeld = true;
+      clock.after(RETRY_MS, () => {
+        isHeld = false;
+        begin();
+      });
+    }
+  }
+
+  function take(): WatchedFolderId | null {
+    const [first] = due;
+    if (first === undefined) return null;
+    due.delete(first);
+    return first;
+  }
+
+  async function check(watchedFolderId: WatchedFolderId, signal: AbortSignal): Promise<void> {
+    const folder = deps.folders().find((each) => each.watchedFolderId === watchedFolderId);
+    if (folder === undefined) return;
+    const startedMs = clock.monotonicMs();
+    try {
+      const { compared, paths, duplicatesFound } = await checkFolder(deps, folder, options, signal);
+      const ms = Math.round(clock.monotonicMs() - startedMs);
+      log.info('compared with the bank', {
+        watchedFolderId,
+        compared,
+        differences: paths.length,
+        duplicatesFound,
+        ms,
+      });
+      if (paths.length > 0) deps.onDifferences(watchedFolderId, paths);
+      if (duplicatesFound > 0) deps.onChange();
+    } catch (error) {
+      due.add(watchedFolderId);
+      throw error;
+    }
+  }
+
+  function sweepNow(): void {
+    cancelSweep?.();
+    cancelSweep = null;
+    if (swept.size === 0) return;
+    const again = new Set(swept);
+    for (const id of swept) due.add(id);
+    swept.clear();
+    for (const { bankFolderId } of deps.folders()) deps.viewOf(bankFolderId).invalidate();
+    cancelSecond?.();
+    cancelSecond = clock.after(SECOND_SWEEP_AFTER_MS, () => {
+      for (const id of again) due.add(id);
+      begin();
+    });
+    begin();
+  }
+
+  async function settle(signal: AbortSignal): Promise<void> {
+    sweepNow();
+    begin();
+    while (running !== null) {
+      await running;
+      signal.throwIfAborted();
+    }
+  }
+
+  return {
+    reached() {
+      const isRecent = lastFullMs !== null && clock.monotonicMs() - lastFullMs < REACHED_AT_MOST_EVERY_MS;
+      if (isRecent) return;
+      askForAll();
+      armDaily();
+    },
+    created(watchedFolderId) {
+      swept.add(watchedFolderId);
+      cancelSweep?.();
+      cancelSweep = clock.after(SWEEP_AFTER_MS, sweepNow);
+    },
+    async checkNow(signal) {
+      for (const { watchedFolderId } of deps.folders()) await check(watchedFolderId, signal);
+      deps.onChange();
+    },
+    settle,
+    isIdle: () => running === null && swept.size === 0,
+    stop() {
+      cancelDaily();
+      cancelSweep?.();
+      cancelSecond?.();
+    },
+  };
+}

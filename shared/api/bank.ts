@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { timestampSchema } from './scalars.ts';
+
+/**
+ * What a bank can do beyond the reference, by the names that it announces. A client uses an extension only where it is
+ * announced, and ignores names that it does not know.
+ */
+export const bankExtensions = [
+  'bank-identity',
+  'idempotent-uploads',
+  'conditional-create',
+  'content-digest',
+  'file-sha256',
+  'modified-since',
+] as const;
+
+/**
+ * Answer of GET /papi/v1/bank, an extension. `Id` is made once with the bank's database, and a copy or restore of the
+ * bank keeps it: the same id at another address is the same bank. `ServerTime`: Unix seconds of the bank's clock.
+ */
+export const bankSchema = z.looseObject({
+  Id: z.string().min(1),
+  Name: z.string().nullish(),
+  Extensions: z.array(z.string()),
+  ServerTime: timestampSchema,
+});
