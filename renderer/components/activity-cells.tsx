@@ -37,6 +37,8 @@ export interface ActivityCellsProps extends ActivityActions {
   /** What is wrong, in a line of its own below; null where nothing is. */
   readonly issue: {
     readonly code: string | undefined;
+    /** What the question compares, a sentence for each file; empty where it compares nothing. */
+    readonly facts: readonly string[];
     readonly choices: readonly AskChoice[];
     readonly onAnswer: (choice: AskChoice) => void;
   } | null;
@@ -114,6 +116,7 @@ function RowActions({
 
 function Issue({
   code,
+  facts,
   choices,
   onAnswer,
   name,
@@ -125,6 +128,11 @@ function Issue({
     <GridPart role="gridcell" className="transfer-row-issue" data-tone="bad">
       <span>
         <strong>{t(texts.what)}</strong> {t(texts.action)}
+        {facts.map((fact) => (
+          <span key={fact} className="transfer-row-fact g-dim">
+            {fact}
+          </span>
+        ))}
       </span>
       {choices.length > 0 && (
         <span className="transfer-row-answers">

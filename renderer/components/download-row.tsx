@@ -33,7 +33,7 @@ export function DownloadRow({ download, held, ...props }: DownloadRowProps) {
         isHeld ? <WordChip word={held} /> : <DownloadState download={download} name={fileName} isBrief />
       }
       updatedAtMs={updatedAtMs}
-      issue={state === 'failed' ? { code: cause?.code, choices: [], onAnswer: () => {} } : null}
+      issue={state === 'failed' ? { code: cause?.code, facts: [], choices: [], onAnswer: () => {} } : null}
       wait={
         state === 'wanted' && !isHeld && cause !== null
           ? { code: cause.code, againAtMs: runAfterMs > props.nowMs ? runAfterMs : null }

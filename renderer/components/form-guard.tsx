@@ -138,7 +138,8 @@ function LeaveQuestion({ onStay, onLeave }: NonNullable<FormGuard['question']>) 
   const { t } = useTexts();
   const titleId = useId();
   const stayButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => stayButton.current?.focus(), []);
+  // It stands in view at the top of the form: the field that was being edited stays where it is.
+  useEffect(() => stayButton.current?.focus({ preventScroll: true }), []);
   return (
     <div className="form-guard" role="alertdialog" aria-labelledby={titleId}>
       <strong id={titleId}>{t('guard.title')}</strong>

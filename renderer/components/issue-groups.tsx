@@ -12,6 +12,10 @@ export interface IssueGroupShown {
   readonly choices: readonly AskChoice[];
 }
 
+/** Answers that may be given to all at once; each has a text `issues.answerAll.<choice>`. */
+const groupChoices = ['new-version', 'skip'] as const satisfies readonly AskChoice[];
+export type GroupChoice = (typeof groupChoices)[number];
+
 /** Issues by cause: how many files, what happened and why, and what can be said to all of them at once. */
 export function IssueGroups({
   groups,
@@ -23,7 +27,7 @@ export function IssueGroups({
   /** The group that is being worked on; null when none is. */
   readonly busyCode: string | null;
   readonly onRetry: (code: string) => void;
-  readonly onAnswer: (code: string, choice: 'new-version' | 'skip') => void;
+  readonly onAnswer: (code: string, choice: GroupChoice) => void;
 }) {
   const { t } = useTexts();
   return (
@@ -51,7 +55,7 @@ export function IssueGroups({
             actions={
               <>
                 {canRetry && button(t('issues.retryAll'), () => onRetry(code))}
-                {(['new-version', 'skip'] as const)
+                {groupChoices
                   .filter((choice) => choices.includes(choice))
                   .map((choice) => button(t(`issues.answerAll.${choice}`), () => onAnswer(code, choice)))}
               </>

@@ -13,12 +13,14 @@ export interface TransferRowProps extends ActivityActions {
   readonly nowMs: number;
   /** Why nothing of it goes that has not begun; null where it may. */
   readonly held: EngineWord | null;
+  /** What its question compares, in words. */
+  readonly facts: readonly string[];
   readonly choices: readonly AskChoice[];
   readonly onAnswer: (choice: AskChoice) => void;
 }
 
 /** One upload in Activity; one that is parked or waits gets a second line: what, why, and one thing to do. */
-export function TransferRow({ transfer, held, choices, onAnswer, ...props }: TransferRowProps) {
+export function TransferRow({ transfer, held, facts, choices, onAnswer, ...props }: TransferRowProps) {
   const { t, bytes } = useTexts();
   const name = baseName(transfer.path);
   return (
@@ -30,7 +32,7 @@ export function TransferRow({ transfer, held, choices, onAnswer, ...props }: Tra
       size={bytes(transfer.sizeBytes)}
       state={<TransferState transfer={transfer} nowMs={props.nowMs} held={held} name={name} />}
       updatedAtMs={transfer.updatedAtMs}
-      issue={transfer.state === 'parked' ? { code: transfer.cause?.code, choices, onAnswer } : null}
+      issue={transfer.state === 'parked' ? { code: transfer.cause?.code, facts, choices, onAnswer } : null}
       wait={held === null ? waitOf(transfer, props.nowMs, t('transfer.confirming')) : null}
     />
   );

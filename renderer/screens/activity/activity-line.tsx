@@ -3,6 +3,7 @@ import type { EngineWord } from '../../../shared/model/index.ts';
 import type { ActivityFileRow } from '../../../shared/rpc/index.ts';
 import { DownloadRow, GridPart, TransferRow } from '../../components/index.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
+import { useIssueFacts } from './use-issue-facts.ts';
 import { useRowCommands } from './use-row-commands.ts';
 import { useTargetText } from './use-target-text.ts';
 
@@ -31,6 +32,7 @@ export const ActivityLine = memo(
   }) {
     const commandsOf = useRowCommands();
     const target = useTargetText(row);
+    const factsOf = useIssueFacts();
     if (row === undefined) return <GridPart role="gridcell" className="activity-pending" />;
     const commands = commandsOf(row, nowMs);
     const props = {
@@ -48,7 +50,13 @@ export const ActivityLine = memo(
     };
     if (row.kind === 'download') return <DownloadRow {...props} download={row.download} />;
     const line = (
-      <TransferRow {...props} transfer={row.transfer} choices={commands.choices} onAnswer={commands.answer} />
+      <TransferRow
+        {...props}
+        transfer={row.transfer}
+        facts={factsOf(row.transfer.cause, nowMs)}
+        choices={commands.choices}
+        onAnswer={commands.answer}
+      />
     );
     return row.isInBatch ? <div className="activity-inside">{line}</div> : line;
   },

@@ -5,7 +5,7 @@
  */
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconChecks, IconSearch, IconUpload } from '@tabler/icons-react';
+import { IconChecks, IconRefresh, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { ActivityFileRow, ActivityRow } from '../../../shared/rpc/index.ts';
 import { EmptyView, FailureView, OverallProgress, useNow, VirtualRows } from '../../components/index.ts';
@@ -162,6 +162,15 @@ function EmptyActivity() {
     status === null ? false : status.issues.twins + status.issues.journal > 0,
   );
   const goTo = useAppStore((state) => state.goTo);
+  // From the moment a folder is linked: before its first scan has ended nobody can say that there is nothing.
+  const isFirstScan = useAppStore(
+    ({ status }) =>
+      status?.pause === null &&
+      status.folders.some(
+        ({ folder, health }) =>
+          !folder.isPaused && health.lastFullScanEndedMs === null && health.trouble === null,
+      ),
+  );
   if (text !== '')
     return <EmptyView icon={<IconSearch size={26} />} title={t('activity.empty.found', { text })} />;
   if (filter === 'issues' && isAnyBeside)
@@ -176,6 +185,14 @@ function EmptyActivity() {
     );
   if (filter !== 'all')
     return <EmptyView icon={<IconUpload size={26} />} title={t(`activity.empty.${filter}`)} />;
+  if (isFirstScan)
+    return (
+      <EmptyView
+        icon={<IconRefresh size={26} />}
+        title={t('activity.empty.checking')}
+        hint={t('activity.empty.checkingHint')}
+      />
+    );
   return (
     <EmptyView
       icon={<IconUpload size={26} />}

@@ -65,13 +65,15 @@ export function useRowCommands(): (row: ActivityFileRow, nowMs: number) => RowCo
       };
     }
     const { intentId, state, cause, isShowable } = row.transfer;
+    const choices = state === 'parked' ? answerChoices(cause) : [];
     return {
       name,
       assetId,
-      canCancel: canCancel(state),
+      // Beside Skip it would be a second button for the same.
+      canCancel: canCancel(state) && !choices.includes('skip'),
       canRetry: canRetry(row.transfer, nowMs),
       canShow: isShowable,
-      choices: state === 'parked' ? answerChoices(cause) : [],
+      choices,
       cancel: () => orReport(rpc.engine.cancel({ intentId })),
       retry: () => orReport(rpc.engine.retry({ intentId })),
       show: () => orSay(rpc.activity.showInFolder({ intentId })),

@@ -42,7 +42,6 @@ export function AssetFacts({
       )),
     });
   facts.push({ label: t('asset.folders'), value: asset.linkedFolders.map(folderText).join(', ') || '—' });
-  if (asset.statusId !== null) facts.push({ label: t('asset.status'), value: asset.statusId });
   for (const { fieldId, value } of areListsRead ? asset.properties : []) {
     const field = lists.fields?.find((candidate) => candidate.fieldId === fieldId);
     facts.push({

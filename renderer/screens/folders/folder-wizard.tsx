@@ -116,7 +116,17 @@ export function FolderWizard() {
           />
         )}
         {step === 'plan' && link !== null && (
-          <PlanStep of={{ kind: 'link', link }} lead={t('wizard.plan.lead')} onReady={setIsPlanReady} />
+          <PlanStep
+            // Planned anew with each way to treat subfolders.
+            key={subfolders}
+            of={{ kind: 'link', link }}
+            lead={t('wizard.plan.lead')}
+            onReady={setIsPlanReady}
+            onKeepSubfolders={() => {
+              setIsPlanReady(false);
+              setSubfolders('mirror');
+            }}
+          />
         )}
         {step === 'plan' && isFirst && <LoginStart />}
       </div>

@@ -1,6 +1,6 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PlanSummary } from '../../../shared/model/index.ts';
 import type { PreviewInput } from '../../../shared/rpc/index.ts';
 import { EmptyView, FailureView, FilterTabs, PlanTotals } from '../../components/index.ts';
@@ -11,21 +11,28 @@ import {
   type PlanFilter,
   planFilters,
   previewFolding,
+  sameNamesOf,
   useWholeReading,
 } from '../../stores/index.ts';
 import { BroadRootWarning } from './broad-root-warning.tsx';
 import { NewBankFolders } from './new-bank-folders.tsx';
 import { OperationList } from './operation-list.tsx';
 
+/** So many names are told; the list below has all of them. */
+const mostNamed = 3;
+
 /** What would be done, file by file. The stream ends when the plan is left, and with it the scan. */
 export function PlanStep({
   of,
   lead,
   onReady,
+  onKeepSubfolders = null,
 }: {
   readonly of: PreviewInput;
   readonly lead: string;
   readonly onReady: (isReady: boolean) => void;
+  /** Plans anew with bank folders for the subfolders; null where that cannot be chosen here. */
+  readonly onKeepSubfolders?: (() => void) | null;
 }) {
   const { t, number } = useTexts();
   const rpc = useRpc();
@@ -38,6 +45,12 @@ export function PlanStep({
   const isReady = summary !== null;
   useEffect(() => onReady(isReady), [onReady, isReady]);
   const operations = filterPlan(preview.operations, filter);
+  // In bank folders of their own they are told apart.
+  const isFlat = of.kind === 'link' && of.link.subfolders === 'flatten';
+  const sameNames = useMemo(
+    () => (isFlat && isReady ? sameNamesOf(preview.operations) : []),
+    [isFlat, isReady, preview.operations],
+  );
 
   return (
     <>
@@ -51,6 +64,24 @@ export function PlanStep({
       )}
       {summary?.broadRoot !== undefined && <BroadRootWarning size={summary.broadRoot} />}
       {summary !== null && <PlanTotals summary={summary} />}
+      {sameNames.length > 0 && (
+        <div className="wizard-warning" role="status">
+          <p>
+            {t('wizard.plan.sameNames', {
+              count: sameNames.length,
+              names: sameNames
+                .slice(0, mostNamed)
+                .flatMap(({ paths }) => paths)
+                .join(', '),
+            })}
+          </p>
+          {onKeepSubfolders !== null && (
+            <Button variant="default" size="compact-sm" onClick={onKeepSubfolders}>
+              {t('wizard.plan.keepSubfolders')}
+            </Button>
+          )}
+        </div>
+      )}
       <NewBankFolders paths={summary?.newBankFolders ?? []} />
       <FilterTabs
         label={t('wizard.plan.filter')}

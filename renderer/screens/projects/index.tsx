@@ -17,6 +17,7 @@ import { FolderPage } from './folder-page.tsx';
 import { ProjectPage } from './project-page.tsx';
 import { TreePane } from './tree-pane.tsx';
 import { topId } from './use-levels.ts';
+import { usePlaceBeside } from './use-place-beside.ts';
 
 type Folder = Extract<ProjectTreeItem, { readonly kind: 'folder' }>;
 
@@ -27,7 +28,9 @@ export function ProjectsScreen() {
   const leaveFor = useAppStore((state) => state.leaveFor);
   const [folder, setFolder] = useState<Folder | null>(null);
   const [creation, setCreation] = useState<Creation | null>(null);
-  const parent = folder === null ? null : { id: folder.projectFolderId, name: folder.name };
+  const beside = usePlaceBeside(projectId);
+  const chosen = folder === null ? null : { id: folder.projectFolderId, name: folder.name };
+  const parent = projectId === null ? chosen : beside;
 
   const select = (item: ProjectTreeItem): void => {
     const isShown =

@@ -20,6 +20,8 @@ export const activity: Translation<typeof source, OneOther> = {
   'activity.timeLeft': 'noch etwa {{time}}',
   'activity.empty.all': 'Noch nichts hochgeladen',
   'activity.empty.allHint': 'Fügen Sie einen Ordner hinzu oder ziehen Sie Dateien in dieses Fenster.',
+  'activity.empty.checking': 'Ihre Ordner werden geprüft…',
+  'activity.empty.checkingHint': 'Uploads erscheinen hier, sobald Ihre Dateien verglichen sind.',
   'activity.empty.running': 'Gerade ist nichts unterwegs',
   'activity.empty.waiting': 'Nichts wartet',
   'activity.empty.done': 'Noch nichts fertig',
@@ -53,6 +55,8 @@ export const activity: Translation<typeof source, OneOther> = {
   'choice.new-version': 'Neue Version',
   'choice.new-asset': 'Neues Asset',
   'choice.skip': 'Überspringen',
+  'issue.file.local': 'Auf diesem Computer: {{facts}}',
+  'issue.file.bank': 'In der Mediendatenbank: {{facts}}',
 
   'why.title': 'Warum steht es so um {{name}}?',
   'why.file': 'Datei',

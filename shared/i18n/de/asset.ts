@@ -44,7 +44,6 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.description': 'Beschreibung',
   'asset.keywords': 'Schlagwörter',
   'asset.folders': 'Ordner',
-  'asset.status': 'Status',
   'asset.created': 'Erstellt',
   'asset.modified': 'Geändert',
   'asset.publishEnd': 'Veröffentlicht bis',

@@ -136,6 +136,11 @@ export const folders: Translation<typeof source, OneOther> = {
   'wizard.plan.omitted_other': 'und {{count, number}} weitere, gezählt, aber nicht aufgeführt',
   'wizard.plan.questionsHint':
     'Fragen warten in der Aktivität auf Ihre Antwort; diese Dateien werden vorher nicht hochgeladen.',
+  'wizard.plan.sameNames_one':
+    '{{count, number}} Dateiname kommt in mehreren Unterordnern vor und wird zu mehreren Assets: {{names}}',
+  'wizard.plan.sameNames_other':
+    '{{count, number}} Dateinamen kommen in mehreren Unterordnern vor und werden zu je mehreren Assets: {{names}}',
+  'wizard.plan.keepSubfolders': 'Unterordner beibehalten',
 
   'bankFolder.tree': 'Ordner der Mediendatenbank',
   'bankFolder.loading': 'Wird geladen…',

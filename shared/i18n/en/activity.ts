@@ -17,6 +17,8 @@ export const activity = {
   'activity.timeLeft': 'about {{time}} left',
   'activity.empty.all': 'Nothing uploaded yet',
   'activity.empty.allHint': 'Add a folder, or drop files anywhere in this window.',
+  'activity.empty.checking': 'Checking your folders…',
+  'activity.empty.checkingHint': 'Uploads appear here as soon as your files are compared with the bank.',
   'activity.empty.running': 'Nothing is on its way right now',
   'activity.empty.waiting': 'Nothing waits',
   'activity.empty.done': 'Nothing is done yet',
@@ -49,6 +51,8 @@ export const activity = {
   'choice.new-version': 'New version',
   'choice.new-asset': 'New asset',
   'choice.skip': 'Skip',
+  'issue.file.local': 'On this computer: {{facts}}',
+  'issue.file.bank': 'On the bank: {{facts}}',
 
   'why.title': 'Why is {{name}} like this?',
   'why.file': 'File',

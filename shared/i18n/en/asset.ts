@@ -41,7 +41,6 @@ export const asset = {
   'asset.description': 'Description',
   'asset.keywords': 'Keywords',
   'asset.folders': 'Folders',
-  'asset.status': 'Status',
   'asset.created': 'Created',
   'asset.modified': 'Modified',
   'asset.publishEnd': 'Published until',

@@ -133,6 +133,11 @@ export const folders = {
   'wizard.plan.omitted_other': 'and {{count, number}} more that are counted but not listed',
   'wizard.plan.questionsHint':
     'Questions wait in Activity for your answer; those files are not uploaded before.',
+  'wizard.plan.sameNames_one':
+    '{{count, number}} file name occurs in several subfolders and becomes several assets: {{names}}',
+  'wizard.plan.sameNames_other':
+    '{{count, number}} file names occur in several subfolders and become several assets each: {{names}}',
+  'wizard.plan.keepSubfolders': 'Keep my subfolders',
 
   'bankFolder.tree': 'Folders of the bank',
   'bankFolder.loading': 'Loading…',

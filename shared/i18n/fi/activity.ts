@@ -20,6 +20,8 @@ export const activity: Translation<typeof source, OneOther> = {
   'activity.timeLeft': 'noin {{time}} jäljellä',
   'activity.empty.all': 'Mitään ei ole vielä lähetetty',
   'activity.empty.allHint': 'Lisää kansio tai pudota tiedostoja mihin tahansa tähän ikkunaan.',
+  'activity.empty.checking': 'Tarkistetaan kansioita…',
+  'activity.empty.checkingHint': 'Lähetykset näkyvät tässä, kun tiedostot on verrattu pankkiin.',
   'activity.empty.running': 'Juuri nyt mitään ei ole matkalla',
   'activity.empty.waiting': 'Mikään ei odota',
   'activity.empty.done': 'Mitään ei ole vielä valmiina',
@@ -52,6 +54,8 @@ export const activity: Translation<typeof source, OneOther> = {
   'choice.new-version': 'Uusi versio',
   'choice.new-asset': 'Uusi aineisto',
   'choice.skip': 'Ohita',
+  'issue.file.local': 'Tällä tietokoneella: {{facts}}',
+  'issue.file.bank': 'Pankissa: {{facts}}',
 
   'why.title': 'Miksi {{name}} on tässä tilassa?',
   'why.file': 'Tiedosto',

@@ -44,7 +44,6 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.description': 'Kuvaus',
   'asset.keywords': 'Avainsanat',
   'asset.folders': 'Kansiot',
-  'asset.status': 'Tila',
   'asset.created': 'Luotu',
   'asset.modified': 'Muokattu',
   'asset.publishEnd': 'Julkaisu päättyy',

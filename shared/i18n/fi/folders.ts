@@ -137,6 +137,11 @@ export const folders: Translation<typeof source, OneOther> = {
   'wizard.plan.omitted_other': 'ja {{count, number}} muuta, jotka on laskettu mutta ei lueteltu',
   'wizard.plan.questionsHint':
     'Kysymykset odottavat vastaustasi tapahtumissa; niitä tiedostoja ei lähetetä ennen sitä.',
+  'wizard.plan.sameNames_one':
+    '{{count, number}} tiedostonimi esiintyy useassa alikansiossa, ja siitä tulee useita aineistoja: {{names}}',
+  'wizard.plan.sameNames_other':
+    '{{count, number}} tiedostonimeä esiintyy useassa alikansiossa, ja kustakin tulee useita aineistoja: {{names}}',
+  'wizard.plan.keepSubfolders': 'Säilytä alikansiot',
 
   'bankFolder.tree': 'Pankin kansiot',
   'bankFolder.loading': 'Ladataan…',

@@ -22,6 +22,8 @@ export const activity: Translation<typeof source, OneFewManyOther> = {
   'activity.timeLeft': 'осталось примерно {{time}}',
   'activity.empty.all': 'Пока ничего не загружено',
   'activity.empty.allHint': 'Добавьте папку или перетащите файлы в любое место окна.',
+  'activity.empty.checking': 'Проверка папок…',
+  'activity.empty.checkingHint': 'Загрузки появятся здесь, когда файлы будут сопоставлены с банком.',
   'activity.empty.running': 'Сейчас ничего не передаётся',
   'activity.empty.waiting': 'Ничего не ожидает',
   'activity.empty.done': 'Пока ничего не готово',
@@ -54,6 +56,8 @@ export const activity: Translation<typeof source, OneFewManyOther> = {
   'choice.new-version': 'Новая версия',
   'choice.new-asset': 'Новый объект',
   'choice.skip': 'Пропустить',
+  'issue.file.local': 'На этом компьютере: {{facts}}',
+  'issue.file.bank': 'В банке: {{facts}}',
 
   'why.title': 'Почему {{name}} в таком состоянии?',
   'why.file': 'Файл',

@@ -44,7 +44,6 @@ export const asset: Translation<typeof source, OneFewManyOther> = {
   'asset.description': 'Описание',
   'asset.keywords': 'Ключевые слова',
   'asset.folders': 'Папки',
-  'asset.status': 'Статус',
   'asset.created': 'Создан',
   'asset.modified': 'Изменён',
   'asset.publishEnd': 'Опубликован до',

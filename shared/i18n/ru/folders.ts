@@ -154,6 +154,15 @@ export const folders: Translation<typeof source, OneFewManyOther> = {
   'wizard.plan.omitted_many': 'и ещё {{count, number}}, учтены, но не показаны',
   'wizard.plan.omitted_other': 'и ещё {{count, number}}, учтены, но не показаны',
   'wizard.plan.questionsHint': 'Вопросы ждут вашего ответа в активности; до него эти файлы не загружаются.',
+  'wizard.plan.sameNames_one':
+    '{{count, number}} имя файла встречается в нескольких подпапках и станет несколькими ресурсами: {{names}}',
+  'wizard.plan.sameNames_few':
+    '{{count, number}} имени файлов встречаются в нескольких подпапках, и каждое станет несколькими ресурсами: {{names}}',
+  'wizard.plan.sameNames_many':
+    '{{count, number}} имён файлов встречаются в нескольких подпапках, и каждое станет несколькими ресурсами: {{names}}',
+  'wizard.plan.sameNames_other':
+    '{{count, number}} имени файлов встречаются в нескольких подпапках, и каждое станет несколькими ресурсами: {{names}}',
+  'wizard.plan.keepSubfolders': 'Сохранить мои подпапки',
 
   'bankFolder.tree': 'Папки банка',
   'bankFolder.loading': 'Чтение…',

@@ -20,6 +20,8 @@ export const activity: Translation<typeof source, OneOther> = {
   'activity.timeLeft': 'ungefär {{time}} kvar',
   'activity.empty.all': 'Inget har laddats upp ännu',
   'activity.empty.allHint': 'Lägg till en mapp eller släpp filer var som helst i fönstret.',
+  'activity.empty.checking': 'Kontrollerar dina mappar…',
+  'activity.empty.checkingHint': 'Uppladdningar visas här när filerna har jämförts med banken.',
   'activity.empty.running': 'Inget är på väg just nu',
   'activity.empty.waiting': 'Inget väntar',
   'activity.empty.done': 'Inget är klart ännu',
@@ -51,6 +53,8 @@ export const activity: Translation<typeof source, OneOther> = {
   'choice.new-version': 'Ny version',
   'choice.new-asset': 'Ny tillgång',
   'choice.skip': 'Hoppa över',
+  'issue.file.local': 'På den här datorn: {{facts}}',
+  'issue.file.bank': 'I banken: {{facts}}',
 
   'why.title': 'Varför är {{name}} så här?',
   'why.file': 'Fil',

@@ -44,7 +44,6 @@ export const asset: Translation<typeof source, OneOther> = {
   'asset.description': 'Beskrivning',
   'asset.keywords': 'Nyckelord',
   'asset.folders': 'Mappar',
-  'asset.status': 'Status',
   'asset.created': 'Skapad',
   'asset.modified': 'Ändrad',
   'asset.publishEnd': 'Publicerad till',

@@ -136,6 +136,11 @@ export const folders: Translation<typeof source, OneOther> = {
   'wizard.plan.omitted_other': 'och {{count, number}} till som räknas men inte listas',
   'wizard.plan.questionsHint':
     'Frågorna väntar på ditt svar i Aktivitet; de filerna laddas inte upp före det.',
+  'wizard.plan.sameNames_one':
+    '{{count, number}} filnamn finns i flera undermappar och blir flera tillgångar: {{names}}',
+  'wizard.plan.sameNames_other':
+    '{{count, number}} filnamn finns i flera undermappar och blir flera tillgångar vardera: {{names}}',
+  'wizard.plan.keepSubfolders': 'Behåll mina undermappar',
 
   'bankFolder.tree': 'Bankens mappar',
   'bankFolder.loading': 'Hämtar…',

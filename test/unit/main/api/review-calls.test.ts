@@ -81,6 +81,7 @@ describe('reading projects and proofs leniently', () => {
           created: 0,
           sizeBytes: 9,
           dimensions: null,
+          pageCount: null,
           activity: null,
         },
       ],

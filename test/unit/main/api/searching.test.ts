@@ -15,7 +15,7 @@ describe('searching', () => {
       includeSubfolders: true,
       exclude: false,
       match: 'contains',
-      text: 'photo 4?',
+      text: 'photo?4?',
     } as const;
     const listing = await connectTo(bank.url).search(query, never);
     expect([listing.assets.map(({ name }) => name.en), listing.receivedCount, listing.isComplete]).toEqual([

@@ -82,7 +82,7 @@ describe('renderer/components, rows that wait', () => {
       cause: { code: 'BANK_FAILED', details: {} },
     });
     const html = renderedHtml(
-      <TransferRow {...actions} transfer={row} held={null} choices={[]} onAnswer={() => {}} />,
+      <TransferRow {...actions} transfer={row} held={null} facts={[]} choices={[]} onAnswer={() => {}} />,
     );
     expect(html).toContain('class="transfer-row-issue"');
     expect(html).not.toMatch(/role="gridcell"[^>]*aria-label/);
@@ -175,6 +175,6 @@ const download: DownloadView = {
 function uploadText(change: Partial<TransferView>, held: EngineWord | null = null): string {
   const row = transfer('logo', 'queued', { updatedAtMs: nowMs, ...change });
   return renderedText(
-    <TransferRow {...actions} transfer={row} held={held} choices={[]} onAnswer={() => {}} />,
+    <TransferRow {...actions} transfer={row} held={held} facts={[]} choices={[]} onAnswer={() => {}} />,
   );
 }

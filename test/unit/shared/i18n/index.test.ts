@@ -77,7 +77,6 @@ describe('shared/i18n', () => {
           .map(([key]) => `${language} ${key}`),
       );
     expect(shared.sort()).toEqual([
-      'de asset.status',
       'de folders.plan',
       'de hop.name',
       'de hop.proxy',
@@ -94,7 +93,6 @@ describe('shared/i18n', () => {
       'de signIn.proxy',
       'de wizard.step.plan',
       'de word.offline',
-      'sv asset.status',
       'sv folders.plan',
       'sv hop.proxy',
       'sv proof.status',

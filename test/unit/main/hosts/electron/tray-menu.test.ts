@@ -11,7 +11,7 @@ import { asId, type EngineWord, engineWords, type ProofId } from '../../../../..
 const texts = { ...createHostTexts(['en']), clock: () => '14:02' };
 
 const titles: Readonly<Record<EngineWord, string>> = {
-  'up-to-date': 'Up to date, as of 14:02',
+  'up-to-date': 'Up to date, checked 14:02',
   checking: 'Checking',
   uploading: 'Uploading: 12 files left',
   waiting: 'Waiting',
