@@ -6,6 +6,7 @@ import { buildInstalledGalley } from './installed-galley.ts';
 import { describeMachine } from './machine.ts';
 import type { Measure, Result } from './measure.ts';
 import { changeLatency } from './measures/change-latency.ts';
+import { equalNames } from './measures/equal-names.ts';
 import { firstIndex } from './measures/first-index.ts';
 import { manySmallFiles } from './measures/many-small-files.ts';
 import { oneLargeFile } from './measures/one-large-file.ts';
@@ -18,6 +19,7 @@ import { resultTable, writeResults } from './results-file.ts';
 
 const measures: Readonly<Record<string, Measure>> = {
   small: manySmallFiles,
+  equal: equalNames,
   large: oneLargeFile,
   rescan,
   index: firstIndex,

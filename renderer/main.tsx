@@ -13,13 +13,15 @@ import {
   sendToSpool,
 } from './rpc/index.ts';
 import {
+  addressOf,
   createAppStore,
+  followAddress,
   followDownloads,
   followHost,
   followTroubles,
   isHandingOver,
-  isPlace,
   type PreferenceStorage,
+  readAddress,
 } from './stores/index.ts';
 
 void start();
@@ -76,13 +78,14 @@ async function start(): Promise<void> {
     isLookedAt: () => document.hasFocus(),
     onLook: (listener) => window.addEventListener('focus', listener),
   });
+  const obey = followHost({
+    store,
+    assets: connection.client.assets,
+    refuseLink: store.getState().refuseLink,
+  });
   if (host === 'desktop') {
     followStream(connection, (client, signal) => client.host.commands(undefined, { signal }), {
-      onEvent: followHost({
-        store,
-        assets: connection.client.assets,
-        refuseLink: store.getState().refuseLink,
-      }),
+      onEvent: obey,
       onFailure: (error) => store.getState().report(error, ''),
     });
   }
@@ -114,18 +117,35 @@ async function start(): Promise<void> {
     });
   }
 
-  /** The address names the screen, so that reload and the back button do what people expect. */
+  /** The address names the screen and what is open on it, so that reload and the back button do what people expect. */
   function keepPlaceInAddress(): void {
     const readPlace = (): void => {
-      const place = window.location.hash.replace(/^#\/?/, '');
-      if (isPlace(place)) store.getState().goTo(place);
+      const address = readAddress(window.location.hash);
+      if (address !== null)
+        followAddress(address, store.getState(), (assetId) =>
+          whenSignedIn(() => obey({ kind: 'asset', assetId })),
+        );
     };
     readPlace();
     window.addEventListener('hashchange', readPlace);
-    store.subscribe(({ place, leaving }, before) => {
+    store.subscribe((state, before) => {
+      const address = addressOf(state);
       // Whoever went back and stayed for a form is where the form is, and the address says so.
-      const isDecided = place !== before.place || (leaving === null && before.leaving !== null);
-      if (isDecided && window.location.hash !== `#/${place}`) window.location.hash = `/${place}`;
+      const isDecided = address !== addressOf(before) || (state.leaving === null && before.leaving !== null);
+      if (isDecided && window.location.hash !== `#${address}`) window.location.hash = address;
+    });
+  }
+
+  /** What the bank is asked for waits until there is one: at the start nobody is known yet. */
+  function whenSignedIn(go: () => void): void {
+    if (store.getState().session?.isSignedIn === true) {
+      go();
+      return;
+    }
+    const stop = store.subscribe(({ session }) => {
+      if (session?.isSignedIn !== true) return;
+      stop();
+      go();
     });
   }
 }

@@ -41,7 +41,7 @@ import { SearchScreen } from './screens/search/index.tsx';
 import { ProxyBeforeSignIn, SettingsScreen, settingsQueryKey } from './screens/settings/index.tsx';
 import { SignInScreen, WelcomeScreen } from './screens/sign-in/index.tsx';
 import { UploadDialog } from './screens/upload/index.tsx';
-import { filesLeft, type Place, useAppStore, useRateSamples } from './stores/index.ts';
+import { type Place, stripState, useAppStore, useRateSamples } from './stores/index.ts';
 import { WindowDrop } from './window-drop.tsx';
 
 const clockEveryMs = 30_000;
@@ -237,6 +237,9 @@ function Strip() {
   const queryClient = useQueryClient();
   const status = useAppStore((state) => state.status);
   const batch = useAppStore((state) => state.batch);
+  const connection = useAppStore((state) => state.connection);
+  const downloads = useAppStore((state) => state.downloads);
+  const shelves = useAppStore((state) => state.shelves);
   const report = useAppStore((state) => state.report);
   const goTo = useAppStore((state) => state.goTo);
   const showActivity = useAppStore((state) => state.showActivity);
@@ -259,8 +262,8 @@ function Strip() {
   return (
     <StatusStrip
       status={status}
+      {...stripState(status, connection, downloads, shelves)}
       batch={batch}
-      filesLeft={filesLeft(status.counts)}
       nowMs={nowMs}
       onPause={(length) => orReport(rpc.engine.pause({ length }))}
       onResume={() => orReport(rpc.engine.resume())}

@@ -1,24 +1,35 @@
-// `npm run build`: the page, the preload script, every program, and the icons, all into out/.
+// `npm run build`: the page, the preload script, every program, and the icons, all into out/. With names of parts only those:
+// `node scripts/build.mjs page programs`.
 import { join } from 'node:path';
 import { build } from 'vite';
+import { parts, stampBuilt } from './built.mjs';
 import { drawIcons } from './icons.mjs';
 import { root } from './install.mjs';
 
-/** Each writes a directory of its own below out/. */
-const configurations = ['vite.config.ts', 'vite.preload.config.ts', 'vite.programs.config.ts'];
+/** @typedef {keyof typeof parts} Part */
+
+const allParts = /** @type {Part[]} */ (Object.keys(parts));
 
 /** Resolves with the names of the packages that what was built still loads. Throws what Vite throws. */
 export async function buildAll() {
+  const loaded = await buildParts(allParts);
+  await drawIcons(join(root, 'out'));
+  return loaded;
+}
+
+/** @param {readonly Part[]} wanted */
+async function buildParts(wanted) {
   /** @type {Set<string>} */
   const loaded = new Set();
-  for (const name of configurations) {
-    const results = await build({ configFile: join(root, name), logLevel: 'warn' });
+  for (const part of wanted) {
+    const startedMs = Date.now();
+    const results = await build({ configFile: join(root, parts[part].config), logLevel: 'warn' });
     for (const chunk of [results].flat().flatMap((result) => ('output' in result ? result.output : []))) {
       if (chunk.type !== 'chunk') continue;
       for (const specifier of loadedBy(chunk)) loaded.add(specifier);
     }
+    stampBuilt(part, startedMs);
   }
-  await drawIcons(join(root, 'out'));
   return [...loaded].sort();
 }
 
@@ -31,4 +42,12 @@ function loadedBy({ imports, dynamicImports, code }) {
   return [...imports, ...dynamicImports, ...required];
 }
 
-if (process.argv[1] === import.meta.filename) await buildAll();
+/** @param {string} name @returns {name is Part} */
+function isPart(name) {
+  return name in parts;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const named = process.argv.slice(2).filter(isPart);
+  await (named.length > 0 ? buildParts(named) : buildAll());
+}

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { agrees, runningFrom } from './installed.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -35,7 +36,10 @@ export function galleyEnvironment() {
   };
 }
 
-/** Runs `npm ci` when node_modules is missing, incomplete or older than the lock file. */
+/**
+ * Runs `npm ci` when node_modules is missing, incomplete or older than the lock file. What `npm ci` installed without this script
+ * counts. Never while programs run from node_modules: `npm ci` deletes it first.
+ */
 export function ensureInstalled() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < OLDEST_NODE) {
@@ -49,10 +53,7 @@ export function ensureInstalled() {
     .digest('hex');
   const have = existsSync(stamp) ? readFileSync(stamp, 'utf8').trim() : '';
   if (have === wanted && existsSync(galleyNode())) return;
-  say('installing what Galley needs (npm ci); this takes a minute the first time.');
-  rmSync(stamp, { force: true });
-  // npm's own notices go to stderr with everything else; a failed install must leave no claim behind.
-  runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (!isInstalledByNpm()) installAll();
   if (!existsSync(galleyNode())) {
     say('the package `node` came without its program; running its install step.');
     runNpm(['rebuild', 'node', '--loglevel=error']);
@@ -62,6 +63,27 @@ export function ensureInstalled() {
     process.exit(1);
   }
   writeFileSync(stamp, `${wanted}\n`);
+}
+
+function isInstalledByNpm() {
+  const [lock, installed] = [join(root, 'package-lock.json'), join(modules, '.package-lock.json')];
+  if (!existsSync(installed)) return false;
+  return agrees(JSON.parse(readFileSync(lock, 'utf8')), JSON.parse(readFileSync(installed, 'utf8')));
+}
+
+/** Ends this program when npm fails, or when what it would delete is in use. */
+function installAll() {
+  const pids = runningFrom(modules);
+  if (pids.length > 0) {
+    say(
+      `node_modules is older than package-lock.json, and programs of it are running (${pids.join(', ')}). End them and run again.`,
+    );
+    process.exit(1);
+  }
+  say('installing what Galley needs (npm ci); this takes a minute the first time.');
+  rmSync(stamp, { force: true });
+  // npm's own notices go to stderr with everything else; a failed install must leave no claim behind.
+  runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 /** Ends this program when npm fails. */

@@ -1,7 +1,8 @@
-// `npm start`: installs what is missing, builds the user interface if it is stale, then opens Galley.
+// `npm start`: installs what is missing, builds what is stale, then opens Galley.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isFresh } from './built.mjs';
 import { electronProgram } from './electron-program.mjs';
 import { ensureInstalled, galleyEnvironment, galleyNode, root, say } from './install.mjs';
 import { asksForBrowser, couldNotStart } from './start-choices.mjs';
@@ -36,7 +37,7 @@ function openInBrowser() {
   run(galleyNode(), [
     // A small space for what lives briefly keeps Galley small while it indexes a million files, at no cost in speed.
     '--max-semi-space-size=4',
-    join(root, 'main/hosts/web/main.ts'),
+    join(root, 'out/main/web.js'),
     ...args,
   ]);
 }
@@ -73,25 +74,16 @@ function canShowWindow() {
   return Boolean(DISPLAY || WAYLAND_DISPLAY) && process.getuid?.() !== 0;
 }
 
-/** The browser host runs from its sources and needs the page alone; Electron runs what is built. */
+/** What both hosts run is built: it starts in a third of the time of the sources, and takes a third less memory. */
 function buildIfStale(/** @type {boolean} */ isDesktop) {
-  const built = join(root, 'out', isDesktop ? 'main/main.js' : 'renderer/index.html');
-  const rooms = isDesktop ? ['main', 'preload', 'service', 'build'] : [];
-  const configurations = isDesktop ? ['vite.programs.config.ts', 'vite.preload.config.ts'] : [];
-  const inputs = [
-    'renderer',
-    'shared',
-    'package-lock.json',
-    'vite.config.ts',
-    ...rooms,
-    ...configurations,
-  ].map((name) => join(root, name));
-  if (existsSync(built) && newestMs(inputs) <= statSync(built).mtimeMs) return;
-  say(isDesktop ? 'building Galley.' : 'building the user interface.');
-  const script = isDesktop
-    ? ['scripts/build.mjs']
-    : ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'];
-  const result = spawnSync(galleyNode(), script, {
+  /** @type {('page' | 'preload' | 'programs')[]} */
+  const wanted = isDesktop ? ['page', 'preload', 'programs'] : ['page', 'programs'];
+  const stale = wanted.filter((part) => !isFresh(part));
+  // Drawn once: the program of the tray shows them, and nothing else changes them.
+  const isDrawn = !isDesktop || existsSync(join(root, 'out/tray/app.png'));
+  if (stale.length === 0 && isDrawn) return;
+  say('building Galley.');
+  const result = spawnSync(galleyNode(), ['scripts/build.mjs', ...(isDrawn ? stale : [])], {
     cwd: root,
     env: galleyEnvironment(),
     stdio: ['ignore', 2, 2],
@@ -100,16 +92,4 @@ function buildIfStale(/** @type {boolean} */ isDesktop) {
     say('Galley could not be built; the reason stands above.');
     process.exit(1);
   }
-}
-
-/** @param {string[]} paths @returns {number} */
-function newestMs(paths) {
-  return Math.max(
-    ...paths.map((path) => {
-      const stat = statSync(path);
-      if (!stat.isDirectory()) return stat.mtimeMs;
-      return Math.max(stat.mtimeMs, newestMs(readdirSync(path).map((name) => join(path, name))));
-    }),
-    0,
-  );
 }

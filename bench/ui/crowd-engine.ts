@@ -3,7 +3,7 @@ import { type BankCredentials, createBankClient, defaultBankClientOptions } from
 import { createHasher, createOwnDirectories } from '../../main/disk/index.ts';
 import { openJournal } from '../../main/journal/index.ts';
 import { silentLog, systemClock } from '../../main/platform/index.ts';
-import { createSyncEngine, type SyncEngine } from '../../main/sync/index.ts';
+import { createSyncEngine, defaultListingTiming, type SyncEngine } from '../../main/sync/index.ts';
 import { defaultClickTiming } from '../../main/transfer/index.ts';
 import { asId, type BankFolderId, type IntentId, type IntentState } from '../../shared/model/index.ts';
 import { newIntent } from './plant-activity.ts';
@@ -81,6 +81,7 @@ export async function openCrowdEngine(
       isSending: true,
       limitBytesPerSecond: null,
       folderDoubt: defaultClickTiming,
+      listingTiming: defaultListingTiming,
     },
   );
   await engine.start();

@@ -34,6 +34,8 @@ export interface FileDetails {
   readonly previews: readonly ConversionId[];
   /** What it can be downloaded as, the original among them; empty where the bank does not tell. */
   readonly conversions: readonly ConversionId[];
+  /** Pages of a document; null: the bank did not say, or it is none. */
+  readonly pageCount: number | null;
   readonly image: {
     readonly width: number;
     readonly height: number;
@@ -157,6 +159,7 @@ const fileSchema = z
     Size: lenient.count,
     Previews: z.array(conversionIdSchema).nullish().catch(null),
     Conversions: z.array(conversionIdSchema).nullish().catch(null),
+    PageCount: lenient.pageCount,
     Info: z
       .object({ Width: number, Height: number, Unit: text, Resolution: number, Colorspace: text })
       .nullish()
@@ -171,6 +174,7 @@ const fileSchema = z
       created: file.Created,
       previews: file.Previews ?? [],
       conversions: file.Conversions ?? [],
+      pageCount: file.PageCount,
       image: imageOf(file.Info),
     }),
   );

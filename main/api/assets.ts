@@ -38,6 +38,8 @@ export interface Assets {
    * page is read a second time, to see whether the bank has cut it.
    */
   listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<WholeFolder>;
+  /** The same with all its subfolders; each asset names its own in `linkedFolders`. */
+  listTree(bankFolderId: BankFolderId, signal: AbortSignal): Promise<WholeFolder>;
   /** Assets of the folder that are named like one of these files. */
   findNamed(
     bankFolderId: BankFolderId,
@@ -76,8 +78,7 @@ export function createAssets({ reader, capabilities, log }: AssetsDeps): Assets 
     return listing;
   }
 
-  async function listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<WholeFolder> {
-    const folder = folderClause(bankFolderId, false);
+  async function listWhole(folder: SearchPlan['clauses'][number], signal: AbortSignal): Promise<WholeFolder> {
     const listing = await find([folder], signal);
     const name = listing.assets.flatMap(({ names }) => names).find((each) => each !== '');
     if (!isPageLike(listing.receivedCount)) return { ...listing, isPinned: false };
@@ -99,8 +100,13 @@ export function createAssets({ reader, capabilities, log }: AssetsDeps): Assets 
     }
   }
 
+  function listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<WholeFolder> {
+    return listWhole(folderClause(bankFolderId, false), signal);
+  }
+
   return {
     listFolder,
+    listTree: (bankFolderId, signal) => listWhole(folderClause(bankFolderId, true), signal),
     async findNamed(bankFolderId, fileNames, signal) {
       // An asset is named after its file, with or without the extension.
       const names = fileNames.flatMap((name) => [name, splitFileName(name).stem]);

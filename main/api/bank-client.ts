@@ -6,6 +6,7 @@ import { type AssetReading, createAssetReading } from './asset-details.ts';
 import { type AssetSaving, createAssetSaving } from './asset-saving.ts';
 import { type Assets, createAssets } from './assets.ts';
 import { type BankHttpOptions, createBankHttp } from './bank-http.ts';
+import { createBankSight, type RecognizeBank } from './bank-identity.ts';
 import { createBankReader } from './bank-reader.ts';
 import { type BankCapabilities, readCapabilities } from './capabilities.ts';
 import { expectUser } from './expect-user.ts';
@@ -25,8 +26,15 @@ export interface BankClientDeps {
   readonly credentials: BankCredentials;
   /** Whom the credentials must belong to, as far as the bank tells; null or missing: whoever it is. */
   readonly expectedUser?: string | null;
+  /** Looks at the bank itself before a token is used; missing: whichever bank it is. */
+  readonly recognize?: RecognizeBank | undefined;
   readonly clock: Clock;
   readonly log: Log;
+}
+
+export interface BankFeatures {
+  readonly idempotentUploads: boolean;
+  readonly conditionalCreate: boolean;
 }
 
 export type BankClientOptions = BankHttpOptions;
@@ -45,6 +53,8 @@ export interface BankClient
   /** In the one form that `parseServerAddress` gives it. */
   readonly server: string;
   readonly upload: Uploader;
+  /** What this bank can do about lost answers and simultaneous creates; nothing where it does not say. */
+  features(signal: AbortSignal): Promise<BankFeatures>;
   /** Null when this bank cannot list folders. */
   folderChildren(parentId: BankFolderId, signal: AbortSignal): Promise<readonly BankFolder[] | null>;
   /** Null when this bank does not tell. */
@@ -79,7 +89,7 @@ export const defaultBankClientOptions: BankClientOptions = {
 // A bank that cannot describe itself today is not asked at every click; one that could not for a moment is soon known.
 const GUESS_HOLDS_MS = 5 * 60_000;
 
-/** Nothing is sent before the first call. Throws NOT_A_BANK when `server` is no web address. */
+/** Nothing is sent before the first call. Throws BAD_ADDRESS when `server` is no web address. */
 export function createBankClient(
   deps: BankClientDeps,
   options: BankClientOptions = defaultBankClientOptions,
@@ -90,7 +100,11 @@ export function createBankClient(
     'apiKey' in credentials ? credentials.apiKey.trim() : credentials.password,
   );
   const http = createBankHttp({ server, clock }, options);
-  const refuseOther = expectUser({ http, clock, redact }, deps.expectedUser ?? null);
+  const refuseOtherUser = expectUser({ http, clock, redact }, deps.expectedUser ?? null);
+  const refuseOther = async (token: string, signal: AbortSignal): Promise<void> => {
+    await deps.recognize?.(createBankSight({ http, clock, redact }, token), signal);
+    await refuseOtherUser?.(token, signal);
+  };
   const session = createSession({
     http,
     credentials,
@@ -98,7 +112,7 @@ export function createBankClient(
     log,
     redact,
     onToken: addSecret,
-    ...(refuseOther === null ? {} : { refuseOther }),
+    refuseOther,
   });
   const reader = createBankReader({ http, session, clock, redact });
   const life = new AbortController();
@@ -138,6 +152,13 @@ export function createBankClient(
     upload: createUploader({ http, session, clock, redact }, options),
     folderChildren: (parentId, signal) =>
       readFolderChildren({ reader, capabilities: describe }, parentId, signal),
+    async features(signal) {
+      const known = await unlessAborted(describeOnce(), signal);
+      return {
+        idempotentUploads: known.announces('idempotent-uploads'),
+        conditionalCreate: known.announces('conditional-create'),
+      };
+    },
     userMe: (signal) => readUserMe({ reader, capabilities: describe }, signal),
     describe,
     async probe(signal) {

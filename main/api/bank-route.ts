@@ -31,8 +31,8 @@ export interface BankRouteOptions {
   readonly proxy: FindRoute | null;
 }
 
-// Uploads (at most 6), reads and thumbnails together; more connections than this help nobody and look like an attack.
-const MOST_CONNECTIONS = 16;
+// Uploads (at most 24, of small bodies), reads and thumbnails together; more connections than this help nobody and look like an attack.
+const MOST_CONNECTIONS = 40;
 // Routers forget idle connections after some minutes without telling. A connection that has been idle this long is not
 // reused, so that an upload is not written into nowhere and left in doubt.
 const LONGEST_IDLE_CONNECTION_MS = 15_000;

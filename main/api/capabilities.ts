@@ -1,4 +1,4 @@
-import { type Route, type RouteName, routes } from '../../shared/api/index.ts';
+import { type BankExtension, type Route, type RouteName, routes } from '../../shared/api/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { type Clock, pause } from '../platform/index.ts';
 import type { BankReader } from './bank-reader.ts';
@@ -12,6 +12,8 @@ export interface BankCapabilities {
   /** A search may be asked for in pages, with the whole count beside each (`beyond-the-reference.md § search result`). */
   readonly pagesSearch: boolean;
   has(name: RouteName): boolean;
+  /** Whether the bank announces this extension (`GET /bank`). */
+  announces(extension: BankExtension): boolean;
 }
 
 // A bank that fails for a moment is asked again before anything is concluded; one that always does costs a person who
@@ -28,16 +30,26 @@ export async function readCapabilities(
 ): Promise<BankCapabilities> {
   const answer = await readOpenApi(reader, clock, signal);
   const listed = answer === 'failed' ? null : listedCalls(answer);
+  const has = (name: RouteName): boolean => {
+    const route: Route = routes[name];
+    if (isReference(route)) return true;
+    return listed === null ? !route.isExtension : listed.has(callKey(route.method, route.path));
+  };
+  const announced = has('readBank') ? await readExtensions(reader, signal) : new Set<string>();
   return {
     isSelfDescribed: listed !== null,
     isFinal: answer !== 'failed',
     pagesSearch: listed !== null && ['Offset', 'Limit'].every((name) => takesQuery(answer, name)),
-    has(name) {
-      const route: Route = routes[name];
-      if (isReference(route)) return true;
-      return listed === null ? !route.isExtension : listed.has(callKey(route.method, route.path));
-    },
+    has,
+    announces: (extension) => announced.has(extension),
   };
+}
+
+/** None from a bank that answers anything else than its own list. Throws AppError when the bank could not be asked. */
+async function readExtensions(reader: BankReader, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const bank = await reader.jsonOrNull({ route: routes.readBank, params: {}, signal });
+  const names = isJsonObject(bank) && Array.isArray(bank.Extensions) ? bank.Extensions : [];
+  return new Set(names.filter((name) => typeof name === 'string'));
 }
 
 async function readOpenApi(

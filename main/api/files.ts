@@ -15,6 +15,8 @@ interface DownloadRequest {
   /** True when the file itself is a web page; otherwise a page that comes instead of the file is an error. */
   readonly mayBeHtml?: boolean;
   /** Asks for the rest of a content that was begun. A bank that cannot, or holds another one by now, sends all of it. */
+  /** Of a document, where the bank draws each page by itself; left out: the first. */
+  readonly page?: number;
   readonly resume?: { readonly fromByte: number; readonly contentTag: string } | null;
   readonly signal: AbortSignal;
 }
@@ -35,6 +37,7 @@ export interface Files {
     fileId: FileId,
     conversionId: ConversionId,
     signal: AbortSignal,
+    page?: number,
   ): Promise<{ readonly contentType: string; readonly bytes: Uint8Array } | null>;
   /**
    * Reads the original through and keeps its size and digest only. A page that may come from somebody in between is the file when
@@ -59,8 +62,9 @@ const LARGEST_PREVIEW_BYTES = 20 * 1024 * 1024;
 
 export function createFiles({ http, session, clock, redact }: FilesDeps): Files {
   async function download(request: DownloadRequest): Promise<DownloadResult> {
-    const { fileId, conversionId, signal, resume } = request;
-    const path = buildPath(routes.downloadFile, { file_id: fileId, conversion_id: conversionId });
+    const { fileId, conversionId, signal, resume, page } = request;
+    const whole = buildPath(routes.downloadFile, { file_id: fileId, conversion_id: conversionId });
+    const path = page === undefined ? whole : `${whole}?Page=${page}`;
     const rest = resume ? { range: `bytes=${resume.fromByte}-`, 'if-range': resume.contentTag } : {};
     const answer = await session.withToken(
       (token) => openDownload(http, { path, headers: { [tokenHeader]: token.value, ...rest }, signal }),
@@ -101,8 +105,13 @@ export function createFiles({ http, session, clock, redact }: FilesDeps): Files 
 
   return {
     download,
-    async previewBytes(fileId, conversionId, signal) {
-      const result = await download({ fileId, conversionId, signal });
+    async previewBytes(fileId, conversionId, signal, page) {
+      const result = await download({
+        fileId,
+        conversionId,
+        signal,
+        ...(page === undefined ? {} : { page }),
+      });
       if (result.state !== 'ready') return null;
       const chunks: Uint8Array[] = [];
       let sizeBytes = 0;

@@ -12,6 +12,7 @@ export type { AssetDetails, FileDetails } from './asset-details.ts';
 export { type BankAttachmentType, findAttachmentType } from './attachment-types.ts';
 export type { FoundAsset } from './bank-asset-reading.ts';
 export * from './bank-client.ts';
+export type { BankSight, RecognizeBank, SeenAsset } from './bank-identity.ts';
 export type { BankDownload } from './download.ts';
 export type { BankFolder } from './folders.ts';
 export type { BankMessage } from './messages.ts';

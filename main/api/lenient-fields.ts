@@ -39,6 +39,13 @@ export const lenient = {
     .nullish()
     .catch(null)
     .transform((value) => value ?? null),
+  /** Null where a bank does not say, or says that there are none. */
+  pageCount: z
+    .int()
+    .positive()
+    .nullish()
+    .catch(null)
+    .transform((value) => value ?? null),
   /** Unix seconds; 0 stands for "never" with banks that know no null, and for what no calendar has. */
   time: momentSchema
     .nullish()

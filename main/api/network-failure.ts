@@ -21,6 +21,20 @@ export function networkFailure(error: unknown): AppError {
   return new AppError(catalogueCodeOf(reason), { reason }, bareError(messageOf(error), reason));
 }
 
+// OpenSSL's words for an answer that is no TLS record: plain HTTP, as a rule. Node gives them a code or only a text.
+const plainAnswer = /wrong.version.number|packet.length.too.long/i;
+
+/**
+ * NOT_ENCRYPTED where a server answers an https address in plain text; everything else as it is. Only before anything was sent:
+ * in the middle of a connection the same words mean a broken record, and what was sent may have arrived.
+ */
+export function withoutEncryption(error: AppError): AppError {
+  const words = `${error.details.reason} ${error.cause instanceof Error ? error.cause.message : ''}`;
+  return error.code === 'BANK_UNREACHABLE' && plainAnswer.test(words)
+    ? new AppError('NOT_ENCRYPTED', error.details, error.cause)
+    : error;
+}
+
 // Verification failures of Node's TLS: OpenSSL's own words, not one common prefix.
 const certificateCodes: ReadonlySet<string> = new Set([
   'CERT_CHAIN_TOO_LONG',

@@ -5,6 +5,7 @@ import { proxyName } from '../proxy/index.ts';
 import { answerError } from './answer-error.ts';
 import { type BankHttpOptions, createBankHttp } from './bank-http.ts';
 import { looksLikeHtml, parseJson } from './json-answer.ts';
+import { withoutEncryption } from './network-failure.ts';
 import { parseServerAddress } from './server-address.ts';
 
 export interface ProbedAddress {
@@ -16,8 +17,8 @@ export interface ProbedAddress {
 
 /**
  * Asks an address, before any secret is typed, whether a bank answers there: the list of proof statuses must be refused
- * for want of a token, or shown. Sends no credentials. Throws AppError: NOT_A_BANK, BANK_REDIRECTED, TLS_FAILED,
- * BANK_UNREACHABLE and the like.
+ * for want of a token, or shown. Sends no credentials. Throws AppError: BAD_ADDRESS, NOT_A_BANK, NOT_ENCRYPTED,
+ * BANK_REDIRECTED, TLS_FAILED, BANK_UNREACHABLE and the like.
  */
 export async function probeAddress(
   address: string,
@@ -45,7 +46,7 @@ export async function probeAddress(
   } catch (error) {
     if (error instanceof AppError && error.code === 'BANK_ANSWER_UNREADABLE')
       throw new AppError('NOT_A_BANK', error.details);
-    throw error;
+    throw error instanceof AppError ? withoutEncryption(error) : error;
   } finally {
     http.close();
   }

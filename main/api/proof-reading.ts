@@ -33,6 +33,8 @@ export interface BankProofVersion {
   readonly created: number;
   readonly sizeBytes: number;
   readonly dimensions: { readonly width: number; readonly height: number; readonly unit: string } | null;
+  /** Pages of a document; null: the bank did not say, or it is none. */
+  readonly pageCount: number | null;
   /** Null: the bank did not say. */
   readonly activity: BankProofActivity | null;
 }
@@ -109,6 +111,7 @@ const versionReading = z
     Created: lenient.time,
     Size: z.int().nonnegative(),
     Info: dimensionsReading,
+    PageCount: lenient.pageCount,
     Activity: activityReading,
   })
   .transform(
@@ -120,6 +123,7 @@ const versionReading = z
       created: wire.Created,
       sizeBytes: wire.Size,
       dimensions: wire.Info ?? null,
+      pageCount: wire.PageCount,
       activity: wire.Activity ?? null,
     }),
   );

@@ -12,7 +12,10 @@ export interface AssetQuery {
   /** Assets whose name does not match; the folder still limits. */
   readonly exclude: boolean;
   readonly match: NameMatch;
-  /** Empty finds everything. `*` and `?` are wildcards where match is `contains`. */
+  /**
+   * Empty finds everything. Several words match in any order where match is `contains` or `words`; `*` and `?` are wildcards
+   * where it is `contains`.
+   */
   readonly text: string;
 }
 
@@ -30,15 +33,59 @@ export function planSearch(query: AssetQuery): SearchPlan {
   const folder = query.folderId === null ? [] : [folderClause(query.folderId, query.includeSubfolders)];
   const whole = folder.length === 0 ? [anyName] : folder;
   if (text === '') return keepingAll(whole);
-  const { option, values, keeps, isMeant } = nameTest(query.match, text);
-  const name = { SearchField: 'Name', SearchOption: option, ValuesList: values };
-  if (!query.exclude) {
-    const clauses = [...folder, name];
-    return keeps === null ? keepingAll(clauses) : { clauses, keeps, isExact: false };
+  const words = wordsOf(query.match, text);
+  const tests = words.map((word) => nameTest(query.match, word));
+  if (query.exclude) {
+    const [test, ...others] = tests;
+    // What is sent finds more than was meant, and excluding it would hide what nobody wanted hidden. Several excluding clauses
+    // would leave out an asset that has only one of the words.
+    if (test === undefined || others.length > 0 || test.isMeant !== null) {
+      const areMeant = words.map((word) => meaningOf(query.match, word));
+      return {
+        clauses: whole,
+        keeps: (asset) => !areMeant.every((isMeant) => isMeant(asset)),
+        isExact: false,
+      };
+    }
+    return keepingAll([...folder, { ...clauseOf(test), Exclude: true }]);
   }
-  // What is sent finds more than was meant, and excluding it would hide what nobody wanted hidden.
-  if (isMeant !== null) return { clauses: whole, keeps: (asset) => !isMeant(asset), isExact: false };
-  return keepingAll([...folder, { ...name, Exclude: true }]);
+  const clauses = [...folder, ...tests.map(clauseOf)];
+  const keepers = tests.flatMap(({ keeps }) => keeps ?? []);
+  if (keepers.length === 0) return keepingAll(clauses);
+  return { clauses, keeps: (asset) => keepers.every((keeps) => keeps(asset)), isExact: false };
+}
+
+function clauseOf({ option, values }: NameTest): SearchClause {
+  return { SearchField: 'Name', SearchOption: option, ValuesList: values };
+}
+
+/** More than anybody types; a bank that reads each name for each clause has to answer in time. */
+const mostWords = 20;
+
+/**
+ * What has to be in a name, in any order: several clauses are one combined search (`reference.md § Asset search clauses`, rule 7).
+ * A whole name and a pattern are one thing, whatever they consist of.
+ */
+function wordsOf(match: NameMatch, text: string): readonly string[] {
+  if (match === 'exactly' || match === 'regex') return [text];
+  const typed = [...new Set(text.split(/\s+/u))];
+  // A dash between two words is no word: a bank that is asked for it as one refuses.
+  const words = match === 'words' ? typed.filter((word) => wordForm(word) !== '') : typed;
+  if (words.length === 0) return [text];
+  if (words.length <= mostWords) return words;
+  return [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')];
+}
+
+/** What one word says of an asset, where no clause can say it for us. */
+function meaningOf(match: NameMatch, word: string): (asset: FoundAsset) => boolean {
+  if (match === 'words') return ({ names }) => names.some((name) => wordForm(name).includes(wordForm(word)));
+  return nameTest(match, word).isMeant ?? (({ names }) => names.some(includesKey(nameKey(word))));
+}
+
+/** The words of a text between single spaces: it has a word, or a run of words, exactly when its form contains theirs. */
+function wordForm(text: string): string {
+  const words = nameKey(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.length === 0 ? '' : ` ${words.join(' ')} `;
 }
 
 function keepingAll(clauses: SearchPlan['clauses']): SearchPlan {

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { Clock } from '../platform/index.ts';
 import { type ProxyRoute, type ProxyWay, proxyName } from '../proxy/index.ts';
 import type { BankHttpOptions } from './bank-http.ts';
-import { networkFailure } from './network-failure.ts';
+import { networkFailure, withoutEncryption } from './network-failure.ts';
 import { probeAddress } from './probe-address.ts';
 import { parseServerAddress } from './server-address.ts';
 
@@ -18,7 +18,7 @@ export interface TestedHop {
 
 /**
  * Walks to a bank hop by hop and stops at the first that is not reached; of several ways it goes the first whose proxy is
- * there. Sends no credentials. Throws NOT_A_BANK for what is no address.
+ * there. Sends no credentials. Throws BAD_ADDRESS for what is no address.
  */
 export async function testConnection(
   address: string,
@@ -153,6 +153,6 @@ function opened(
 }
 
 function reasonOf(error: unknown): string {
-  const { code, details } = networkFailure(error);
+  const { code, details } = withoutEncryption(networkFailure(error));
   return [code, details.reason ?? details.status ?? ''].join(' ').trim();
 }

@@ -1,4 +1,13 @@
-import { buildPath, idempotencyKeyHeader, routes, tokenHeader } from '../../shared/api/index.ts';
+import {
+  assetIdSchema,
+  buildPath,
+  existingAssetHeader,
+  idempotencyKeyHeader,
+  routes,
+  tokenHeader,
+  unlessExistsHeader,
+  unlessExistsNameAndContent,
+} from '../../shared/api/index.ts';
 import { type AppError, toAppError } from '../../shared/errors/index.ts';
 import {
   type AssetId,
@@ -29,7 +38,7 @@ export type UploadRequest = {
   readonly body: AsyncIterable<Uint8Array>;
   readonly signal: AbortSignal;
 } & (
-  | { readonly kind: 'asset'; readonly bankFolderId: BankFolderId }
+  | { readonly kind: 'asset'; readonly bankFolderId: BankFolderId; readonly unlessExists?: boolean }
   | { readonly kind: 'version'; readonly assetId: AssetId }
   | { readonly kind: 'file-version'; readonly fileId: FileId }
   | { readonly kind: 'attachment'; readonly assetId: AssetId; readonly typeId: AttachmentTypeId }
@@ -46,6 +55,8 @@ export type UploadObservation =
       readonly retryAfterMs: number | null;
       /** `empty` for every status outside 200–299: such an answer names nothing. */
       readonly answer: UploadAnswer;
+      /** The bank created nothing: this asset of the folder holds the name and content already. */
+      readonly existingAssetId: AssetId | null;
       readonly message: string | null;
     }
   | { readonly kind: 'no-response'; readonly cause: IntentCause; readonly sent: BodySent }
@@ -87,6 +98,9 @@ export function createUploader(
       'content-type': 'application/octet-stream',
       'content-length': String(sizeBytes),
       accept: 'application/json',
+      ...(request.kind === 'asset' && request.unlessExists
+        ? { [unlessExistsHeader]: unlessExistsNameAndContent }
+        : {}),
     };
     const stream = way.openUpload({ path, headers, signal });
     onOpened();
@@ -115,6 +129,7 @@ export function createUploader(
       sent: end.sent,
       retryAfterMs: readRetryAfter(answer.headers['retry-after'], answer.headers.date, clock.nowMs()),
       answer: isSuccess ? readUploadAnswer(answer.body) : { kind: 'empty' },
+      existingAssetId: isSuccess ? readAssetId(answer.headers[existingAssetHeader]) : null,
       message: isSuccess ? null : messageOf(readErrorBody(answer.body, redact)),
     };
   }
@@ -130,6 +145,11 @@ export function createUploader(
       return noResponse(toAppError(error), sent);
     }
   };
+}
+
+function readAssetId(value: string | string[] | undefined): AssetId | null {
+  const id = assetIdSchema.safeParse(value);
+  return id.success ? id.data : null;
 }
 
 function pathOf(request: UploadRequest): string {

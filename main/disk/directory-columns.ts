@@ -3,13 +3,14 @@ import type { BigIntStats } from 'node:fs';
 import { kinds, type RelativePath } from '../../shared/model/index.ts';
 import type { DirectoryTrouble } from './directory-trouble.ts';
 import { birthOf, kindOf } from './file-stamp.ts';
-import { type ScannedDirectory, stampWidth } from './scanned-directory.ts';
+import { type ScannedDirectory, type ScannedIdentity, stampWidth } from './scanned-directory.ts';
 
 /** Several directories packed into two buffers, so that the thread border costs two transfers and not thousands. */
 export interface PackedDirectories {
   readonly heads: readonly {
     readonly directory: RelativePath;
     readonly trouble: DirectoryTrouble | null;
+    readonly identity: ScannedIdentity | null;
     readonly digest: string;
     readonly names: string;
     readonly entryCount: number;
@@ -22,7 +23,11 @@ export interface ColumnsBuilder {
   /** Adds an entry to the directory being built. `null`: the name is there, but no system call accepts it. */
   add(name: string, stats: BigIntStats | null): void;
   /** Ends the directory being built; the next `add` belongs to the next one. */
-  endDirectory(directory: RelativePath, trouble: DirectoryTrouble | null): void;
+  endDirectory(
+    directory: RelativePath,
+    trouble: DirectoryTrouble | null,
+    identity: ScannedIdentity | null,
+  ): void;
   readonly entryCount: number;
   /** Hands out everything that was ended and begins anew. */
   take(): PackedDirectories;
@@ -59,7 +64,7 @@ export function createColumnsBuilder(): ColumnsBuilder {
       names.push(name);
       entryCount += 1;
     },
-    endDirectory(directory, trouble) {
+    endDirectory(directory, trouble, identity) {
       const joined = names.join('/');
       const first = entryCount - names.length;
       const digest =
@@ -70,7 +75,7 @@ export function createColumnsBuilder(): ColumnsBuilder {
               .update(stampColumn.subarray(first * stampWidth, entryCount * stampWidth))
               .digest('base64url')
           : '';
-      heads.push({ directory, trouble, digest, names: joined, entryCount: names.length });
+      heads.push({ directory, trouble, identity, digest, names: joined, entryCount: names.length });
       names = [];
     },
     get entryCount() {

@@ -6,7 +6,7 @@ import { createColumnsBuilder, unpackDirectories } from './directory-columns.ts'
 import { type DirectoryTrouble, notADirectory, troubleOf } from './directory-trouble.ts';
 import { errnoOf } from './errno.ts';
 import { ancestorsOf, joinRelative, localPathOf } from './local-path.ts';
-import { contentOf, type ScannedDirectory } from './scanned-directory.ts';
+import { contentOf, identityBetween, type ScannedDirectory } from './scanned-directory.ts';
 
 /**
  * Calls in flight at once. Node has four threads for all file calls; a network volume that hangs must leave two of
@@ -20,14 +20,26 @@ const concurrentCalls = 2;
  */
 export async function scanDirectory(root: LocalPath, directory: RelativePath): Promise<ScannedDirectory> {
   const builder = createColumnsBuilder();
+  const path = localPathOf(root, directory);
+  const before = await directoryAt(path);
   const trouble =
     (await findPathTrouble(root, directory)) ?? (await readEntries(root, directory, builder.add));
   if (trouble !== null) await requireRoot(root);
-  builder.endDirectory(directory, trouble);
+  builder.endDirectory(directory, trouble, identityBetween(before, await directoryAt(path)));
   const [scanned] = unpackDirectories(builder.take());
   if (scanned === undefined)
     throw new AppError('INTERNAL', { message: 'A directory was scanned into nothing.' });
   return scanned;
+}
+
+/** Null for what is not there, or cannot be asked about: then it is not known which directory was read. */
+async function directoryAt(path: LocalPath): Promise<BigIntStats | null> {
+  try {
+    return await lstat(path, { bigint: true });
+  } catch (error) {
+    if (errnoOf(error) === '') throw error;
+    return null;
+  }
 }
 
 async function findPathTrouble(root: LocalPath, directory: RelativePath): Promise<DirectoryTrouble | null> {

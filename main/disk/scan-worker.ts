@@ -1,6 +1,6 @@
 import { type BigIntStats, lstatSync, readdirSync, statSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import type { RelativePath } from '../../shared/model/index.ts';
+import type { LocalPath, RelativePath } from '../../shared/model/index.ts';
 import { createColumnsBuilder } from './directory-columns.ts';
 import { createDirectorySkip } from './directory-skip.ts';
 import { type DirectoryTrouble, notADirectory, troubleOf } from './directory-trouble.ts';
@@ -8,7 +8,7 @@ import { errnoOf } from './errno.ts';
 import { ancestorsOf, joinRelative, localPathOf } from './local-path.ts';
 import { keyOf } from './own-directories.ts';
 import { controlSlots, type ScanJob, type ScanMessage } from './scan-messages.ts';
-import { contentOf } from './scanned-directory.ts';
+import { contentOf, identityBetween } from './scanned-directory.ts';
 
 /**
  * Walks a tree with synchronous calls: three times as fast as promises, because no call crosses the thread pool.
@@ -24,6 +24,22 @@ const messageWindow = 4;
 
 parentPort?.on('message', (job: ScanJob) => createWalk(job)());
 
+/** A directory to be read, as the listing around it has shown it. */
+interface Pending {
+  readonly directory: RelativePath;
+  readonly before: BigIntStats | null;
+}
+
+/** Null for what is not there, or cannot be asked about: then it is not known which directory was read. */
+function directoryAt(path: LocalPath): BigIntStats | null {
+  try {
+    return lstatSync(path, { bigint: true, throwIfNoEntry: false }) ?? null;
+  } catch (error) {
+    if (errnoOf(error) === '') throw error;
+    return null;
+  }
+}
+
 /** Runs one job to its last message. */
 function createWalk({ root, start, skip, control }: ScanJob): () => void {
   const isSkipped = createDirectorySkip(skip);
@@ -37,10 +53,11 @@ function createWalk({ root, start, skip, control }: ScanJob): () => void {
     const before = rootStats();
     if (before === null) return;
     const startTrouble = findStartTrouble();
-    if (startTrouble !== null) builder.endDirectory(start, startTrouble);
-    const pending = startTrouble === null ? [start] : [];
-    for (let directory = pending.pop(); directory !== undefined; directory = pending.pop()) {
-      readDirectory(directory, pending);
+    if (startTrouble !== null) builder.endDirectory(start, startTrouble, null);
+    const pending: Pending[] =
+      startTrouble === null ? [{ directory: start, before: directoryAt(localPathOf(root, start)) }] : [];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      readDirectory(next, pending);
       if (unsentDirectories >= directoriesPerMessage || builder.entryCount >= entriesPerMessage)
         sendDirectories();
       if (isAborted()) return;
@@ -53,7 +70,7 @@ function createWalk({ root, start, skip, control }: ScanJob): () => void {
     send(isSameRoot ? { kind: 'end' } : { kind: 'root-missing', errno: 'ESTALE' });
   }
 
-  function readDirectory(directory: RelativePath, pending: RelativePath[]): void {
+  function readDirectory({ directory, before }: Pending, pending: Pending[]): void {
     const path = localPathOf(root, directory);
     let names: string[] = [];
     let trouble: DirectoryTrouble | null = null;
@@ -70,7 +87,8 @@ function createWalk({ root, start, skip, control }: ScanJob): () => void {
         const stats = lstatSync(localPathOf(root, entry), { bigint: true, throwIfNoEntry: false });
         if (stats !== undefined) {
           builder.add(name, stats);
-          if (stats.isDirectory() && !isSkipped(entry) && !isOwn(stats)) pending.push(entry);
+          if (stats.isDirectory() && !isSkipped(entry) && !isOwn(stats))
+            pending.push({ directory: entry, before: stats });
         } else if (name.includes('\uFFFD')) {
           builder.add(name, null);
         }
@@ -79,7 +97,7 @@ function createWalk({ root, start, skip, control }: ScanJob): () => void {
         trouble = { kind: 'unreadable', errno: errnoOf(error) };
       }
     }
-    builder.endDirectory(directory, trouble);
+    builder.endDirectory(directory, trouble, identityBetween(before, directoryAt(path)));
     unsentDirectories += 1;
   }
 

@@ -1,3 +1,4 @@
+import type { BigIntStats } from 'node:fs';
 import {
   type Fingerprint,
   kinds,
@@ -7,7 +8,7 @@ import {
   type RelativePath,
 } from '../../shared/model/index.ts';
 import type { DirectoryTrouble } from './directory-trouble.ts';
-import { withBirth } from './file-stamp.ts';
+import { birthOf, withBirth } from './file-stamp.ts';
 import { joinRelative } from './local-path.ts';
 
 /**
@@ -21,6 +22,8 @@ import { joinRelative } from './local-path.ts';
 export interface ScannedDirectory {
   readonly directory: RelativePath;
   readonly trouble: DirectoryTrouble | null;
+  /** The directory itself, where the disk names it for good and it was there before and after its entries were read. */
+  readonly identity: ScannedIdentity | null;
   readonly digest: string;
   /** Sorted names joined by `/`, the one character besides NUL that no name holds. */
   readonly names: string;
@@ -29,6 +32,9 @@ export interface ScannedDirectory {
   /** `stampWidth` numbers per name. */
   readonly stamps: BigInt64Array;
 }
+
+/** Inode and birth of a directory. */
+export type ScannedIdentity = Required<Pick<Fingerprint, 'ino' | 'birthNs'>>;
 
 /** dev, ino, size, mtimeNs, ctimeNs, birthNs, in this order. */
 export const stampWidth = 6;
@@ -51,11 +57,22 @@ export function contentOf(names: string[]): string[] {
   return names.includes(ownDirectoryMark) ? [ownDirectoryMark] : names;
 }
 
+/** Null unless both are of one directory that the disk names for good. */
+export function identityBetween(
+  before: BigIntStats | null,
+  after: BigIntStats | null,
+): ScannedIdentity | null {
+  if (before === null || after === null || before.ino !== after.ino) return null;
+  const birthNs = birthOf(after);
+  return birthNs === 0n || birthNs !== birthOf(before) ? null : { ino: after.ino, birthNs };
+}
+
 /** What a look at a directory that is not there any more comes to, told by the listing of the one around it. */
 export function goneDirectory(directory: RelativePath): ScannedDirectory {
   return {
     directory,
     trouble: { kind: 'gone', errno: 'ENOENT' },
+    identity: null,
     digest: '',
     names: '',
     kinds: new Uint8Array(),

@@ -1,19 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { KeychainTrouble, LocalPath } from '../../shared/model/index.ts';
 import type { Keychain, KeychainAccount, SecretKept } from '../keychain/index.ts';
 import {
+  builtInAccountId,
   firstAccountId,
   knownAccountIds,
+  type NewAccount,
   newAccountId,
   type Preferences,
   type SavedAccount,
   type Settings,
   savedAccounts,
 } from '../settings/index.ts';
+import type { AccountRegistry } from './account-registry.ts';
 import type { BuiltInUse, Credentials, RememberedAccount } from './remembered-account.ts';
 
 export interface AccountMemoryDeps {
   readonly settings: Settings;
   readonly keychain: Keychain;
+  /** Missing: an address alone says whose account is meant. */
+  readonly registry?: Pick<AccountRegistry, 'at' | 'list'>;
 }
 
 export interface AccountMemoryOptions {
@@ -43,8 +49,12 @@ export interface AccountMemory {
    * not known to be another. `isPersistent` is false when there is no keychain and the secret will be asked for again.
    */
   remember(account: RememberedAccount): Promise<SecretKept>;
-  /** The id of somebody who is not known yet. */
-  newId(server: string, identity: string | null): string;
+  /** The id of an account that is not known yet. */
+  newId(account: NewAccount): string;
+  /** The account whose key the environment gives; null where it gives none. */
+  environmentAccount(): SavedAccount | null;
+  /** The bank has said which account the key of the environment belongs to. */
+  setEnvironmentAccount(accountId: string): void;
   learnIdentity(accountId: string, identity: string): Promise<void>;
   /** Forgets the secret; the account, its folders and its journal stay. */
   signOut(accountId: string): Promise<void>;
@@ -66,25 +76,40 @@ type AccountEntry = Preferences['accounts'][number];
 
 /** Who signed in where stands in the settings; the secrets in the keychain alone. */
 export function createAccountMemory(
-  { settings, keychain }: AccountMemoryDeps,
+  { settings, keychain, registry }: AccountMemoryDeps,
   options: AccountMemoryOptions,
 ): AccountMemory {
   const named = options.server;
-  const environmentId = named !== null && options.apiKey !== null ? firstAccountId(named) : null;
+  let environmentId =
+    named !== null && options.apiKey !== null
+      ? (registry?.at(named)[0]?.accountId ?? firstAccountId(named))
+      : null;
 
-  const list = (): readonly SavedAccount[] => {
-    const saved = savedAccounts(settings.get()).filter(({ server }) => named === null || server === named);
-    if (named === null || environmentId === null) return saved;
-    const fromEnvironment: SavedAccount = {
+  const environmentAccount = (): SavedAccount | null => {
+    if (named === null || environmentId === null) return null;
+    const saved = savedAccounts(settings.get()).find(({ accountId }) => accountId === environmentId);
+    return {
       accountId: environmentId,
       server: named,
       user: null,
       // Its journal and its folders are of somebody: the key of another user must send nothing from them.
-      identity: saved.find(({ accountId }) => accountId === environmentId)?.identity ?? null,
+      identity: saved?.identity ?? null,
       isSignedOut: false,
     };
+  };
+
+  const list = (): readonly SavedAccount[] => {
+    const saved = savedAccounts(settings.get()).filter(({ server }) => named === null || server === named);
+    const fromEnvironment = environmentAccount();
+    if (fromEnvironment === null) return saved;
     return [fromEnvironment, ...saved.filter(({ accountId }) => accountId !== environmentId)];
   };
+
+  const takenIds = (): ReadonlySet<string> =>
+    new Set([
+      ...knownAccountIds(settings.get()),
+      ...(registry?.list() ?? []).map(({ accountId }) => accountId),
+    ]);
 
   const find = (accountId: string): SavedAccount | null =>
     list().find((account) => account.accountId === accountId) ?? null;
@@ -115,7 +140,7 @@ export function createAccountMemory(
     const { currentAccount, builtInAccount } = settings.get();
     if (currentAccount === null) return null;
     if (currentAccount.kind === 'built-in')
-      return builtInAccount === null ? null : firstAccountId(builtInAccount.server);
+      return builtInAccount === null ? null : builtInAccountId(builtInAccount);
     const { server, accountId } = currentAccount;
     return accountId ?? list().find((known) => known.server === server)?.accountId ?? firstAccountId(server);
   };
@@ -139,6 +164,14 @@ export function createAccountMemory(
       }),
       currentAccount: current(before),
     }));
+
+  /** A secret that was filed elsewhere before; two accounts at one address share one of the same user. */
+  const forgetFormer = async (before: SavedAccount, now: SavedAccount): Promise<void> => {
+    const former = keychainAccount(before);
+    const others = savedAccounts(settings.get()).filter(({ accountId }) => accountId !== now.accountId);
+    const isInUse = [now, ...others].some((each) => isDeepStrictEqual(keychainAccount(each), former));
+    if (!isInUse) await keychain.remove(former);
+  };
 
   /** Nothing is shown any more when the account that was shown is gone. */
   const without =
@@ -166,16 +199,21 @@ export function createAccountMemory(
         await settings.update((before) => ({ ...before, currentAccount: { kind: 'built-in' } }));
         return { isPersistent: true, reason: null };
       }
-      const { server, credentials } = remembered;
+      const { server, credentials, bank } = remembered;
       const user = 'user' in credentials ? credentials.user : null;
       const name = remembered.identity ?? user;
-      const accountId = remembered.accountId ?? similar(savedAccounts(settings.get()), server, name);
+      const isOfBank = (account: SavedAccount): boolean =>
+        bank === undefined ? account.server === server : bank.verdictOf(account.accountId) === 'same';
+      const accountId =
+        remembered.accountId ??
+        similar(savedAccounts(settings.get()).filter(isOfBank), name) ??
+        newAccountId({ server, identity: name, bankId: bank?.bankId ?? null }, takenIds());
       const before = savedAccounts(settings.get()).find((known) => known.accountId === accountId);
       // Tokens are compared with it: a bank that will not say it again must not take that away.
       const identity = remembered.identity ?? before?.identity ?? null;
       const saved: SavedAccount = { accountId, server, user, identity, isSignedOut: false };
       const kept = await keychain.write(keychainAccount(saved), secretOf(credentials));
-      if (before !== undefined && before.user !== user) await keychain.remove(keychainAccount(before));
+      if (before !== undefined) await forgetFormer(before, saved);
       await settings.update((preferences) => ({
         ...preferences,
         // First, so that the last account of a bank is the one that is taken up.
@@ -191,7 +229,11 @@ export function createAccountMemory(
       }));
       return kept;
     },
-    newId: (server, identity) => newAccountId(server, identity, knownAccountIds(settings.get())),
+    newId: (account) => newAccountId(account, takenIds()),
+    environmentAccount,
+    setEnvironmentAccount(accountId) {
+      environmentId = accountId;
+    },
     learnIdentity: (accountId, identity) => changeEntry(accountId, (entry) => ({ ...entry, identity })),
     async signOut(accountId) {
       const account = find(accountId);
@@ -224,12 +266,10 @@ export function createAccountMemory(
  * Who signs in without saying as which account: the one of that user, or of somebody who is not known. A key that the bank does
  * not name may be anybody's: never that of somebody who is known.
  */
-function similar(saved: readonly SavedAccount[], server: string, name: string | null): string {
-  const ofBank = saved.filter((account) => account.server === server);
+function similar(ofBank: readonly SavedAccount[], name: string | null): string | null {
   const same = ofBank.find((account) => (account.identity ?? account.user) === name);
   const unknown = ofBank.find((account) => (account.identity ?? account.user) === null);
-  const taken = new Set(saved.map(({ accountId }) => accountId));
-  return (same ?? unknown)?.accountId ?? newAccountId(server, name, taken);
+  return (same ?? unknown)?.accountId ?? null;
 }
 
 function choiceOf({ server, accountId }: SavedAccount): NonNullable<Preferences['currentAccount']> {

@@ -7,8 +7,9 @@ import { firstAccountId } from '../settings/index.ts';
 import type { AccountMemory } from './account-memory.ts';
 import { type AccountFacts, type Compose, createAccountSet, type Unsettled, userOf } from './account-set.ts';
 import { builtInView, readInboxName } from './built-in-view.ts';
-import type { EmbeddedService } from './embedded-service.ts';
-import type { Credentials } from './remembered-account.ts';
+import type { EmbeddedBank, EmbeddedService } from './embedded-service.ts';
+import { accountOf, type RecognizedBank } from './recognize-accounts.ts';
+import type { BuiltInUse, Credentials } from './remembered-account.ts';
 import { createSignInTarget, type VerifySignIn } from './sign-in-target.ts';
 
 export interface AccountSessionDeps {
@@ -18,6 +19,7 @@ export interface AccountSessionDeps {
   readonly probe: RpcSession['probe'];
   readonly memory: Omit<AccountMemory, 'recall'>;
   readonly journals: AccountJournals;
+  readonly banks: AccountBanks;
   /** Null when the host was started for another bank. */
   readonly builtIn: EmbeddedService | null;
   /** Shown at sign-in while nobody is signed in; null leaves the address to the person. */
@@ -34,6 +36,14 @@ export interface AccountJournals {
   unsettled(accountId: string): Unsettled;
   /** Keeps the file under another name; the account begins anew when it comes back. */
   setAside(accountId: string): void;
+}
+
+/** Which accounts belong to which bank. */
+export interface AccountBanks {
+  /** All accounts that were ever used here, whatever the settings say. */
+  accountIds(): readonly string[];
+  /** The bank of the account was met at the address; accounts of another bank that was there before are told of it. */
+  settle(accountId: string, address: string, bank: RecognizedBank): void;
 }
 
 export interface AccountSession extends RpcSession {
@@ -55,6 +65,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
   let kept: SecretKept = { isPersistent: true, reason: null };
   let inboxName: string | null = null;
   let isBuiltInWanted = false;
+  let builtInEntered: { readonly bank: EmbeddedBank; readonly accountId: string } | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
   const tell = (): void => {
@@ -81,12 +92,18 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     if (bank === null) throw new AppError('BANK_UNREACHABLE', { reason: deps.builtIn.state() });
     if (bank.apiKey === null) throw new AppError('SIGN_IN_REFUSED', { server: bank.server });
     const { server, apiKey } = bank;
-    const accountId = firstAccountId(server);
+    const entered = builtInEntered;
+    if (entered?.bank === bank && accounts.account(entered.accountId) !== null) return entered.accountId;
+    // While it was not running it may have been replaced by another bank.
+    const { user: told, bank: met } = await deps.verify(server, { apiKey }, signal);
+    const accountId = builtInAccountOf(server, told, met);
+    const open = accounts.facts(accountId);
     const isOpen =
-      accounts.facts(accountId)?.isBuiltIn && isSame(accounts.credentials(accountId), { apiKey });
+      open?.isBuiltIn && open.server === server && isSame(accounts.credentials(accountId), { apiKey });
+    builtInEntered = { bank, accountId };
     if (isOpen) return accountId;
-    const { user: told } = await deps.verify(server, { apiKey }, signal);
     await leaveOldBuiltIn(accountId);
+    deps.banks.settle(accountId, server, met);
     const facts = { accountId, server, isBuiltIn: true, login: null, told, isSignedOut: false };
     await accounts.open(facts, { apiKey });
     const { account } = accounts;
@@ -95,12 +112,21 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     return accountId;
   };
 
-  const rememberBuiltIn = async (server: string): Promise<SecretKept> => {
-    await memory.noteBuiltIn({ server, isUsed: true });
+  const rememberBuiltIn = async (accountId: string): Promise<SecretKept> => {
+    await memory.noteBuiltIn({ server: factsOf(accountId).server, isUsed: true, accountId });
     return memory.remember({ kind: 'built-in' });
   };
 
-  /** Its address changes when somebody else took its port; what was linked there is another bank's. */
+  /** The account that was built in last, where its bank is still the same; else that of the bank, or a new one. */
+  const builtInAccountOf = (server: string, told: string | null, bank: RecognizedBank): string => {
+    const use = memory.builtInUse();
+    const last = use === null ? firstAccountId(server) : (use.accountId ?? firstAccountId(use.server));
+    const found = accountOf(bank, last, deps.banks.accountIds());
+    if (found === 'unrecognized') throw new AppError('BANK_UNRECOGNIZED', { server });
+    return found ?? memory.newId({ server, identity: told, bankId: bank.bankId });
+  };
+
+  /** Of a bank that was replaced: what was linked there is another bank's. */
   const leaveOldBuiltIn = async (accountId: string): Promise<void> => {
     for (const facts of accounts.list()) {
       if (!facts.isBuiltIn || facts.accountId === accountId) continue;
@@ -131,7 +157,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     const facts = factsOf(accountId);
     if (facts.isBuiltIn) {
       isBuiltInWanted = false;
-      await memory.noteBuiltIn({ server: facts.server, isUsed: false });
+      await memory.noteBuiltIn({ server: facts.server, isUsed: false, accountId });
     } else await memory.signOut(accountId);
     accounts.put({ ...facts, isSignedOut: true });
     if (shown === accountId) shown = null;
@@ -149,6 +175,23 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
   const unsettled = (accountId: string): Unsettled => {
     factsOf(accountId);
     return accounts.account(accountId)?.unsettled() ?? deps.journals.unsettled(accountId);
+  };
+
+  /** The key of the environment may be for a bank that is known by another address. Offline, the address alone says whose it is. */
+  const findEnvironmentAccount = async (): Promise<void> => {
+    const account = memory.environmentAccount();
+    if (account === null) return;
+    await takeUp(account.accountId, async () => {
+      const { server, accountId } = account;
+      const credentials = await memory.credentialsOf(accountId);
+      if (credentials === null) return;
+      const { user, bank } = await deps.verify(server, credentials, never);
+      const found = accountOf(bank, accountId, deps.banks.accountIds());
+      if (found === 'unrecognized') throw new AppError('BANK_UNRECOGNIZED', { server });
+      const settled = found ?? memory.newId({ server, identity: user, bankId: bank.bankId });
+      deps.banks.settle(settled, server, bank);
+      memory.setEnvironmentAccount(settled);
+    });
   };
 
   /** One account that cannot be taken up must not hold up the others. */
@@ -186,18 +229,21 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     signIn: ({ server: given, accountId: wanted, ...credentials }, signal) =>
       inTurn(async () => {
         const { server } = await deps.probe(given, signal);
-        const { user: told } = await deps.verify(server, credentials, signal);
+        const { user: told, bank } = await deps.verify(server, credentials, signal);
         const login = 'user' in credentials ? credentials.user : null;
-        const target = await targetOf({ server, login, told, accountId: wanted ?? null }, signal);
+        const target = await targetOf({ server, login, told, bank, accountId: wanted ?? null }, signal);
         // The last moment to go back: from here on the account is opened, kept and shown as one.
         signal.throwIfAborted();
         const { accountId } = target;
-        const isOpen = isSame(accounts.credentials(accountId), credentials);
+        const isOpen =
+          accounts.facts(accountId)?.server === server &&
+          isSame(accounts.credentials(accountId), credentials);
+        deps.banks.settle(accountId, server, bank);
         // An engine that was refused, or sees no bank, does not hear that the bank has just said yes to another client.
         if (!isOpen || isCutOff(accounts.account(accountId))) await accounts.open(target, credentials);
         isBuiltInWanted ||= target.isBuiltIn;
         kept = target.isBuiltIn
-          ? await rememberBuiltIn(server)
+          ? await rememberBuiltIn(accountId)
           : await memory.remember({ kind: 'bank', server, credentials, accountId, identity: target.told });
         show(accountId);
       }),
@@ -205,7 +251,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
       inTurn(async () => {
         const accountId = await enterBuiltIn(signal);
         isBuiltInWanted = true;
-        kept = await rememberBuiltIn(factsOf(accountId).server);
+        kept = await rememberBuiltIn(accountId);
         show(accountId);
       }),
     show: (accountId) =>
@@ -235,6 +281,7 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
     restore: () =>
       inTurn(async () => {
         let unread: SecretKept['reason'] = null;
+        await findEnvironmentAccount();
         for (const { accountId, server, user: login, identity: told, isSignedOut } of memory.list()) {
           const facts = { accountId, server, isBuiltIn: false, login, told, isSignedOut };
           accounts.put(facts);
@@ -255,9 +302,9 @@ export function createAccountSession(deps: AccountSessionDeps): AccountSession {
           isBuiltInWanted = true;
           await takeUp('built-in', async () => {
             const accountId = await enterBuiltIn(never);
-            await memory.noteBuiltIn({ server: factsOf(accountId).server, isUsed: true });
+            await memory.noteBuiltIn({ server: factsOf(accountId).server, isUsed: true, accountId });
           });
-        } else if (deps.builtIn !== null && use !== null) accounts.put(signedOutBuiltIn(use.server));
+        } else if (deps.builtIn !== null && use !== null) accounts.put(signedOutBuiltIn(use));
         show(accounts.account(wanted) === null ? accounts.firstRunning() : wanted);
       }),
     close: () =>
@@ -277,9 +324,9 @@ function isCutOff(account: RpcAccount | null): boolean {
   return word === 'sign-in-needed' || word === 'offline';
 }
 
-function signedOutBuiltIn(server: string): AccountFacts {
+function signedOutBuiltIn({ server, accountId }: BuiltInUse): AccountFacts {
   return {
-    accountId: firstAccountId(server),
+    accountId: accountId ?? firstAccountId(server),
     server,
     isBuiltIn: true,
     login: null,

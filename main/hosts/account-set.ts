@@ -24,6 +24,8 @@ export interface AccountFacts {
   /** Whom the bank knows it as; null when it does not tell. */
   readonly told: string | null;
   readonly isSignedOut: boolean;
+  /** A user has said that the bank at the address is the one of the account, where nothing else can tell. */
+  readonly isVouchedFor?: boolean;
 }
 
 /** Brings engine and bank to life over the account's own part of the state directory. */

@@ -15,6 +15,7 @@ import {
   type BankCredentials,
   createBankClient,
   defaultBankClientOptions,
+  parseServerAddress,
 } from '../api/index.ts';
 import {
   broadRootOf,
@@ -40,6 +41,8 @@ import {
   createShelves,
   createSyncEngine,
   createVerifier,
+  defaultListingTiming,
+  type ListingTiming,
   type Shelves,
   type SyncEngine,
   type Verifier,
@@ -59,7 +62,9 @@ import {
 } from '../transfer/index.ts';
 import { startWatcher } from '../watch/index.ts';
 import { journalPath } from './account-journals.ts';
+import type { AccountRegistry } from './account-registry.ts';
 import { downloadFiles } from './download-files.ts';
+import { type BankMismatch, expectBank } from './expect-bank.ts';
 import { createKnownLinks } from './known-links.ts';
 import { createProofBank } from './proof-bank.ts';
 import { shelfFiles } from './shelf-files.ts';
@@ -78,6 +83,12 @@ export interface EngineSetup {
   readonly credentials: BankCredentials;
   /** Whose journal it is; without one, that of the first account of the bank. */
   readonly accountId?: string;
+  /** Which accounts belong to which bank; without it the bank at the address is believed to be the one of the journal. */
+  readonly registry?: AccountRegistry;
+  /** A user has said that the bank is the one of this journal. */
+  readonly isVouchedFor?: boolean;
+  /** Told at each log-in at which another bank answers. */
+  readonly onBankMismatch?: (code: BankMismatch) => void;
   /** Whom the credentials must belong to, as far as the bank tells; null or missing: whoever it is. */
   readonly expectedUser?: string | null;
   readonly folders: WatchedFolderStore;
@@ -94,6 +105,8 @@ export interface EngineSetup {
   readonly confirmEmptied: boolean;
   readonly confirmShrunk: boolean;
   readonly onClash: AskChoice | 'ask';
+  /** When the bank holds another version than the agreed one; missing: ask. */
+  readonly onConflict?: AskChoice | 'ask';
   /** Asked whenever it counts, so that a change of the settings holds at once; without it, the values above do. */
   readonly live?: () => LiveRules;
   /** Null connects directly. */
@@ -106,6 +119,8 @@ export interface EngineSetup {
   readonly startWorker?: StartWorkerProgram;
   /** Shrinks the waits of the upload protocol, for rehearsals of faults. */
   readonly timing?: Partial<TransferTiming>;
+  /** The same for the waits before an absence in a listing counts; without it they follow those above. */
+  readonly listingTiming?: ListingTiming;
   /** Shrinks how long the bank may be silent, for the same. */
   readonly bankTimeouts?: BankTimeouts;
 }
@@ -131,6 +146,9 @@ export interface ComposedEngine {
   /** Nothing is sent before its `start()`. */
   readonly proofUploads: ProofUploads;
   readonly clicks: Clicks;
+  readonly accountId: string;
+  /** The address under which watched folders of this account are filed. */
+  readonly linkServer: string;
   /** Compares by content; may run beside everything else, and without `engine.start()`. */
   readonly verifier: Verifier;
   /** Stops the engine and closes everything below it. Safe to call twice. */
@@ -145,26 +163,46 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   const { log } = setup;
   const rules = setup.live ?? (() => ({ ...setup, excludes: [], verifyEveryUpload: false }));
   const clock = systemClock;
-  const bank = createBankClient(
-    {
-      server: setup.server,
-      credentials: setup.credentials,
-      expectedUser: setup.expectedUser ?? null,
-      clock,
-      log,
-    },
-    { ...defaultBankClientOptions, ...setup.bankTimeouts, proxy: setup.proxy ?? null },
-  );
+  const server = parseServerAddress(setup.server);
+  const accountId = setup.accountId ?? firstAccountId(server);
+  const { registry } = setup;
+  const isLook = setup.isLook === true;
   await mkdir(setup.stateDirectory, { recursive: true, mode: 0o700 });
-  const accountId = setup.accountId ?? firstAccountId(bank.server);
+  if (!isLook) registry?.ensure(accountId, server);
+  const linkServer = registry?.linkServerOf(accountId, server) ?? server;
   const journal = openJournal({
     path: journalPath(setup.stateDirectory, accountId),
     clock,
     log,
     noteSetAside: setup.noteSetAside,
     isNarrow: setup.isNarrow === true,
-    isLook: setup.isLook === true,
+    isLook,
+    owner: { accountId, bankId: registry?.find(accountId)?.bankId ?? null, linkServer },
+    ...(registry === undefined ? {} : { generation: registry.generationOf(accountId) }),
   });
+  const recognize =
+    registry === undefined
+      ? undefined
+      : expectBank({
+          registry,
+          journal,
+          accountId,
+          server,
+          isLook,
+          isVouchedFor: setup.isVouchedFor === true,
+          onMismatch: setup.onBankMismatch ?? (() => undefined),
+        });
+  const bank = createBankClient(
+    {
+      server,
+      credentials: setup.credentials,
+      expectedUser: setup.expectedUser ?? null,
+      recognize,
+      clock,
+      log,
+    },
+    { ...defaultBankClientOptions, ...setup.bankTimeouts, proxy: setup.proxy ?? null },
+  );
   const hasher = createHasher();
   const reader = createFileReader();
   const hostWatch = createHostWatch({ clock, addresses: networkAddresses });
@@ -255,11 +293,12 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       log,
     },
     {
-      server: bank.server,
+      server: linkServer,
       planOptions: () => ({
         confirmEmptied: rules().confirmEmptied,
         confirmShrunk: rules().confirmShrunk,
         onClash: setup.onClash,
+        onConflict: setup.onConflict,
       }),
       settleMs: (isNetwork) => (isNetwork ? rules().settleMs.network : rules().settleMs.local),
       excludes: () => rules().excludes,
@@ -267,6 +306,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       isSending: setup.isSending,
       limitBytesPerSecond: setup.limitBytesPerSecond,
       folderDoubt: clickTimingOf(setup.timing),
+      listingTiming: setup.listingTiming ?? listingTimingOf(setup.timing),
     },
   );
   const unfollowHost = hostEvents.subscribe(downloads.poke);
@@ -283,6 +323,8 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   return {
     engine,
     bank,
+    accountId,
+    linkServer,
     journal,
     verifier,
     downloads,
@@ -315,6 +357,15 @@ function clickTimingOf(timing: EngineSetup['timing']): typeof defaultClickTiming
     ...defaultClickTiming,
     ...(timing?.deltaFloorMs === undefined ? {} : { deltaMs: timing.deltaFloorMs }),
     ...(timing?.readGapMs === undefined ? {} : { readGapMs: timing.readGapMs }),
+  };
+}
+
+function listingTimingOf(timing: EngineSetup['timing']): ListingTiming {
+  const { gapMs, doubtMs } = defaultListingTiming;
+  const deltaMs = timing?.deltaFloorMs;
+  return {
+    gapMs: Math.min(gapMs, timing?.readGapMs ?? gapMs),
+    doubtMs: deltaMs === undefined ? doubtMs : 3 * deltaMs,
   };
 }
 

@@ -33,8 +33,9 @@ import {
   type RememberedStore,
   type Settings,
 } from '../settings/index.ts';
-import { createAccountJournals, unsettledIn } from './account-journals.ts';
+import { createAccountJournals, journalPath, unsettledIn } from './account-journals.ts';
 import { createAccountMemory } from './account-memory.ts';
+import { type AccountRegistry, openAccountRegistry } from './account-registry.ts';
 import type { AccountFacts, Compose } from './account-set.ts';
 import { applySettings } from './apply-settings.ts';
 import { type ComposedEngine, composeEngine, type LiveRules } from './compose-engine.ts';
@@ -43,6 +44,7 @@ import { keepPause } from './keep-pause.ts';
 import { createLostAnswers, type LostAnswers } from './lost-answers.ts';
 import type { GalleyDeps } from './open-galley.ts';
 import { createProxyMemory, type ProxyMemory, type ResolveProxy } from './proxy-memory.ts';
+import { everyAccount, recognizeAccounts, settleBank } from './recognize-accounts.ts';
 import type { Credentials } from './remembered-account.ts';
 import { createSettingsDoor } from './settings-door.ts';
 import { createStartTroubles, type StartTroubles } from './start-troubles.ts';
@@ -70,7 +72,7 @@ export interface GalleySurroundings {
   readonly programs?: HostPrograms;
 }
 
-/** What a host with a page needs, from the real rooms. Throws NOT_A_BANK when `server` is no web address. */
+/** What a host with a page needs, from the real rooms. Throws BAD_ADDRESS when `server` is no web address. */
 export async function createGalleyDeps(surroundings: GalleySurroundings): Promise<GalleyDeps> {
   const { paths, clock, log, programs = nodePrograms } = surroundings;
   const settings = surroundings.settings ?? (await openSettings({ path: paths.settings, log }));
@@ -85,32 +87,52 @@ export async function createGalleyDeps(surroundings: GalleySurroundings): Promis
     surroundings.resolveProxy ?? null,
   );
   const bankOptions = { ...defaultBankClientOptions, proxy: proxy.find };
+  const registry = openAccountRegistry(paths.state);
   const server = surroundings.server === null ? null : parseServerAddress(surroundings.server);
   const apiKey = surroundings.environment.GALLEY_API_KEY || null;
   const hints = createNetworkHints({ clock });
   const power =
     surroundings.power === undefined ? hints : joinPowerAndNetwork([surroundings.power, hints], clock);
+  const memory = createAccountMemory({ settings, keychain, registry }, { server, apiKey });
   return {
     clock,
     log,
     startService: programs.startService,
     hintOnline: hints.hint,
     languages: preferredLanguages(settings),
-    memory: createAccountMemory({ settings, keychain }, { server, apiKey }),
+    memory,
+    banks: {
+      accountIds: () => everyAccount({ registry, stateDirectory: paths.state }),
+      settle(accountId, address, bank) {
+        for (const known of settleBank(registry, accountId, address, bank))
+          troubles.noteBank('BANK_REPLACED', journalPath(paths.state, known));
+      },
+    },
     journals: createAccountJournals(paths.state, { clock, log }),
     troubles: troubles.list,
     troublesSeen: troubles.seen,
     noteSpoolSetAside: troubles.noteSpool,
     compose: (_server, credentials, account) =>
-      compose({ ...surroundings, power }, { settings, proxy, troubles, lostAnswers }, account, credentials),
+      compose(
+        { ...surroundings, power },
+        { settings, registry, proxy, troubles, lostAnswers },
+        account,
+        credentials,
+      ),
     openSettingsDoor: (address) =>
       createSettingsDoor({ settings, proxy, paths, clock, host: surroundings.host, server: address }),
     async verify(address, credentials, signal) {
-      const bank = createBankClient({ server: address, credentials, clock, log }, bankOptions);
+      const recognition = recognizeAccounts(
+        { registry, stateDirectory: paths.state },
+        address,
+        memory.list(),
+      );
+      const { recognize } = recognition;
+      const bank = createBankClient({ server: address, credentials, recognize, clock, log }, bankOptions);
       try {
         await bank.signIn(signal);
         const me = await bank.userMe(signal);
-        return { user: me?.user ?? null };
+        return { user: me?.user ?? null, bank: recognition.bank() };
       } finally {
         bank.close();
       }
@@ -123,10 +145,12 @@ async function compose(
   { paths, log, clock, power, programs = nodePrograms }: GalleySurroundings,
   {
     settings,
+    registry,
     proxy,
     troubles,
     lostAnswers,
   }: {
+    readonly registry: AccountRegistry;
     readonly troubles: StartTroubles;
     readonly settings: Settings;
     readonly proxy: ProxyMemory;
@@ -138,7 +162,8 @@ async function compose(
   const { network, watching } = settings.get();
   const server = parseServerAddress(account.server);
   const { accountId } = account;
-  const folders = createWatchedFolderStore(settings, { accountId, server });
+  const linkServer = registry.linkServerOf(accountId, server);
+  const folders = createWatchedFolderStore(settings, { accountId, server: linkServer });
   const setAside: string[] = [];
   const noteSetAside = (found: JournalSetAside): void => {
     setAside.push(found.path);
@@ -150,6 +175,9 @@ async function compose(
     server,
     credentials,
     accountId,
+    registry,
+    isVouchedFor: account.isVouchedFor === true,
+    onBankMismatch: (code) => troubles.noteBank(code, journalPath(paths.state, accountId)),
     expectedUser: account.isBuiltIn ? null : account.told,
     folders,
     watchedRoots: () => watchedRootsOf(settings, paths.state),
@@ -198,7 +226,7 @@ async function compose(
     verifier: composed.verifier,
     downloads: composed.downloads,
     shelves: composed.shelves,
-    ...reviewOf(composed, createRememberedStore(settings, server), log),
+    ...reviewOf(composed, createRememberedStore(settings, linkServer), log),
     engine: {
       ...composed.engine,
       async preview(link, onOperation, signal) {

@@ -1,5 +1,5 @@
 import type { JournalSetAside } from '../journal/index.ts';
-import type { Settings } from '../settings/index.ts';
+import { pauseForDamage, type Settings } from '../settings/index.ts';
 
 /** Holds everything once a journal has lost what a person had said no to, as settings do that lost a part of themselves. */
 export interface LostAnswers {
@@ -14,7 +14,7 @@ export function createLostAnswers(settings: Pick<Settings, 'update'>): LostAnswe
   return {
     note({ path, areAnswersLost }) {
       if (!areAnswersLost) return;
-      const written = settings.update((before) => ({ ...before, pause: { sinceMs: 0, untilMs: null } }));
+      const written = settings.update((before) => ({ ...before, pause: pauseForDamage }));
       held = written.then(() => path);
       // Who starts an engine waits for it, and hears of it there.
       held.catch(() => undefined);

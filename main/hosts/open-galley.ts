@@ -26,6 +26,7 @@ export interface GalleyDeps
     | 'probe'
     | 'memory'
     | 'journals'
+    | 'banks'
     | 'languages'
     | 'hintOnline'
     | 'troubles'

@@ -20,11 +20,12 @@ export async function readThumbnail(
   fileId: FileId,
   conversionId: ConversionId,
   signal: AbortSignal,
+  page?: number,
 ): Promise<Thumbnail> {
   await untilExchanged(session, accountId);
   const account = session.accountOf(accountId);
   if (account === null) throw new AppError('NOT_SIGNED_IN');
-  const picture = await account.bank.preview(fileId, conversionId, signal);
+  const picture = await account.bank.preview(fileId, conversionId, signal, page);
   const contentType = picture?.contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (picture === null || !pictureTypes.has(contentType)) throw new AppError('NOT_FOUND');
   return {

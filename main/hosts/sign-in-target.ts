@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/errors/index.ts';
 import type { AccountMemory } from './account-memory.ts';
 import { type AccountFacts, type AccountSet, userOf } from './account-set.ts';
+import type { RecognizedBank } from './recognize-accounts.ts';
 import type { Credentials } from './remembered-account.ts';
 
 export type VerifySignIn = (
@@ -10,6 +11,7 @@ export type VerifySignIn = (
 ) => Promise<{
   /** Null when the bank does not tell. */
   readonly user: string | null;
+  readonly bank: RecognizedBank;
 }>;
 
 export interface SignInTargetDeps {
@@ -20,13 +22,15 @@ export interface SignInTargetDeps {
 
 /** Somebody whose credentials the bank has accepted. */
 export interface ProvenSignIn extends Pick<AccountFacts, 'server' | 'login' | 'told'> {
+  readonly bank: RecognizedBank;
   /** The account that the person signs in to again; null: whichever it is. */
   readonly accountId: string | null;
 }
 
 /**
- * Which account a sign-in is for: the one that the person named, the one of the same user, or a new one. Throws
- * ACCOUNT_OTHER_USER when the credentials are another user's than those of the account that was named.
+ * Which account a sign-in is for: the one that the person named, the one of the same user of this bank, or a new one. An account goes
+ * with its bank to another address. Throws ACCOUNT_OTHER_USER when the credentials are those of another user or bank than the account
+ * that was named; where nobody can tell the bank at its address, the user who names the account has told it.
  */
 export function createSignInTarget({ accounts, memory, verify }: SignInTargetDeps) {
   /** What the bank has told once holds; an account from a time when nobody asked it who it is is asked now. */
@@ -53,7 +57,7 @@ export function createSignInTarget({ accounts, memory, verify }: SignInTargetDep
   };
 
   const find = async (proven: ProvenSignIn, signal: AbortSignal): Promise<AccountFacts | null> => {
-    const ofBank = accounts.list().filter(({ server }) => server === proven.server);
+    const ofBank = accounts.list().filter(({ accountId }) => proven.bank.verdictOf(accountId) === 'same');
     const same = ofBank.find((facts) => compare(facts, proven) === 'same');
     if (same !== undefined) return same;
     for (const facts of ofBank.filter((each) => compare(each, proven) === 'unknown'))
@@ -62,16 +66,26 @@ export function createSignInTarget({ accounts, memory, verify }: SignInTargetDep
   };
 
   return async (proven: ProvenSignIn, signal: AbortSignal): Promise<AccountFacts> => {
-    const { server, login, told, accountId } = proven;
+    const { server, login, told, accountId, bank } = proven;
     const found = accountId === null ? await find(proven, signal) : accounts.facts(accountId);
     if (found === null && accountId !== null) throw new AppError('NOT_FOUND', { accountId });
     if (found === null) {
-      const newcomer = memory.newId(server, told ?? login);
+      const newcomer = memory.newId({ server, identity: told ?? login, bankId: bank.bankId });
       return { accountId: newcomer, server, isBuiltIn: false, login, told, isSignedOut: false };
     }
-    if (found.server !== server || compare(found, proven) === 'other' || isNamedOther(found, proven))
+    const verdict = bank.verdictOf(found.accountId);
+    // At another address a slip is as likely as a move.
+    const isOtherBank = verdict === 'other' || (verdict === 'unknown' && found.server !== server);
+    if (isOtherBank || compare(found, proven) === 'other' || isNamedOther(found, proven))
       throw new AppError('ACCOUNT_OTHER_USER', { server, user: told ?? login ?? '' });
-    return { ...found, login, told: told ?? found.told, isSignedOut: false };
+    return {
+      ...found,
+      server,
+      login,
+      told: told ?? found.told,
+      isSignedOut: false,
+      isVouchedFor: verdict === 'unknown',
+    };
   };
 }
 

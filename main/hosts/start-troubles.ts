@@ -1,6 +1,7 @@
 import type { SessionView } from '../../shared/rpc/index.ts';
 import type { JournalSetAside } from '../journal/index.ts';
 import type { Settings } from '../settings/index.ts';
+import type { BankMismatch } from './expect-bank.ts';
 
 type StartTrouble = SessionView['troubles'][number];
 
@@ -9,6 +10,8 @@ export interface StartTroubles {
   list(): readonly StartTrouble[];
   noteJournal(setAside: JournalSetAside): void;
   noteSpool(setAside: string): void;
+  /** Another bank answers where the bank of a journal was. */
+  noteBank(code: BankMismatch, journal: string): void;
   /** A page had these before the eyes of a person. Throws what `hear` throws, and tries it again with the next call then. */
   seen(setAside: readonly string[]): void;
   /**
@@ -37,6 +40,11 @@ export function createStartTroubles({ trouble }: Pick<Settings, 'trouble'>): Sta
       // An account that could not be taken up is tried again.
       if (found.some(({ setAside }) => setAside === path)) return;
       found.push({ code: areAnswersLost ? 'JOURNAL_ANSWERS_LOST' : 'JOURNAL_CORRUPT', setAside: path });
+    },
+    noteBank(code, journal) {
+      // A log-in is tried again every few minutes.
+      if (!found.some((each) => each.setAside === journal && each.code === code))
+        found.push({ code, setAside: journal });
     },
     noteSpool: (setAside) => void found.push({ code: 'SPOOL_UNKNOWN', setAside }),
     seen(setAside) {

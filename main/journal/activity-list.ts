@@ -37,6 +37,13 @@ export function createActivityList(connection: Connection): ActivityList {
     'SELECT * FROM intent WHERE batch_key = ? ORDER BY seq DESC LIMIT ? OFFSET ?',
     withBigInts,
   );
+  const selectLaterVersion = connection.statement<{ seq: number }>(
+    `SELECT seq FROM intent WHERE asset_id = ?1 AND file_id = ?2 AND state = 'confirmed' AND seq > ?3 LIMIT 1`,
+  );
+  const selectVersionSince = connection.statement<{ seq: number }>(
+    `SELECT seq FROM intent WHERE asset_id = ?1 AND file_id = ?2 AND state = 'confirmed' AND updated_at_ms > ?3
+     LIMIT 1`,
+  );
   const selectIndex = connection.statement<{ total: number }>(
     `SELECT (SELECT COUNT(*) FROM intent WHERE is_folded = 0 AND seq > ?1)
       + (SELECT COUNT(*) FROM batch WHERE is_folded = 1 AND last_seq > ?1)
@@ -55,6 +62,22 @@ export function createActivityList(connection: Connection): ActivityList {
       + (SELECT COUNT(*) FROM download) AS total`,
   );
 
+  const uploadOf = (row: IntentRow, isInBatch: boolean): ActivityEntry => ({
+    kind: 'upload',
+    transfer: viewOf(row),
+    isInBatch,
+    isReplaced:
+      row.asset_id !== null &&
+      row.file_id !== null &&
+      selectLaterVersion.get(row.asset_id, row.file_id, row.seq) !== null,
+  });
+
+  const downloadOf = (row: DownloadRow): ActivityEntry => ({
+    kind: 'download',
+    download: toDownload(row),
+    isReplaced: selectVersionSince.get(row.asset_id, row.file_id, row.created_at_ms) !== null,
+  });
+
   function entryOf({ intent_seq, download_seq, batch_key }: Place): ActivityEntry[] {
     if (batch_key > 0) {
       const row = selectBatch.get(batch_key);
@@ -62,10 +85,10 @@ export function createActivityList(connection: Connection): ActivityList {
     }
     if (download_seq > 0) {
       const row = selectDownload.get(download_seq);
-      return row === null ? [] : [{ kind: 'download', download: toDownload(row) }];
+      return row === null ? [] : [downloadOf(row)];
     }
     const row = selectIntent.get(intent_seq);
-    return row === null ? [] : [{ kind: 'upload', transfer: viewOf(row), isInBatch: false }];
+    return row === null ? [] : [uploadOf(row, false)];
   }
 
   function countIn(filter: ActivityFilter): number {
@@ -109,9 +132,7 @@ export function createActivityList(connection: Connection): ActivityList {
     const rows = slicesOf(open, foldedCount, offset, limit).flatMap((slice): ActivityEntry[] =>
       slice.batchKey === null
         ? selectFolded.all(slice.limit, slice.offset).flatMap(entryOf)
-        : selectInside
-            .all(slice.batchKey, slice.limit, slice.offset)
-            .map((row) => ({ kind: 'upload', transfer: viewOf(row), isInBatch: true })),
+        : selectInside.all(slice.batchKey, slice.limit, slice.offset).map((row) => uploadOf(row, true)),
     );
     return { rows, total: open.reduce((sum, { count }) => sum + count, foldedCount) };
   }

@@ -12,6 +12,7 @@ import {
 import type { Connection } from './connection.ts';
 import type { DirectoryKeys } from './directory-keys.ts';
 import { fingerprintOf, sha256Blob, sha256Of } from './intent-row.ts';
+import type { OwnershipRevision } from './ownership-revision.ts';
 
 /** Who has, or had, this asset. */
 export interface AssetRow {
@@ -31,6 +32,8 @@ export interface AgreedStore {
    */
   agreedByInode(folderId: WatchedFolderId, ino: bigint): Agreed[];
   agreedByAsset(assetId: AssetId): AssetRow[];
+  /** Another number after any asset may have lost the row that owned it; asset ids that have an owner keep it meanwhile. */
+  ownershipRevision(): number;
   /** Every row of the folder, directory by directory; rows may be changed while it runs. */
   iterateAgreed(folderId: WatchedFolderId): Iterable<Agreed>;
   /** Files in step with the bank; those that are gone do not count. */
@@ -54,6 +57,7 @@ interface AgreedRow {
   readonly size_bytes: bigint;
   readonly mtime_ns: bigint;
   readonly ctime_ns: bigint;
+  readonly birth_ns: bigint | null;
   readonly sha256: Uint8Array;
   readonly asset_id: AssetId;
   readonly file_id: FileId;
@@ -66,7 +70,11 @@ const columns = 'agreed.*, directory.path';
 const ofFolder = `JOIN directory USING (directory_key) JOIN watched_folder USING (folder_key)
   WHERE watched_folder_id = ?`;
 
-export function createAgreedStore(connection: Connection, keys: DirectoryKeys): AgreedStore {
+export function createAgreedStore(
+  connection: Connection,
+  keys: DirectoryKeys,
+  ownership: OwnershipRevision,
+): AgreedStore {
   const selectInDirectory = connection.statement<AgreedRow>(
     `SELECT ${columns} FROM agreed JOIN directory USING (directory_key) WHERE directory_key = ?`,
     withBigInts,
@@ -95,15 +103,19 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
   );
   const upsert = connection.statement(
     `INSERT INTO agreed (directory_key, name, dev, ino, size_bytes, mtime_ns, ctime_ns, sha256, asset_id, file_id,
-       is_gone, attachment_type_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       is_gone, attachment_type_id, birth_ns)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET dev = excluded.dev, ino = excluded.ino, size_bytes = excluded.size_bytes,
        mtime_ns = excluded.mtime_ns, ctime_ns = excluded.ctime_ns, sha256 = excluded.sha256,
        asset_id = excluded.asset_id, file_id = excluded.file_id, is_gone = excluded.is_gone,
-       attachment_type_id = excluded.attachment_type_id,
+       attachment_type_id = excluded.attachment_type_id, birth_ns = excluded.birth_ns,
        bank_folder_id = CASE WHEN asset_id = excluded.asset_id THEN bank_folder_id END,
        version_created = CASE WHEN asset_id = excluded.asset_id AND file_id = excluded.file_id
          AND sha256 = excluded.sha256 THEN version_created END`,
+  );
+  const selectOtherAsset = connection.statement(
+    `SELECT 1 FROM agreed WHERE directory_key = ? AND name = ?
+     AND (asset_id <> ? OR attachment_type_id IS NOT ?)`,
   );
   const updateGone = connection.statement(
     'UPDATE agreed SET is_gone = 1 WHERE directory_key = ? AND name = ? AND is_gone = 0',
@@ -111,7 +123,7 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
   const deleteAgreed = connection.statement('DELETE FROM agreed WHERE directory_key = ? AND name = ?');
   const updatePath = connection.statement(
     `UPDATE agreed SET directory_key = ?, name = ?, dev = ?, ino = ?, size_bytes = ?, mtime_ns = ?,
-       ctime_ns = ?, is_gone = 0 WHERE directory_key = ? AND name = ?`,
+       ctime_ns = ?, birth_ns = ?, is_gone = 0 WHERE directory_key = ? AND name = ?`,
   );
   // Its rows changed without a look at it: the next one must not be skipped.
   const forgetDigest = connection.statement('UPDATE directory SET clean_mark = NULL WHERE directory_key = ?');
@@ -134,6 +146,7 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
         isUnlinked: row.is_unlinked === 1n,
         agreed: agreedOf(row),
       })),
+    ownershipRevision: ownership.current,
     *iterateAgreed(folderId) {
       const folder = findFolder(folderId);
       let next = folder === null ? null : selectNextDirectory.get(folder, 0);
@@ -154,10 +167,12 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
           // Rows come directory by directory; the number is looked up once for each.
           const directory = parentPath(row.path);
           if (directory !== path) [path, key] = [directory, ensureDirectory(folderId, directory)];
-          const { dev, ino, sizeBytes, mtimeNs, ctimeNs } = row.fingerprint;
+          const { dev, ino, sizeBytes, mtimeNs, ctimeNs, birthNs = null } = row.fingerprint;
           const sha256 = sha256Blob(row.sha256);
           const isGone = row.isGone ? 1 : 0;
           const name = baseName(row.path);
+          if (selectOtherAsset.get(key, name, row.assetId, row.attachmentTypeId) !== null)
+            ownership.noteReleased();
           upsert.run(
             key,
             name,
@@ -171,6 +186,7 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
             row.fileId,
             isGone,
             row.attachmentTypeId,
+            birthNs,
           );
         }
       });
@@ -182,10 +198,12 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
         const target = ensureDirectory(folderId, parentPath(to));
         // A file moved over another one: the row of the file that is no more makes room; its asset stays.
         const isSame = source === target && baseName(from) === baseName(to);
-        if (!isSame && selectAt.get(source, baseName(from)) !== null) deleteAgreed.run(target, baseName(to));
-        const { dev, ino, sizeBytes, mtimeNs, ctimeNs } = fingerprint;
+        if (!isSame && selectAt.get(source, baseName(from)) !== null) {
+          if (deleteAgreed.run(target, baseName(to)).changes > 0) ownership.noteReleased();
+        }
+        const { dev, ino, sizeBytes, mtimeNs, ctimeNs, birthNs = null } = fingerprint;
         const { changes } = updatePath.run(
-          ...[target, baseName(to), dev, ino, sizeBytes, mtimeNs, ctimeNs],
+          ...[target, baseName(to), dev, ino, sizeBytes, mtimeNs, ctimeNs, birthNs],
           ...[source, baseName(from)],
         );
         for (const directory of [source, target]) forgetDigest.run(directory);
@@ -205,7 +223,9 @@ export function createAgreedStore(connection: Connection, keys: DirectoryKeys): 
           const key = findDirectory(folderId, parentPath(path));
           if (key === null) return total;
           forgetDigest.run(key);
-          return total + deleteAgreed.run(key, baseName(path)).changes;
+          const { changes } = deleteAgreed.run(key, baseName(path));
+          if (changes > 0) ownership.noteReleased();
+          return total + changes;
         }, 0),
       ),
   };

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { AppError } from '../../shared/errors/index.ts';
 import { isBusy, journalError } from './sqlite-error.ts';
 import { addTextSearch } from './text-search.ts';
 
@@ -21,7 +22,7 @@ export interface Connection {
    * Everything in `work` happens at its end or not at all, and becomes durable with the next sync of the write-ahead log,
    * whoever asks for one. Not inside another transaction.
    */
-  transactionBeforeSync(work: () => void): void;
+  transactionBeforeSync<Result>(work: () => Result): Result;
   exec(sql: string): void;
   readonly isOpen: boolean;
   close(): void;
@@ -83,10 +84,12 @@ export function openConnection(path: string, { isReadOnly = false }: ConnectionO
   return {
     transaction,
     transactionBeforeSync(work) {
+      if (depth > 0)
+        throw new AppError('INTERNAL', { message: 'The outer transaction says when it is durable.' });
       // NORMAL: a COMMIT is written to the log and left to whoever syncs it; checkpoints still sync before they copy.
       guarded(() => database.exec('PRAGMA synchronous = NORMAL'));
       try {
-        transaction(work);
+        return transaction(work);
       } finally {
         guarded(() => database.exec('PRAGMA synchronous = FULL'));
       }

@@ -1,19 +1,36 @@
-import { pathIdentity, type RelativePath, type WatchedFolderId } from '../../shared/model/index.ts';
+import {
+  type Fingerprint,
+  pathIdentity,
+  type RelativePath,
+  type WatchedFolderId,
+} from '../../shared/model/index.ts';
 import type { Connection } from './connection.ts';
 import type { DirectoryKeys } from './directory-keys.ts';
+import type { OwnershipRevision } from './ownership-revision.ts';
 
 /** Which directories and folders still have to be looked at, and what a look did not find any more. */
 export interface DirectoryStore {
   /** What `setDirectoryDigest` left there; null when the directory must be looked at. */
   directoryDigest(folderId: WatchedFolderId, directory: RelativePath): string | null;
   setDirectoryDigest(folderId: WatchedFolderId, directory: RelativePath, digest: string | null): void;
+  /** Which directory a look found at this path. */
+  setDirectoryIdentity(folderId: WatchedFolderId, directory: RelativePath, identity: DirectoryIdentity): void;
+  /** Other paths under which looks found this very directory, the latest first. At most a handful. */
+  formerPathsOf(
+    folderId: WatchedFolderId,
+    directory: RelativePath,
+    identity: DirectoryIdentity,
+  ): readonly RelativePath[];
   /** Every directory of the folder has to be looked at again. */
   clearDirectoryDigests(folderId: WatchedFolderId): void;
 
   /** Queued intents of a paused folder are not runnable. Kept across restarts. */
   setFolderPaused(folderId: WatchedFolderId, isPaused: boolean): void;
 
-  /** What an unlinked folder agreed on is remembered, and counts again when it is linked again. */
+  /**
+   * What an unlinked folder agreed on is remembered, and counts again when it is linked again. Its other files are matched with the
+   * bank anew then.
+   */
   setFolderLinked(folderId: WatchedFolderId, isLinked: boolean): void;
 
   /** Begins a full scan; the number goes to the two methods below. */
@@ -39,12 +56,22 @@ export interface DirectoryStore {
   ): readonly RelativePath[];
 }
 
+/** Inode and birth: no other directory of the volume ever has both. */
+export type DirectoryIdentity = Required<Pick<Fingerprint, 'ino' | 'birthNs'>>;
+
+// A directory that a program renames again and again has left nothing behind under most of its paths.
+const MOST_FORMER_PATHS = 8;
+
 // A range of the index, whatever characters the path holds: `0` is the next character after `/`.
 const ofTree = `folder_key = ?1 AND (path = ?2 OR (path > ?2 || '/' AND path < ?2 || '0'))`;
 const hasOpenIntent = `EXISTS (SELECT 1 FROM intent
   WHERE watched_folder_id = ?3 AND directory = path AND state NOT IN ('confirmed', 'cancelled'))`;
 
-export function createDirectoryStore(connection: Connection, keys: DirectoryKeys): DirectoryStore {
+export function createDirectoryStore(
+  connection: Connection,
+  keys: DirectoryKeys,
+  ownership: OwnershipRevision,
+): DirectoryStore {
   const selectMark = connection.statement<{ clean_mark: string | null }>(
     'SELECT clean_mark FROM directory WHERE folder_key = ? AND path = ?',
   );
@@ -64,6 +91,16 @@ export function createDirectoryStore(connection: Connection, keys: DirectoryKeys
   );
   const updateSeen = connection.statement(
     'UPDATE directory SET scan_generation = ? WHERE folder_key = ? AND path = ?',
+  );
+
+  const selectSameDirectory = connection.statement<{ path: RelativePath; directory_key: number }>(
+    `SELECT path, directory_key FROM directory WHERE own_ino = ? AND own_birth_ns = ? AND folder_key = ?
+     ORDER BY identity_order DESC LIMIT ${MOST_FORMER_PATHS + 1}`,
+  );
+  const updateIdentity = connection.statement(
+    `UPDATE directory SET own_ino = ?1, own_birth_ns = ?2, identity_order = 1 + (
+       SELECT COALESCE(MAX(identity_order), 0) FROM directory WHERE own_ino = ?1 AND own_birth_ns = ?2)
+     WHERE directory_key = ?3`,
   );
 
   const { findFolder, ensureFolder, ensureDirectory } = keys;
@@ -92,6 +129,20 @@ export function createDirectoryStore(connection: Connection, keys: DirectoryKeys
     setDirectoryDigest(folderId, directory, digest) {
       connection.transaction(() => updateMark.run(digest, ensureDirectory(folderId, directory)));
     },
+    setDirectoryIdentity(folderId, directory, { ino, birthNs }) {
+      connection.transaction(() => {
+        const key = ensureDirectory(folderId, directory);
+        const [latest] = selectSameDirectory.all(ino, birthNs, ensureFolder(folderId));
+        if (latest?.directory_key !== key) updateIdentity.run(ino, birthNs, key);
+      });
+    },
+    formerPathsOf(folderId, directory, { ino, birthNs }) {
+      const folder = findFolder(folderId);
+      if (folder === null) return [];
+      return selectSameDirectory
+        .all(ino, birthNs, folder)
+        .flatMap(({ path }) => (path === directory ? [] : [path]));
+    },
     clearDirectoryDigests(folderId) {
       const folder = findFolder(folderId);
       if (folder === null) return;
@@ -109,8 +160,12 @@ export function createDirectoryStore(connection: Connection, keys: DirectoryKeys
     setFolderLinked(folderId, isLinked) {
       connection.transaction(() => {
         connection
-          .statement('UPDATE watched_folder SET is_unlinked = ? WHERE folder_key = ?')
+          .statement(
+            `UPDATE watched_folder SET is_unlinked = ?1,
+             adoption_phase = CASE WHEN ?1 = 1 THEN 'names' ELSE adoption_phase END WHERE folder_key = ?2`,
+          )
           .run(isLinked ? 0 : 1, ensureFolder(folderId));
+        ownership.noteReleased();
       });
     },
     beginScan(folderId) {

@@ -102,7 +102,7 @@ export function createDownloadStore(connection: Connection, clock: Pick<Clock, '
       const { assetId, fileId, conversionId, bankFileName, fileVersion, directory } = wish;
       insert.run(
         downloadId,
-        assetId,
+        assetId ?? noAsset,
         fileId,
         conversionId,
         bankFileName,
@@ -151,10 +151,13 @@ function wholeOrNull(value: number | null): number | null {
   return value === null ? null : Math.round(value);
 }
 
+/** Stands in a column that was made before anything but assets could be downloaded. */
+const noAsset = '';
+
 export function toDownload(row: DownloadRow): Download {
   return {
     downloadId: asId<DownloadId>(row.download_id),
-    assetId: asId<AssetId>(row.asset_id),
+    assetId: row.asset_id === noAsset ? null : asId<AssetId>(row.asset_id),
     fileId: asId<FileId>(row.file_id),
     conversionId: asId<ConversionId>(row.conversion_id),
     bankFileName: row.bank_file_name,

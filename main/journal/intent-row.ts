@@ -36,6 +36,7 @@ export interface IntentRow {
   readonly size_bytes: bigint;
   readonly mtime_ns: bigint;
   readonly ctime_ns: bigint;
+  readonly birth_ns: bigint | null;
   readonly sha256: Uint8Array | null;
   readonly s0: string;
   readonly before: string | null;
@@ -111,7 +112,7 @@ export function targetOf(
 }
 
 export function fingerprintOf(
-  row: Pick<IntentRow, 'dev' | 'ino' | 'size_bytes' | 'mtime_ns' | 'ctime_ns'>,
+  row: Pick<IntentRow, 'dev' | 'ino' | 'size_bytes' | 'mtime_ns' | 'ctime_ns' | 'birth_ns'>,
 ): Fingerprint {
   return {
     dev: row.dev,
@@ -119,6 +120,7 @@ export function fingerprintOf(
     sizeBytes: Number(row.size_bytes),
     mtimeNs: row.mtime_ns,
     ctimeNs: row.ctime_ns,
+    ...(row.birth_ns === null ? {} : { birthNs: row.birth_ns }),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   type IntentId,
   type IntentMove,
   type IntentState,
+  type OpenBeside,
   parentPath,
   type Receipt,
   type Recovered,
@@ -21,17 +22,22 @@ import type { Clock } from '../platform/index.ts';
 import type { AgreedStore } from './agreed-store.ts';
 import type { Connection } from './connection.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { type IntentRow, intentOf, sha256Blob } from './intent-row.ts';
+import { columnsOf } from './intent-columns.ts';
+import { type IntentRow, intentOf, sha256Blob, sha256Of } from './intent-row.ts';
 import { sqlStates } from './migrations.ts';
 import type { RemoteVersionStore } from './remote-version-store.ts';
+import { runnableSql } from './runnable-sql.ts';
 import type { SendScopeSql } from './send-scope.ts';
 
 /** What the queue does with intents: find the next, move them, settle them. */
 export interface IntentStore {
   get(intentId: IntentId): Intent | null;
-  /** Throws also when a TAIL that did not reach the disk cannot be taken back yet. */
-  nextRunnable(nowMs: number, limit: number): readonly Intent[];
-  runnable(intentId: IntentId, nowMs: number): Intent | null;
+  /**
+   * With `isSharing`, creates that `mayShareName` run beside each other. Throws also when a TAIL that did not reach the disk cannot
+   * be taken back yet.
+   */
+  nextRunnable(nowMs: number, limit: number, isSharing?: boolean): readonly Intent[];
+  runnable(intentId: IntentId, nowMs: number, isSharing?: boolean): Intent | null;
   nextWakeMs(nowMs: number): number | null;
   /** Intents that are queued, under way or in doubt and that this run is there for, but for what a paused folder holds back. */
   awaitedCount(): number;
@@ -50,6 +56,8 @@ export interface IntentStore {
   isOvertaken(intentId: IntentId): boolean;
   /** Whether another intent of the same key is under way or in doubt: of each key only one may be. */
   isAnotherOpen(intentId: IntentId): boolean;
+  /** What the other open intents of the same key send: an asset of the name may be the one of any of them. */
+  openBeside(intentId: IntentId): readonly OpenBeside[];
   attemptsOf(intentId: IntentId): readonly AttemptRecord[];
   recover(nowMs: number): Recovered;
 }
@@ -69,24 +77,6 @@ const LONGEST_WAIT_MS = 2 * 60 * 60 * 1000;
 
 const withBigInts = { hasBigInts: true } as const;
 
-// Conditions are spelled as in the partial indexes of the schema, or SQLite would walk the whole table instead.
-// A paused folder begins nothing new, nor does a run that is not there for the intent; what is in doubt is cleared up all
-// the same.
-const mayBegin = (intent: 'mine' | 'other', scope: IntentStoreDeps['scope']): string =>
-  `NOT (${intent}.state = 'queued' AND (NOT ${scope.includes(intent)} OR EXISTS (
-    SELECT 1 FROM watched_folder WHERE watched_folder_id = ${intent}.watched_folder_id AND is_paused = 1)))`;
-
-// A later intent of a key waits for an earlier one that is not settled, and every one waits for one that is open. What may
-// not begin keeps nobody waiting: see `cancelOvertakenOf`.
-const runnableSql = (scope: IntentStoreDeps['scope']): string => `SELECT * FROM intent AS mine
-  WHERE state IN (${sqlStates.waiting}) AND (run_after_ms <= ? OR run_after_ms > ?)
-  AND ${mayBegin('mine', scope)}
-  AND NOT EXISTS (
-    SELECT 1 FROM intent AS other
-    WHERE other.blocking_key = mine.blocking_key AND other.state NOT IN ('confirmed', 'cancelled')
-    AND other.state <> 'parked' AND other.seq <> mine.seq AND (other.seq < mine.seq OR other.state IN (${sqlStates.open}))
-    AND ${mayBegin('other', scope)})`;
-
 export function createIntentStore({
   connection,
   groupCommit,
@@ -95,10 +85,13 @@ export function createIntentStore({
   scope,
   clock,
 }: IntentStoreDeps): IntentStore {
-  const runnable = runnableSql(scope);
+  const sharing = runnableSql(scope, true);
+  const exclusive = runnableSql(scope, false);
   const selectOne = connection.statement<IntentRow>('SELECT * FROM intent WHERE intent_id = ?', withBigInts);
-  const selectRunnable = connection.statement<IntentRow>(`${runnable} ORDER BY seq LIMIT ?`, withBigInts);
-  const selectIfRunnable = connection.statement<IntentRow>(`${runnable} AND intent_id = ?`, withBigInts);
+  const selectRunnable = (sql: string) =>
+    connection.statement<IntentRow>(`${sql} ORDER BY seq LIMIT ?3`, withBigInts);
+  const selectIfRunnable = (sql: string) =>
+    connection.statement<IntentRow>(`${sql} AND intent_id = ?3`, withBigInts);
   const selectWake = connection.statement<{ wake_ms: number | null }>(
     `SELECT MIN(run_after_ms) AS wake_ms FROM intent
      WHERE state IN (${sqlStates.waiting}) AND run_after_ms > 0 AND run_after_ms > ?`,
@@ -182,8 +175,15 @@ export function createIntentStore({
      LIMIT 1`,
   );
   const selectAnotherOpen = connection.statement(
-    `SELECT 1 FROM intent AS mine JOIN intent AS other ON other.blocking_key = mine.blocking_key
+    `SELECT 1 FROM intent AS mine CROSS JOIN intent AS other INDEXED BY intent_one_open_file
+       ON other.blocking_key = mine.blocking_key
      WHERE mine.intent_id = ? AND other.seq <> mine.seq AND other.state IN (${sqlStates.open}) LIMIT 1`,
+  );
+  const selectOpenBeside = connection.statement<{ size_bytes: number; sha256: Uint8Array | null }>(
+    `SELECT other.size_bytes, other.sha256
+     FROM intent AS mine CROSS JOIN intent AS other INDEXED BY intent_one_open_file
+       ON other.blocking_key = mine.blocking_key
+     WHERE mine.intent_id = ? AND other.seq <> mine.seq AND other.state IN (${sqlStates.open})`,
   );
 
   function recordAttempt(
@@ -266,12 +266,14 @@ export function createIntentStore({
       const row = selectOne.get(intentId);
       return row === null ? null : intentOf(row);
     },
-    nextRunnable(nowMs, limit) {
+    nextRunnable(nowMs, limit, isSharing = false) {
       withdrawTails();
-      return selectRunnable.all(nowMs, nowMs + LONGEST_WAIT_MS, limit).map(intentOf);
+      const statement = selectRunnable(isSharing ? sharing : exclusive);
+      return statement.all(nowMs, nowMs + LONGEST_WAIT_MS, limit).map(intentOf);
     },
-    runnable(intentId, nowMs) {
-      const row = selectIfRunnable.get(nowMs, nowMs + LONGEST_WAIT_MS, intentId);
+    runnable(intentId, nowMs, isSharing = false) {
+      const statement = selectIfRunnable(isSharing ? sharing : exclusive);
+      const row = statement.get(nowMs, nowMs + LONGEST_WAIT_MS, intentId);
       return row === null ? null : intentOf(row);
     },
     nextWakeMs: (nowMs) => selectWake.get(nowMs)?.wake_ms ?? null,
@@ -340,6 +342,11 @@ export function createIntentStore({
     },
     isOvertaken: (intentId) => selectOvertaken.get(intentId) !== null,
     isAnotherOpen: (intentId) => selectAnotherOpen.get(intentId) !== null,
+    openBeside: (intentId) =>
+      selectOpenBeside.all(intentId).map(({ size_bytes, sha256 }) => ({
+        sizeBytes: size_bytes,
+        sha256: sha256 === null ? null : sha256Of(sha256),
+      })),
     attemptsOf: (intentId) =>
       selectAttempts.all(intentId).map((row) => ({
         startedAtMs: row.started_at_ms,
@@ -374,33 +381,4 @@ export function createIntentStore({
 
 function placeOf({ target }: Intent, assetId: AssetId): RemotePlace {
   return { assetId, typeId: target.kind === 'attachment' ? target.typeId : null };
-}
-
-type Column = [name: string, value: string | number | bigint | Uint8Array | null];
-
-function columnsOf(patch: IntentMove['patch']): Column[] {
-  const columns: Column[] = [];
-  const { fingerprint } = patch;
-  if (patch.sentName !== undefined) columns.push(['sent_name', patch.sentName]);
-  if (fingerprint !== undefined) {
-    columns.push(['dev', fingerprint.dev], ['ino', fingerprint.ino], ['size_bytes', fingerprint.sizeBytes]);
-    columns.push(['mtime_ns', fingerprint.mtimeNs], ['ctime_ns', fingerprint.ctimeNs]);
-  }
-  if (patch.sha256 !== undefined)
-    columns.push(['sha256', patch.sha256 === null ? null : sha256Blob(patch.sha256)]);
-  if (patch.before !== undefined) columns.push(['before', jsonOrNull(patch.before)]);
-  if (patch.s0 !== undefined) columns.push(['s0', JSON.stringify(patch.s0)]);
-  if (patch.attempt !== undefined) columns.push(['attempt', patch.attempt]);
-  if (patch.wasAmbiguous !== undefined) columns.push(['was_ambiguous', patch.wasAmbiguous ? 1 : 0]);
-  if (patch.ambiguousSinceMs !== undefined) columns.push(['ambiguous_since_ms', patch.ambiguousSinceMs]);
-  if (patch.isCancelAsked !== undefined) columns.push(['is_cancel_asked', patch.isCancelAsked ? 1 : 0]);
-  if (patch.cause !== undefined) columns.push(['cause', jsonOrNull(patch.cause)]);
-  if (patch.runAfterMs !== undefined) columns.push(['run_after_ms', Math.round(patch.runAfterMs)]);
-  if (patch.assetId !== undefined) columns.push(['asset_id', patch.assetId]);
-  if (patch.fileId !== undefined) columns.push(['file_id', patch.fileId]);
-  return columns;
-}
-
-function jsonOrNull(value: object | null): string | null {
-  return value === null ? null : JSON.stringify(value);
 }

@@ -9,17 +9,22 @@ export interface JournalOwner {
   readonly accountId: string;
   /** What the bank calls itself; null as long as it is not known, or where it does not say. */
   readonly bankId: string | null;
+  /** The address under which its watched folders are filed, whatever the bank's address is now. */
+  readonly linkServer: string;
 }
 
 /** Reads the owner that a journal names. Null in a journal from before owners were written. */
 export function ownerOf(meta: MetaStore): JournalOwner | null {
   const accountId = meta.get('account');
-  return accountId === null ? null : { accountId, bankId: meta.get('bank') };
+  const linkServer = meta.get('link-server');
+  if (accountId === null || linkServer === null) return null;
+  return { accountId, bankId: meta.get('bank'), linkServer };
 }
 
-/** Writes what is known of the owner; a bank id that is known stays. */
-export function stampOwner(meta: MetaStore, { accountId, bankId }: JournalOwner): void {
+/** Writes what is known of the owner; what is there stays. */
+export function stampOwner(meta: MetaStore, { accountId, bankId, linkServer }: JournalOwner): void {
   if (meta.get('account') === null) meta.set('account', accountId);
+  if (meta.get('link-server') === null) meta.set('link-server', linkServer);
   if (bankId !== null && meta.get('bank') === null) meta.set('bank', bankId);
 }
 

@@ -1,7 +1,13 @@
 /** main/journal: facts of the journal as a whole, each under a name. Only this room knows the names. */
 import type { Connection } from './connection.ts';
 
-export type MetaName = 'account' | 'bank' | 'bank-marks' | 'generation' | 'requires-readoption';
+export type MetaName =
+  | 'account'
+  | 'bank'
+  | 'link-server'
+  | 'bank-marks'
+  | 'generation'
+  | 'requires-readoption';
 
 export interface MetaStore {
   get(name: MetaName): string | null;

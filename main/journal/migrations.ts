@@ -2,10 +2,12 @@ import { AppError } from '../../shared/errors/index.ts';
 import { legalDownloadMoves, legalMoves, openStates, unsettledStates } from '../../shared/model/index.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { activityPlacesSchema } from './schema-activity-places.ts';
+import { adoptionSchema } from './schema-adoption.ts';
 import { agreedProofsSchema } from './schema-agreed-proofs.ts';
 import { attachmentsSchema } from './schema-attachments.ts';
 import { bankSubfoldersSchema } from './schema-bank-subfolders.ts';
 import { batchesSchema } from './schema-batches.ts';
+import { birthsSchema } from './schema-births.ts';
 import { clicksSchema } from './schema-clicks.ts';
 import { contentChecksSchema } from './schema-content-checks.ts';
 import { downloadsSchema } from './schema-downloads.ts';
@@ -22,6 +24,7 @@ import { proofUploadsSchema } from './schema-proof-uploads.ts';
 import { remoteVersionsSchema } from './schema-remote-versions.ts';
 import { setAsideSchema } from './schema-set-aside.ts';
 import { settledTwinsSchema } from './schema-settled-twins.ts';
+import { sharedNamesSchema } from './schema-shared-names.ts';
 import { shelvesSchema } from './schema-shelves.ts';
 import { unlinkedFoldersSchema } from './schema-unlinked-folders.ts';
 
@@ -50,6 +53,9 @@ const migrations: readonly string[] = [
   setAsideSchema,
   remoteVersionsSchema,
   metaSchema,
+  adoptionSchema,
+  sharedNamesSchema,
+  birthsSchema,
 ];
 
 /**

@@ -2,6 +2,7 @@ import type { WatchedFolderId } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type ActivityList, createActivityList } from './activity-list.ts';
 import { type ActivityStore, createActivityStore } from './activity-store.ts';
+import { type AdoptionStore, createAdoptionStore } from './adoption-store.ts';
 import { type AftermathStore, createAftermathStore } from './aftermath-store.ts';
 import { type AgreedStore, createAgreedStore } from './agreed-store.ts';
 import { type BankEvidenceStore, createBankEvidenceStore } from './bank-evidence-store.ts';
@@ -18,6 +19,7 @@ import { type JournalOwner, ownerOf, stampOwner } from './journal-owner.ts';
 import { createLinkCopyStore, type LinkCopyStore } from './link-copy-store.ts';
 import { createMetaStore } from './meta-store.ts';
 import { openToLook, openToWrite } from './open-sound.ts';
+import { createOwnershipRevision } from './ownership-revision.ts';
 import { createPlanStore, type PlanStore } from './plan-store.ts';
 import { createProofUploadStore, type ProofUploadStore } from './proof-upload-store.ts';
 import { createReadoption, type Readoption } from './readoption.ts';
@@ -52,6 +54,7 @@ export interface Journal
   owner(): JournalOwner | null;
   /** The bank has said its id: this journal belongs to it for good. */
   setBank(bankId: string): void;
+  readonly adoption: AdoptionStore;
   readonly downloads: DownloadStore;
   readonly receipts: ReceiptStore;
   readonly remote: RemoteVersionStore;
@@ -70,6 +73,11 @@ export interface Journal
    * `confirm` are not part of it: they share transactions of their own.
    */
   transaction<Result>(work: () => Result): Result;
+  /**
+   * As `transaction`, but durable only with the next durable write of this journal, whichever it is: for what a program that lost
+   * it would decide again in the same way (docs/decisions/0086). Not inside another transaction.
+   */
+  planTransaction<Result>(work: () => Result): Result;
   /** Commits what waits and closes the file. Safe to call twice. */
   close(): void;
 }
@@ -112,7 +120,8 @@ export function openJournal(options: JournalOptions): Journal {
   const writeAhead = openWriteAheadFile(path);
   const groupCommit = createGroupCommit(connection, writeAhead);
   const keys = createDirectoryKeys(connection);
-  const agreed = createAgreedStore(connection, keys);
+  const ownership = createOwnershipRevision();
+  const agreed = createAgreedStore(connection, keys, ownership);
   const scope = createSendScope(connection, options.isNarrow === true);
   const { admitFolder, admitIntent } = scope;
   const proofUploads = createProofUploadStore(connection);
@@ -128,7 +137,7 @@ export function openJournal(options: JournalOptions): Journal {
     owner: () => ownerOf(meta),
     setBank: (bankId) => meta.set('bank', bankId),
     ...agreed,
-    ...createDirectoryStore(connection, keys),
+    ...createDirectoryStore(connection, keys, ownership),
     ...createIntentStore({ connection, groupCommit, agreed, remote, scope, clock }),
     ...createPlanStore(connection, clock),
     ...createAftermathStore(connection, clock),
@@ -136,6 +145,7 @@ export function openJournal(options: JournalOptions): Journal {
     ...createActivityList(connection),
     admitFolder,
     admitIntent,
+    adoption: createAdoptionStore(connection),
     downloads: createDownloadStore(connection, clock),
     receipts: createReceiptStore(connection),
     remote,
@@ -149,6 +159,7 @@ export function openJournal(options: JournalOptions): Journal {
     bankSubfolders: createBankSubfolderStore(connection),
     heldRules: createHeldRules(connection),
     transaction: connection.transaction,
+    planTransaction: connection.transactionBeforeSync,
     close() {
       if (!connection.isOpen) return;
       groupCommit.flush();

@@ -18,6 +18,7 @@ import { type BatchOrigin, createBatchBook } from './batch-book.ts';
 import type { Connection } from './connection.ts';
 import { type IntentRow, intentOf, sha256Blob } from './intent-row.ts';
 import { sqlStates } from './migrations.ts';
+import { isExclusive } from './runnable-sql.ts';
 
 /** A promise about to be written. It begins `queued`, or `parked` when a person has to answer first. */
 export type NewIntent = Pick<
@@ -36,14 +37,28 @@ export interface PlanStore {
   createIntents(batch: readonly NewIntent[]): void;
   /** Files that came from there in one go with others, and that the bank holds already. */
   noteIdentical(origin: BatchOrigin, count: number): void;
+  /** A scan of this folder has ended: what is promised from now on is another batch. */
+  closeBatches(folderId: WatchedFolderId): void;
   /** Intents of files in this very directory that are neither confirmed nor cancelled, oldest first. */
   pendingInDirectory(folderId: WatchedFolderId, directory: RelativePath): Intent[];
+  /** Paths for which this very file was promised, whatever came of it, the latest first; none where its birth is not known. */
+  promisedPathsOf(
+    folderId: WatchedFolderId,
+    file: Pick<Fingerprint, 'ino' | 'birthNs'>,
+  ): readonly RelativePath[];
   /** Intents of this folder past recall: bytes may have left for them, or a lost answer is being cleared up. */
   openIntentsOf(folderId: WatchedFolderId): Intent[];
   /** The source of an intent, neither confirmed nor cancelled, that writes to this master file or was told it is its own. */
   unsettledOwnerOf(assetId: AssetId): UploadSource | null;
   /** Intents of this `blockingKey`, of any folder and path, that are neither confirmed nor cancelled; oldest first. */
   intentsOfKey(key: string): Intent[];
+  /**
+   * Of these, the ones that may own what the bank shows under the name: open ones and parked ones. A queued one has sent
+   * nothing, and 100,000 may be queued under one name.
+   */
+  competingIntents(key: string): Intent[];
+  /** The oldest of these that belongs to no watched folder and is not parked; null without one. */
+  manualUploadOfKey(key: string): Intent | null;
   /**
    * The file is a newer one now: a `queued` intent, or a parked one that was never ambiguous, promises the new state
    * instead. False when it is past that; then the new state waits as an intent of its own.
@@ -87,8 +102,8 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     `INSERT INTO intent (intent_id, target_kind, target_folder_id, target_asset_id, target_file_id,
        target_type_id, blocking_key, local_path, watched_folder_id, relative_path, directory, is_spooled,
        sent_name, dev, ino, size_bytes, mtime_ns, ctime_ns, sha256, s0, before, state, cause, run_after_ms,
-       created_at_ms, updated_at_ms, batch_key, is_folded)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       created_at_ms, updated_at_ms, batch_key, is_folded, birth_ns)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const selectPending = connection.statement<IntentRow>(
     `SELECT * FROM intent WHERE watched_folder_id = ? AND directory = ?
@@ -102,6 +117,10 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
      SELECT * FROM intent WHERE state = 'parked' AND was_ambiguous = 1 AND +watched_folder_id = ?1`,
     withBigInts,
   );
+  const selectPathsOfFile = connection.statement<{ relative_path: RelativePath }>(
+    `SELECT relative_path FROM intent WHERE ino = ? AND birth_ns = ? AND +watched_folder_id = ?
+     GROUP BY relative_path ORDER BY MAX(seq) DESC`,
+  );
   const selectOwner = connection.statement<IntentRow>(
     `SELECT * FROM intent WHERE state NOT IN ('confirmed', 'cancelled') AND target_asset_id = ?1
      AND target_kind = 'version'
@@ -114,12 +133,24 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     `SELECT * FROM intent WHERE blocking_key = ? AND state NOT IN ('confirmed', 'cancelled') ORDER BY seq`,
     withBigInts,
   );
+  const selectCompeting = connection.statement<IntentRow>(
+    `SELECT * FROM intent INDEXED BY intent_one_open_file WHERE blocking_key = ?1 AND state IN (${sqlStates.open})
+     UNION ALL
+     SELECT * FROM intent INDEXED BY intent_parked_key WHERE blocking_key = ?1 AND state = 'parked' ORDER BY seq`,
+    withBigInts,
+  );
+  const selectManual = connection.statement<IntentRow>(
+    `SELECT * FROM intent INDEXED BY intent_exclusive_key WHERE blocking_key = ?
+     AND state NOT IN ('confirmed', 'cancelled') AND ${isExclusive('intent')}
+     AND watched_folder_id = '' AND state <> 'parked' ORDER BY seq LIMIT 1`,
+    withBigInts,
+  );
   const updateDiscarded = connection.statement(
     `UPDATE intent SET state = 'cancelled', updated_at_ms = ?
      WHERE intent_id = ? AND state IN ('queued', 'parked')`,
   );
   const updateSuperseded = connection.statement(
-    `UPDATE intent SET dev = ?, ino = ?, size_bytes = ?, mtime_ns = ?, ctime_ns = ?, sha256 = NULL,
+    `UPDATE intent SET dev = ?, ino = ?, size_bytes = ?, mtime_ns = ?, ctime_ns = ?, birth_ns = ?, sha256 = NULL,
        state = 'queued', cause = NULL, run_after_ms = ?, updated_at_ms = ?
      WHERE intent_id = ? AND (state = 'queued' OR (state = 'parked' AND was_ambiguous = 0))`,
   );
@@ -184,7 +215,8 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     const { target, source, fingerprint, sentName } = intent;
     const { watchedFolderId } = source;
     const { bankFolderId } = target;
-    const { batchKey, isFolded } = join({ watchedFolderId, bankFolderId }, nowMs);
+    const isCreate = target.kind === 'asset';
+    const { batchKey, isFolded } = join({ watchedFolderId, bankFolderId, isCreate }, nowMs);
     insert.run(
       ...[intent.intentId, target.kind],
       bankFolderId,
@@ -200,6 +232,7 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
       intent.parkedFor === null ? 'queued' : 'parked',
       intent.parkedFor === null ? null : JSON.stringify(intent.parkedFor),
       ...[intent.runAfterMs, intent.plannedAtMs ?? nowMs, nowMs, batchKey, isFolded],
+      fingerprint.birthNs ?? null,
     );
     return batchKey;
   }
@@ -215,17 +248,27 @@ export function createPlanStore(connection: Connection, clock: Pick<Clock, 'nowM
     noteIdentical(origin, count) {
       connection.transaction(() => batches.noteIdentical(origin, count, clock.nowMs()));
     },
+    closeBatches: batches.close,
     pendingInDirectory: (folderId, directory) => selectPending.all(folderId, directory).map(intentOf),
+    promisedPathsOf: (folderId, { ino, birthNs }) =>
+      birthNs === undefined
+        ? []
+        : selectPathsOfFile.all(ino, birthNs, folderId).map((row) => row.relative_path),
     openIntentsOf: (folderId) => selectOpen.all(folderId).map(intentOf),
     unsettledOwnerOf(assetId) {
       const row = selectOwner.get(assetId);
       return row === null ? null : intentOf(row).source;
     },
     intentsOfKey: (key) => selectOfKey.all(key).map(intentOf),
-    supersede(intentId, { dev, ino, sizeBytes, mtimeNs, ctimeNs }, runAfterMs) {
+    competingIntents: (key) => selectCompeting.all(key).map(intentOf),
+    manualUploadOfKey(key) {
+      const row = selectManual.get(key);
+      return row === null ? null : intentOf(row);
+    },
+    supersede(intentId, { dev, ino, sizeBytes, mtimeNs, ctimeNs, birthNs = null }, runAfterMs) {
       return connection.transaction(() => {
         const nowMs = clock.nowMs();
-        const stamps = [dev, ino, sizeBytes, mtimeNs, ctimeNs] as const;
+        const stamps = [dev, ino, sizeBytes, mtimeNs, ctimeNs, birthNs] as const;
         return updateSuperseded.run(...stamps, runAfterMs, nowMs, intentId).changes === 1;
       });
     },

@@ -6,7 +6,7 @@
  * Out: operations of `shared/model`, each with its reason. It never plans to delete anything on the bank.
  *
  * Some answers must be fetched first: plan, fetch, plan the same directory again with what was learnt, until nothing
- * is open. `inspect` → `hashes`; `needsBank` → `bank`; `compare` → an agreed row, or `rejected`. `wait` ends by itself
+ * is open. `inspect` → `hashes`; `needsBank` → `bank` and `adoption`; `compare` → an agreed row, or `rejected`. `wait` ends by itself
  * when another piece of work has settled. Plan and carry out one directory before the next is planned, and carry
  * operations out in the order given. A path may have two: a `relink`, then what its content asks for; a `forget` of the
  * old file, then the `ignore` of what took its place. `reason.details.supersedes` names a queued or parked intent that
@@ -27,6 +27,8 @@ export { type ListedFolder, matchSubfolder, missingPaths } from './match-subfold
 export { ruledOut } from './operations.ts';
 export { planDirectory } from './plan-directory.ts';
 export type {
+  Adoption,
+  AdoptionStage,
   BankNames,
   Decision,
   KnownHash,

@@ -1,7 +1,9 @@
 import {
   type AskChoice,
   type LocalEntry,
+  nameKey,
   type Operation,
+  pathIdentity,
   type ReasonCode,
   type RelativePath,
   sameFingerprint,
@@ -73,4 +75,9 @@ export function superseding(operation: Operation, pending: PendingIntent | null)
   if (pending === null || operation.action === 'wait' || operation.action === 'inspect') return operation;
   const { code, details } = operation.reason;
   return { ...operation, reason: { code, details: { ...details, supersedes: pending.intentId } } };
+}
+
+export function renameCode(from: RelativePath, to: RelativePath): ReasonCode {
+  if (pathIdentity(from) === pathIdentity(to)) return 'renamed-form';
+  return nameKey(from) === nameKey(to) ? 'case-renamed' : 'moved';
 }

@@ -1,16 +1,19 @@
 import {
   type Agreed,
   baseName,
+  inDirectory,
   type LocalEntry,
   nameKey,
   namesOnBank,
   type Operation,
   parentPath,
+  pathIdentity,
   type RelativePath,
   sameFingerprint,
 } from '../../shared/model/index.ts';
 import { comparePaths, inOrder } from './operation-order.ts';
 import { decisionOf, isReplaceable, ruledOut, skipped, superseding, unsettled, wait } from './operations.ts';
+import { planAdoption } from './plan-adoption.ts';
 import { planAttachment } from './plan-attachment.ts';
 import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
 import { planKnownFile } from './plan-known-file.ts';
@@ -102,7 +105,11 @@ function planFile(
   const pending = unsettled(input.pending.get(path));
   // A row in another Unicode form may have its own upload; when it can be dropped, `planVanished` does so.
   const ofRow = row === null || row.path === path ? null : unsettled(input.pending.get(row.path));
-  if (isUnderWay(entry, pending) || isUnderWay(entry, ofRow)) return [wait(path, 'upload-pending')];
+  if (isUnderWay(entry, pending)) return [wait(path, 'upload-pending')];
+  if (row !== null && isUnderWay(entry, ofRow)) {
+    const isOtherForm = pathIdentity(row.path) === pathIdentity(path);
+    return [wait(path, 'upload-pending', isOtherForm ? {} : { path: row.path })];
+  }
   if (row !== null) {
     const operations = planKnownFile(entry, row, input).map((each) => {
       const awaited = isSending(each) ? groups.awaited(path) : null;
@@ -116,7 +123,9 @@ function planFile(
   if (book.isUncertain(entry)) return [wait(path, 'unreadable')];
   const uploading = uploadUnderOtherPath(entry, input);
   if (uploading !== null) return [wait(path, 'upload-pending', { path: uploading })];
-  const operation = planMove(entry, book, input) ?? planRouted(entry, pending, input, context, planned);
+  const operation =
+    planMove(entry, book, input) ??
+    planAdoption(planRouted(entry, pending, input, context, planned), entry, input);
   return [superseding(operation, pending)];
 }
 
@@ -177,14 +186,17 @@ function isUnderWay({ fingerprint }: LocalEntry, pending: PendingIntent | null):
  */
 function uploadUnderOtherPath(
   { path, fingerprint }: LocalEntry,
-  { pending }: PlanInput,
+  { pending, formerDirectories = [] }: PlanInput,
 ): RelativePath | null {
   for (const [other, intent] of pending) {
     const { dev, ino, sizeBytes } = intent.fingerprint;
     // A volume that was mounted anew has another device number; an inode of another one has rarely the same size.
     const isThisFile =
       ino === fingerprint.ino && (dev === fingerprint.dev || sizeBytes === fingerprint.sizeBytes);
-    if (other !== path && isThisFile && unsettled(intent) !== null && !isReplaceable(intent)) return other;
+    // A program may have put a new file in its place since, in a directory that was renamed.
+    const isThisPath = formerDirectories.some((each) => inDirectory(each, baseName(path)) === other);
+    if (other !== path && (isThisFile || isThisPath) && unsettled(intent) !== null && !isReplaceable(intent))
+      return other;
   }
   return null;
 }

@@ -44,6 +44,11 @@ export type PendingIntent = Pick<
 export interface BankNames {
   /** Every asset of the folder whose master file has this name (`nameKey`), whoever owns it. */
   readonly named: (key: string) => readonly BankAsset[];
+  /**
+   * Those of `named` that may have no owner: of every other one `isOwnedElsewhere` is true for any new file. Of 100,000 assets
+   * of one name it holds a handful.
+   */
+  readonly maybeUnowned: (key: string) => readonly BankAsset[];
   /** Every asset of the folder that has this name without extension (`nameKey`), as its own or that of its master file. */
   readonly stemmed: (key: string) => readonly BankAsset[];
   /** Null for an asset that the folder does not show. */
@@ -59,12 +64,28 @@ export interface BankNames {
   /** True when an agreed row (gone or not) or an unsettled intent of a path other than `path` has this asset. */
   readonly isOwnedElsewhere: (assetId: AssetId, path: RelativePath) => boolean;
   /**
-   * Unsettled intents of any path that would put an asset of this name into the same bank folder, questions among them:
-   * while one of them may own what the bank shows, nobody else adopts it.
+   * Open and parked intents of any path that would put an asset of this name into the same bank folder: while one of them may
+   * own what the bank shows, no other file adopts it. Queued ones may be among them and count for nothing.
    */
   readonly rivals: (key: string) => ReadonlyMap<RelativePath, PendingIntent>;
   /** A file of no watched folder that is on its way to a new asset of this name here; parked ones are not. */
   readonly coming: (key: string) => RelativePath | null;
+}
+
+/**
+ * While the files of a folder are matched with the bank (`docs/decisions/0098`). `names`: by name alone, until every directory had its
+ * turn. `contents`: by size, then by content, until every directory had its turn again. `rest`: what is left becomes new
+ * assets and questions.
+ */
+export type AdoptionStage = 'names' | 'contents' | 'rest';
+
+export interface Adoption {
+  readonly stage: AdoptionStage;
+  /**
+   * Assets without an owner that may hold the content of this file, likeliest first, at most a few. `sha256` null: the content is
+   * not known yet. Null while the listing of the bank is not believed.
+   */
+  readonly alike: ((entry: LocalEntry, sha256: Sha256 | null) => readonly AssetId[]) | null;
 }
 
 export interface PlanOptions {
@@ -94,6 +115,13 @@ export interface PlanInput {
    * that answers to both spellings of a name shows the very same file under the old one, which counts as not there.
    */
   readonly moved: ReadonlyMap<RelativePath, Agreed>;
+  /** Paths of `moved` whose row is theirs whatever the content: see `certainRow`. */
+  readonly certain?: ReadonlySet<RelativePath>;
+  /**
+   * Other paths under which this very directory was looked at before, the latest first: what it holds has moved with it. Missing
+   * where the disk does not name a directory for good.
+   */
+  readonly formerDirectories?: readonly RelativePath[];
   /** Unsettled intents of this directory, of the rows in `moved`, and of any path whose inode an entry here has. */
   readonly pending: ReadonlyMap<RelativePath, PendingIntent>;
   readonly decisions: ReadonlyMap<RelativePath, Decision>;
@@ -117,6 +145,8 @@ export interface PlanInput {
   readonly differences: ReadonlyMap<RelativePath, RemoteDifference>;
   /** The unanswered difference of the master file of any asset. */
   readonly differenceOf: (assetId: AssetId) => RemoteDifference | null;
+  /** Null for a folder that was matched with the bank before. */
+  readonly adoption: Adoption | null;
   readonly routing: Routing;
   readonly rules: Pick<Rules, 'decide'>;
   readonly options: PlanOptions;

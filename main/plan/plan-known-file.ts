@@ -2,11 +2,12 @@ import {
   type Agreed,
   type LocalEntry,
   type Operation,
+  pathIdentity,
   type ReasonCode,
   sameFingerprint,
 } from '../../shared/model/index.ts';
 import { compareWithRow, hashOf } from './compare-with-row.ts';
-import { decisionOf, inspect, skipped } from './operations.ts';
+import { decisionOf, inspect, renameCode, skipped } from './operations.ts';
 import { planDifference } from './plan-difference.ts';
 import type { PlanInput } from './plan-input.ts';
 import { newerSibling, planOlder } from './version-order.ts';
@@ -14,29 +15,42 @@ import { newerSibling, planOlder } from './version-order.ts';
 /** A file that lost more than nine tenths of its size is rather a failed export than an edit. */
 const shrunkBelow = 0.1;
 
-/** What to do about a file whose path has a row, be it in another Unicode form. May be two operations. */
+/** What to do about a file that has a row, be it under another path. May be two operations. */
 export function planKnownFile(entry: LocalEntry, row: Agreed, input: PlanInput): readonly Operation[] {
   const { path, fingerprint } = entry;
-  const isOtherForm = row.path !== path;
+  const isMoved = row.path !== path;
   switch (compareWithRow(entry, row, hashOf(entry, input.hashes))) {
     case 'unknown':
-      return [inspect(entry)];
+      // At once, and not when the content is known: the file may be replaced before that, and nothing would lead to its row then.
+      return isOtherPath(entry, row)
+        ? [relinkMoved(entry, row, row.fingerprint), inspect(entry)]
+        : [inspect(entry)];
     case 'same': {
-      if (isOtherForm) return [relinkForm(entry, row, entry.fingerprint)];
+      if (isMoved) return [relinkMoved(entry, row, entry.fingerprint)];
       const difference = input.differences.get(path);
       if (difference !== undefined) return [planDifference(entry, row, difference, false, input)];
       if (row.isGone)
         return [{ action: 'refresh', path, fingerprint, reason: { code: 'came-back', details: {} } }];
-      if (sameFingerprint(fingerprint, row.fingerprint))
+      if (sameFingerprint(fingerprint, row.fingerprint) && !isBirthNew(entry, row))
         return [{ action: 'keep', path, reason: { code: 'same-content', details: {} } }];
       return [{ action: 'refresh', path, fingerprint, reason: { code: 'touched-only', details: {} } }];
     }
     case 'changed': {
       const change = planChange(entry, row, input);
       // The row moves with its old stamp: that the content is another one stays visible until it was uploaded.
-      return isOtherForm ? [relinkForm(entry, row, row.fingerprint), change] : [change];
+      return isMoved ? [relinkMoved(entry, row, row.fingerprint), change] : [change];
     }
   }
+}
+
+/** And not the same one in another Unicode form, which leads to its row whatever replaces the file. */
+function isOtherPath({ path }: LocalEntry, row: Agreed): boolean {
+  return pathIdentity(row.path) !== pathIdentity(path);
+}
+
+/** The row is of an earlier version, which did not note it. */
+function isBirthNew({ fingerprint }: LocalEntry, row: Agreed): boolean {
+  return fingerprint.birthNs !== undefined && row.fingerprint.birthNs === undefined;
 }
 
 function planChange(entry: LocalEntry, row: Agreed, input: PlanInput): Operation {
@@ -77,12 +91,12 @@ export function doubtOf(
   return options.confirmShrunk && toBytes < fromBytes * shrunkBelow ? 'shrunk' : null;
 }
 
-function relinkForm(entry: LocalEntry, row: Agreed, fingerprint: Agreed['fingerprint']): Operation {
+function relinkMoved(entry: LocalEntry, row: Agreed, fingerprint: Agreed['fingerprint']): Operation {
   return {
     action: 'relink',
     path: entry.path,
     from: row.path,
     fingerprint,
-    reason: { code: 'renamed-form', details: { from: row.path } },
+    reason: { code: renameCode(row.path, entry.path), details: { from: row.path } },
   };
 }

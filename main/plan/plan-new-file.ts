@@ -7,15 +7,13 @@ import {
   type LocalEntry,
   nameKey,
   type Operation,
-  pathIdentity,
-  type ReasonCode,
   type RelativePath,
   tamerNames,
   versionShown,
 } from '../../shared/model/index.ts';
 import { compareWithRow, hashOf } from './compare-with-row.ts';
 import { comparePaths } from './operation-order.ts';
-import { decisionOf, inspect, isReplaceable, skipped, unsettled, wait } from './operations.ts';
+import { decisionOf, inspect, isReplaceable, renameCode, skipped, unsettled, wait } from './operations.ts';
 import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
 import { doubtOf } from './plan-known-file.ts';
 import type { RowBook } from './row-book.ts';
@@ -66,11 +64,12 @@ export function planNewFile(
   if (input.bank === null) return wait(path, 'bank-not-read');
 
   const key = nameKey(baseName(path));
-  const named = [...input.bank.named(key)].sort(compareAge);
+  // Reconcile looks past owned assets by itself, so a promise need not carry them.
+  const named = [...input.bank.maybeUnowned(key)].sort(compareAge);
   const { bank } = input;
   // Under these names stands what a bank made of a name that it refused; anybody's file may, so only the content tells.
   const tameKeys = tamerNames(baseName(path)).map(nameKey);
-  const tame = tameKeys.flatMap((each) => bank.named(each)).sort(compareAge);
+  const tame = tameKeys.flatMap((each) => bank.maybeUnowned(each)).sort(compareAge);
   const s0 = [...named, ...tame].map(({ assetId }) => assetId);
   const free = freeAssets(named, path, bank, claims);
   // Before any answer counts: what is on the bank already is never sent, whatever was decided about an older state.
@@ -99,11 +98,6 @@ export function planNewFile(
   if (operation.action === 'ask') claims.contested.set(key, path);
   if (operation.action === 'version') claims.taken.add(operation.assetId);
   return operation;
-}
-
-function renameCode(from: RelativePath, to: RelativePath): ReasonCode {
-  if (pathIdentity(from) === pathIdentity(to)) return 'renamed-form';
-  return nameKey(from) === nameKey(to) ? 'case-renamed' : 'moved';
 }
 
 /** Oldest first, as reconcile adopts: `upload-protocol.md step 8`. */

@@ -1,6 +1,7 @@
 import {
   type Agreed,
   type Fingerprint,
+  isSameFile,
   type LocalEntry,
   nameKey,
   parentPath,
@@ -13,7 +14,10 @@ import type { PlanInput } from './plan-input.ts';
 
 /** Which agreed row belongs to which file. A row is given to one path only. */
 export interface RowBook {
-  /** The row of this very path, or of the same path in another Unicode form whose own path is gone. */
+  /**
+   * The row of this very path. Else one whose own path is gone, of the same path in another Unicode form, of the same name in the
+   * same directory under its former path, or of the very same file under another path.
+   */
   own(path: RelativePath): Agreed | null;
   /** Rows of vanished files that this new path may continue if the content is the same, the likeliest first. */
   candidates(entry: LocalEntry): readonly Agreed[];
@@ -55,6 +59,12 @@ export function createRowBook(input: PlanInput, files: readonly LocalEntry[]): R
   for (const entry of files) {
     const { path, fingerprint } = entry;
     if (own.has(path)) continue;
+    const certain = certainRow(entry, input, byInode);
+    if (certain !== null && !claimed.has(certain.path) && !present.has(certain.path)) {
+      own.set(path, certain);
+      claimed.add(certain.path);
+      continue;
+    }
     const identity = pathIdentity(path);
     const sameInode = [...(byInode.get(fingerprint.ino) ?? []), ...elsewhere(path)];
     // Renamed from quite another name: that row is the likelier one, unless its content says otherwise.
@@ -106,6 +116,23 @@ export function createRowBook(input: PlanInput, files: readonly LocalEntry[]): R
         heldBy: held.get(row.path) ?? null,
       })),
   };
+}
+
+/**
+ * The row that a new path continues whatever its content, because no program can forge what leads there. Inode and birth say that it
+ * is the very file of the row, or the one that was about to be sent for it; or its directory was renamed, and the path in that owns
+ * the asset.
+ */
+function certainRow(
+  { path, fingerprint }: LocalEntry,
+  { moved, certain, directory }: PlanInput,
+  byInode: ReadonlyMap<bigint, readonly Agreed[]>,
+): Agreed | null {
+  const from = moved.get(path) ?? null;
+  if (from !== null && certain?.has(path) === true) return from;
+  const here = byInode.get(fingerprint.ino) ?? [];
+  const elsewhere = from === null || parentPath(from.path) === directory ? [] : [from];
+  return [...here, ...elsewhere].find((row) => isSameFile(row.fingerprint, fingerprint)) ?? null;
 }
 
 /** Files that have just left before those that left long ago: an inode number is given out again sooner or later. */

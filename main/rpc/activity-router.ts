@@ -37,7 +37,7 @@ export function createActivityRouter(os: Namespace<'activity'>, deps: ActivityRo
     entry.kind !== 'download'
       ? entry
       : {
-          kind: 'download',
+          ...entry,
           download: toDownloadView(downloads.progressOf(entry.download), deps.displayPath),
         };
   const verifier = () => accountOf(deps.session).verifier;

@@ -39,6 +39,8 @@ export interface RpcBank {
     fileId: FileId,
     conversionId: ConversionId,
     signal: AbortSignal,
+    /** Of a document; left out: the first. */
+    page?: number,
   ): Promise<{ readonly contentType: string; readonly bytes: Uint8Array } | null>;
 }
 

@@ -1,6 +1,6 @@
 import type { ProofVersionId } from '../../shared/model/index.ts';
 import type { ProofCard } from '../../shared/rpc/index.ts';
-import type { BankGuest, BankProofActivity } from '../api/index.ts';
+import type { BankGuest, BankProofActivity, BankProofVersion } from '../api/index.ts';
 
 /** A guest as far as it matters whether anybody is waited for. */
 export type AskedGuest = Pick<BankGuest, 'isActive' | 'isOpinionAllowed' | 'response' | 'versionIds'>;
@@ -11,17 +11,60 @@ export interface AskedGuests {
   readonly guests: readonly AskedGuest[];
 }
 
+/** What decides where a proof stands. */
+export interface ProofFacts {
+  /** Oldest first; the last one is the current version. */
+  readonly versions: readonly Pick<BankProofVersion, 'activity'>[];
+  /** The status allows no sharing: whoever set it has ended the review. */
+  readonly isStatusFinal: boolean;
+  /** Null where nobody could read it. */
+  readonly asked: AskedGuests | null;
+}
+
+export interface ProofStanding {
+  readonly bucket: ProofCard['bucket'];
+  readonly isStatusOutdated: boolean;
+}
+
 /**
  * Where a proof stands with its guests, from the activity of its current version. The counts alone do not tell who approved:
- * opinions of guests whose sharing has ended stay in them, and those who may only comment are counted as guests. `asked` does;
- * null where nobody could read it.
+ * opinions of guests whose sharing has ended stay in them, and those who may only comment are counted as guests. `asked` does.
+ * A final status counts for the version that it was set for: the bank keeps it for the whole proof, the next version included.
  */
-export function bucketOf(activity: BankProofActivity | null, asked: AskedGuests | null): ProofCard['bucket'] {
+export function standingOf({ versions, isStatusFinal, asked }: ProofFacts): ProofStanding {
+  const activity = versions.at(-1)?.activity ?? null;
+  const earlier = versions.slice(0, -1);
+  const isStatusOutdated = isStatusFinal && earlier.length > 0 && activity !== null && isUntouched(activity);
+  const isEarlierShared = earlier.some((version) => version.activity?.isSharingActive === true);
+  const bucket = bucketOf(activity, asked, isStatusFinal && !isStatusOutdated);
+  return {
+    bucket: bucket === 'sharing-off' && isEarlierShared ? 'not-shared' : bucket,
+    isStatusOutdated,
+  };
+}
+
+function bucketOf(
+  activity: BankProofActivity | null,
+  asked: AskedGuests | null,
+  isDecidedByStatus: boolean,
+): ProofCard['bucket'] {
   if (activity === null) return 'sharing-off';
   const { comments, conditionalApprovals, rejections, isSharingActive } = activity;
-  if (isApproved(activity, asked)) return 'decided';
+  if (isDecidedByStatus || isApproved(activity, asked)) return 'decided';
   if (rejections > 0 || conditionalApprovals > 0 || comments > 0) return 'needs-you';
   return isSharingActive ? 'waiting' : 'sharing-off';
+}
+
+/** No guest was asked about it, and none has said anything. */
+function isUntouched({
+  comments,
+  approvals,
+  conditionalApprovals,
+  rejections,
+  guests,
+  isSharingActive,
+}: BankProofActivity): boolean {
+  return comments + approvals + conditionalApprovals + rejections + guests === 0 && !isSharingActive;
 }
 
 function isApproved(

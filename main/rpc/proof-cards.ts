@@ -1,4 +1,11 @@
-import { asId, type ConversionId, type FileId, joinFileName } from '../../shared/model/index.ts';
+import {
+  asId,
+  type ConversionId,
+  type FileId,
+  joinFileName,
+  type ProofId,
+  type ProofStatusId,
+} from '../../shared/model/index.ts';
 import type {
   GuestView,
   ProofCard,
@@ -10,13 +17,20 @@ import type {
 import type { BankGuest, BankProof, BankProofVersion, BankShare } from '../api/index.ts';
 import { causeOfProofUpload, type ProofUploadProgress } from '../transfer/index.ts';
 import type { PictureConversions } from './picture-conversions.ts';
-import { type AskedGuests, bucketOf } from './proof-bucket.ts';
+import { type AskedGuests, standingOf } from './proof-bucket.ts';
 
-/** `asked`: null where its guests were not asked for. */
+/** What the bank tells beside a proof. */
+export interface ProofSurroundings {
+  readonly pictures: PictureConversions;
+  /** By proof; without those whose guests were not asked for. */
+  readonly asked: ReadonlyMap<ProofId, AskedGuests>;
+  /** Statuses that allow no sharing; empty where the bank did not tell. */
+  readonly finalStatuses: ReadonlySet<ProofStatusId>;
+}
+
 export function toProofCard(
   proof: BankProof,
-  pictures: PictureConversions,
-  asked: AskedGuests | null,
+  { pictures, asked, finalStatuses }: ProofSurroundings,
 ): ProofCard {
   const { versions, proofId, projectId, name, statusId, created, modified } = proof;
   const current = currentVersionOf(proof);
@@ -29,19 +43,22 @@ export function toProofCard(
     modified,
     versionCount: versions.length,
     current: current === null ? null : toVersionView(current, pictures),
-    bucket: bucketOf(current?.activity ?? null, asked),
+    ...standingOf({
+      versions: [
+        ...versions.filter((version) => version !== current),
+        ...(current === null ? [] : [current]),
+      ],
+      isStatusFinal: finalStatuses.has(statusId),
+      asked: asked.get(proofId) ?? null,
+    }),
   };
 }
 
-export function toProofView(
-  proof: BankProof,
-  pictures: PictureConversions,
-  asked: AskedGuests | null,
-): ProofView {
+export function toProofView(proof: BankProof, surroundings: ProofSurroundings): ProofView {
   return {
-    ...toProofCard(proof, pictures, asked),
+    ...toProofCard(proof, surroundings),
     description: proof.description,
-    versions: proof.versions.map((version) => toVersionView(version, pictures)),
+    versions: proof.versions.map((version) => toVersionView(version, surroundings.pictures)),
   };
 }
 
@@ -78,7 +95,7 @@ function toGuestView({ shareUrl, ...guest }: BankGuest): GuestView {
 }
 
 function toVersionView(version: BankProofVersion, pictures: PictureConversions): ProofVersionView {
-  const { versionId, stem, extension, sizeBytes, created, dimensions, activity } = version;
+  const { versionId, stem, extension, sizeBytes, created, dimensions, pageCount, activity } = version;
   // beyond-the-reference.md § proof files: a version id works as a file id, where the bank lets it.
   const fileId = asId<FileId>(versionId);
   const picture = (conversionId: ConversionId | null) =>
@@ -91,6 +108,7 @@ function toVersionView(version: BankProofVersion, pictures: PictureConversions):
     dimensions,
     thumbnail: picture(pictures.thumbnail),
     preview: picture(pictures.preview),
+    pageCount,
     activity,
   };
 }

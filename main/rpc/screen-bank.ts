@@ -148,7 +148,7 @@ export function createScreenBank(client: ScreenBankClient): RpcBank {
       };
       await client.saveAsset(assetId, changes, signal);
     },
-    preview: (fileId, conversionId, signal) => client.previewBytes(fileId, conversionId, signal),
+    preview: (fileId, conversionId, signal, page) => client.previewBytes(fileId, conversionId, signal, page),
   };
 }
 

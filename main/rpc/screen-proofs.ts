@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors/index.ts';
 import type { ProofId } from '../../shared/model/index.ts';
 import type { ProofList, ProofView, ShareView } from '../../shared/rpc/index.ts';
-import type { BankClient } from '../api/index.ts';
+import type { BankClient, BankProof } from '../api/index.ts';
 import type { Clock } from '../platform/index.ts';
 import type { RememberedStore } from '../settings/index.ts';
 import {
@@ -12,10 +12,11 @@ import {
   retryProof,
 } from '../transfer/index.ts';
 import { createDeletionTokens } from './deletion-tokens.ts';
+import { createFinalStatuses } from './final-statuses.ts';
 import { type FoundProofs, findListedProofs, findRememberedProofs, found } from './find-proofs.ts';
 import { type LinkCopies, withLinkLedger } from './link-ledger.ts';
 import { createPictureConversions } from './picture-conversions.ts';
-import { toProofCard, toProofView, toUploadView } from './proof-cards.ts';
+import { type ProofSurroundings, toProofCard, toProofView, toUploadView } from './proof-cards.ts';
 import { createProofGuests, type ProofGuests } from './proof-guests.ts';
 import type { RpcProofs } from './review-ports.ts';
 import { createScreenShares, type ScreenShares } from './screen-shares.ts';
@@ -49,19 +50,25 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
   const tokens = createDeletionTokens(deps.randomId);
   const pictures = createPictureConversions(bank);
   const guests = createProofGuests(deps);
+  const finalStatuses = createFinalStatuses(deps);
+
+  async function read(proofs: readonly BankProof[], signal: AbortSignal): Promise<ProofSurroundings> {
+    const [conversions, asked, finalStatusIds] = await Promise.all([
+      pictures(signal),
+      guests.askedFor(proofs, signal),
+      finalStatuses(signal),
+    ]);
+    return { pictures: conversions, asked, finalStatuses: finalStatusIds };
+  }
 
   async function toList({ proofs, ...facts }: FoundProofs, signal: AbortSignal): Promise<ProofList> {
-    const [conversions, asked] = await Promise.all([pictures(signal), guests.askedFor(proofs, signal)]);
-    return {
-      ...facts,
-      proofs: proofs.map((proof) => toProofCard(proof, conversions, asked.get(proof.proofId) ?? null)),
-    };
+    const surroundings = await read(proofs, signal);
+    return { ...facts, proofs: proofs.map((proof) => toProofCard(proof, surroundings)) };
   }
 
   async function readView(proofId: ProofId, signal: AbortSignal): Promise<ProofView> {
     const proof = await bank.readProof(proofId, signal);
-    const [conversions, asked] = await Promise.all([pictures(signal), guests.askedFor([proof], signal)]);
-    return toProofView(proof, conversions, asked.get(proofId) ?? null);
+    return toProofView(proof, await read([proof], signal));
   }
 
   return {

@@ -25,11 +25,32 @@ export function firstAccountId(server: string): string {
   return idOf(server);
 }
 
-/** The id of an account that is not known yet: the first one of its bank that comes, the others by their user. */
-export function newAccountId(server: string, identity: string | null, taken: ReadonlySet<string>): string {
-  const first = firstAccountId(server);
-  if (!taken.has(first)) return first;
-  return idOf(JSON.stringify([server, identity]));
+/**
+ * The id of an account that is not known yet: the first one that comes at its address, the others by their user and their bank.
+ */
+export function newAccountId(
+  { server, identity, bankId = null }: NewAccount,
+  taken: ReadonlySet<string>,
+): string {
+  const ids = [
+    firstAccountId(server),
+    idOf(JSON.stringify([server, identity])),
+    idOf(JSON.stringify([server, identity, bankId])),
+  ];
+  const free = ids.find((id) => !taken.has(id));
+  // Of banks without an id, one after the other at one address.
+  for (let count = 2; free === undefined; count += 1) {
+    const id = idOf(JSON.stringify([server, identity, bankId, count]));
+    if (!taken.has(id)) return id;
+  }
+  return free;
+}
+
+export interface NewAccount {
+  readonly server: string;
+  /** Whom the bank knows the user as, else the name that was typed. */
+  readonly identity: string | null;
+  readonly bankId?: string | null;
 }
 
 export function savedAccounts({ accounts }: Preferences): readonly SavedAccount[] {
@@ -50,7 +71,11 @@ function toSavedAccount({ accountId, server, user, identity, isSignedOut }: Acco
 export function knownAccountIds(preferences: Preferences): ReadonlySet<string> {
   const ids = savedAccounts(preferences).map(({ accountId }) => accountId);
   const { builtInAccount } = preferences;
-  return new Set(builtInAccount === null ? ids : [...ids, firstAccountId(builtInAccount.server)]);
+  return new Set(builtInAccount === null ? ids : [...ids, builtInAccountId(builtInAccount)]);
+}
+
+export function builtInAccountId({ server, accountId }: NonNullable<Preferences['builtInAccount']>): string {
+  return accountId ?? firstAccountId(server);
 }
 
 /** How people name an account: `anna@bank.example`, or its bank alone. */

@@ -3,6 +3,14 @@ import type { Preferences } from './preferences.ts';
 
 export type Pause = NonNullable<Preferences['pause']>;
 
+/** What Galley pauses by itself over damage, until a user resumes. */
+export const pauseForDamage: Pause = { sinceMs: 0, untilMs: null, cause: 'damage' };
+
+/** Whether the pause was begun over damage. Without a cause, as an earlier Galley wrote it, the pause has no beginning. */
+export function isForDamage({ sinceMs, untilMs, cause }: Pause): boolean {
+  return cause === 'damage' || (cause === undefined && sinceMs === 0 && untilMs === null);
+}
+
 /** When people who went home are back at work. */
 const MORNING_HOUR = 8;
 const MINUTE_MS = 60_000;

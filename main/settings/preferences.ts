@@ -168,6 +168,8 @@ const pauseSchema = z.looseObject({
   sinceMs: z.number(),
   /** Null: until a person resumes. */
   untilMs: z.number().nullable(),
+  /** `damage`: begun by Galley itself, over a journal or settings that lost what decides what is sent. Holds for every command. */
+  cause: z.enum(['damage']).optional(),
 });
 
 const diagnosticsSchema = z.looseObject({
@@ -198,7 +200,12 @@ export const preferencesSchema = z.looseObject({
   currentAccount: currentAccountSchema.nullable().default(null),
   /** The account of the built-in bank: where it was last, and whether it syncs. Null as long as nobody used it. */
   builtInAccount: z
-    .looseObject({ server: z.string().min(1), isUsed: z.boolean() })
+    .looseObject({
+      server: z.string().min(1),
+      isUsed: z.boolean(),
+      /** Missing: the first account of its address. */
+      accountId: accountIdSchema.optional(),
+    })
     .nullable()
     .default(null),
   watchedFolders: z.array(watchedFolderSchema).default([]),

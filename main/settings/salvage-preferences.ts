@@ -1,4 +1,4 @@
-import type { Pause } from './pause.ts';
+import { pauseForDamage } from './pause.ts';
 import { defaultPreferences, type Preferences, preferencesSchema } from './preferences.ts';
 
 interface Salvaged {
@@ -10,20 +10,17 @@ interface Salvaged {
 /** They say what is sent, when and by which way: without a part of one, nothing is sent before a person has looked. */
 const decisive = ['watching', 'network', 'pause'];
 
-/** When it began matters only to a pause that ends by itself. */
-const untilResumed: Pause = { sinceMs: 0, untilMs: null };
-
 /**
  * What can be saved of a file that is not valid as a whole: each section, each property of a section, and each entry of a
  * list, that is valid by itself. One typing error must neither unlink all watched folders nor forget the ignore list.
  */
 export function salvagePreferences(value: unknown): Salvaged {
-  if (!isObject(value)) return { preferences: { ...defaultPreferences, pause: untilResumed }, lost: ['.'] };
+  if (!isObject(value)) return { preferences: { ...defaultPreferences, pause: pauseForDamage }, lost: ['.'] };
   const lost: string[] = [];
   const kept = salvage(value, (candidate) => preferencesSchema.safeParse(candidate).success, [], lost);
   const preferences = preferencesSchema.parse(kept ?? {});
   const isDecisive = lost.some((path) => decisive.includes(path.split('.')[0] ?? ''));
-  return { preferences: isDecisive ? { ...preferences, pause: untilResumed } : preferences, lost };
+  return { preferences: isDecisive ? { ...preferences, pause: pauseForDamage } : preferences, lost };
 }
 
 /** Undefined when nothing of it can be kept. `fits` asks the schema of the whole file, with nothing but this in its place. */

@@ -14,13 +14,28 @@ import type { BankReading } from './bank-reading.ts';
 
 /** Answers the plan's questions about the bank: the reading knows names, the journal knows who owns what. */
 export function createBankNames(
-  journal: Pick<Journal, 'agreedByAsset' | 'unsettledOwnerOf' | 'intentsOfKey'>,
+  journal: Pick<
+    Journal,
+    | 'agreedByAsset'
+    | 'ownershipRevision'
+    | 'unsettledOwnerOf'
+    | 'intentsOfKey'
+    | 'competingIntents'
+    | 'manualUploadOfKey'
+  >,
   reading: BankReading,
   watchedFolderId: WatchedFolderId,
   bankFolderId: BankFolderId,
 ): BankNames {
   return {
     named: reading.byName,
+    maybeUnowned(key) {
+      return reading.unownedByName(key, {
+        watchedFolderId,
+        revision: journal.ownershipRevision(),
+        isOwned: (assetId) => isAgreed(journal, watchedFolderId, assetId),
+      });
+    },
     stemmed: reading.byStem,
     asset: reading.get,
     attacherOf(assetId, typeId, path) {
@@ -43,6 +58,19 @@ export function createBankNames(
   };
 }
 
+/** Whether an agreed row has this asset: no new path can be that row's own, because a path with a row is not new. */
+function isAgreed(
+  journal: Pick<Journal, 'agreedByAsset'>,
+  watchedFolderId: WatchedFolderId,
+  assetId: AssetId,
+): boolean {
+  const rows = rowsOfOthers(journal, assetId, watchedFolderId, noPath);
+  return rows.some((row) => row.attachmentTypeId === null);
+}
+
+// No file has the empty path: it is that of the watched folder itself.
+const noPath = '' as RelativePath;
+
 /** See `BankNames`. */
 export function isOwnedElsewhere(
   journal: Pick<Journal, 'agreedByAsset' | 'unsettledOwnerOf'>,
@@ -57,30 +85,30 @@ export function isOwnedElsewhere(
   return owner !== null && (owner.watchedFolderId !== watchedFolderId || owner.relativePath !== path);
 }
 
-/** Unsettled intents of this blocking key, by the path under which each is known in this folder. */
+/** Intents of this blocking key that are open or parked, by the path under which each is known in this folder. */
 export function rivalsUnder(
-  journal: Pick<Journal, 'intentsOfKey'>,
+  journal: Pick<Journal, 'competingIntents'>,
   key: string,
   watchedFolderId: WatchedFolderId,
 ): ReadonlyMap<RelativePath, Intent> {
   return new Map(
-    journal.intentsOfKey(key).map((intent) => [rivalPath(intent.source, watchedFolderId), intent]),
+    journal.competingIntents(key).map((intent) => [rivalPath(intent.source, watchedFolderId), intent]),
   );
 }
 
 /** The promise of a file of no watched folder that may yet become an asset of this name without a word from anybody. */
 export function droppedOn(
-  journal: Pick<Journal, 'intentsOfKey'>,
+  journal: Pick<Journal, 'manualUploadOfKey'>,
   bankFolderId: BankFolderId,
   key: string,
 ): Intent | null {
-  const promised = journal.intentsOfKey(blockingKey({ kind: 'asset', bankFolderId }, key));
-  return promised.find(({ source, state }) => source.watchedFolderId === null && state !== 'parked') ?? null;
+  return journal.manualUploadOfKey(blockingKey({ kind: 'asset', bankFolderId }, key));
 }
 
 /** Of a bank folder that is still to be made. */
 export const emptyBankNames: BankNames = {
   named: () => [],
+  maybeUnowned: () => [],
   stemmed: () => [],
   asset: () => null,
   attacherOf: () => null,

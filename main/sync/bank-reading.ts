@@ -1,5 +1,11 @@
-import { type AssetId, type BankAsset, fileNameKeys, nameKey } from '../../shared/model/index.ts';
-import type { SyncFound } from './ports.ts';
+import {
+  type AssetId,
+  type BankAsset,
+  fileNameKeys,
+  nameKey,
+  type WatchedFolderId,
+} from '../../shared/model/index.ts';
+import type { SyncFound, SyncListing } from './ports.ts';
 
 /**
  * The content of one bank folder as it was read once, with what was uploaded to it since. Whoever asked for it keeps it
@@ -8,13 +14,28 @@ import type { SyncFound } from './ports.ts';
 export interface BankReading {
   /** Wall clock of when the bank was asked: what came later may be missing, whenever this is used. */
   readonly beganAtMs: number;
+  /** The listing as the bank gave it, without what was learned since. */
+  readonly listing: SyncListing;
   /** Assets whose active master file has this name (`nameKey`). */
   byName(key: string): readonly BankAsset[];
+  /**
+   * Those of `byName` that were not found owned yet. An asset that was found owned is not asked about again before the
+   * revision changes, so that the files of one name need linear time.
+   */
+  unownedByName(key: string, ownership: AssetOwnership): readonly BankAsset[];
   /** Assets that have this name without extension (`nameKey`), as their own or that of their master file. */
   byStem(key: string): readonly BankAsset[];
   get(assetId: AssetId): BankAsset | null;
   /** True when an item that could not be read may hold a file of one of these names: nobody can tell that it is new. */
   mayHide(fileNames: readonly string[]): boolean;
+}
+
+/** Who owns assets, as one watched folder sees it. */
+export interface AssetOwnership {
+  readonly watchedFolderId: WatchedFolderId;
+  /** What was found owned under the same number is owned still. */
+  readonly revision: number;
+  readonly isOwned: (assetId: AssetId) => boolean;
 }
 
 /** A reading that the answers to questions for single names are still added to. */
@@ -66,13 +87,16 @@ export function createLearnedLog(): LearnedLog {
 
 /** `learned`: since before the bank was asked for these assets. */
 export function createBankReading(
-  { assets, unread }: SyncFound,
+  listing: SyncListing,
   learned: LearnedSince,
   beganAtMs: number,
 ): OpenReading {
+  const { assets, unread } = listing;
   const byId = new Map(assets.map((asset) => [asset.assetId, asset]));
   const byKey = new Map<string, BankAsset[]>();
   for (const asset of assets) addTo(byKey, asset);
+  /** By watched folder and name key: what was not found owned under that revision. */
+  const unowned = new Map<WatchedFolderId, Map<string, { readonly revision: number; assets: BankAsset[] }>>();
   let byStem: Map<string, BankAsset[]> | null = null;
   const unreadKeys = new Set<string>();
   let isAnyHidden = false;
@@ -82,6 +106,10 @@ export function createBankReading(
     const before = byId.get(asset.assetId);
     if (before !== undefined) removeFrom(byKey, before);
     addTo(byKey, asset);
+    for (const ofFolder of unowned.values()) {
+      if (before !== undefined) for (const key of fileNameKeys(before.master)) ofFolder.delete(key);
+      for (const key of fileNameKeys(asset.master)) ofFolder.get(key)?.assets.push(asset);
+    }
     byId.set(asset.assetId, asset);
     byStem = null;
   }
@@ -109,9 +137,20 @@ export function createBankReading(
 
   return {
     beganAtMs,
+    listing,
     byName(key) {
       catchUp();
       return byKey.get(key) ?? [];
+    },
+    unownedByName(key, { watchedFolderId, revision, isOwned }) {
+      catchUp();
+      const ofFolder = unowned.get(watchedFolderId) ?? new Map();
+      unowned.set(watchedFolderId, ofFolder);
+      const known = ofFolder.get(key);
+      const asked = known?.revision === revision ? known.assets : (byKey.get(key) ?? []);
+      const left = asked.filter(({ assetId }: BankAsset) => !isOwned(assetId));
+      ofFolder.set(key, { revision, assets: left });
+      return [...left];
     },
     byStem(key) {
       catchUp();

@@ -57,7 +57,7 @@ export function carryOut(
       journal.decide(folder.watchedFolderId, path, fingerprint, choice);
     // Before anything is written: what is written next makes this folder the owner itself.
     const { kept, isTaken } = stillFree(journal, folder, decision, placeOf);
-    const withdrawn = adopt(journal, folder, directory, kept);
+    const withdrawn = adopt(journal, folder, directory, kept, decision.places);
     let isOvertaken = kept.length < decision.adopted.length;
     let isSettled =
       !isOvertaken &&
@@ -155,9 +155,14 @@ function adopt(
   { watchedFolderId, bankFolderId }: WatchedFolder,
   directory: RelativePath,
   adopted: readonly Agreed[],
+  places: DirectoryDecision['places'],
 ): RelativePath[] {
   if (adopted.length === 0) return [];
   journal.putAgreed(watchedFolderId, adopted);
+  for (const { assetId } of adopted) {
+    const place = places.get(assetId);
+    if (place !== undefined) journal.adoption.notePlace(assetId, place);
+  }
   journal.noteIdentical({ watchedFolderId, bankFolderId }, adopted.length);
   const paths = new Set(adopted.map(({ path }) => path));
   return journal

@@ -184,6 +184,15 @@ export function isAboutAccount(code: ErrorCode): boolean {
   return code === 'SIGN_IN_REFUSED' || code === 'NOT_SIGNED_IN' || isMisconfigured(code);
 }
 
+/** Something else than the bank of this account answers at the address. */
+const misconfigured: ReadonlySet<ErrorCode> = new Set([
+  'BANK_REDIRECTED',
+  'NOT_A_BANK',
+  'BANK_REPLACED',
+  'BANK_UNRECOGNIZED',
+  'TLS_FAILED',
+]);
+
 function isMisconfigured(code: ErrorCode): boolean {
-  return code === 'BANK_REDIRECTED' || code === 'NOT_A_BANK' || code === 'TLS_FAILED';
+  return misconfigured.has(code);
 }

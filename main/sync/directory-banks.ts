@@ -34,12 +34,15 @@ export interface DirectoryBanks {
    * Reads what the plan of these files needs. The home is found first. Throws AppError when the linked folder, or the bank, cannot
    * be read; one that a rule or a directory leads to concerns its own files alone, for as long as the linked one answers.
    */
-  read(paths: readonly RelativePath[]): Promise<void>;
+  read(paths: readonly RelativePath[], check?: ReadingCheck): Promise<void>;
   /** Why nobody can tell whether the bank folder of this file has it; null when that is known, or was not asked. */
   refusalOf(path: RelativePath): AppError | null;
   /** Why a new asset of this file may be a second one, though nothing that could be read is this file; null: it is none. */
   doubtOf(path: RelativePath): AppError | null;
 }
+
+/** Throws AppError for a reading of a bank folder that cannot be all of it. */
+export type ReadingCheck = (bankFolderId: BankFolderId, reading: BankReading) => void;
 
 export interface DirectoryBanksDeps {
   readonly journal: Journal;
@@ -83,7 +86,7 @@ export function createDirectoryBanks(
     );
   };
 
-  async function readFolder(id: BankFolderId, path: RelativePath): Promise<void> {
+  async function readFolder(id: BankFolderId, path: RelativePath, check?: ReadingCheck): Promise<void> {
     const names = namesToAsk(filesToAsk(files, agreed, routing), routing);
     const isHome = id === homeIdOf(home);
     const isLinked = isHome && !isMirrored;
@@ -93,6 +96,7 @@ export function createDirectoryBanks(
       const reading = isLinked ? await read() : await ofItsOwn(id, name, read);
       if (reading instanceof AppError) refuse(id, reading);
       else {
+        check?.(id, reading);
         readings.set(id, reading);
         banks.set(id, createBankNames(journal, reading, watchedFolderId, id));
       }
@@ -125,11 +129,11 @@ export function createDirectoryBanks(
       const make = () => subfolders.make(bankFolderId, directory, signal);
       home = homeOf(await ofItsOwn(`${bankFolderId}/${directory}, made`, directory, make));
     },
-    async read(paths) {
+    async read(paths, check) {
       if (home === null && paths.some(isAtHome)) await findHome();
       const isReadable = (path: RelativePath) => !isAtHome(path) || home?.kind === 'folder';
       const firstOf = new Map(paths.filter(isReadable).map((path) => [folderOf(path), path]));
-      for (const [id, path] of firstOf) if (!refusals.has(id)) await readFolder(id, path);
+      for (const [id, path] of firstOf) if (!refusals.has(id)) await readFolder(id, path, check);
     },
     refusalOf(path) {
       if (!isAtHome(path)) return refusals.get(folderOf(path)) ?? null;

@@ -12,7 +12,7 @@ import {
   sameFingerprint,
   type WatchedFolder,
 } from '../../shared/model/index.ts';
-import { type Hasher, localPathOf } from '../disk/index.ts';
+import { type Hasher, localPathOf, type ScannedDirectory } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import {
   assetAmong,
@@ -25,17 +25,20 @@ import {
   type Routing,
   type Rules,
 } from '../plan/index.ts';
+import type { LookAdoption } from './adoption/folder-adoption.ts';
+import { placesOf, recognise } from './adoption/recognise.ts';
 import { attachedOf, siblingsOf, troubledOf } from './asset-rows.ts';
 import { createAssetsElsewhere } from './assets-elsewhere.ts';
 import { type ContentRound, type Portion, stillTrue } from './content-round.ts';
 import { createDirectoryBanks, type DirectoryBanksDeps } from './directory-banks.ts';
-import { findMatch } from './find-match.ts';
+import { type FindMatchDeps, findMatch } from './find-match.ts';
 import { findMoved } from './find-moved.ts';
 import { holdBack, homeIdOf, needsHome } from './home-needs.ts';
 import { openWaits, type WaitingFile, waitingFilesOf } from './open-waits.ts';
 import type { SyncBank } from './ports.ts';
 import { type FollowedDecision, rememberedDecisions } from './remembered-decisions.ts';
 import type { Settling } from './settling.ts';
+import { splitSettled } from './split-settled.ts';
 import { newToldOwners, notingOwners, type ToldOwners } from './told-owners.ts';
 
 /** What is to be done about one directory, after everything was asked that had to be asked. */
@@ -51,6 +54,8 @@ export interface DirectoryDecision {
   readonly settlingCount: number;
   /** Contents that are left to be read or compared with the next look, which is then worth it at once. */
   readonly deferredCount: number;
+  /** Files that wait until every directory of the folder was compared with the bank. */
+  readonly matchingCount: number;
   readonly lookAgainInMs: number | null;
   /** Whose transfers have to end before all of this directory can be planned; see `openWaits`. */
   readonly waitsFor: ReadonlySet<string>;
@@ -61,6 +66,8 @@ export interface DirectoryDecision {
   readonly bankFolderId: BankFolderId | null;
   /** Wall clock of when the reading of each bank folder began by which this was decided. */
   readonly readAtMs: ReadonlyMap<BankFolderId, number>;
+  /** Where the bank shows the assets that were found by content, beyond the bank folder of the directory. */
+  readonly places: ReadonlyMap<AssetId, BankFolderId>;
   /** What was said of who owns what. */
   readonly told: ToldOwners;
   /** Bank folders that the operations need and that are not there: paths below the linked one. */
@@ -77,6 +84,8 @@ export interface DeciderDeps extends DirectoryBanksDeps {
 export interface DecideRequest {
   readonly folder: WatchedFolder;
   readonly directory: RelativePath;
+  /** Which directory it is, where the disk names it for good. */
+  readonly identity: ScannedDirectory['identity'];
   readonly entries: readonly LocalEntry[];
   /** False when the directory could not be read to its end. */
   readonly isComplete: boolean;
@@ -89,6 +98,8 @@ export interface DecideRequest {
   /** Found out by earlier looks; this one adds to it. */
   readonly round: ContentRound;
   readonly portion: Portion;
+  /** Null for a folder that was matched with the bank before. */
+  readonly adoption: LookAdoption | null;
   /** False for a preview: content on the bank is not downloaded to be compared. */
   readonly isComparing: boolean;
   /** Bank folders that files need are made. `later`: such files wait; `never`: a plan says what would be made. */
@@ -110,14 +121,23 @@ type ReadOperation = Pick<CompareOperation, 'path' | 'fingerprint'>;
  */
 export async function decideDirectory(deps: DeciderDeps, request: DecideRequest): Promise<DirectoryDecision> {
   const { journal } = deps;
-  const { folder, directory, entries, rules, round, portion, signal } = request;
+  const { folder, directory, entries, rules, round, portion, adoption, signal } = request;
   const { watchedFolderId } = folder;
   const agreed = journal.agreedInDirectory(watchedFolderId, directory);
   const files = entries.filter(({ path, kind }) => kind === 'file' && !rules.decide(path, kind).isIgnored);
   const pending = pendingOf(journal, folder, directory);
   const known = new Set([...agreed.map(({ path }) => path), ...pending.keys()]);
   const { decisions, followed, ...remembered } = await rememberedDecisions(deps, folder, files, known);
-  const { moved, uncertain } = await findMoved(deps, folder, directory, files, agreed);
+  const formerDirectories =
+    request.identity === null ? [] : journal.formerPathsOf(watchedFolderId, directory, request.identity);
+  const { moved, certain, uncertain } = await findMoved(
+    deps,
+    folder,
+    directory,
+    files,
+    agreed,
+    formerDirectories,
+  );
   const hashes = stillTrue(round.hashes, entries);
   const rejected = new Map<RelativePath, Set<AssetId>>();
   const adopted = new Map<RelativePath, Agreed>();
@@ -152,8 +172,16 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
     (operation.action === 'version' || operation.action === 'attach') &&
     journal.bankFolderOf(operation.assetId) === null;
 
-  const takenIds = (): ReadonlySet<AssetId> =>
-    new Set([...adopted.values()].flatMap((row) => (row.attachmentTypeId === null ? [row.assetId] : [])));
+  /** Assets whose master file is one of those adopted by this look. */
+  const taken = new Set<AssetId>();
+  const readOnce = new Set<RelativePath>();
+  const readBanks = async (paths: readonly RelativePath[]): Promise<void> => {
+    // What is still open once its bank folder was read waits for the listing whose absences count.
+    const isListingNeeded = paths.some((path) => readOnce.has(path));
+    if (isListingNeeded) await adoption?.read(signal);
+    await banks.read(paths, adoption?.check);
+    for (const path of paths) readOnce.add(path);
+  };
 
   /** What no retry can mend is parked, and needs no memory. */
   const noteFailure = ({ path, fingerprint }: ReadOperation, error: AppError) => {
@@ -167,21 +195,36 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
     hashes.set(path, { fingerprint, sha256: result });
     round.hashes.set(path, { fingerprint, sha256: result });
   };
+  const onBank: FindMatchDeps['onBank'] = {
+    get: (key) => round.onBank.get(key) ?? adoption?.contents.get(key) ?? null,
+    set(key, sha256) {
+      round.onBank.set(key, sha256);
+      adoption?.contents.set(key, sha256);
+    },
+  };
   const compareContents = async (operation: CompareOperation, takenBefore: ReadonlySet<AssetId>) => {
     const { path, fingerprint, candidates } = operation;
     if (!hashes.has(path)) await learnHash(operation);
     const hash = hashes.get(path);
     if (hash === undefined) return;
     const folders = [banks.homeNames(), ...banks.otherNames().values()];
-    const assetOf = (assetId: AssetId) => assetAmong(folders, elsewhere.seen, assetId);
-    const { bank } = deps;
-    const match = await findMatch({ bank, assetOf, onBank: round.onBank }, operation, hash.sha256, signal);
-    // By another file, under another name: planned again, this one finds it taken.
-    const isTakenSince = (id: AssetId): boolean => takenIds().has(id) && !takenBefore.has(id);
+    const assetOf = (assetId: AssetId) => {
+      const seen = assetAmong(folders, elsewhere.seen, assetId);
+      return seen === null || seen === 'unread' ? (adoption?.index()?.asset(assetId) ?? seen) : seen;
+    };
+    // By another file of this look, under another name: planned again, this one finds it taken.
+    const isTakenSince = (id: AssetId): boolean =>
+      operation.typeId === undefined && taken.has(id) && !takenBefore.has(id);
+    const open = { ...operation, candidates: candidates.filter((id) => !isTakenSince(id)) };
+    const match = await findMatch({ bank: deps.bank, assetOf, onBank }, open, hash.sha256, signal);
     if (match instanceof AppError) noteFailure(operation, match);
-    else if (match === null) rejected.set(path, new Set([...(rejected.get(path) ?? []), ...candidates]));
-    else if (match.attachmentTypeId !== null || !isTakenSince(match.assetId))
+    else if (match !== null) {
       adopted.set(path, { path, fingerprint, sha256: hash.sha256, ...match, isGone: false });
+      if (match.attachmentTypeId === null) taken.add(match.assetId);
+    }
+    // What is found out while a folder is matched is known by content, for all files of that size.
+    else if (operation.reason.code !== 'same-size-on-bank')
+      rejected.set(path, new Set([...(rejected.get(path) ?? []), ...open.candidates]));
   };
   const inPortion = async <Each>(operations: readonly Each[], read: (operation: Each) => Promise<void>) => {
     for (const operation of operations) {
@@ -194,12 +237,12 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   for (;;) {
     signal.throwIfAborted();
     const isOpen = openPaths(entries, [...adopted.keys(), ...troubled.keys()]);
-    const taken = takenIds();
+    const takenBefore: ReadonlySet<AssetId> = new Set(taken);
     const withTaken = (names: BankNames, bankFolderId: BankFolderId): BankNames => {
       const noting = notingOwners(told, names, bankFolderId);
       return {
         ...noting,
-        isOwnedElsewhere: (id, path) => taken.has(id) || noting.isOwnedElsewhere(id, path),
+        isOwnedElsewhere: (id, path) => takenBefore.has(id) || noting.isOwnedElsewhere(id, path),
       };
     };
     const homeNames = banks.homeNames();
@@ -211,6 +254,8 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       hashes,
       agreed: agreed.filter(isOpen),
       moved,
+      certain,
+      formerDirectories,
       // What is closed here must not look deleted to the plan, so its intent is out of sight as well.
       pending: new Map([...pending].filter(([path]) => isOpen({ path }))),
       decisions,
@@ -227,12 +272,17 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
       elsewhere: elsewhere.seen,
       differences,
       differenceOf,
+      adoption:
+        adoption === null
+          ? null
+          : recognise(adoption, { journal, watchedFolderId, told, taken: takenBefore }),
       routing,
       rules,
       options: request.options,
     });
     const split = splitSettled(planned, entries, request.settling);
     const { settlingCount, lookAgainInMs } = split;
+    if (settlingCount > 0 && adoption?.index() === null) adoption.prepare(request.whenOnline, signal);
     const isOfContent = ({ action }: Operation) =>
       action === 'inspect' || (action === 'compare' && request.isComparing);
     // Left out altogether: what a comparison replaces must not be taken back before it has ended.
@@ -245,13 +295,18 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
     } else if (needsBank(ready)) {
       await request.whenOnline(signal);
       const unread = ready.filter((operation) => needsBank([operation])).map(({ path }) => path);
-      await banks.read(unread);
+      await readBanks(unread);
       noteRefusal(unread);
       const home = homeIdOf(banks.home()) ?? folder.bankFolderId;
       for (const [path, error] of await elsewhere.read(ready, home, signal)) troubled.set(path, error);
     } else if (compare.length > 0) {
       await request.whenOnline(signal);
-      await inPortion(compare, (operation) => compareContents(operation, taken));
+      let left = compare.length;
+      await inPortion(compare, async (operation) => {
+        adoption?.comparing(left);
+        left -= 1;
+        await compareContents(operation, takenBefore);
+      });
     } else if (banks.home() === null && ready.some(asksWhereAssetIs)) {
       // Says where the asset is on a bank that shows assets by folder only.
       await request.whenOnline(signal);
@@ -276,6 +331,8 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
         troubled: [...troubled].map(([path, error]) => ({ path, error })),
         settlingCount,
         deferredCount,
+        matchingCount: ready.filter(({ reason }) => reason.code === 'matching').length,
+        places: placesOf(adoption, [...adopted.values()], homeIdOf(home)),
         lookAgainInMs:
           deferredCount > 0
             ? 0
@@ -338,40 +395,6 @@ function openPaths(
   const identities = new Set(closed.map(pathIdentity));
   const present = new Set(entries.map(({ path }) => path));
   return ({ path }) => !exact.has(path) && (present.has(path) || !identities.has(pathIdentity(path)));
-}
-
-/** Operations that lead to reading a file wait until it has settled; what has nothing to read does not. */
-function splitSettled(
-  operations: readonly Operation[],
-  entries: readonly LocalEntry[],
-  settling: DecideRequest['settling'],
-): {
-  readonly ready: readonly Operation[];
-  readonly settlingCount: number;
-  readonly lookAgainInMs: number | null;
-} {
-  const byPath = new Map(entries.map((entry) => [entry.path, entry.fingerprint]));
-  const ready: Operation[] = [];
-  let settlingCount = 0;
-  let lookAgainInMs: number | null = null;
-  for (const operation of operations) {
-    const fingerprint = byPath.get(operation.path);
-    const mustSettle = fingerprint !== undefined && !isRestful(operation);
-    const remainingMs = mustSettle ? settling.remainingMs(operation.path, fingerprint) : 0;
-    if (remainingMs === 0) ready.push(operation);
-    else {
-      settlingCount += 1;
-      lookAgainInMs = Math.min(lookAgainInMs ?? remainingMs, remainingMs);
-    }
-  }
-  return { ready, settlingCount, lookAgainInMs };
-}
-
-const restful: ReadonlySet<Operation['action']> = new Set(['keep', 'ignore', 'forget', 'relink']);
-
-/** A file whose own upload is under way (one that waits for another names it) has been read or asked about already. */
-function isRestful({ action, reason }: Operation): boolean {
-  return restful.has(action) || (reason.code === 'upload-pending' && reason.details.path === undefined);
 }
 
 async function hashOf(

@@ -11,7 +11,8 @@ import { entriesOf, isOfRights, type ScannedDirectory, subdirectoriesOf } from '
 import type { NewIntent } from '../journal/index.ts';
 import type { PlanOptions, Routing } from '../plan/index.ts';
 import type { Clock } from '../platform/index.ts';
-import { carryOut } from './carry-out.ts';
+import { type DirectoryProgress, type FolderAdoption, nothingLeft } from './adoption/folder-adoption.ts';
+import { carryOut, type DirectoryOutcome } from './carry-out.ts';
 import { decodeCleanMark, encodeCleanMark } from './clean-mark.ts';
 import { type ContentRound, createPortion, hasContents, newContentRound } from './content-round.ts';
 import { type DeciderDeps, type DirectoryDecision, decideDirectory } from './directory-decider.ts';
@@ -56,6 +57,7 @@ export interface DirectoryProcessor {
 }
 
 export interface DirectoryProcessorDeps extends DeciderDeps {
+  readonly adoption: Pick<FolderAdoption, 'look' | 'looked'>;
   readonly folder: WatchedFolder;
   readonly rules: FolderRules;
   readonly routing: Routing;
@@ -91,7 +93,7 @@ interface Look {
 }
 
 export function createDirectoryProcessor(deps: DirectoryProcessorDeps): DirectoryProcessor {
-  const { journal, folder, rules, routing, settling } = deps;
+  const { journal, folder, rules, routing, settling, adoption } = deps;
   const versionOf = ({ version }: { version: string }) => version + routing.version;
   const looks = new Map<RelativePath, Look>();
   const waits = new Map<RelativePath, ReadonlySet<string>>();
@@ -109,7 +111,8 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
   }
 
   /** What a person left out before must not leave because the file that says so cannot be read. */
-  function withheld(unreadRules: UnreadRules): LookOutcome {
+  function withheld(directory: RelativePath, unreadRules: UnreadRules): LookOutcome {
+    adoption.looked(directory, { ...nothingLeft, isUnfinished: true });
     return { lookAgainInMs: null, trouble: null, hasNewRules: hasNewRules(), unreadRules };
   }
 
@@ -133,11 +136,12 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       const { directory, trouble } = scanned;
       const unreadAbove = directory === '' ? null : rules.unreadAt(parentPath(directory));
       // Of what is gone nothing is sent, whatever the rules say.
-      if (unreadAbove !== null && trouble?.kind !== 'gone') return withheld(unreadAbove);
+      if (unreadAbove !== null && trouble?.kind !== 'gone') return withheld(directory, unreadAbove);
       if (isClean(scanned)) {
         waits.delete(directory);
         rounds.delete(directory);
         settling.keepOnly(directory, new Set());
+        adoption.looked(directory, nothingLeft);
         return { lookAgainInMs: null, trouble: null, hasNewRules: hasNewRules(), unreadRules: null };
       }
       const ended: EndedTransfers = { paths: new Set(), isAny: false };
@@ -188,7 +192,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     const isComplete = scanned.trouble?.kind !== 'unreadable';
     const areRulesRead = await rules.learn(directory, entries, isComplete);
     const unreadRules = rules.unreadAt(directory);
-    if (unreadRules !== null && scanned.trouble?.kind !== 'gone') return withheld(unreadRules);
+    if (unreadRules !== null && scanned.trouble?.kind !== 'gone') return withheld(directory, unreadRules);
     const version = versionOf(rules.current());
     const options = deps.options();
     const askedAbout = new Set<RelativePath>();
@@ -196,6 +200,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
     const decision = await decideDirectory(deps, {
       folder,
       directory,
+      identity: scanned.identity,
       entries,
       isComplete,
       rules: rules.current(),
@@ -211,6 +216,7 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       isComparing: true,
       round,
       portion: createPortion(deps.clock),
+      adoption: adoption.look(),
       making: () => (deps.mayMakeFolders() ? 'now' : 'later'),
       signal,
     }).catch((error: unknown) => {
@@ -219,8 +225,11 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       throw error;
     });
     settling.keepOnly(directory, askedAbout);
-    const outcome = journal.transaction(() => {
+    // Not synced for each directory: nothing of it leaves before a commit point is, and that one syncs what stands before it.
+    const outcome = journal.planTransaction(() => {
       const result = carryOut(journal, folder, directory, decision, routing);
+      if (scanned.identity !== null)
+        journal.setDirectoryIdentity(folder.watchedFolderId, directory, scanned.identity);
       const unchanged = result.unchanged + result.adopted;
       const isClean =
         result.isSettled && digest !== '' && areRulesRead && !mayPassOver(options, decision.operations);
@@ -234,7 +243,8 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       );
       return result;
     });
-    if (decision.deferredCount > 0 || outcome.isOvertaken) rounds.set(directory, round);
+    const isOpen = decision.deferredCount + decision.matchingCount > 0;
+    if (isOpen || outcome.isOvertaken) rounds.set(directory, round);
     else rounds.delete(directory);
     const parked = park(deps, directory, entries, decision);
     adopted += outcome.adopted;
@@ -242,10 +252,11 @@ export function createDirectoryProcessor(deps: DirectoryProcessorDeps): Director
       files: entries.filter(({ kind }) => kind !== 'directory').length,
       ignored: outcome.ignored,
       settling: decision.settlingCount,
-      deferred: decision.deferredCount,
+      deferred: decision.deferredCount + decision.matchingCount,
       troubled: decision.troubled.length - parked,
       waiting: decision.waiting,
     });
+    adoption.looked(directory, progressOf(decision, outcome, isComplete));
     if (decision.waitsFor.size === 0) waits.delete(directory);
     else waits.set(directory, decision.waitsFor);
     if (outcome.intentsCreated + parked > 0) deps.onIntents();
@@ -301,6 +312,20 @@ function park(
  */
 function mayPassOver({ onClash }: PlanOptions, operations: readonly Operation[]): boolean {
   return onClash === 'skip' && operations.some(({ reason }) => reason.code === 'skipped');
+}
+
+function progressOf(
+  { matchingCount, deferredCount, settlingCount, troubled }: DirectoryDecision,
+  { adopted, intentsCreated, isOvertaken }: DirectoryOutcome,
+  isComplete: boolean,
+): DirectoryProgress {
+  return {
+    matching: matchingCount,
+    deferred: deferredCount,
+    isUnfinished:
+      !isComplete || settlingCount > 0 || isOvertaken || troubled.some(({ error }) => mayPass(error)),
+    hasNewFiles: matchingCount + deferredCount + adopted + intentsCreated > 0,
+  };
 }
 
 /** By itself, and soon. */

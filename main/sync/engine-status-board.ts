@@ -69,7 +69,8 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       isSignInRefused: connection === 'refused',
       isOffline: connection === 'offline' || connection === 'misconfigured',
       isPaused,
-      isChecking: connection === 'connecting' || isAnyChecking(parts),
+      // Also between two looks: a file that was not compared yet may be one that the bank lacks.
+      isChecking: connection === 'connecting' || isAnyChecking(parts) || comparingIn(parts) > 0,
       issues: attentionCount(issues),
       running: counts.running,
       queued: counts.queued,
@@ -130,13 +131,16 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
       };
       const sent = transfer.sent();
       const sentBytes = [...sent.values()].reduce((total, bytes) => total + bytes, 0);
+      const facts = factsOf(counts, issues, active, deps.pause() !== null);
       return {
-        word: foldStatus(factsOf(counts, issues, active, deps.pause() !== null)),
+        word: foldStatus(facts),
+        workWord: foldStatus({ ...facts, issues: 0 }),
         pause: deps.pause(),
         asOfMs: oldestScanMs(active),
         counts: { ...counts, bytesLeft: Math.max(0, uploads.bytesLeft - sentBytes) + proofs.bytesLeft },
         issues,
         settlingCount: settlingIn(active),
+        comparing: comparingIn(active),
         bytesPerSecond: rate(new Map<string, number>([...sent, ...proofs.sent])),
         concurrency: transfer.concurrency(),
         limitBytesPerSecond: deps.limitBytesPerSecond(),
@@ -152,6 +156,10 @@ function openCount({ queued, running, waiting }: EngineCounts): number {
 
 function isAnyChecking(parts: readonly FolderParts[]): boolean {
   return parts.some(({ runner }) => runner.isChecking());
+}
+
+function comparingIn(parts: readonly FolderParts[]): number {
+  return parts.reduce((total, { adoption }) => total + adoption.comparingCount(), 0);
 }
 
 function settlingIn(parts: readonly FolderParts[]): number {

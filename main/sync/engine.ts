@@ -14,6 +14,7 @@ import type { Journal } from '../journal/index.ts';
 import type { FolderDoubtTiming } from '../plan/index.ts';
 import { type Clock, createIdleWaiters, type HostEvent, type Log } from '../platform/index.ts';
 import type { IsLeftOut } from '../transfer/index.ts';
+import type { ListingTiming } from './adoption/judge-reading.ts';
 import { rivalPath } from './bank-names.ts';
 import { createBankSubfolders } from './bank-subfolders.ts';
 import { createBankViews } from './bank-views.ts';
@@ -89,6 +90,8 @@ export interface SyncEngineOptions {
   readonly folderDoubt: FolderDoubtTiming;
   /** Between two readings of the bank that must agree before a difference is believed; missing: `CONFIRM_GAP_MS`. */
   readonly confirmGapMs?: number | undefined;
+  /** The waits before an absence in a listing counts. */
+  readonly listingTiming: ListingTiming;
 }
 
 // Uploads seldom end alone: one look then serves all that waited for those of a moment.
@@ -205,6 +208,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     whenOnline: (signal) => connection.whenOnline(signal),
     planOptions: options.planOptions,
     settleMs: options.settleMs,
+    listingTiming: options.listingTiming,
     excludes: options.excludes ?? (() => []),
     clock,
     log,
@@ -290,6 +294,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     journal,
     wakeWaiting: () => wakeWaiting(null),
     onChange: feed.statusChanged,
+    onAdded: remoteCheck.added,
     life: life.signal,
   });
 

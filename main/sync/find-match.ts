@@ -8,8 +8,8 @@ import {
   contentKey,
   type Sha256,
 } from '../../shared/model/index.ts';
+import type { LearnedContents } from './adoption/folder-adoption.ts';
 import { isAboutAccount } from './connection.ts';
-import type { ContentRound } from './content-round.ts';
 import type { SyncBank } from './ports.ts';
 
 /** What is known of an asset. */
@@ -19,7 +19,7 @@ export interface FindMatchDeps {
   readonly bank: Pick<SyncBank, 'hashOriginal'>;
   readonly assetOf: AssetOf;
   /** What is known of the contents of files on the bank; what is downloaded is added. */
-  readonly onBank: ContentRound['onBank'];
+  readonly onBank: Pick<LearnedContents, 'get' | 'set'>;
 }
 
 /** A file on the bank whose content may be that of a local one. */
@@ -29,7 +29,7 @@ function filesOf(
   assetOf: AssetOf,
   assetIds: readonly AssetId[],
   typeId: AttachmentTypeId | null,
-): readonly { readonly candidate: Candidate; readonly contentKey: string }[] {
+): readonly { readonly candidate: Candidate; readonly contentKey: string; readonly sha256: Sha256 | null }[] {
   return assetIds.flatMap((assetId) => {
     const asset = assetOf(assetId);
     // A plan names what it saw. What cannot be compared any more was never found to differ.
@@ -37,6 +37,7 @@ function filesOf(
     return filesIn(asset, typeId).map((file) => ({
       candidate: { assetId, fileId: file.fileId, attachmentTypeId: typeId },
       contentKey: contentKey(file),
+      sha256: file.sha256,
     }));
   });
 }
@@ -47,7 +48,8 @@ function filesIn({ master, attachments }: BankAsset, typeId: AttachmentTypeId | 
 }
 
 /**
- * Which of these assets has a file with this content, as its master file or as an attachment of the type. A candidate that
+ * Which of these assets has a file with this content, as its master file or as an attachment of the type. A bank that tells the
+ * SHA-256 of its files is asked for none of them. A candidate that
  * cannot be found or downloaded is no proof of a difference: the error comes back instead of "no match". Throws what is about the
  * account, and not about this file.
  */
@@ -58,9 +60,10 @@ export async function findMatch(
   signal: AbortSignal,
 ): Promise<Candidate | AppError | null> {
   try {
-    for (const { candidate, contentKey: key } of filesOf(assetOf, candidates, typeId ?? null)) {
-      const held = onBank.get(key) ?? (await bank.hashOriginal(candidate.fileId, sha256, signal)).sha256;
-      onBank.set(key, held);
+    for (const { candidate, contentKey: key, sha256: told } of filesOf(assetOf, candidates, typeId ?? null)) {
+      const held =
+        told ?? onBank.get(key) ?? (await bank.hashOriginal(candidate.fileId, sha256, signal)).sha256;
+      if (told === null) onBank.set(key, held);
       if (held === sha256) return candidate;
     }
     return null;

@@ -1,7 +1,10 @@
 import { AppError, toAppError } from '../../shared/errors/index.ts';
 import {
   type Agreed,
+  baseName,
   type Fingerprint,
+  inDirectory,
+  isSameFile,
   type LocalEntry,
   nameKey,
   parentPath,
@@ -20,6 +23,8 @@ interface FindMovedDeps {
 export interface MovedFiles {
   /** By the new path: the row that the file may have come from. */
   readonly moved: ReadonlyMap<RelativePath, Agreed>;
+  /** Those new paths whose row is theirs whatever their content. */
+  readonly certain: ReadonlySet<RelativePath>;
   /** By the new path: why nobody can say now whether the file of a row has left its own. */
   readonly uncertain: ReadonlyMap<RelativePath, AppError>;
 }
@@ -27,7 +32,8 @@ export interface MovedFiles {
 /**
  * For paths without a row: the row of another path that the file may have come from. That is one with the same inode
  * whose own path holds no file any more, or else one of the same path in another Unicode form, as a volume shows it
- * that was mounted by another system.
+ * that was mounted by another system. Before both comes the row of the same name under a former path of this very directory: it was
+ * renamed, and the path in it owns the asset.
  */
 export async function findMoved(
   deps: FindMovedDeps,
@@ -35,6 +41,7 @@ export async function findMoved(
   directory: RelativePath,
   files: readonly LocalEntry[],
   agreed: readonly Agreed[],
+  formerDirectories: readonly RelativePath[],
 ): Promise<MovedFiles> {
   const known = new Set(agreed.map((row) => row.path));
   const unknown = files.filter(({ path }) => !known.has(path));
@@ -42,32 +49,59 @@ export async function findMoved(
     unknown.length === 0 ? new Map() : rowsInOtherForms(deps.journal, folder, directory);
   const listed = new Set(files.map(({ path }) => path));
   const moved = new Map<RelativePath, Agreed>();
+  const certain = new Set<RelativePath>();
   const uncertain = new Map<RelativePath, AppError>();
   for (const { path, fingerprint } of unknown) {
+    const leading = certainRows(deps.journal, folder, path, fingerprint, formerDirectories);
     const rows = deps.journal.agreedByInode(folder.watchedFolderId, fingerprint.ino);
-    const left = await firstLeft(deps, folder, path, listed, likeliestFirst(rows, fingerprint));
+    const left = await firstLeft(deps, folder, path, listed, [
+      ...leading,
+      ...likeliestFirst(rows, fingerprint),
+    ]);
     if (left instanceof AppError) uncertain.set(path, left);
     const row = left ?? otherForms.get(pathIdentity(path));
-    if (row !== undefined && !(row instanceof AppError)) moved.set(path, row);
+    if (row === undefined || row instanceof AppError) continue;
+    moved.set(path, row);
+    if (leading.includes(row)) certain.add(path);
   }
-  return { moved, uncertain };
+  return { moved, certain, uncertain };
+}
+
+/**
+ * Rows that are those of a new path whatever its content: of the same name in this very directory under a former path, and of the
+ * path for which this very file was promised.
+ */
+function certainRows(
+  journal: Journal,
+  { watchedFolderId }: WatchedFolder,
+  path: RelativePath,
+  fingerprint: Fingerprint,
+  formerDirectories: readonly RelativePath[],
+): readonly Agreed[] {
+  const former = formerDirectories.map((each) => inDirectory(each, baseName(path)));
+  const promised = journal.promisedPathsOf(watchedFolderId, fingerprint);
+  return [...new Set([...former, ...promised])].flatMap(
+    (each) => journal.agreedAt(watchedFolderId, each) ?? [],
+  );
 }
 
 /**
  * A volume that comes back has another device number, and the same inodes. Of two devices a file with one inode is rarely
  * the same: there the size has to be as well before the disk is asked. What the plan makes of it goes by content.
  */
-function likeliestFirst(
-  rows: readonly Agreed[],
-  { dev, sizeBytes, mtimeNs }: Fingerprint,
-): readonly Agreed[] {
+function likeliestFirst(rows: readonly Agreed[], seen: Fingerprint): readonly Agreed[] {
+  const { dev, sizeBytes, mtimeNs } = seen;
   const doubtsOf = ({ fingerprint, isGone }: Agreed): number =>
+    (isSameFile(fingerprint, seen) ? 0 : 16) +
     (fingerprint.sizeBytes === sizeBytes ? 0 : 8) +
     (fingerprint.mtimeNs === mtimeNs ? 0 : 4) +
     (isGone ? 2 : 0) +
     (fingerprint.dev === dev ? 0 : 1);
   return rows
-    .filter(({ fingerprint }) => fingerprint.dev === dev || fingerprint.sizeBytes === sizeBytes)
+    .filter(
+      ({ fingerprint }) =>
+        fingerprint.dev === dev || fingerprint.sizeBytes === sizeBytes || isSameFile(fingerprint, seen),
+    )
     .sort((left, right) => doubtsOf(left) - doubtsOf(right));
 }
 

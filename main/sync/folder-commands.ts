@@ -57,6 +57,8 @@ export interface FolderCommandsDeps {
   /** Files, in whatever folder, may have waited for what was just given up. */
   readonly wakeWaiting: () => void;
   readonly onChange: () => void;
+  /** A folder that may send is looked after from now on. */
+  readonly onAdded: (watchedFolderId: WatchedFolderId) => void;
   /** Of the engine: once it has ended no runner is started. */
   readonly life: AbortSignal;
 }
@@ -103,7 +105,10 @@ export function createFolderCommands(deps: FolderCommandsDeps): FolderCommands {
       journal.admitFolder(watchedFolderId);
       transfer.wake();
     }
-    if (!folder.isPaused && deps.isSending) parts.runner.start({ isWatching: deps.isWatching });
+    if (!folder.isPaused && deps.isSending) {
+      parts.runner.start({ isWatching: deps.isWatching });
+      deps.onAdded(watchedFolderId);
+    }
     deps.onChange();
   }
 

@@ -2,6 +2,7 @@ import { AppError, retryRuleOf, toAppError } from '../../shared/errors/index.ts'
 import type { FolderHealth, RelativePath, WatchedFolder } from '../../shared/model/index.ts';
 import { type DirectorySkip, goneDirectory, isOfRights, type ScannedDirectory } from '../disk/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
+import type { FolderAdoption } from './adoption/folder-adoption.ts';
 import { isAboutAccount } from './connection.ts';
 import type { DirectoryProcessor, LookOutcome } from './directory-processor.ts';
 import { createDirtyQueue } from './dirty-queue.ts';
@@ -25,6 +26,7 @@ export interface FolderRunnerDeps {
   readonly folder: WatchedFolder;
   readonly disk: FolderDisk;
   readonly processor: DirectoryProcessor;
+  readonly adoption: Pick<FolderAdoption, 'scanEnded' | 'advance'>;
   readonly startWatcher: StartWatcher;
   /**
    * Reads the rules that hold in a directory from above, where no scan from the top downwards has led to it, or one that left
@@ -41,6 +43,8 @@ export interface FolderRunnerDeps {
     readonly saw: (directories: readonly RelativePath[]) => void;
     readonly end: () => readonly RelativePath[];
   };
+  /** A scan and what followed from it are through: what is found from now on was not found in one go with it. */
+  readonly onScanEnded: () => void;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -77,6 +81,8 @@ const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 5 * 60 * 1000;
 // A directory that a network volume did not give out: long enough for the volume to recover.
 const UNREADABLE_RETRY_MS = 30_000;
+// What is still being written is looked at again within seconds, and belongs to the scan that found it.
+const SAME_SCAN_MS = 10_000;
 // A scan may take hours, and a person who leaves something out means what it comes by from now on.
 const LEARN_EVERY_MS = 1_000;
 
@@ -185,7 +191,9 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
           await lookAndFollowRules(await disk.scanDirectory(next.directory));
           break;
       }
+      if ((queue.dueInMs() ?? Number.POSITIVE_INFINITY) > SAME_SCAN_MS) deps.onScanEnded();
       retryMs = FIRST_RETRY_MS;
+      for (const directory of deps.adoption.advance()) queue.add({ kind: 'directory', directory }, 0);
     } catch (error) {
       if (life.signal.aborted) return;
       failed(next, toAppError(error));
@@ -218,6 +226,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
         if (end === 'rules-edited') mayBeginAnew = false;
       }
       trouble.scanEnded(null);
+      deps.adoption.scanEnded();
       lastFullScanEndedMs = clock.nowMs();
       queue.addRoutine(FULL_SCAN_EVERY_MS);
       for (const waiter of waiters) waiter.resolve();

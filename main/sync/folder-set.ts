@@ -25,6 +25,8 @@ import {
 import type { Journal } from '../journal/index.ts';
 import { createRouting, type PlanOptions, type Routing } from '../plan/index.ts';
 import { type Clock, type Log, unlessAborted } from '../platform/index.ts';
+import { createFolderAdoption, type FolderAdoption } from './adoption/folder-adoption.ts';
+import type { ListingTiming } from './adoption/judge-reading.ts';
 import type { BankSubfolders } from './bank-subfolders.ts';
 import type { BankView } from './bank-view.ts';
 import { createDirectoryProcessor, type DirectoryProcessor } from './directory-processor.ts';
@@ -45,7 +47,10 @@ export interface FolderParts {
   readonly routing: Routing;
   readonly settling: Settling;
   readonly processor: DirectoryProcessor;
+  readonly adoption: FolderAdoption;
   readonly runner: FolderRunner;
+  /** Asks whether the folder lies on a network volume; until then the careful answer holds. Throws the signal's reason. */
+  readonly learnVolume: (signal: AbortSignal) => Promise<void>;
   /** A person says that the directory which lies there now is this folder. Throws ROOT_MISSING. */
   readonly acceptRoot: () => Promise<void>;
 }
@@ -71,6 +76,8 @@ export interface FolderPartsDeps {
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
   readonly planOptions: () => PlanOptions;
   readonly settleMs: (isNetworkVolume: boolean) => number;
+  /** The waits around a listing whose absences count. */
+  readonly listingTiming: ListingTiming;
   /** For every folder, before its own. */
   readonly excludes: () => readonly string[];
   readonly clock: Clock;
@@ -90,7 +97,7 @@ export function createFolderParts(
   const log = deps.log.with({ watchedFolder: folder.watchedFolderId });
   // As long as it is not known the careful way is taken. What is mounted there may be another volume at each scan.
   let isNetwork = true;
-  const askVolume = async (signal: AbortSignal): Promise<void> => {
+  const learnVolume = async (signal: AbortSignal): Promise<void> => {
     isNetwork = (await unlessAborted(deps.isNetworkVolume(folder.root), signal)) !== false;
     // Also where the folder was linked before Galley's data came around it.
     await unlessAborted(refuseOwn(deps.own, folder.root), signal);
@@ -119,6 +126,7 @@ export function createFolderParts(
       return !isNetwork;
     },
   });
+  const adoption = createFolderAdoption({ ...deps, timing: deps.listingTiming, log }, folder);
   const processor = createDirectoryProcessor({
     journal,
     bank: deps.bank,
@@ -132,6 +140,7 @@ export function createFolderParts(
     rules,
     routing,
     settling,
+    adoption,
     options: deps.planOptions,
     clock,
     whenOnline: deps.whenOnline,
@@ -157,13 +166,14 @@ export function createFolderParts(
       folder,
       disk: {
         async *scanTree(skip, signal) {
-          await askVolume(signal);
+          await learnVolume(signal);
           yield* allOnVolume(scanTree(request(skip, signal)));
         },
         scanSubtree: (directory, skip, signal) => allOnVolume(scanSubtree(request(skip, signal), directory)),
         scanDirectory: async (directory) => onVolume(await scanDirectory(folder.root, directory)),
       },
       processor,
+      adoption,
       startWatcher: deps.startWatcher,
       learnAbove: rules.learnAbove,
       skip: () => skipOf(rules, deps.own),
@@ -175,12 +185,14 @@ export function createFolderParts(
           end: () => journal.markGoneMissingDirectories(id, scanNumber),
         };
       },
+      onScanEnded: () => journal.closeBatches(folder.watchedFolderId),
       clock,
       log,
     },
     deps.onChange,
   );
-  return { folder, rules, routing, settling, processor, runner, acceptRoot: guard.accept };
+  const acceptRoot = guard.accept;
+  return { folder, rules, routing, settling, processor, adoption, runner, learnVolume, acceptRoot };
 }
 
 /** All folders that are looked after now. */

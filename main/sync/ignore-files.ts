@@ -2,6 +2,7 @@ import { AppError, toAppError } from '../../shared/errors/index.ts';
 import {
   baseName,
   type Fingerprint,
+  inDirectory,
   type LocalEntry,
   parentPath,
   type RelativePath,
@@ -238,10 +239,6 @@ export function createFolderRules(deps: FolderRulesDeps, excludes: readonly stri
 /** A link or a device in the place of a file of rules: what a person wants to leave out is not known. */
 export function noRulesFile(path: RelativePath): AppError {
   return new AppError('FILE_UNREADABLE', { path, found: 'no regular file' });
-}
-
-function inDirectory(directory: RelativePath, name: string): RelativePath {
-  return (directory === '' ? name : `${directory}/${name}`) as RelativePath;
 }
 
 /** Every directory above this one, the root of the folder first. */

@@ -8,6 +8,7 @@
  * folders of this computer, beside the engine and with the same downloads as everybody else.
  */
 
+export { defaultListingTiming, type ListingTiming } from './adoption/judge-reading.ts';
 export { createSyncEngine, type SyncEngineOptions } from './engine.ts';
 export type { GroupOutcome, IssueGroup } from './issue-commands.ts';
 export type { WaitingFile } from './open-waits.ts';

@@ -32,6 +32,8 @@ export interface SyncListing extends SyncFound {
 export interface SyncBank {
   signIn(signal: AbortSignal): Promise<void>;
   listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<SyncListing>;
+  /** The same with all its subfolders. */
+  listTree(bankFolderId: BankFolderId, signal: AbortSignal): Promise<SyncListing>;
   /** Assets of the folder that are named like one of these files; for a folder whose list the bank may cut. */
   findNamed(
     bankFolderId: BankFolderId,

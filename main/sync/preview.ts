@@ -23,7 +23,7 @@ export async function previewFolder(
   onOperation: OperationListener,
   signal: AbortSignal,
 ): Promise<PlanSummary> {
-  const { rules, routing } = createFolderParts(deps, folder, null);
+  const { rules, routing, adoption } = createFolderParts(deps, folder, null);
   let summary = emptySummary;
   const content = { files: 0, bytes: 0 };
   const newFolders = new Set<string>();
@@ -70,6 +70,7 @@ export async function previewFolder(
       routing,
       // A plan is a look at this moment; it does not wait for a file to settle.
       settling: { remainingMs: () => 0 },
+      adoption,
       signal,
     });
     await tell([...decision.operations, ...decision.troubled.map(unreadable)]);

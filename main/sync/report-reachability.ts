@@ -15,6 +15,7 @@ export function reportReachability(bank: SyncBank, connection: Pick<Connection, 
   return {
     signIn: (signal) => bank.signIn(signal),
     listFolder: (bankFolderId, signal) => reported(bank.listFolder(bankFolderId, signal)),
+    listTree: (bankFolderId, signal) => reported(bank.listTree(bankFolderId, signal)),
     findNamed: (bankFolderId, fileNames, signal) => reported(bank.findNamed(bankFolderId, fileNames, signal)),
     readAsset: (assetId, hint, signal) => reported(bank.readAsset(assetId, hint, signal)),
     folderChildren: (parentId, signal) => reported(bank.folderChildren(parentId, signal)),

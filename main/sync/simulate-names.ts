@@ -98,6 +98,8 @@ export async function simulateNames(
       // Names are tried out against the rules alone.
       differences: new Map(),
       differenceOf: () => null,
+      // A name has no content.
+      adoption: null,
       routing,
       rules,
       // A name says nothing of a size.

@@ -21,11 +21,11 @@ import { isOwnedElsewhere, rivalsUnder } from './bank-names.ts';
 export interface ToldOwners {
   /** Assets that nobody else had, by the path that asked. */
   readonly free: Map<RelativePath, Set<AssetId>>;
-  /** By blocking key: uploads and questions of the name that were there. */
+  /** By blocking key: open uploads and questions of the name that were there. */
   readonly rivals: Map<string, Set<IntentId>>;
 }
 
-type OwnerJournal = Pick<Journal, 'agreedByAsset' | 'unsettledOwnerOf' | 'intentsOfKey'>;
+type OwnerJournal = Pick<Journal, 'agreedByAsset' | 'unsettledOwnerOf' | 'competingIntents'>;
 
 export function newToldOwners(): ToldOwners {
   return { free: new Map(), rivals: new Map() };
@@ -37,7 +37,7 @@ export function notingOwners(told: ToldOwners, names: BankNames, bankFolderId: B
     ...names,
     isOwnedElsewhere(assetId, path) {
       const isOwned = names.isOwnedElsewhere(assetId, path);
-      if (!isOwned) noteIn(told.free, path, [assetId]);
+      if (!isOwned) noteFree(told, path, assetId);
       return isOwned;
     },
     rivals(key) {
@@ -47,6 +47,11 @@ export function notingOwners(told: ToldOwners, names: BankNames, bankFolderId: B
       return rivals;
     },
   };
+}
+
+/** Nobody had this asset when the plan of this path asked. */
+export function noteFree(told: ToldOwners, path: RelativePath, assetId: AssetId): void {
+  noteIn(told.free, path, [assetId]);
 }
 
 /**
@@ -68,9 +73,7 @@ export function hasNewOwner(
     const known = told.rivals.get(key);
     if (known === undefined) return false;
     const rivals = rivalsUnder(journal, key, watchedFolderId);
-    return [...rivals].some(
-      ([other, { intentId, state }]) => other !== path && state !== 'queued' && !known.has(intentId),
-    );
+    return [...rivals].some(([other, { intentId }]) => other !== path && !known.has(intentId));
   });
 }
 

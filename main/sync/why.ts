@@ -14,7 +14,8 @@ import { withRule } from './naming-rules.ts';
 import { onlyDecide } from './only-decide.ts';
 
 /**
- * Says what Galley would do about one file now, and why, by planning its directory without carrying anything out.
+ * Says what Galley would do about one file now, and why, by planning its directory without carrying anything out. It works in
+ * a process that has scanned nothing: the kind of the volume and the ignore files on the way to the file are read first.
  * Throws NOT_FOUND for a path in no watched folder, FILE_GONE for one that is neither on the disk nor known.
  */
 export async function explainPath(
@@ -33,16 +34,19 @@ export async function explainPath(
       reason: { code: 'own-data', details: { directory: own } },
       transfer: null,
     };
-  for (const { folder, rules, routing, settling } of folders) {
+  for (const { folder, rules, routing, settling, adoption, learnVolume } of folders) {
     const relativePath = relativePathOf(folder.root, path);
     if (relativePath === null || relativePath === '') continue;
     const directory = parentPath(relativePath);
+    await learnVolume(signal);
+    const scanned = await scanDirectory(folder.root, directory);
+    await rules.learnAbove(directory);
+    await rules.learn(directory, entriesOf(scanned), scanned.trouble?.kind !== 'unreadable');
     const unreadRules = rules.unreadAt(directory);
     if (unreadRules !== null) {
       const details = { code: unreadRules.error.code };
       return { path, action: 'wait', reason: { code: 'unreadable', details }, transfer: null };
     }
-    const scanned = await scanDirectory(folder.root, directory);
     const decision = await onlyDecide(deps, {
       folder,
       scanned,
@@ -50,16 +54,19 @@ export async function explainPath(
       rules: rules.current(),
       routing,
       settling,
+      adoption,
       signal,
     });
     const pending = deps.journal
       .pendingInDirectory(folder.watchedFolderId, directory)
       .find(({ source }) => source.relativePath === relativePath);
     const transfer = pending === undefined ? null : view(pending.intentId);
+    const agreed = deps.journal.agreedAt(folder.watchedFolderId, relativePath);
+    const held = agreed === null ? null : { assetId: agreed.assetId, fileId: agreed.fileId };
     const operation = explain(decision.operations, relativePath);
     if (operation !== null) {
       const reason = withRule(operation.reason, relativePath, routing);
-      return { path, action: operation.action, reason, transfer };
+      return { path, action: operation.action, reason, transfer, held };
     }
     const trouble = decision.troubled.find((each) => each.path === relativePath);
     if (trouble !== undefined) {

@@ -5,6 +5,15 @@ import type { AccountSignal } from './classify.ts';
 import type { BankProbe, TransferEvents } from './ports.ts';
 import { clampRetryAfterMs, growingPauseMs, type TransferTiming } from './timing.ts';
 
+/** Something else than the bank of this account answers at the address. */
+const misconfigured: ReadonlySet<string> = new Set([
+  'BANK_REDIRECTED',
+  'NOT_A_BANK',
+  'BANK_REPLACED',
+  'BANK_UNRECOGNIZED',
+  'TLS_FAILED',
+]);
+
 /** Why nothing may start. `slow`: until a moment. `offline`: until a probe succeeds. The others wait for a person. */
 type Condition = 'open' | 'slow' | 'offline' | 'refused' | 'misconfigured' | 'journal-full';
 
@@ -94,7 +103,7 @@ export function createAccountGate(deps: AccountGateDeps): AccountGate {
     const code = error instanceof AppError ? error.code : 'INTERNAL';
     const details = error instanceof AppError ? error.details : {};
     if (code === 'SIGN_IN_REFUSED') refuse();
-    else if (code === 'BANK_REDIRECTED' || code === 'NOT_A_BANK' || code === 'TLS_FAILED') {
+    else if (misconfigured.has(code)) {
       misconfigure({ code, details });
     } else probeLater();
   }

@@ -115,6 +115,8 @@ function meaningOfFailure(cause: IntentCause): {
       return { next: 'retry-now', account: { kind: 'refused' } };
     case 'TLS_FAILED':
     case 'NOT_A_BANK':
+    case 'BANK_REPLACED':
+    case 'BANK_UNRECOGNIZED':
     case 'BANK_REDIRECTED':
       return { next: 'retry-now', account: { kind: 'misconfigured', cause } };
     default:

@@ -13,14 +13,15 @@ export interface ConcurrencyState {
 }
 
 export type ConcurrencyEvent =
-  | { readonly kind: 'answered'; readonly latencyMs: number }
-  /** 429, 503 or a failure of the whole bank. */
-  | { readonly kind: 'throttled' }
+  /** `atOnce`: uploads that were under way, this one included. */
+  | { readonly kind: 'answered'; readonly latencyMs: number; readonly atOnce: number }
+  /** 429, 503 or a failure of the whole bank, while so many uploads were under way. */
+  | { readonly kind: 'throttled'; readonly atOnce: number }
   /** A person allows more or less; more is tried from the next quick answers on. */
   | { readonly kind: 'allowed'; readonly maximum: number };
 
-// Four uploads at once fill most connections from the start; the bank's first answers then decide.
-const INITIAL_LIMIT = 4;
+// Eight small uploads at once keep a bank busy from the start; its first answers then decide.
+const INITIAL_LIMIT = 8;
 // Weight of the newest answer in the running mean.
 const SMOOTHING = 0.2;
 // The baseline gives way by this each answer, so that a bank that became slower for good is not punished for ever.
@@ -41,7 +42,9 @@ export function initialConcurrency(maximum: number): ConcurrencyState {
 
 export function adaptConcurrency(state: ConcurrencyState, event: ConcurrencyEvent): ConcurrencyState {
   if (event.kind === 'throttled') {
-    return { ...state, limit: Math.max(1, Math.floor(state.limit / 2)), quickCount: 0 };
+    // Half of what the bank had, not of what it might have had: a few large uploads never fill the limit.
+    const borne = Math.min(state.limit, Math.max(event.atOnce, 1));
+    return { ...state, limit: Math.max(1, Math.floor(borne / 2)), quickCount: 0 };
   }
   if (event.kind === 'allowed') {
     const { maximum } = event;
@@ -51,7 +54,7 @@ export function adaptConcurrency(state: ConcurrencyState, event: ConcurrencyEven
       limit: Math.min(maximum, Math.max(state.limit, Math.min(INITIAL_LIMIT, maximum))),
     };
   }
-  const { latencyMs } = event;
+  const { latencyMs, atOnce } = event;
   const baselineMs = Math.min(latencyMs, (state.baselineMs ?? latencyMs) * BASELINE_DRIFT);
   const smoothedMs =
     state.baselineMs === null ? latencyMs : state.smoothedMs + SMOOTHING * (latencyMs - state.smoothedMs);
@@ -62,6 +65,8 @@ export function adaptConcurrency(state: ConcurrencyState, event: ConcurrencyEven
     if (!isRoundOver) return { ...next, quickCount: Math.min(state.quickCount, 0) - 1 };
     return { ...next, limit: Math.max(1, state.limit - 1), quickCount: 0 };
   }
+  // That fewer than the limit went quickly says nothing about more than the limit.
+  if (atOnce < state.limit) return { ...next, quickCount: Math.max(state.quickCount, 0) };
   const quickCount = Math.max(state.quickCount, 0) + 1;
   const mayGrow = quickCount >= 2 * state.limit && state.limit < state.maximum;
   return mayGrow ? { ...next, limit: state.limit + 1, quickCount: 0 } : { ...next, quickCount };

@@ -10,10 +10,20 @@ import { createFlight, type Flight } from './flight.ts';
 import { createFolderNews } from './folder-news.ts';
 import { type StepContext, stepIntent } from './intent-machine.ts';
 import { createIntentWriter } from './intent-writer.ts';
+import { createNameSharing } from './name-sharing.ts';
 import { createPace } from './pace.ts';
 import { type CancelOutcome, createPersonRequests } from './person-requests.ts';
-import type { BankPort, BankProbe, IntentStore, IsLeftOut, TransferEvents, UploadFiles } from './ports.ts';
+import type {
+  BankPort,
+  BankProbe,
+  IntentStore,
+  IsLeftOut,
+  TransferEvents,
+  UploadFiles,
+  UploadObservation,
+} from './ports.ts';
 import { createReconciler } from './reconciler.ts';
+import { createRepeatUpload } from './repeat-upload.ts';
 import { createRunnableFeed } from './runnable-feed.ts';
 import { type AttemptOutcome, sendAttempt } from './send-attempt.ts';
 import { createSettling } from './settle-upload.ts';
@@ -21,6 +31,7 @@ import { createSharedReadings } from './shared-readings.ts';
 import { createSignInMemory } from './sign-in-memory.ts';
 import { createSweeper } from './sweeper.ts';
 import { defaultTiming, type TransferTiming } from './timing.ts';
+import { createUploadLanes } from './upload-lanes.ts';
 
 export interface TransferDeps {
   readonly bank: BankPort;
@@ -35,12 +46,14 @@ export interface TransferDeps {
 }
 
 export interface TransferOptions {
-  /** Most uploads at once; the controller moves below it. */
+  /** Most uploads with large bodies at once, and a multiple of it with small ones; the controller moves below it. */
   readonly maxConcurrency?: number;
   /** Download every upload again and compare its content before it counts as confirmed. */
   readonly verifyEveryUpload?: () => boolean;
   /** Waits that differ from `defaultTiming`. */
   readonly timing?: Partial<TransferTiming>;
+  /** From 0 to below 1; for tests that must not depend on chance. */
+  readonly random?: () => number;
 }
 
 export interface Transfer {
@@ -79,6 +92,14 @@ const growsPause: ReadonlySet<AfterNotApplied> = new Set(['retry', 'settle', 'si
 // The wall clock may jump past a wake-up: look at least this often.
 const LONGEST_SLEEP_MS = 60_000;
 
+const createdNothing: Verdict = {
+  kind: 'not-applied',
+  next: 'retry-now',
+  cause: { code: 'SAME_ON_BANK', details: {} },
+  account: null,
+  isAnswered: true,
+};
+
 export function createTransfer(deps: TransferDeps, options: TransferOptions = {}): Transfer {
   const { bank, store, files, bandwidth, clock, log, events, isLeftOut } = deps;
   const timing = { ...defaultTiming, ...options.timing };
@@ -90,11 +111,16 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   const witnessed = new Set<BankFolderId>();
   const idleWaiters = createIdleWaiters(() => flights.size === 0 && store.awaitedCount() === 0);
   const readings = createSharedReadings(bank, life.signal);
-  const news = createFolderNews({ readings, store, clock });
+  const random = options.random ?? Math.random;
+  const news = createFolderNews({ bank, store, clock, random, signal: life.signal });
+  const unconditional = new Set<IntentId>();
   const signIns = createSignInMemory(bank, clock);
   const brokenBodies = createBrokenBodies();
-  const feed = createRunnableFeed(store, () => flights);
-  const pace = createPace({ maxConcurrency: options.maxConcurrency ?? MOST_UPLOADS, timing }, (limit) => {
+  const sharing = createNameSharing();
+  const feed = createRunnableFeed(store, () => flights, sharing.isAllowed);
+  const lanes = createUploadLanes({ all: () => pace.limit(), large: () => pace.largeLimit() });
+  const maxConcurrency = options.maxConcurrency ?? MOST_UPLOADS;
+  const pace = createPace({ maxConcurrency, atOnce: lanes.count, timing }, (limit) => {
     queue.concurrency = limit;
   });
   const queue = new PQueue({ concurrency: pace.limit() });
@@ -116,7 +142,8 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     onProbed,
   });
   const onAccount: AccountGate['signal'] = (signal) => {
-    if (signal.kind === 'slow-down') pace.throttled();
+    // Once for all that a bank refuses together: those under way when it first did were sent under the old limit.
+    if (signal.kind === 'slow-down' && account.isOpen()) pace.throttled();
     account.signal(signal);
   };
   const writer = createIntentWriter({
@@ -128,11 +155,11 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     timing,
     signal: closing.signal,
     onJournalFull: () => account.signal({ kind: 'journal-full' }),
-    onConfirmed: news.confirmed,
   });
   const shared = { store, clock, log, events, readings, context, onAccount, signal: life.signal };
   const settling = createSettling({ ...shared, bank, writer, signIn });
-  const reconciler = createReconciler({ ...shared, settling });
+  const repeats = createRepeatUpload({ bank, files, bandwidth, clock });
+  const reconciler = createReconciler({ ...shared, settling, repeats });
   const sweeper = createSweeper({ ...shared, settling, timing });
   const people = createPersonRequests({ store, writer, flights, context, onSettled: forget });
 
@@ -161,9 +188,9 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     // Whatever was sent now would carry the token that was just refused.
     if (signIns.isRunning()) return;
     sweepSoon();
-    while (queue.pending + queue.size < pace.limit() && flights.size < SETTLING_LIMIT) {
+    while (lanes.count() < pace.limit() && flights.size < SETTLING_LIMIT) {
       const nowMs = clock.nowMs();
-      const intent = feed.next(nowMs);
+      const intent = feed.next(nowMs, lanes.fits);
       if (intent === null) {
         sleep(nowMs);
         break;
@@ -176,7 +203,8 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     const flight = createFlight(intent, signIns.tokenNumber());
     flight.isCancelled = intent.isCancelAsked;
     flights.set(intent.intentId, flight);
-    void queue.add(() => fly(intent, flight)).then(pump);
+    const leave = lanes.take(intent);
+    void queue.add(() => fly(intent, flight).finally(leave)).then(pump);
   }
 
   function land(flight: Flight): void {
@@ -194,7 +222,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
         return;
       }
       const outcome = await sendAttempt(
-        { ...shared, bank, files, bandwidth, writer, lastSeen, witnessed, news, isLeftOut },
+        { ...shared, bank, files, bandwidth, writer, lastSeen, witnessed, news, isLeftOut, unconditional },
         intent,
         flight,
       );
@@ -210,7 +238,9 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     const { intent, observation, isTailDurable, startedAtMs, waitedMs } = outcome;
     const { intentId } = intent;
     try {
-      const verdict = classify(isTailDurable, observation);
+      const verdict = isOfAnotherFile(intent, observation)
+        ? createdNothing
+        : classify(isTailDurable, observation);
       const status = observation.kind === 'response' ? observation.status : null;
       const record: AttemptRecord = {
         startedAtMs,
@@ -218,10 +248,12 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
         status,
         outcome: verdict.kind === 'not-applied' ? verdict.next : verdict.kind,
       };
-      if (waitedMs !== null) pace.waited(waitedMs, verdict.kind === 'verify');
-      if (isTailDurable) reconciler.connectionClosed(intentId);
+      const isAnswered = observation.kind === 'response';
+      if (waitedMs !== null && isAnswered) pace.answered(waitedMs, verdict.kind === 'verify');
+      if (isTailDurable) reconciler.connectionClosed(intentId, isAnswered ? 0 : (waitedMs ?? 0));
       brokenBodies.ended(intentId, verdict, flight.sentBytes);
       noteVerdict(intentId, verdict);
+      if (verdict.kind === 'verify' && observation.kind === 'response') sharing.answered(observation.answer);
       const after = await settling.drive(
         intent,
         {
@@ -243,6 +275,15 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     } catch (error) {
       reportTrouble(intentId, error);
     }
+  }
+
+  /** The bank created nothing because of an asset that another file here owns: the next attempt asks for a second one. */
+  function isOfAnotherFile({ intentId, s0 }: Intent, observation: UploadObservation): boolean {
+    const existingId = observation.kind === 'response' ? (observation.existingAssetId ?? null) : null;
+    if (existingId === null) return false;
+    const isTaken = s0.includes(existingId) || store.ownersOf([existingId], intentId).size > 0;
+    if (isTaken) unconditional.add(intentId);
+    return isTaken;
   }
 
   /** Before anything is written, so that nobody else starts against a bank that has just failed. */
@@ -282,6 +323,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   }
 
   function forget(intentId: IntentId): void {
+    unconditional.delete(intentId);
     forgetFailures(intentId);
     reconciler.forget(intentId);
   }

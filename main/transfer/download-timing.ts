@@ -78,6 +78,8 @@ function isOfNoDownload(code: ErrorCode): boolean {
 
 const accountCodes: ReadonlySet<ErrorCode> = new Set([
   'BANK_REDIRECTED',
+  'BANK_REPLACED',
+  'BANK_UNRECOGNIZED',
   'NOT_A_BANK',
   'TLS_FAILED',
   'SIGN_IN_REFUSED',

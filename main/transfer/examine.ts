@@ -36,7 +36,7 @@ export type Doubt =
 export interface Examination {
   readonly candidates: readonly Candidate[];
   /** Assets of our name that are shorter than ours and nobody's: a cut upload, never adopted, disclosed. */
-  readonly strays: readonly AssetId[];
+  readonly strays: readonly { readonly assetId: AssetId; readonly sizeBytes: number }[];
   readonly doubt: Doubt | null;
   readonly control: 'seen' | 'empty';
 }
@@ -71,7 +71,9 @@ export function examineListing(listing: FolderListing, facts: CreateFacts): Exam
       .filter(isPossible)
       .map(({ assetId, master }) => ({ assetId, fileId: master.fileId, created: master.created }))
       .sort((left, right) => left.created - right.created || compare(left.assetId, right.assetId)),
-    strays: mine.filter(({ master }) => master.sizeBytes < sizeBytes).map(({ assetId }) => assetId),
+    strays: mine
+      .filter(({ master }) => master.sizeBytes < sizeBytes)
+      .map(({ assetId, master }) => ({ assetId, sizeBytes: master.sizeBytes })),
     // The bank said "this one" and holds something else there: sending again would only add a second asset.
     doubt: named !== undefined && !isPossible(named) ? 'named-asset-differs' : doubtOf(listing, facts),
     control: listing.receivedCount === 0 ? 'empty' : 'seen',

@@ -1,11 +1,13 @@
 import { AppError } from '../../shared/errors/index.ts';
-import { blockingKey, type Intent, type IntentId } from '../../shared/model/index.ts';
+import { blockingKey, type Intent, type IntentId, mayShareName } from '../../shared/model/index.ts';
 
 /** An intent that is being worked on in this process. */
 export interface Flight {
   readonly intentId: IntentId;
-  /** Of its target; see `blockingKey`. Two of one key are never under way at once. */
+  /** Of its target; see `blockingKey`. */
   readonly key: string;
+  /** False: nothing else of its key is under way at the same time. */
+  readonly mayShareName: boolean;
   /** Which token its request carries; see `SignInMemory`. */
   readonly tokenNumber: number;
   /** Breaks off what has not passed the gate; reading from the bank after it is not concerned. */
@@ -21,12 +23,14 @@ export interface Flight {
   land(): void;
 }
 
-export function createFlight({ intentId, target, sentName }: Intent, tokenNumber: number): Flight {
+export function createFlight(intent: Intent, tokenNumber: number): Flight {
+  const { intentId, target, sentName } = intent;
   const controller = new AbortController();
   const { promise: done, resolve: land } = Promise.withResolvers<void>();
   return {
     intentId,
     key: blockingKey(target, sentName),
+    mayShareName: mayShareName(intent),
     tokenNumber,
     signal: controller.signal,
     sentBytes: 0,

@@ -1,5 +1,6 @@
 import {
   type AssetId,
+  type BankAsset,
   type BankFolderId,
   fileNameKeys,
   type Intent,
@@ -7,126 +8,80 @@ import {
   nameKey,
   namesOnBank,
 } from '../../shared/model/index.ts';
-import type { Clock } from '../platform/index.ts';
-import type { IntentStore } from './ports.ts';
-import type { SharedReadings } from './shared-readings.ts';
+import { type Clock, pause } from '../platform/index.ts';
+import type { BankPort, IntentStore } from './ports.ts';
 
-/** What has come to a bank folder since an intent was planned (`docs/decisions/0049`). */
+/** What came to a bank folder since a create was planned; read right before the create is sent (`docs/decisions/0049`). */
 export interface FolderNews {
   /**
    * Assets of the folder that bear the name of this create, neither known when it was planned nor those of another file
-   * that is followed here. `count`: of all that bear it. None for what was planned a moment ago: nothing is asked for that.
-   * Throws AppError when the folder cannot be listed.
+   * that is followed here. `count`: of all that bear it. Throws AppError when the folder cannot be searched.
    */
   since(intent: Intent): Promise<{ readonly strangers: readonly AssetId[]; readonly count: number }>;
-  /** Told of each upload that has arrived: a listing that is kept does not show it. */
-  confirmed(intent: Intent): void;
 }
 
 export interface FolderNewsDeps {
-  readonly readings: Pick<SharedReadings, 'listFolder'>;
+  readonly bank: Pick<BankPort, 'findNamed' | 'features'>;
   readonly store: Pick<IntentStore, 'ownersOf' | 'get'>;
-  readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
+  readonly clock: Clock;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+  readonly signal: AbortSignal;
 }
 
-interface Listed {
-  readonly byName: Promise<ReadonlyMap<string, readonly AssetId[]>>;
-  /** What has arrived here since it was asked for; it may be in the listing as well. */
-  readonly arrived: Map<string, readonly AssetId[]>;
-  /** When it was asked for, by the monotonic and by the wall clock. */
-  readonly startedMs: number;
-  readonly startedAtMs: number;
-  /** From then on. */
-  keptForMs: number;
-}
-
-// A first upload is planned and sent in portions: most of them have left by then, and ask for nothing.
+// A bank that creates conditionally keeps two machines from doubling a file by itself. What was planned minutes ago is still looked
+// up: a file of the same name with other content is a question, which no condition asks.
 const YOUNG_MS = 5 * 60_000;
-// As long as a plan may be old. A folder whose listing takes long is listed so seldom that it takes a twentieth of the time.
-const KEPT_MS = YOUNG_MS;
-const KEPT_PER_READ_TIME = 20;
-// On some systems the time that the machine slept counts as time that the listing took.
-const KEPT_CAP_MS = 60 * 60_000;
+// Short enough an answer never to be cut as a page.
+const NAMES_PER_REQUEST = 20;
+// Two machines that start together upload the same names at the same moments. The first create of a folder waits a moment of its own
+// choice; and whoever meets an asset of the other waits longer, so that the other one gets ahead and is adopted from then on.
+const START_STAGGER_MS = 1_500;
+const YIELD_MS = 4_000;
 
 const nothing = { strangers: [], count: 0 } as const;
 
-export function createFolderNews({ readings, store, clock }: FolderNewsDeps): FolderNews {
-  const listed = new Map<BankFolderId, Listed>();
+export function createFolderNews({ bank, store, clock, random, signal }: FolderNewsDeps): FolderNews {
+  const searches = new Map<BankFolderId, NameSearch>();
+  const notBefore = new Map<BankFolderId, number>();
 
-  /** One listing for all who ask within minutes: a queue of 100,000 files must not list again and again. */
-  function namesIn(bankFolderId: BankFolderId): Listed {
-    for (const [id, each] of listed) if (!isKept(each)) listed.delete(id);
-    const known = listed.get(bankFolderId);
+  function searchIn(bankFolderId: BankFolderId): NameSearch {
+    const known = searches.get(bankFolderId);
     if (known !== undefined) return known;
-    const startedMs = clock.monotonicMs();
-    const entry: Listed = {
-      byName: read(bankFolderId),
-      arrived: new Map(),
-      startedMs,
-      startedAtMs: clock.nowMs(),
-      keptForMs: Infinity,
-    };
-    listed.set(bankFolderId, entry);
-    entry.byName.then(
-      () => {
-        const wantedMs = Math.max(KEPT_MS, KEPT_PER_READ_TIME * (clock.monotonicMs() - startedMs));
-        entry.keptForMs = Math.min(wantedMs, KEPT_CAP_MS);
-      },
-      // Who waited hears of it; the next one asks anew.
-      () => {
-        if (listed.get(bankFolderId) === entry) listed.delete(bankFolderId);
-      },
-    );
-    return entry;
+    const search = createNameSearch((names) => bank.findNamed(bankFolderId, names, signal));
+    searches.set(bankFolderId, search);
+    return search;
   }
 
-  /** By both clocks: one of them stands still while the machine sleeps, the other may be put back. */
-  function isKept({ startedMs, startedAtMs, keptForMs }: Listed): boolean {
-    const ageByWallMs = clock.nowMs() - startedAtMs;
-    return clock.monotonicMs() - startedMs < keptForMs && ageByWallMs >= 0 && ageByWallMs < keptForMs;
-  }
-
-  /** What began before the machine slept, and was answered when it woke up, tells of yesterday. */
-  async function recentIn(bankFolderId: BankFolderId) {
-    const first = namesIn(bankFolderId);
-    await first.byName;
-    const listing = isKept(first) ? first : namesIn(bankFolderId);
-    return { byName: await listing.byName, arrived: listing.arrived };
-  }
-
-  async function read(bankFolderId: BankFolderId): Listed['byName'] {
-    const { assets } = await readings.listFolder(bankFolderId);
-    const byName = new Map<string, AssetId[]>();
-    for (const { assetId, master } of assets) {
-      for (const key of fileNameKeys(master)) byName.set(key, [...(byName.get(key) ?? []), assetId]);
-    }
-    return byName;
+  async function waitForTurn(bankFolderId: BankFolderId): Promise<void> {
+    const turnMs = notBefore.get(bankFolderId) ?? clock.monotonicMs() + random() * START_STAGGER_MS;
+    notBefore.set(bankFolderId, turnMs);
+    await pause(clock, turnMs - clock.monotonicMs(), signal);
   }
 
   return {
     async since(intent) {
       const { target, plannedAtMs, sentName, s0, intentId } = intent;
+      if (target.kind !== 'asset') return nothing;
       const ageMs = clock.nowMs() - plannedAtMs;
       // A clock that was put back says nothing of the age.
-      if (target.kind !== 'asset' || (ageMs >= 0 && ageMs < YOUNG_MS)) return nothing;
-      const { byName, arrived } = await recentIn(target.bankFolderId);
-      const keys = namesOnBank(sentName).map(nameKey);
-      const bearing = unique(
-        keys.flatMap((key) => [...(byName.get(key) ?? []), ...(arrived.get(key) ?? [])]),
-      );
+      const isYoung = ageMs >= 0 && ageMs < YOUNG_MS;
+      if ((await bank.features(signal)).conditionalCreate) {
+        if (isYoung) return nothing;
+      } else await waitForTurn(target.bankFolderId);
+      const keys = new Set(namesOnBank(sentName).map(nameKey));
+      const found = await searchIn(target.bankFolderId).find(sentName);
+      const bearing = found
+        .filter(({ master }) => fileNameKeys(master).some((key) => keys.has(key)))
+        .map(({ assetId }) => assetId);
       const known = new Set(s0);
       const unknown = bearing.filter((assetId) => !known.has(assetId));
       if (unknown.length === 0) return nothing;
       const owners = store.ownersOf(unknown, intentId);
       const strangers = unknown.filter((assetId) => !isOfAnotherFile(owners.get(assetId)));
+      if (strangers.length > 0)
+        notBefore.set(target.bankFolderId, clock.monotonicMs() + (0.5 + random()) * YIELD_MS);
       return { strangers, count: bearing.length };
-    },
-    confirmed({ target, source, sentName, assetId }) {
-      // What is followed here is no stranger to anybody, and there may be 100,000 of it.
-      if (target.kind !== 'asset' || source.watchedFolderId !== null || assetId === null) return;
-      const arrived = listed.get(target.bankFolderId)?.arrived;
-      const key = nameKey(sentName);
-      arrived?.set(key, unique([...(arrived.get(key) ?? []), assetId]));
     },
   };
 
@@ -138,6 +93,44 @@ export function createFolderNews({ readings, store, clock }: FolderNewsDeps): Fo
   }
 }
 
-function unique(assetIds: readonly AssetId[]): readonly AssetId[] {
-  return [...new Set(assetIds)];
+interface NameSearch {
+  /** Assets of the folder with a name like this one. The request leaves after the call. */
+  find(name: string): Promise<readonly BankAsset[]>;
+}
+
+interface Waiting {
+  readonly name: string;
+  readonly resolve: (assets: readonly BankAsset[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Coalesces the names of creates that are about to be sent: while one request is under way, the next names gather. */
+function createNameSearch(
+  search: (names: readonly string[]) => Promise<{ readonly assets: readonly BankAsset[] }>,
+): NameSearch {
+  let waiting: Waiting[] = [];
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, NAMES_PER_REQUEST);
+      waiting = waiting.slice(NAMES_PER_REQUEST);
+      try {
+        const { assets } = await search([...new Set(batch.map(({ name }) => name))]);
+        for (const { resolve } of batch) resolve(assets);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    isRunning = false;
+  }
+
+  return {
+    find: (name) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ name, resolve, reject });
+        if (!isRunning) void run();
+      }),
+  };
 }

@@ -19,7 +19,7 @@ export {
 } from './create-downloads.ts';
 export { createTransfer, type Transfer, type TransferOptions } from './create-transfer.ts';
 export { deleteRepeatedly } from './deletion.ts';
-export { numberedName } from './download-name.ts';
+export { downloadName, numberedName } from './download-name.ts';
 export type { DownloadBank, DownloadFiles } from './download-ports.ts';
 export { defaultDownloadTiming, pollPauseMs } from './download-timing.ts';
 export { handOverProof, retryProof, sameProofOf, untoldProofOf } from './hand-over-proof.ts';
@@ -27,6 +27,7 @@ export { type DoubtfulMail, emailKey, hasChanged, planMail } from './mail-plan.t
 export { mayBeHtml } from './may-be-html.ts';
 export type { GivenProof } from './new-proof-upload.ts';
 export type {
+  BankFeatures,
   BankPort,
   FileReading,
   FolderListing,

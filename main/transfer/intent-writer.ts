@@ -28,7 +28,6 @@ export interface IntentWriterDeps {
   /** The program ends: no more waiting for room on the disk. */
   readonly signal: AbortSignal;
   readonly onJournalFull: () => void;
-  readonly onConfirmed: (intent: Intent) => void;
 }
 
 export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
@@ -122,7 +121,6 @@ export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
         return null;
       }
       const after = afterWrite(intent, write, intent.sha256);
-      if (write.kind === 'confirm') deps.onConfirmed(after);
       if (after.state !== intent.state) events.moved(intent.intentId, intent.state, after.state);
       await removeSpooled(after);
       return after;

@@ -1,11 +1,13 @@
 import { adaptConcurrency, type ConcurrencyEvent, initialConcurrency } from './concurrency-controller.ts';
 import { createDelta, type DeltaTiming } from './delta.ts';
 
-/** What the bank's answers, and its silence, teach about it: how many uploads it bears, and how long it may take. */
+/** What the bank's answers teach about it: how many uploads it bears, and how long it may take. */
 export interface Pace {
   limit(): number;
-  /** An attempt ended this long after its last byte, with an answer or without; `isSuccess`: the bank took the upload. */
-  waited(waitMs: number, isSuccess: boolean): void;
+  /** Of these, uploads with large bodies. */
+  largeLimit(): number;
+  /** The bank answered this long after the last byte of an upload; `isSuccess`: it took the upload. */
+  answered(waitMs: number, isSuccess: boolean): void;
   throttled(): void;
   /** A person's word; the bank's answers still decide how far below it. */
   setMaximum(maxConcurrency: number): void;
@@ -13,11 +15,23 @@ export interface Pace {
   deltaMs(): number;
 }
 
+export interface PaceOptions {
+  /** Most uploads with large bodies at once. */
+  readonly maxConcurrency: number;
+  /** Uploads under way now. */
+  readonly atOnce: () => number;
+  readonly timing: DeltaTiming;
+}
+
+// As many small uploads take the place of one large one. More were not faster at our own bank (bench/RESULTS.md).
+const SMALL_PER_LARGE = 4;
+
 export function createPace(
-  { maxConcurrency, timing }: { readonly maxConcurrency: number; readonly timing: DeltaTiming },
+  { maxConcurrency, atOnce, timing }: PaceOptions,
   onLimit: (limit: number) => void,
 ): Pace {
-  let concurrency = initialConcurrency(maxConcurrency);
+  let mostLarge = maxConcurrency;
+  let concurrency = initialConcurrency(mostOf(maxConcurrency));
   const delta = createDelta(timing);
 
   function adapt(event: ConcurrencyEvent): void {
@@ -28,13 +42,22 @@ export function createPace(
 
   return {
     limit: () => concurrency.limit,
-    waited(waitMs, isSuccess) {
+    largeLimit: () => Math.min(mostLarge, concurrency.limit),
+    answered(waitMs, isSuccess) {
       delta.waited(waitMs);
       // How quickly a bank refuses, or a connection breaks, says nothing about how much it bears.
-      if (isSuccess) adapt({ kind: 'answered', latencyMs: waitMs });
+      if (isSuccess) adapt({ kind: 'answered', latencyMs: waitMs, atOnce: atOnce() });
     },
-    throttled: () => adapt({ kind: 'throttled' }),
-    setMaximum: (maximum) => adapt({ kind: 'allowed', maximum }),
+    throttled: () => adapt({ kind: 'throttled', atOnce: atOnce() }),
+    setMaximum(maximum) {
+      mostLarge = maximum;
+      adapt({ kind: 'allowed', maximum: mostOf(maximum) });
+    },
     deltaMs: delta.ms,
   };
+}
+
+/** Who wants one upload at a time means small ones too. */
+function mostOf(maxConcurrency: number): number {
+  return maxConcurrency === 1 ? 1 : SMALL_PER_LARGE * maxConcurrency;
 }

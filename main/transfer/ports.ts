@@ -12,6 +12,7 @@ import type {
   IntentMove,
   IntentState,
   LocalPath,
+  OpenBeside,
   Receipt,
   Recovered,
   RemoteDifference,
@@ -39,7 +40,12 @@ export type UploadRequest = {
   readonly body: UploadBody;
   readonly signal: AbortSignal;
 } & (
-  | { readonly kind: 'asset'; readonly bankFolderId: BankFolderId }
+  | {
+      readonly kind: 'asset';
+      readonly bankFolderId: BankFolderId;
+      /** Create nothing where the folder holds this name and content; a bank that cannot ignores it. */
+      readonly unlessExists: boolean;
+    }
   | { readonly kind: 'version'; readonly assetId: AssetId }
   | { readonly kind: 'file-version'; readonly fileId: FileId }
   | { readonly kind: 'attachment'; readonly assetId: AssetId; readonly typeId: AttachmentTypeId }
@@ -70,6 +76,8 @@ export type UploadObservation =
       /** From Retry-After, seconds or date form, in milliseconds; null when absent. Not clamped. */
       readonly retryAfterMs: number | null;
       readonly answer: UploadAnswer;
+      /** The bank created nothing: this asset of the folder holds the name and content already. */
+      readonly existingAssetId?: AssetId | null;
       /** `Message`/`Code` of an error body when it has any, shortened, for people. */
       readonly message: string | null;
     }
@@ -90,10 +98,27 @@ export interface FolderListing {
   readonly isPinned: boolean;
 }
 
+/**
+ * `idempotentUploads`: a repeated request with the same key and content answers what the first one answered. `conditionalCreate`:
+ * a create can be made to depend on nothing of this name and content being in the folder.
+ */
+export interface BankFeatures {
+  readonly idempotentUploads: boolean;
+  readonly conditionalCreate: boolean;
+}
+
 /** The bank as transfer needs it. Reads throw AppError; `upload` returns what it saw and throws only on misuse. */
 export interface BankPort {
   upload(request: UploadRequest): Promise<UploadObservation>;
   listFolder(bankFolderId: BankFolderId, signal: AbortSignal): Promise<FolderListing>;
+  /** Assets of the folder that are named like one of these files. */
+  findNamed(
+    bankFolderId: BankFolderId,
+    fileNames: readonly string[],
+    signal: AbortSignal,
+  ): Promise<{ readonly assets: readonly BankAsset[] }>;
+  /** Which extensions for uploads this bank announces; none for a documented one. Throws AppError. */
+  features(signal: AbortSignal): Promise<BankFeatures>;
   /** Finds one asset; null when the bank shows none. Documented banks are searched by folder, others by id. */
   readAsset(assetId: AssetId, hint: BankFolderId | null, signal: AbortSignal): Promise<BankAsset | null>;
   /**
@@ -112,10 +137,13 @@ export interface BankPort {
 /** The journal as transfer needs it. Every method is durable (`synchronous=FULL`) when it returns or resolves. */
 export interface IntentStore {
   get(intentId: IntentId): Intent | null;
-  /** Up to `limit` intents in `queued` or `ambiguous` that may run at `nowMs`, oldest first, none of a blocked key. */
-  nextRunnable(nowMs: number, limit: number): readonly Intent[];
+  /**
+   * Up to `limit` intents in `queued` or `ambiguous` that may run at `nowMs`, oldest first, none of a blocked key. With
+   * `isSharing`, intents that `mayShareName` block each other no more.
+   */
+  nextRunnable(nowMs: number, limit: number, isSharing?: boolean): readonly Intent[];
   /** The intent as it is now if it may still run, null otherwise: what `nextRunnable` said may be old by now. */
-  runnable(intentId: IntentId, nowMs: number): Intent | null;
+  runnable(intentId: IntentId, nowMs: number, isSharing?: boolean): Intent | null;
   /**
    * The earliest `runAfterMs` after `nowMs` of an intent that waits, null when none does. To be asked with the moment of
    * the `nextRunnable` before it: what becomes runnable between two moments would be in neither answer.
@@ -152,8 +180,10 @@ export interface IntentStore {
   awaitedCount(): number;
   /** Whether a later intent of the same key is under way or through, so that running this one would undo it. */
   isOvertaken(intentId: IntentId): boolean;
-  /** Whether another intent of the same key is under way or in doubt: of each key only one may be. */
+  /** Whether another intent of the same key is under way or in doubt. */
   isAnotherOpen(intentId: IntentId): boolean;
+  /** What the other open intents of the same key send: an asset of the name may be the one of any of them. */
+  openBeside(intentId: IntentId): readonly OpenBeside[];
   scheduleSweep(intentId: IntentId, dueAtMs: number, step: number): void;
   dueSweeps(nowMs: number): readonly { readonly intentId: IntentId; readonly step: number }[];
   finishSweep(intentId: IntentId, step: number): void;

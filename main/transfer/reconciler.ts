@@ -7,6 +7,7 @@ import {
 } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type AccountSignal, accountSignalOf, causeOf } from './classify.ts';
+import { ownDeltaMs } from './delta.ts';
 import { discloseTwin } from './disclose-twin.ts';
 import {
   type Candidate,
@@ -19,14 +20,15 @@ import {
 import type { Flight } from './flight.ts';
 import type { IntentEvent, StepContext } from './intent-machine.ts';
 import { judgeSearch, type Reading, type SearchLedger } from './judge-search.ts';
-import type { FolderListing, IntentStore, TransferEvents } from './ports.ts';
+import type { FolderListing, IntentStore, TransferEvents, UploadObservation } from './ports.ts';
+import type { RepeatUpload } from './repeat-upload.ts';
 import type { Settling } from './settle-upload.ts';
 import type { SharedReadings } from './shared-readings.ts';
 
 /** Clears up ambiguous intents, `upload-protocol.md step 8`. */
 export interface Reconciler {
-  /** The connection of this intent was closed just now: Δ begins. */
-  connectionClosed(intentId: IntentId): void;
+  /** The connection of this intent was closed just now, after the bank was silent so long since the last byte: Δ begins. */
+  connectionClosed(intentId: IntentId, unansweredMs: number): void;
   /** Does what is to be done about an ambiguous intent now; it then waits, or is in another state. */
   reconcile(intent: Intent, flight: Flight): Promise<void>;
   forget(intentId: IntentId): void;
@@ -39,6 +41,7 @@ export interface ReconcilerDeps {
   readonly events: TransferEvents;
   readonly readings: SharedReadings;
   readonly settling: Settling;
+  readonly repeats: RepeatUpload;
   readonly context: () => StepContext;
   readonly onAccount: (signal: AccountSignal) => void;
   readonly signal: AbortSignal;
@@ -46,11 +49,16 @@ export interface ReconcilerDeps {
 
 interface Ledger extends SearchLedger {
   readonly closedAtMs: number;
+  readonly unansweredMs: number;
   readings: readonly Reading[];
   readonly rejected: Set<string>;
   readonly reported: Set<AssetId>;
   doubtCount: number;
+  repeatCount: number;
 }
+
+// A connection that breaks each time must not keep an answer from being looked for.
+const MOST_REPEATS = 3;
 
 export function createReconciler(deps: ReconcilerDeps): Reconciler {
   const { store, clock, log, readings, settling, context } = deps;
@@ -58,15 +66,19 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
   const processStartedAtMs = clock.monotonicMs();
   const ledgers = new Map<IntentId, Ledger>();
 
-  function ledgerOf(intentId: IntentId, closedAtMs = processStartedAtMs): Ledger {
-    const known = ledgers.get(intentId);
-    if (known !== undefined) return known;
+  function ledgerOf(intentId: IntentId): Ledger {
+    return ledgers.get(intentId) ?? newLedger(intentId, processStartedAtMs, 0);
+  }
+
+  function newLedger(intentId: IntentId, closedAtMs: number, unansweredMs: number): Ledger {
     const ledger: Ledger = {
       closedAtMs,
+      unansweredMs,
       readings: [],
       rejected: new Set(),
       reported: new Set(),
       doubtCount: 0,
+      repeatCount: 0,
     };
     ledgers.set(intentId, ledger);
     return ledger;
@@ -74,6 +86,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
 
   async function reconcile(intent: Intent, flight: Flight): Promise<void> {
     const ledger = ledgerOf(intent.intentId);
+    if (await repeated(intent, ledger, flight)) return;
     const before = judge(ledger);
     if (before.kind === 'wait') {
       await settling.drive(intent, waitUntil(before.untilMs));
@@ -82,9 +95,53 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     await settling.drive(intent, await lookOnce(intent, ledger, flight));
   }
 
+  /**
+   * A bank that keeps idempotency keys answers a repeated request for certain, so that neither Δ nor a search is needed. False
+   * where it cannot be repeated, or did not help: then the search tells.
+   */
+  async function repeated(intent: Intent, ledger: Ledger, flight: Flight): Promise<boolean> {
+    if (ledger.repeatCount >= MOST_REPEATS || flight.isCancelled) return false;
+    ledger.repeatCount += 1;
+    const startedAtMs = clock.nowMs();
+    let observation: UploadObservation | null;
+    try {
+      observation = await deps.repeats.repeat(intent, flight.signal);
+    } catch (error) {
+      await settling.drive(intent, readFailed(ledger, error));
+      return true;
+    }
+    if (observation === null) {
+      ledger.repeatCount = MOST_REPEATS;
+      return false;
+    }
+    if (flight.signal.aborted) return false;
+    log.info('repeated', { intentId: intent.intentId, kind: observation.kind });
+    if (observation.kind !== 'response') {
+      if (observation.kind !== 'body-failed') {
+        const account = accountSignalOf(observation.cause);
+        if (account !== null) deps.onAccount(account);
+      }
+      await settling.drive(intent, waitUntil(clock.monotonicMs() + context().timing.backoffFloorMs));
+      return true;
+    }
+    const { status, sent, answer } = observation;
+    // Any refusal is about this request: of the first one it says nothing.
+    if (status < 200 || status >= 300 || sent !== 'whole' || answer.kind === 'unreadable') return false;
+    const record = { startedAtMs, endedAtMs: clock.nowMs(), status, outcome: 'verify' };
+    const verdict = { kind: 'verify', answer } as const;
+    const ended = { verdict, record, isTokenFresh: true, failureCount: 0, isCancelled: flight.isCancelled };
+    const attempt = { answer, record, tokenNumber: flight.tokenNumber };
+    await settling.drive(intent, { kind: 'attempt-ended', ...ended }, attempt);
+    return true;
+  }
+
   function judge(ledger: Ledger): ReturnType<typeof judgeSearch> {
     const { timing, deltaMs } = context();
-    return judgeSearch(ledger, { readGapMs: timing.readGapMs, deltaMs }, clock.monotonicMs());
+    const waits = {
+      readGapMs: timing.readGapMs,
+      deltaMs: ownDeltaMs(deltaMs, ledger.unansweredMs, timing),
+    };
+    return judgeSearch(ledger, waits, clock.monotonicMs());
   }
 
   function waitUntil(untilMs: number): IntentEvent {
@@ -101,7 +158,7 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     } catch (error) {
       return readFailed(ledger, error);
     }
-    reportStrays(intent, ledger, examination.strays);
+    reportStrays(intent, ledger, examination);
     ledger.readings = [...ledger.readings, { atMs, examination }];
     const judgement = judge(ledger);
     log.info('reconcile', { intentId: intent.intentId, attempt: intent.attempt, judgement });
@@ -154,7 +211,12 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     const [oldest, ...others] = matches;
     if (oldest === undefined) return { matched: null, examination: examine(ledger.rejected) };
     const { assetId, fileId, created } = oldest;
-    const twins = others.map((twin) => twin.assetId).filter((id) => id !== assetId);
+    // Each open intent of the same content may own one of the others, and takes it when its own turn comes.
+    const beside = store.openBeside(intent.intentId).filter(({ sha256 }) => sha256 === intent.sha256);
+    const twins = others
+      .map((twin) => twin.assetId)
+      .filter((id) => id !== assetId)
+      .slice(beside.length);
     return { matched: { kind: 'matched', assetId, fileId, created, others: twins }, examination: first };
   }
 
@@ -178,18 +240,20 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     return named === null ? listing : { ...listing, assets: [...listing.assets, named] };
   }
 
-  function reportStrays(intent: Intent, { reported }: Ledger, strays: readonly AssetId[]): void {
-    for (const assetId of strays) {
-      if (reported.has(assetId)) continue;
+  /** An asset as long as what another open intent of the name sends may be that one's, whole. */
+  function reportStrays(intent: Intent, { reported }: Ledger, { strays }: Examination): void {
+    if (strays.length === 0) return;
+    const sizes = new Set(store.openBeside(intent.intentId).map(({ sizeBytes }) => sizeBytes));
+    for (const { assetId, sizeBytes } of strays) {
+      if (reported.has(assetId) || sizes.has(sizeBytes)) continue;
       reported.add(assetId);
       discloseTwin(deps, intent.intentId, assetId, 'stray');
     }
   }
 
   return {
-    connectionClosed(intentId) {
-      ledgers.delete(intentId);
-      ledgerOf(intentId, clock.monotonicMs());
+    connectionClosed(intentId, unansweredMs) {
+      newLedger(intentId, clock.monotonicMs(), unansweredMs);
     },
     reconcile,
     forget(intentId) {

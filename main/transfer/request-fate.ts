@@ -33,6 +33,8 @@ const unconnected: ReadonlySet<string> = new Set([
 // Refusals of our own, and of the sign-in that comes before.
 const beforeSending: ReadonlySet<string> = new Set([
   'BAD_NAME',
+  'BANK_REPLACED',
+  'BANK_UNRECOGNIZED',
   'BAD_REQUEST',
   'FORBIDDEN',
   'LOGIN_THROTTLED',

@@ -1,37 +1,45 @@
-import { blockingKey, type Intent, type IntentId } from '../../shared/model/index.ts';
+import { blockingKey, type Intent, type IntentId, mayShareName } from '../../shared/model/index.ts';
 import type { Flight } from './flight.ts';
 import type { IntentStore } from './ports.ts';
 
 /** Hands out runnable intents one by one, oldest first, holding only a handful of them in memory. */
 export interface RunnableFeed {
-  next(nowMs: number): Intent | null;
+  /** Null when nothing may run, or what is next does not fit: it keeps its turn then. */
+  next(nowMs: number, fits?: (intent: Intent) => boolean): Intent | null;
 }
 
-// Twice the most uploads at once: one question to the journal serves a dozen files, and nothing gets old meanwhile.
-const BATCH = 12;
+// Twice the most uploads at once: one question to the journal serves dozens of files, and nothing gets old meanwhile.
+const BATCH = 48;
 
 export function createRunnableFeed(
   store: Pick<IntentStore, 'nextRunnable' | 'runnable'>,
-  flights: () => ReadonlyMap<IntentId, Pick<Flight, 'key'>>,
+  flights: () => ReadonlyMap<IntentId, Pick<Flight, 'key' | 'mayShareName'>>,
+  isSharing: () => boolean = () => false,
 ): RunnableFeed {
   let batch: IntentId[] = [];
 
   const isInFlight = (intentId: IntentId): boolean => flights().has(intentId);
 
-  /** The journal takes a small upload of a folder that was just paused for one that has not begun. */
-  function isKeyInFlight({ target, sentName }: Intent): boolean {
-    const key = blockingKey(target, sentName);
-    return [...flights().values()].some((flight) => flight.key === key);
+  /** The journal takes a small upload for one that has not begun, until its last byte is about to leave. */
+  function isKeyTaken(intent: Intent): boolean {
+    const key = blockingKey(intent.target, intent.sentName);
+    const isBesideOthers = isSharing() && mayShareName(intent);
+    for (const flight of flights().values()) {
+      if (flight.key === key && !(isBesideOthers && flight.mayShareName)) return true;
+    }
+    return false;
   }
 
   function refill(nowMs: number): void {
     // Small uploads under way are still `queued` in the journal and come first in its answer.
-    const found = store.nextRunnable(nowMs, BATCH + flights().size).map(({ intentId }) => intentId);
+    const found = store
+      .nextRunnable(nowMs, BATCH + flights().size, isSharing())
+      .map(({ intentId }) => intentId);
     batch = found.filter((intentId) => !isInFlight(intentId));
   }
 
   return {
-    next(nowMs) {
+    next(nowMs, fits = () => true) {
       for (let isFresh = false; ; ) {
         const intentId = batch.shift();
         if (intentId === undefined) {
@@ -41,8 +49,11 @@ export function createRunnableFeed(
           continue;
         }
         if (isInFlight(intentId)) continue;
-        const intent = store.runnable(intentId, nowMs);
-        if (intent !== null && !isKeyInFlight(intent)) return intent;
+        const intent = store.runnable(intentId, nowMs, isSharing());
+        if (intent === null || isKeyTaken(intent)) continue;
+        if (fits(intent)) return intent;
+        batch.unshift(intentId);
+        return null;
       }
     },
   };

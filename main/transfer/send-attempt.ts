@@ -1,6 +1,5 @@
 import { AppError } from '../../shared/errors/index.ts';
 import {
-  assertNever,
   type BankFolderId,
   type Fingerprint,
   type Intent,
@@ -37,6 +36,7 @@ import {
   type UploadBodyDeps,
   uploadBody,
 } from './upload-body.ts';
+import { requestTo } from './upload-request.ts';
 
 /** One HTTP try, as it was seen. `intent` is the intent after everything that was written on the way. */
 export interface AttemptOutcome {
@@ -64,6 +64,8 @@ export interface SendAttemptDeps {
   readonly witnessed: Set<BankFolderId>;
   readonly news: FolderNews;
   readonly isLeftOut: IsLeftOut;
+  /** Creates whose name and content another file here has on the bank: two equal files are two assets. */
+  readonly unconditional: ReadonlySet<IntentId>;
   /** Ends readings when the program does. */
   readonly signal: AbortSignal;
 }
@@ -115,7 +117,7 @@ export async function sendAttempt(
         },
       };
       if (intent.fingerprint.sizeBytes === 0) await passEmptyGate(body);
-      return outcome(await deps.bank.upload(requestOf(body)));
+      return outcome(await deps.bank.upload(requestOf(deps, body)));
     } finally {
       await file.close();
     }
@@ -144,10 +146,13 @@ async function requireNotLeftOut({ isLeftOut }: SendAttemptDeps, { source }: Int
  * A create is planned for what the bank folder held then. After a pause of days somebody else may have put the file there.
  * Throws NAME_ON_BANK or SEVERAL_ON_BANK with the question in it.
  */
-async function requireNoNews({ news }: SendAttemptDeps, intent: Intent): Promise<void> {
+async function requireNoNews({ news, store }: SendAttemptDeps, intent: Intent): Promise<void> {
   const { strangers, count } = await news.since(intent);
   const [assetId] = strangers;
   if (assetId === undefined) return;
+  // It may be the asset of another upload of the name, which owns it once it has ended: asked again then.
+  if (store.isAnotherOpen(intent.intentId))
+    throw new AppError('OTHER_UPLOAD_OPEN', { path: intent.source.relativePath });
   const isOnly = count === 1;
   throw new AppError(isOnly ? 'NAME_ON_BANK' : 'SEVERAL_ON_BANK', {
     path: intent.source.relativePath,
@@ -235,26 +240,10 @@ interface AttemptBody extends UploadBodyDeps {
   readonly intent: Intent;
 }
 
-function requestOf(body: AttemptBody): UploadRequest {
-  const { intent, signal } = body;
-  const { target } = intent;
-  const common = {
-    idempotencyKey: intent.intentId,
-    fileName: intent.sentName,
-    sizeBytes: intent.fingerprint.sizeBytes,
-    body: intent.fingerprint.sizeBytes === 0 ? emptyBody() : uploadBody(body),
-    signal,
-  };
-  switch (target.kind) {
-    case 'asset':
-      return { ...common, kind: 'asset', bankFolderId: target.bankFolderId };
-    case 'version':
-      return { ...common, kind: 'version', assetId: target.assetId };
-    case 'attachment':
-      return { ...common, kind: 'attachment', assetId: target.assetId, typeId: target.typeId };
-    default:
-      return assertNever(target);
-  }
+function requestOf({ unconditional }: SendAttemptDeps, attempt: AttemptBody): UploadRequest {
+  const { intent, signal } = attempt;
+  const body = intent.fingerprint.sizeBytes === 0 ? emptyBody() : uploadBody(attempt);
+  return requestTo(intent, body, signal, !unconditional.has(intent.intentId));
 }
 
 async function* emptyBody(): AsyncGenerator<Uint8Array, void, undefined> {

@@ -84,7 +84,10 @@ export function createSettling(deps: SettleDeps): Settling {
     }
     const listing = await readings.listFolder(target.bankFolderId);
     const owned = ownedAmong(likelyOwned(listing, intent), intent);
-    const verification = verifyListing(intent, listing, namedId, owned);
+    const found = verifyListing(intent, listing, namedId, owned);
+    // Name and size prove nothing while another intent of the name is open: the asset may be that one's.
+    const isCertain = found.kind !== 'proven' || namedId !== null || !store.isAnotherOpen(intent.intentId);
+    const verification: Verification = isCertain ? found : { ...found, kind: 'compare' };
     if (namedId === null || verification.kind !== 'unclear' || verification.namedAssetId !== null)
       return verification;
     // The bank may keep new assets elsewhere than it was told to; its word for the id is good enough to ask again.

@@ -38,19 +38,30 @@ function isUnderWay({ state }: Intent): boolean {
 export function createSweeper(deps: SweeperDeps): Sweeper {
   const { store, clock, log, events, readings, settling, timing } = deps;
 
-  async function sweep(intent: Intent): Promise<void> {
-    if (intent.target.kind !== 'asset') return;
+  /** Resolves with false when it has to look again, because what it found may belong to an upload that has not ended. */
+  async function sweep(intent: Intent): Promise<boolean> {
+    if (intent.target.kind !== 'asset') return true;
     const { bankFolderId } = intent.target;
     const listing = await readings.listFolder(bankFolderId);
-    if (listing.receivedCount === 0) return disclose(intent, intent.assetId, 'unchecked');
+    if (listing.receivedCount === 0) {
+      disclose(intent, intent.assetId, 'unchecked');
+      return true;
+    }
     if (store.forgetUnchecked(intent.intentId)) events.twinCleared(intent.intentId);
     const owned = settling.ownedAmong(likelyOwned(listing, intent), intent);
     const facts = { intent, owned, witness: null, rejected: new Set<string>() };
+    // In one turn with `owned`: an asset of another intent of the name is either owned or that of an open one.
+    const { sizeBytes } = intent.fingerprint;
+    const isPerhapsAnothers = store
+      .openBeside(intent.intentId)
+      .some((other) => other.sizeBytes === sizeBytes && (other.sha256 ?? intent.sha256) === intent.sha256);
     for (const { assetId, fileId } of examineListing(listing, facts).candidates) {
       if (assetId === intent.assetId) continue;
-      const content = { sizeBytes: intent.fingerprint.sizeBytes, sha256: intent.sha256 };
-      if ((await settling.hasContent(fileId, content)) && isStill(intent)) disclose(intent, assetId, 'twin');
+      if (!(await settling.hasContent(fileId, { sizeBytes, sha256: intent.sha256 }))) continue;
+      if (isPerhapsAnothers) return false;
+      if (isStill(intent)) disclose(intent, assetId, 'twin');
     }
+    return true;
   }
 
   /** What was found may be of the attempt that has begun meanwhile; its end schedules sweeps of its own. */
@@ -68,8 +79,9 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
     try {
       // One that was given up or parked has no asset of its own, but its lost request may have become one since. Where an attempt
       // is under way or being cleared up, its end schedules sweeps anew.
-      if (intent !== null && intent.sha256 !== null && !isUnderWay(intent)) await sweep(intent);
-      store.finishSweep(intentId, step);
+      const isOver = intent === null || intent.sha256 === null || isUnderWay(intent) || (await sweep(intent));
+      if (isOver) store.finishSweep(intentId, step);
+      else store.scheduleSweep(intentId, clock.nowMs() + timing.probeCeilingMs, step);
     } catch (error) {
       if (deps.signal.aborted) throw error;
       const cause = causeOf(error);

@@ -1,7 +1,10 @@
 import './hop-list.css';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { ErrorCode } from '../../shared/errors/index.ts';
 import type { ConnectionHop } from '../../shared/rpc/index.ts';
 import { useTexts } from '../format/index.ts';
+
+const plainCode: ErrorCode = 'NOT_ENCRYPTED';
 
 /** The way to a bank, hop by hop, up to the one that failed; below that one, what it means. Of several ways those before the last failed. */
 export function HopList({
@@ -26,7 +29,9 @@ export function HopList({
           </li>
         ))}
       </ol>
-      {last?.isReached === false && <p>{t(`hop.why.${last.hop}`)}</p>}
+      {last?.isReached === false && (
+        <p>{t(last.detail.startsWith(plainCode) ? 'hop.why.plain' : `hop.why.${last.hop}`)}</p>
+      )}
     </>
   );
 }

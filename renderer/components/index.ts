@@ -43,6 +43,7 @@ export * from './localized-fields.tsx';
 export * from './message-text.tsx';
 export * from './overall-progress.tsx';
 export * from './page-header.tsx';
+export * from './page-note.tsx';
 export * from './palette-list.tsx';
 export * from './paste-form.tsx';
 export * from './plan-row.tsx';

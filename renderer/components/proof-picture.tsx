@@ -11,12 +11,15 @@ export function ProofPicture({
   url,
   label,
   size,
+  onShown,
   children,
 }: {
   readonly url: string | null;
   /** '' where the picture says nothing that the text beside it does not. */
   readonly label: string;
   readonly size: 'row' | 'stage';
+  /** The picture is there to be seen. */
+  readonly onShown?: (() => void) | undefined;
   readonly children?: ReactNode;
 }) {
   const picture = usePicture(url);
@@ -26,7 +29,15 @@ export function ProofPicture({
         <IconFileText size={size === 'row' ? 20 : 44} stroke={1.25} />
       ) : (
         <span className="proof-picture-frame">
-          <img src={picture.url} alt={label} draggable={false} onError={picture.onError} />
+          {/* An image keeps its picture until another one has come: that of the version before. */}
+          <img
+            key={picture.url}
+            src={picture.url}
+            alt={label}
+            draggable={false}
+            onLoad={onShown}
+            onError={picture.onError}
+          />
           {children}
         </span>
       )}

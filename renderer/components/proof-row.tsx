@@ -4,7 +4,7 @@ import type { ProofCard } from '../../shared/rpc/index.ts';
 import { useTexts } from '../format/index.ts';
 import { useThumbnailPath } from '../rpc/index.ts';
 import { ProofPicture } from './proof-picture.tsx';
-import { BucketChip } from './review-chips.tsx';
+import { BucketChip, ProofTodo } from './review-chips.tsx';
 
 /** The cells of one proof in a list. */
 export function ProofRow({
@@ -38,14 +38,17 @@ export function ProofRow({
           {proof.name}
         </button>
         <span className="g-dim g-cut">
-          {t('proof.round', { number: String(proof.versionCount) })} · {statusName}
+          {t('proof.round', { number: String(proof.versionCount) })} ·{' '}
+          {/* Of a version that nobody has seen the bank says "Approved" where the one before was. */}
+          {proof.isStatusOutdated ? t('proof.notReviewed') : statusName}
         </span>
       </Box>
       <Box role="gridcell">
         <ActivityText activity={proof.current?.activity ?? null} />
+        <ProofTodo proof={proof} />
       </Box>
       <Box role="gridcell">
-        <BucketChip bucket={proof.bucket} />
+        <BucketChip proof={proof} />
       </Box>
       <Box role="gridcell" className="proof-row-time g-dim">
         {/* The bank counts seconds (`reference.md § Conventions`), and its clock may be ahead. */}

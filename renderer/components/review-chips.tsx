@@ -9,6 +9,7 @@ import {
   IconMail,
   IconMailX,
   IconMessage,
+  IconShare3,
   IconThumbDown,
   IconThumbUp,
 } from '@tabler/icons-react';
@@ -23,14 +24,39 @@ const bucketMarks: Readonly<Record<ProofCard['bucket'], { readonly tone: Tone; r
   'needs-you': { tone: 'warn', icon: IconAlertTriangle },
   waiting: { tone: 'busy', icon: IconClock },
   decided: { tone: 'good', icon: IconCircleCheck },
+  'not-shared': { tone: 'warn', icon: IconShare3 },
   'sharing-off': { tone: 'quiet', icon: IconCloudOff },
 };
 
 /** Where a proof stands with its guests. */
-export function BucketChip({ bucket }: { readonly bucket: ProofCard['bucket'] }) {
+export function BucketChip({
+  proof: { bucket, versionCount },
+}: {
+  readonly proof: Pick<ProofCard, 'bucket' | 'versionCount'>;
+}) {
   const { t } = useTexts();
   const { tone, icon } = bucketMarks[bucket];
-  return <Chip tone={tone} icon={icon} text={t(`proofs.bucket.${bucket}`)} />;
+  const text =
+    bucket === 'not-shared'
+      ? t('proofs.notShared', { version: String(versionCount) })
+      : t(`proofs.bucket.${bucket}`);
+  return <Chip tone={tone} icon={icon} text={text} />;
+}
+
+/** What the owner of a proof can do now, where it is theirs to do something; else nothing. */
+export function ProofTodo({
+  proof: { bucket, versionCount, current },
+}: {
+  readonly proof: Pick<ProofCard, 'bucket' | 'versionCount' | 'current'>;
+}) {
+  const { t } = useTexts();
+  if (bucket === 'not-shared')
+    return <span className="proof-todo">{t('proofs.todo.share', { version: String(versionCount) })}</span>;
+  const activity = current?.activity ?? null;
+  if (bucket !== 'needs-you' || activity === null) return null;
+  const kind =
+    activity.rejections > 0 ? 'rejected' : activity.conditionalApprovals > 0 ? 'conditional' : 'comments';
+  return <span className="proof-todo">{t(`proofs.todo.${kind}`)}</span>;
 }
 
 /** Sent, opened, commented, decided: how far one guest is. What has not happened is said too, in grey. */

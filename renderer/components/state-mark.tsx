@@ -5,9 +5,11 @@ import {
   IconCircleX,
   IconClock,
   IconCloudOff,
+  IconDownload,
   IconHelpCircle,
   IconLock,
   IconPlayerPause,
+  IconPlugConnectedX,
   IconProgressCheck,
   IconRefresh,
   IconUpload,
@@ -24,7 +26,10 @@ interface Mark {
   readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
 }
 
-const wordMarks: Readonly<Record<EngineWord, Mark>> = {
+/** The words of the engine, and what only the strip knows. */
+export type ShownWord = EngineWord | 'downloading' | 'disconnected';
+
+const wordMarks: Readonly<Record<ShownWord, Mark>> = {
   'up-to-date': { tone: 'good', icon: IconCircleCheck },
   checking: { tone: 'busy', icon: IconRefresh },
   uploading: { tone: 'busy', icon: IconUpload },
@@ -33,6 +38,8 @@ const wordMarks: Readonly<Record<EngineWord, Mark>> = {
   offline: { tone: 'warn', icon: IconCloudOff },
   'sign-in-needed': { tone: 'bad', icon: IconLock },
   'needs-attention': { tone: 'bad', icon: IconAlertTriangle },
+  downloading: { tone: 'busy', icon: IconDownload },
+  disconnected: { tone: 'warn', icon: IconPlugConnectedX },
 };
 
 const stateMarks: Readonly<Record<IntentState, Mark>> = {
@@ -47,13 +54,7 @@ const stateMarks: Readonly<Record<IntentState, Mark>> = {
 };
 
 /** One of the eight words of the engine or of a folder. `after` follows the word: "as of 14:02", "12 of 340". */
-export function WordMark({
-  word,
-  after,
-}: {
-  readonly word: EngineWord;
-  readonly after?: string | undefined;
-}) {
+export function WordMark({ word, after }: { readonly word: ShownWord; readonly after?: string | undefined }) {
   const { t } = useTexts();
   const { tone, icon: Icon } = wordMarks[word];
   return (

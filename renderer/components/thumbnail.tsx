@@ -24,6 +24,8 @@ export function Thumbnail({
   }
   return (
     <img
+      // An image keeps its picture until another one has come: that of another version, beside this one's name.
+      key={picture.url}
       src={picture.url}
       alt=""
       loading="lazy"

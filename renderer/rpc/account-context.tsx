@@ -15,7 +15,12 @@ export function AccountProvider({
   return <AccountContext value={accountId}>{children}</AccountContext>;
 }
 
-export type ThumbnailPath = (fileId: FileId, conversionId: ConversionId, version?: string) => string;
+export type ThumbnailPath = (
+  fileId: FileId,
+  conversionId: ConversionId,
+  version?: string,
+  page?: number,
+) => string;
 
 /** The account that this part of the page was drawn for, also when another one is shown by now. */
 export function useDrawnAccountId(): string {
@@ -29,7 +34,7 @@ export function useDrawnAccountId(): string {
 export function useThumbnailPath(): ThumbnailPath {
   const accountId = useDrawnAccountId();
   return useCallback(
-    (fileId, conversionId, version) => thumbnailPath(accountId, fileId, conversionId, version),
+    (fileId, conversionId, version, page) => thumbnailPath(accountId, fileId, conversionId, version, page),
     [accountId],
   );
 }

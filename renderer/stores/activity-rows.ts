@@ -23,7 +23,7 @@ export function latestFileRow(
   }
   const told = downloads.find(({ downloadId }) => downloadId === row.download.downloadId);
   return told !== undefined && told.updatedAtMs >= row.download.updatedAtMs
-    ? { kind: 'download', download: told }
+    ? { ...row, download: told }
     : row;
 }
 

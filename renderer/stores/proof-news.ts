@@ -36,7 +36,7 @@ export function proofsToAskFor(
   const turns = new Map(order.map((proofId, index) => [proofId, index]));
   const turnOf = ({ proofId }: ProofCard): number => turns.get(proofId) ?? -1;
   const open = proofs
-    .filter(({ bucket }) => bucket === 'waiting' || bucket === 'needs-you')
+    .filter(({ bucket }) => bucket !== 'decided' && bucket !== 'sharing-off')
     .sort((left, right) => turnOf(left) - turnOf(right));
   const asked = open.slice(0, mostSharesAsked);
   const later = open.slice(mostSharesAsked).filter(({ proofId }) => turns.has(proofId));

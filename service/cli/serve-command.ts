@@ -6,6 +6,7 @@ import { httpUrl, positiveNumber, proxyAddresses, smtpUrl, wholeNumber } from '.
 import { demoLoginName } from './seed/seed-demo.ts';
 import {
   defaultDataPath,
+  defaultSeed,
   defaultTokenLifeSeconds,
   type LogLevel,
   type SeedKind,
@@ -37,7 +38,10 @@ export function addServeCommand(program: Command): void {
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .addOption(dataOption())
     .addOption(
-      new Option('--seed <kind>', 'what a new bank starts with (default: demo)').choices(['demo', 'empty']),
+      new Option(
+        '--seed <kind>',
+        'what a new bank starts with (default: demo; empty with --public-url or another host)',
+      ).choices(['demo', 'empty']),
     )
     .addOption(
       new Option('--profile <name>', 'documented: only what the reference shows')
@@ -82,12 +86,13 @@ export function dataOption(): Option {
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
+  const seed = flags.seed ?? defaultSeed(flags);
   const environmentKey = process.env.GALLEY_SERVICE_API_KEY;
   const service = await startService({
     host: flags.host,
     port: flags.port,
     dataPath: flags.data,
-    seed: flags.seed ?? 'demo',
+    seed,
     profile: flags.profile,
     uploadAnswer: flags.uploadAnswer,
     smtpUrl: flags.smtp ?? null,
@@ -102,7 +107,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   if (flags.seed !== undefined && !service.wasSeeded) {
     console.error('service: there is a bank in this directory already, --seed changes nothing.');
   }
-  if (service.wasSeeded && flags.seed !== 'empty') {
+  if (service.wasSeeded && seed === 'demo') {
     console.error(
       `service: the demonstration user "${demoLoginName}" has the same password as the administrator.`,
     );

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { StartConverter } from '../conversions/index.ts';
 import type { AppOptions } from '../http/index.ts';
+import { isLoopbackHost } from '../mail/index.ts';
 
 export type SeedKind = 'demo' | 'empty';
 
@@ -36,4 +37,18 @@ export function defaultDataPath(platform: NodeJS.Platform, environment: NodeJS.P
   }
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Galley', 'service');
   return join(environment.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'galley', 'service');
+}
+
+/**
+ * What a new bank starts with where nothing is said. Demonstration users share the administrator's password, so a bank that
+ * others reach has them only when it is asked for them.
+ */
+export function defaultSeed({
+  host,
+  publicUrl,
+}: {
+  readonly host: string;
+  readonly publicUrl?: string | undefined;
+}): SeedKind {
+  return publicUrl === undefined && isLoopbackHost(host) ? 'demo' : 'empty';
 }

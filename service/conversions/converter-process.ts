@@ -43,14 +43,14 @@ async function work(task: ConverterTask): Promise<ConverterAnswer> {
   if (task.kind === 'inspect') {
     // PDF is a library of its own: only who needs it pays for it.
     const facts = isPdf
-      ? await (await import('./pdf-page.ts')).inspectPage(task.source)
+      ? await (await import('./pdf-page.ts')).inspectDocument(task.source)
       : await inspectPicture(task.source);
     return { kind: 'inspected', facts };
   }
-  const recipe = recipeOf(task.conversionId);
+  const { recipe, page } = recipeOf(task.conversionId);
   if (isPdf) {
     const { drawPage } = await import('./pdf-page.ts');
-    await convertPage(await drawPage(task.source, recipe), task.target, recipe);
+    await convertPage(await drawPage(task.source, page, recipe), task.target, recipe);
   } else {
     await convertPicture(task.source, task.target, recipe);
   }

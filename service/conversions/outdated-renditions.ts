@@ -5,9 +5,9 @@ import { join } from 'node:path';
 export const shards: readonly string[] = Array.from({ length: 16 }, (_, index) => index.toString(16));
 export const unfinishedName = 'unfinished';
 
-/** A file that this room made, by its name: `<sha256>-<conversion>.<extension>`. */
+/** A file that this room made, by its name: `<sha256>-<conversion>[-p<page>].<extension>`. */
 export function isRenditionName(name: string): boolean {
-  return /^[0-9a-f]{64}-\d+\.[a-z]+$/.test(name);
+  return /^[0-9a-f]{64}-\d+(-p\d+)?\.[a-z]+$/.test(name);
 }
 
 /**

@@ -20,9 +20,9 @@ export interface DrawnPage {
   readonly dpi: number;
 }
 
-/** Size of the first page in millimetres, as people in print speak of paper; a page has no resolution. */
-export function inspectPage(path: string): Promise<ImageFacts> {
-  return withFirstPage(path, async (page) => {
+/** Number of pages, and size of the first in millimetres, as people in print speak of paper; a page has no resolution. */
+export function inspectDocument(path: string): Promise<ImageFacts> {
+  return withPage(path, 1, async (page, pages) => {
     const { width, height } = page.getViewport({ scale: millimetresPerPoint });
     return {
       width: roundToHundredth(width),
@@ -30,13 +30,14 @@ export function inspectPage(path: string): Promise<ImageFacts> {
       unit: 'mm',
       resolution: 0,
       colorspace: '',
+      pages,
     };
   });
 }
 
-/** Draws the first page on white. What it refers to outside of the file is not fetched, and its scripts are not run. */
-export function drawPage(path: string, recipe: Recipe): Promise<DrawnPage> {
-  return withFirstPage(path, async (page) => {
+/** Draws one page on white. What it refers to outside of the file is not fetched, and its scripts are not run. */
+export function drawPage(path: string, pageNumber: number, recipe: Recipe): Promise<DrawnPage> {
+  return withPage(path, pageNumber, async (page) => {
     const { width, height } = page.getViewport({ scale: 1 });
     const scale = scaleFor(width, height, recipe);
     const viewport = page.getViewport({ scale });
@@ -75,9 +76,10 @@ function scaleFor(width: number, height: number, recipe: Recipe): number {
   return Math.min(wanted, longestOutputEdge / longest, Math.sqrt(mostPagePixels / (width * height)));
 }
 
-async function withFirstPage<Result>(
+async function withPage<Result>(
   path: string,
-  work: (page: PDFPageProxy) => Promise<Result>,
+  pageNumber: number,
+  work: (page: PDFPageProxy, pageCount: number) => Promise<Result>,
 ): Promise<Result> {
   const file = await open(path);
   const broken = Promise.withResolvers<never>();
@@ -98,7 +100,9 @@ async function withFirstPage<Result>(
       ...resourceDirectories(),
     });
     try {
-      const worked = task.promise.then((document) => document.getPage(1)).then(work);
+      const worked = task.promise.then(async (document) =>
+        work(await document.getPage(pageNumber), document.numPages),
+      );
       return await Promise.race([worked, broken.promise]);
     } finally {
       await task.destroy();
@@ -108,7 +112,7 @@ async function withFirstPage<Result>(
   }
 }
 
-/** Reads of a document only what its first page needs. */
+/** Reads of a document only what the page needs. */
 class FileRange extends PDFDataRangeTransport {
   readonly #file: FileHandle;
   readonly #sizeBytes: number;

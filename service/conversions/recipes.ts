@@ -29,10 +29,12 @@ const files = {
 } as const;
 
 /** Throws for a conversion that nobody makes: callers ask only for those that the domain lists. */
-export function recipeOf(conversionId: string): Recipe {
-  const recipe = Object.hasOwn(recipes, conversionId) ? recipes[conversionId] : undefined;
+export function recipeOf(conversionId: string): { readonly recipe: Recipe; readonly page: number } {
+  // `pageConversion` of the domain writes it so.
+  const [, id = '', page = '1'] = /^(\d+)(?:-p(\d+))?$/.exec(conversionId) ?? [];
+  const recipe = Object.hasOwn(recipes, id) ? recipes[id] : undefined;
   if (recipe === undefined) throw new Error(`There is no recipe for conversion ${conversionId}.`);
-  return recipe;
+  return { recipe, page: Number(page) };
 }
 
 export function fileTypeOf(recipe: Recipe): { readonly extension: string; readonly mediaType: string } {

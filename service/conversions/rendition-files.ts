@@ -18,7 +18,7 @@ export interface RenditionFiles {
   collect(used: UsedContents): Promise<void>;
 }
 
-/** `r<recipes>/<first hex digit>/<sha256>-<conversion>.<extension>`; what older recipes made is removed. */
+/** `r<recipes>/<first hex digit>/<sha256>-<conversion>[-p<page>].<extension>`; what older recipes made is removed. */
 export function createRenditionFiles(directory: string): RenditionFiles {
   const currentName = `r${recipeVersion}`;
   const current = join(directory, currentName);
@@ -28,7 +28,7 @@ export function createRenditionFiles(directory: string): RenditionFiles {
   mkdirSync(unfinished, { recursive: true });
 
   const pathOf = ({ sha256, conversionId }: RenditionKey): string => {
-    const { extension } = fileTypeOf(recipeOf(conversionId));
+    const { extension } = fileTypeOf(recipeOf(conversionId).recipe);
     return join(current, sha256.slice(0, 1), `${sha256}-${conversionId}.${extension}`);
   };
 
@@ -45,7 +45,7 @@ export function createRenditionFiles(directory: string): RenditionFiles {
       // Of an open file, so that it can be read to its end whoever collects it meanwhile.
       body: file.createReadStream({ highWaterMark: readBytes }),
       sizeBytes: size,
-      ...fileTypeOf(recipeOf(key.conversionId)),
+      ...fileTypeOf(recipeOf(key.conversionId).recipe),
       tag: `${key.sha256}-${key.conversionId}-${recipeVersion}`,
     };
   }

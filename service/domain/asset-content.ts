@@ -3,6 +3,7 @@ import { type AssetRecord, assetStatusIds, initialStatusId, type PropertyValueRe
 import type { PropertyField } from './catalogue.ts';
 import { changeName } from './localized-name.ts';
 import { type LocalizedText, mergeLocalized } from './localized-text.ts';
+import { requireMoment } from './moment.ts';
 import { changeProperties, type PropertyChange } from './property-values.ts';
 
 /** What people write about an asset, as opposed to its files and times. `publishEnd`: Unix seconds. */
@@ -52,8 +53,7 @@ export function changeContent(
   fields: readonly PropertyField[],
 ): AssetContent {
   const { name, description, publishEnd, statusId, properties, keywordIds, linkedFolders } = change;
-  if (publishEnd !== undefined && publishEnd !== null && !(publishEnd >= 0 && publishEnd <= latestEnd))
-    refuse('PublishEnd', 'is not a Unix timestamp in seconds.');
+  if (publishEnd !== undefined && publishEnd !== null) requireMoment(publishEnd, 'PublishEnd');
   if (statusId !== undefined && !assetStatusIds.includes(statusId))
     refuse('StatusId', `is none of ${assetStatusIds.join(', ')}.`);
   return {
@@ -69,9 +69,6 @@ export function changeContent(
     linkedFolders: linkedFolders === undefined ? current.linkedFolders : inOrder(linkedFolders),
   };
 }
-
-/** The last second of the year 9999: later ends are milliseconds by mistake. */
-const latestEnd = 253_402_300_799;
 
 function inOrder(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)].sort();

@@ -9,6 +9,8 @@ export interface ImageFacts {
   /** Pixels per inch; 0 when the file does not say, or has none. */
   readonly resolution: number;
   readonly colorspace: string;
+  /** Of a document; absent for a picture. */
+  readonly pages?: number;
 }
 
 /**

@@ -9,11 +9,13 @@ import type {
   RenditionKey,
   RenditionMaker,
 } from './conversion-ports.ts';
+import { pageConversion, requirePage } from './document-page.ts';
 
-/** The bytes of a file and what its name says they are. */
+/** The bytes of a file, what its name says they are, and what a look at them has shown. */
 interface NamedContent {
   readonly sha256: string;
   readonly extension: string;
+  readonly image: ImageState;
 }
 
 /** `reference.md § Download of a file conversion`: ready is 200, started 202, waiting 204. */
@@ -23,14 +25,16 @@ export type ConversionAnswer =
   | { readonly kind: 'waiting' };
 
 export interface Conversions {
+  /** What a look at the content shows, now if nobody has looked yet. */
+  inspect(content: NamedContent): Promise<ImageState>;
   /**
-   * Answers a download of any conversion but the original. Throws FORBIDDEN for one that this file does not have, and
-   * CONVERSION_FAILED. A failure holds as long as the content is the same: converting it again would fail again. BANK_BUSY while
+   * Answers a download of any conversion but the original. `page`: from 1; more only of a document, and of the conversions that
+   * are ready at once. Throws FORBIDDEN for what this file does not have, and CONVERSION_FAILED. A failure holds as long as the content is the same: converting it again would fail again. BANK_BUSY while
    * the service is ending; whatever else is no fault of the content is thrown as it is.
    */
-  request(content: NamedContent, conversionId: string): Promise<ConversionAnswer>;
-  /** The preview for people without an account; null when there is none to be had of this content. */
-  preview(content: NamedContent): Promise<Rendition | null>;
+  request(content: NamedContent, conversionId: string, page: number): Promise<ConversionAnswer>;
+  /** The preview for people without an account; null when there is none to be had of this content. Throws FORBIDDEN for a wrong page. */
+  preview(content: NamedContent, page: number): Promise<Rendition | null>;
 }
 
 /**
@@ -46,7 +50,7 @@ export function createConversions(deps: {
   readonly maker: RenditionMaker;
   readonly jobs: ConversionJobStore;
   readonly images: {
-    saveImageStates(states: readonly (NamedContent & { readonly image: ImageState })[]): Promise<void>;
+    saveImageStates(states: readonly NamedContent[]): Promise<void>;
   };
   /** Told when a job was queued. */
   readonly queued: () => void;
@@ -74,7 +78,11 @@ export function createConversions(deps: {
     }
   }
 
-  async function immediate(content: NamedContent, key: RenditionKey): Promise<ConversionAnswer> {
+  async function immediate(
+    content: NamedContent,
+    key: RenditionKey,
+    page: number,
+  ): Promise<ConversionAnswer> {
     const there = await maker.find(key);
     if (there !== null) return { kind: 'ready', rendition: there };
     const known = await jobs.find(key);
@@ -82,9 +90,9 @@ export function createConversions(deps: {
     const reason = await makeAtOnce(key);
     if (reason !== null) {
       await jobs.settle(key, { kind: 'failed', reason });
-      // A file without previews must not go on promising them.
+      // A file without previews must not go on promising them; one broken page of a document leaves the others.
       const { sha256, extension } = content;
-      await images.saveImageStates([{ sha256, extension, image: { kind: 'failed' } }]);
+      if (page === 1) await images.saveImageStates([{ sha256, extension, image: { kind: 'failed' } }]);
       throw failedBecause(reason);
     }
     const rendition = await maker.find(key);
@@ -104,21 +112,39 @@ export function createConversions(deps: {
     return { kind: 'started' };
   }
 
-  async function request(content: NamedContent, conversionId: string): Promise<ConversionAnswer> {
+  async function request(
+    content: NamedContent,
+    conversionId: string,
+    page: number,
+  ): Promise<ConversionAnswer> {
     if (conversionId === originalConversionId || !conversionsOf(content.extension).includes(conversionId)) {
       throw new AppError('FORBIDDEN', { reason: 'This file has no such conversion.' });
     }
-    const key = { sha256: content.sha256, conversionId };
-    return isImmediate(conversionId) ? immediate(content, key) : onDemand(key);
+    if (!isImmediate(conversionId)) {
+      if (page > 1) throw new AppError('FORBIDDEN', { reason: 'Only previews are made of each page.' });
+      return onDemand({ sha256: content.sha256, conversionId });
+    }
+    // Until somebody has counted the pages, nobody can say whether there is such a one.
+    if (page > 1 && content.image.kind === 'pending') return { kind: 'waiting' };
+    requirePage(content.image, page);
+    const key = { sha256: content.sha256, conversionId: pageConversion(conversionId, page) };
+    return immediate(content, key, page);
   }
 
   return {
     request,
 
-    async preview(content) {
+    async inspect({ sha256, extension, image: known }) {
+      if (known.kind !== 'pending') return known;
+      const image = await maker.inspect(sha256);
+      if (image.kind !== 'pending') await images.saveImageStates([{ sha256, extension, image }]);
+      return image;
+    },
+
+    async preview(content, page) {
       if (!conversionsOf(content.extension).includes(previewConversionId)) return null;
       try {
-        const answer = await request(content, previewConversionId);
+        const answer = await request(content, previewConversionId, page);
         return answer.kind === 'ready' ? answer.rendition : null;
       } catch (error) {
         if (error instanceof AppError && error.code === 'CONVERSION_FAILED') return null;

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors/index.ts';
+import { pageCountOf } from './document-page.ts';
 import { readPlainText } from './guest-input.ts';
 import type { CommentPosition, GuestVersion, GuestView, Opinion, OwnComment } from './share.ts';
 import type { GuestStore, LinkState } from './sharing-ports.ts';
@@ -64,7 +65,9 @@ export function createGuestAccess(deps: {
 
     async comment(code, { versionId, body, position, key }) {
       const view = await requireView(code);
-      findVersion(view, versionId);
+      const { image } = findVersion(view, versionId);
+      if (position !== null && position.page > (pageCountOf(image) ?? position.page))
+        throw new AppError('BAD_REQUEST', { field: 'body.Position.Page', reason: 'There is no such page.' });
       const text = readPlainText(body, 'body.Body', longestComment);
       if (text === '')
         throw new AppError('BAD_REQUEST', { field: 'body.Body', reason: 'The comment is empty.' });

@@ -1,13 +1,14 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { type GuestLanguage, guestLanguages } from './share.ts';
 
-/** RFC 5321 § 4.5.3: longest address, and longest part before the @. */
+/** RFC 5321 § 4.5.3: bytes of the longest address, and of the longest part before the @. */
 const longestEmail = 254;
 const longestLocalPart = 64;
 /** One line on a page or in a mail. */
 const longestName = 200;
 
-const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+/** Letters of any script as well (RFC 6531). */
+const localPart = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 /** Names of the domain system, in any script; at least two labels, as a lone one is nearly always a slip. */
 const domain =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
@@ -19,10 +20,11 @@ export function readEmail(
 ): { readonly email: string; readonly emailKey: string } {
   const email = text.trim().normalize('NFC');
   const at = email.lastIndexOf('@');
+  const local = email.slice(0, Math.max(at, 0));
   const isAddress =
-    email.length <= longestEmail &&
-    at <= longestLocalPart &&
-    localPart.test(email.slice(0, Math.max(at, 0))) &&
+    Buffer.byteLength(email) <= longestEmail &&
+    Buffer.byteLength(local) <= longestLocalPart &&
+    localPart.test(local) &&
     domain.test(email.slice(at + 1));
   if (!isAddress) throw new AppError('BAD_REQUEST', { field, reason: `${field} is not an e-mail address.` });
   return { email, emailKey: email.toLowerCase() };

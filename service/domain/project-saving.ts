@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/errors/index.ts';
 import type { User } from './account.ts';
 import type { PropertyField } from './catalogue.ts';
+import { requireMoment } from './moment.ts';
 import type { AccountStore, CatalogueStore } from './ports.ts';
 import type { MilestoneContent, ProjectContent, TaskContent } from './project.ts';
 import type { ProjectAccess } from './project-access.ts';
@@ -191,6 +192,8 @@ function applyProject(
   accepted: CheckedChange,
 ): ProjectContent {
   const { scheduleStart = current.scheduleStart, scheduleEnd = current.scheduleEnd } = change;
+  if (scheduleStart !== null) requireMoment(scheduleStart, 'ScheduleStart');
+  if (scheduleEnd !== null) requireMoment(scheduleEnd, 'ScheduleEnd');
   if (scheduleStart !== null && scheduleEnd !== null && scheduleEnd < scheduleStart)
     refuse('ScheduleEnd', 'ScheduleEnd lies before ScheduleStart.');
   const tasks: readonly TaskContent[] =

@@ -1,3 +1,4 @@
+import { requireMoment } from './moment.ts';
 import type { MilestoneContent, MilestoneRecord, TaskContent, TaskRecord } from './project.ts';
 import { refuse, requireDescription, requireName } from './project-texts.ts';
 
@@ -62,6 +63,8 @@ export function acceptMilestones(
   );
   const milestones = inputs.map((input, index) => {
     const known = before(input.milestoneId);
+    if (input.scheduleEnd !== undefined && input.scheduleEnd !== null)
+      requireMoment(input.scheduleEnd, `Milestones.${index}.ScheduleEnd`);
     return {
       milestoneId: input.milestoneId,
       ...texts(`Milestones.${index}`, input.name, input.description ?? known?.description ?? ''),

@@ -45,8 +45,11 @@ export interface ShareRecord {
   readonly guests: readonly GuestRecord[];
 }
 
-/** A point of a picture as fractions of its width and height, from the upper left corner; null: about the whole. */
-export type CommentPosition = { readonly x: number; readonly y: number } | null;
+/**
+ * A point of a picture as fractions of its width and height, from the upper left corner; null: about the whole. `page`: of a
+ * document, from 1; 1 for a picture.
+ */
+export type CommentPosition = { readonly x: number; readonly y: number; readonly page: number } | null;
 
 /** What a guest wrote. `body` is plain text of a stranger. */
 export interface CommentRecord {

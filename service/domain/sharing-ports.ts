@@ -87,6 +87,8 @@ export interface GuestStore {
 /** An invitation that waits for the mail server, with everything that is in it but the address of this service. */
 export interface QueuedInvitation {
   readonly mailId: string;
+  /** Random, and the same for every try of this mail. */
+  readonly messageKey: string;
   readonly guestName: string;
   readonly guestEmail: string;
   readonly linkCode: string;

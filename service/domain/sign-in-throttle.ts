@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors/index.ts';
+import { createFailureCount } from './failure-count.ts';
 
 export interface SignInThrottle {
   /**
@@ -21,9 +22,6 @@ export interface SignInThrottleOptions {
 const freeFailures = 20;
 /** The same for one address with any names: a whole office that mistypes stays below, invented names do not pass. */
 const freeFailuresOfAddress = 100;
-const windowMs = 60_000;
-/** Remembered at once, of each kind; the oldest go first, so that invented user names cannot fill the memory. */
-const mostEntries = 10_000;
 
 export function createSignInThrottle(
   deps: { readonly now: () => number },
@@ -47,37 +45,6 @@ export function createSignInThrottle(
       ofPairs.forget(keyOf(user, address));
       // What others at this address got wrong stays: else one known password would make guessing free.
       ofAddresses?.takeBack(address);
-    },
-  };
-}
-
-function createFailureCount({ now }: { readonly now: () => number }, free: number) {
-  const failures = new Map<string, { count: number; readonly sinceMs: number }>();
-  const leftMs = ({ sinceMs }: { readonly sinceMs: number }): number => sinceMs + windowMs - now();
-
-  return {
-    /** Milliseconds until another attempt is let through; 0 for at once. */
-    waitMs(key: string): number {
-      const entry = failures.get(key);
-      return entry === undefined || entry.count < free ? 0 : Math.max(0, leftMs(entry));
-    },
-    add(key: string): void {
-      const entry = failures.get(key);
-      if (entry !== undefined && leftMs(entry) > 0) {
-        entry.count += 1;
-        return;
-      }
-      failures.delete(key);
-      failures.set(key, { count: 1, sinceMs: now() });
-      const oldest = failures.keys().next();
-      if (failures.size > mostEntries && oldest.done !== true) failures.delete(oldest.value);
-    },
-    takeBack(key: string): void {
-      const entry = failures.get(key);
-      if (entry !== undefined && entry.count > 0) entry.count -= 1;
-    },
-    forget: (key: string): void => {
-      failures.delete(key);
     },
   };
 }

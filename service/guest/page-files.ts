@@ -30,6 +30,8 @@ const fileNames = [
   'viewer.js',
   'view-geometry.js',
   'pins.js',
+  'pages.js',
+  'unseen-question.js',
   'comment-key.js',
   'comment-panel.js',
   'opinion-panel.js',

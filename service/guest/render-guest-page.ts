@@ -1,5 +1,11 @@
 import { joinFileName } from '../../shared/model/index.ts';
-import { type GuestLanguage, type GuestVersion, type GuestView, guestLanguages } from '../domain/index.ts';
+import {
+  type GuestLanguage,
+  type GuestVersion,
+  type GuestView,
+  guestLanguages,
+  pageCountOf,
+} from '../domain/index.ts';
 import { escapeHtml, escapeJson } from './escape-html.ts';
 import { renderHead } from './page-head.ts';
 import { type PageTexts, pageTexts } from './page-texts.ts';
@@ -27,6 +33,7 @@ export function renderGuestPage(view: GuestView, facts: GuestPageFacts): string 
 ${stage(texts)}
 ${panel(texts)}
 </main>
+${unseenQuestion(texts)}
 <p id="status" role="status" class="toast"></p>
 <noscript><p class="toast shown">${escapeHtml(texts.needsScript)}</p></noscript>
 <script type="application/json" id="page-data">${escapeJson(pageData(view, facts))}</script>
@@ -65,6 +72,7 @@ function stage(texts: PageTexts): string {
 <div id="no-preview" class="no-preview" hidden><p id="no-preview-name" class="file-name" translate="no"></p><p id="no-preview-text"></p><a id="no-preview-download" class="button primary" download data-text="download">${escapeHtml(texts.download)}</a></div>
 <p id="picture-help" class="unseen" data-text="pictureHelp">${escapeHtml(texts.pictureHelp)}</p>
 <p id="mark-help" class="mark-help" data-text="markPointHelp" hidden>${escapeHtml(texts.markPointHelp)}</p>
+<div id="pages" class="pages" role="group" aria-labelledby="page-number" hidden>${tool('previous-page', 'previousPage', '‹')}<span id="page-number" class="page-number" role="status"></span>${tool('next-page', 'nextPage', '›')}</div>
 <div id="tools" class="tools">${tool('zoom-out', 'zoomOut', '−')}<span id="zoom-level" class="zoom-level"></span>${tool('zoom-in', 'zoomIn', '+')}<button type="button" id="fit" class="tool wide" data-text="fit">${escapeHtml(texts.fit)}</button><a id="download" class="tool" download data-label="download" aria-label="${escapeHtml(texts.download)}">↓</a></div>
 </section>`;
 }
@@ -92,6 +100,14 @@ function panel(texts: PageTexts): string {
 </aside>`;
 }
 
+/** Asked before an approval while some pages were never on the screen. */
+function unseenQuestion(texts: PageTexts): string {
+  return `<dialog id="unseen-question" class="question" aria-labelledby="unseen-text">
+<p id="unseen-text"></p>
+<div class="form-row"><button type="button" id="keep-looking" class="button primary" data-text="keepLooking" autofocus>${escapeHtml(texts.keepLooking)}</button><button type="button" id="approve-anyway" class="button" data-text="approveAnyway">${escapeHtml(texts.approveAnyway)}</button></div>
+</dialog>`;
+}
+
 /** What the scripts know; its shape is written down again in `page/page-data.js`, which reads it. */
 function pageData(view: GuestView, facts: GuestPageFacts): unknown {
   return {
@@ -104,6 +120,7 @@ function pageData(view: GuestView, facts: GuestPageFacts): unknown {
       number: version.number,
       fileName: joinFileName(version.stem, version.extension),
       hasPreview: facts.hasPreview(version),
+      pageCount: pageCountOf(version.image) ?? 1,
       opinion: version.opinion,
     })),
     comments: view.comments.map(({ commentId, versionId, body, position, created }) => ({

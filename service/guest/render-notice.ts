@@ -3,11 +3,11 @@ import { escapeHtml } from './escape-html.ts';
 import { renderHead } from './page-head.ts';
 import { pageTexts } from './page-texts.ts';
 
-/** What a link shows that opens no proof. `gone`: it did once. */
-export function renderNotice(kind: 'gone' | 'unknown', language: GuestLanguage): string {
+/** What a link shows that opens no proof. `gone`: it did once. `tooMany`: too many such links were tried. */
+export function renderNotice(kind: 'gone' | 'unknown' | 'tooMany', language: GuestLanguage): string {
   const texts = pageTexts[language];
-  const title = kind === 'gone' ? texts.goneTitle : texts.unknownTitle;
-  const words = kind === 'gone' ? texts.goneText : texts.unknownText;
+  const title = texts[`${kind}Title`];
+  const words = texts[`${kind}Text`];
   return `${renderHead(title, language, { hasScript: false })}
 <body class="notice">
 <main>

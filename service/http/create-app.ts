@@ -12,6 +12,7 @@ import type {
   FolderSaving,
   GuestAccess,
   IdempotencyStore,
+  LinkThrottle,
   Messages,
   ProjectReading,
   ProjectSaving,
@@ -64,6 +65,7 @@ export interface AppDeps {
   readonly conversions: Conversions;
   readonly sharing: Sharing;
   readonly guests: GuestAccess;
+  readonly linkThrottle: LinkThrottle;
   /** What personal links begin with. */
   readonly linkBase: () => string;
   readonly logger: FastifyBaseLogger;

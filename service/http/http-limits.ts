@@ -77,8 +77,14 @@ export function endLeftoverBodies(app: FastifyInstance, limits: HttpLimits): voi
     if (raw.complete || raw.destroyed) return;
     // A service that has stopped does not stay for a sender that went away; Node tells a request that was answered nothing of that.
     const timer = setTimeout(() => raw.destroy(), limits.leftoverMs).unref();
-    const clear = (): void => clearTimeout(timer);
+    const { socket } = raw;
+    // The socket outlives the request: a listener that stayed would stay for every refused body of the connection.
+    const clear = (): void => {
+      clearTimeout(timer);
+      socket.off('close', clear);
+      raw.off('end', clear).off('close', clear);
+    };
     raw.once('end', clear).once('close', clear);
-    raw.socket.once('close', clear);
+    socket.once('close', clear);
   });
 }

@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/errors/index.ts';
 import type { HttpLimits } from './http-limits.ts';
+import { isTooDeep } from './json-depth.ts';
 
 /** No other JSON body of the API comes near it: a search of fifty clauses is some kilobytes. */
 const largestBodyBytes = 1024 * 1024;
@@ -11,7 +13,7 @@ const largestProjectBytes = 16 * 1024 * 1024;
 export const projectBodyOptions = { bodyLimit: largestProjectBytes };
 
 /**
- * How JSON is read: at most a megabyte or what the route says, in bounded time, without `__proto__` or `constructor` keys that would reach
+ * How JSON is read: at most a megabyte or what the route says, in bounded time and depth, without `__proto__` or `constructor` keys that would reach
  * into objects. An empty body is no body, as some clients announce JSON, or as curl does a form, and send none.
  */
 export function addJsonBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'jsonBodyMs'>): void {
@@ -19,10 +21,13 @@ export function addJsonBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'js
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/json', 'text/json'],
-    { parseAs: 'string', bodyLimit: largestBodyBytes },
+    { parseAs: 'buffer', bodyLimit: largestBodyBytes },
     (request, body, done) => {
-      if (body === '') done(null, undefined);
-      else parseJson(request, String(body), done);
+      if (body.length === 0) return done(null, undefined);
+      const text = decodeText(Buffer.from(body));
+      if (text === null) done(badJson('The body is not valid UTF-8.'));
+      else if (isTooDeep(text)) done(badJson('The body nests too deeply.'));
+      else parseJson(request, text, done);
     },
   );
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -46,6 +51,15 @@ export function addJsonBodies(app: FastifyInstance, limits: Pick<HttpLimits, 'js
     request.raw.once('end', () => clearTimeout(timer));
     return payload;
   });
+}
+
+/** Null for what is no UTF-8: replacement characters would be stored as if somebody had written them. */
+function decodeText(bytes: Buffer): string | null {
+  return isUtf8(bytes) ? bytes.toString() : null;
+}
+
+function badJson(reason: string): AppError {
+  return new AppError('BAD_REQUEST', { field: 'body', reason });
 }
 
 /** RFC 9112 § 6.3: a request that announces neither a length nor chunks has no body. */

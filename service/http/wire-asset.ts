@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { assetSchema, fileInfoSchema } from '../../shared/api/index.ts';
 import { type FileRecord, offeredConversions, offeredPreviews, type VisibleAsset } from '../domain/index.ts';
-import { previewTexts, toWholeWireImage } from './wire-image.ts';
+import { previewTexts, toWholeWireImage, toWirePages } from './wire-image.ts';
 import { toWireProperties } from './wire-properties.ts';
 
 export type WireAsset = z.input<typeof assetSchema>;
@@ -44,6 +44,6 @@ function toWireFile(file: FileRecord, { hasExtensions }: WireProfile): z.input<t
     Previews: [...offeredPreviews(file)],
     Conversions: [...offeredConversions(file)],
     Info: toWholeWireImage(file.image),
-    ...(hasExtensions ? { Sha256: file.sha256 } : {}),
+    ...(hasExtensions ? { Sha256: file.sha256, ...toWirePages(file.image) } : {}),
   };
 }

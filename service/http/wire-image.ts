@@ -25,3 +25,9 @@ export function toWholeWireImage(image: ImageState): z.input<typeof imageInfoSch
   const info = toWireImage(image);
   return { ...info, Height: Math.round(info.Height ?? 0), Width: Math.round(info.Width ?? 0) };
 }
+
+/** How many pages a document has; nothing for a picture, and until the document was looked at. */
+export function toWirePages(image: ImageState): { readonly PageCount?: number } {
+  const pages = image.kind === 'ready' ? image.facts.pages : undefined;
+  return pages === undefined ? {} : { PageCount: pages };
+}

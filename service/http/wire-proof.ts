@@ -7,7 +7,7 @@ import type {
 } from '../../shared/api/index.ts';
 import type { ImageState, ProofActivity, ProofVersionRecord, VisibleProof } from '../domain/index.ts';
 import type { WireProfile } from './wire-asset.ts';
-import { previewTexts, toWireImage } from './wire-image.ts';
+import { previewTexts, toWireImage, toWirePages } from './wire-image.ts';
 
 /** A proof as `reference.md § Proof` shapes it. `Description` is beyond it: what a save can change can be read as well. */
 export function toWireProof(
@@ -43,7 +43,7 @@ function toWireVersion(
     PreviewSupported: previewTexts[version.image.kind],
     Info: toWireVersionImage(version.image),
     Activity: toWireActivity(activity),
-    ...(hasExtensions ? { Sha256: version.sha256 } : {}),
+    ...(hasExtensions ? { Sha256: version.sha256, ...toWirePages(version.image) } : {}),
   };
 }
 

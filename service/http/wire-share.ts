@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { guestSchema, proofCommentSchema, shareSchema } from '../../shared/api/index.ts';
-import type { CommentRecord, GuestRecord, ShareRecord } from '../domain/index.ts';
+import type { CommentPosition, CommentRecord, GuestRecord, ShareRecord } from '../domain/index.ts';
 
 /** A share as `reference.md § Share` shapes it. `publicUrl`: what personal links begin with. */
 export function toWireShare(share: ShareRecord, publicUrl: string): z.input<typeof shareSchema> {
@@ -32,7 +32,10 @@ function toWireGuest(guest: GuestRecord, publicUrl: string): z.input<typeof gues
   };
 }
 
-/** `Position`: where in the picture, as fractions of its width and height; null for a comment on the whole. */
+/**
+ * `Position`: where in the picture, as fractions of its width and height; null for a comment on the whole. `Page` counts from 1
+ * and is left out for the first.
+ */
 export function toWireComment(proofId: string, comment: CommentRecord): z.input<typeof proofCommentSchema> {
   const { position } = comment;
   return {
@@ -43,6 +46,10 @@ export function toWireComment(proofId: string, comment: CommentRecord): z.input<
     GuestEmail: comment.guestEmail,
     Body: comment.body,
     Created: comment.created,
-    Position: position === null ? null : { X: position.x, Y: position.y },
+    Position: position === null ? null : toWirePosition(position),
   };
+}
+
+function toWirePosition({ x, y, page }: NonNullable<CommentPosition>) {
+  return { X: x, Y: y, ...(page === 1 ? {} : { Page: page }) };
 }

@@ -40,8 +40,8 @@ export function writeInvitation(
     reply: invitation.inviterEmail === null ? null : texts.reply(inviter, invitation.inviterEmail),
   };
   return {
-    // The same for every try: programs that know it show a mail that was sent twice once.
-    messageId: `<invitation-${invitation.mailId}-${invitation.linkCode.toLowerCase()}@${hostOf(facts.sender)}>`,
+    // The same for every try: programs that know it show a mail that was sent twice once. It stands in logs, so it tells nothing.
+    messageId: `<invitation-${invitation.messageKey}@${hostOf(facts.sender)}>`,
     date: new Date(invitation.createdMs),
     from: { name: inviter, address: facts.sender },
     ...(invitation.inviterEmail === null

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 import { AppError } from '../../shared/errors/index.ts';
 import type { GuestChange, ShareChange } from '../domain/index.ts';
@@ -171,6 +172,7 @@ async function queueMail(
       attempts: 0,
       due_ms: nowMs,
       created_ms: nowMs,
+      message_key: randomUUID(),
     })
     .execute();
 }

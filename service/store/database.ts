@@ -11,6 +11,8 @@ import { localizedFields } from './migrations/0006-localized-fields.ts';
 import { commentKeys } from './migrations/0007-comment-keys.ts';
 import { bankIdentity } from './migrations/0008-bank-identity.ts';
 import { idempotencyKeys } from './migrations/0009-idempotency-keys.ts';
+import { documentPages } from './migrations/0010-document-pages.ts';
+import { mailKeys } from './migrations/0011-mail-keys.ts';
 import { createNodeSqliteDialect } from './node-sqlite-dialect.ts';
 
 export type Database = Kysely<DatabaseSchema>;
@@ -26,6 +28,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0007-comment-keys': commentKeys,
   '0008-bank-identity': bankIdentity,
   '0009-idempotency-keys': idempotencyKeys,
+  '0010-document-pages': documentPages,
+  '0011-mail-keys': mailKeys,
 };
 
 /** Brings the tables up to date. Each migration happens whole or not at all, whenever the process dies. */

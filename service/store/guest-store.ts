@@ -8,6 +8,7 @@ import type {
   Opinion,
   OwnComment,
 } from '../domain/index.ts';
+import { readPosition } from './comment-position.ts';
 import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import { readContent } from './file-columns.ts';
@@ -56,6 +57,7 @@ export function createGuestStore(database: Database): GuestStore {
             body: comment.body,
             x: position?.x ?? null,
             y: position?.y ?? null,
+            page: position?.page ?? null,
             created: comment.created,
             request_key: comment.key,
           })
@@ -168,7 +170,7 @@ function toOwnComment(row: Selectable<DatabaseSchema['guest_comment']>): OwnComm
     commentId: String(row.comment_id),
     versionId: String(row.version_id),
     body: row.body,
-    position: row.x === null || row.y === null ? null : { x: row.x, y: row.y },
+    position: readPosition(row),
     created: row.created,
   };
 }

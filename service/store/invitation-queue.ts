@@ -28,6 +28,7 @@ export function createInvitationQueue(database: Database): InvitationQueue {
       if (row === undefined) return null;
       return {
         mailId: String(row.mail_id),
+        messageKey: row.message_key,
         guestName: row.name,
         guestEmail: row.email,
         linkCode: row.code,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Tables of sharing, as `migrations/0003-sharing.ts` and `0007-comment-keys.ts` make them. Conventions: see `database-schema.ts`. */
+/** Tables of sharing, as `migrations/0003-sharing.ts` and `0007-comment-keys.ts`, `0010-document-pages.ts`, `0011-mail-keys.ts` make them. Conventions: see `database-schema.ts`. */
 export interface ShareTables {
   share: { proof_id: number; is_cancelled: number };
   guest: {
@@ -20,7 +20,7 @@ export interface ShareTables {
   /** Every link that was ever given out; a guest has one that is not revoked at most. */
   guest_link: { link_id: Generated<number>; code: string; guest_id: number; is_revoked: number };
   guest_version: { guest_id: number; version_id: number };
-  /** `x`, `y`: fractions of the picture; both null for a comment on the whole. */
+  /** `x`, `y`: fractions of the picture of a page; all three null for a comment on the whole. */
   guest_comment: {
     comment_id: Generated<number>;
     guest_id: number;
@@ -28,6 +28,7 @@ export interface ShareTables {
     body: string;
     x: number | null;
     y: number | null;
+    page: number | null;
     created: number;
     /** What the guest's page calls it, once per guest; null from whoever gives it no key. */
     request_key: string | null;
@@ -50,5 +51,7 @@ export interface ShareTables {
     /** When it is tried next, or when it was sent. */
     due_ms: number;
     created_ms: number;
+    /** Random, and the same for every try. */
+    message_key: string;
   };
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { AppError } from '../../shared/errors/index.ts';
 import type { ShareStore } from '../domain/index.ts';
 import { changeGuest, endSharing } from './change-guest.ts';
+import { readPosition } from './comment-position.ts';
 import type { Database } from './database.ts';
 import type { DatabaseSchema } from './database-schema.ts';
 import { changedAt } from './last-change.ts';
@@ -60,7 +61,17 @@ export function createShareStore(database: Database): ShareStore {
       const rows = await database
         .selectFrom('guest_comment')
         .innerJoin('guest', 'guest.guest_id', 'guest_comment.guest_id')
-        .select(['comment_id', 'version_id', 'guest.name', 'guest.email', 'body', 'x', 'y', 'created'])
+        .select([
+          'comment_id',
+          'version_id',
+          'guest.name',
+          'guest.email',
+          'body',
+          'x',
+          'y',
+          'page',
+          'created',
+        ])
         .where('guest.proof_id', '=', parseRowId(proofId) ?? 0)
         .orderBy('comment_id')
         .execute();
@@ -70,7 +81,7 @@ export function createShareStore(database: Database): ShareStore {
         guestName: row.name,
         guestEmail: row.email,
         body: row.body,
-        position: row.x === null || row.y === null ? null : { x: row.x, y: row.y },
+        position: readPosition(row),
         created: row.created,
       }));
     },

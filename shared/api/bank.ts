@@ -12,7 +12,9 @@ export const bankExtensions = [
   'content-digest',
   'file-sha256',
   'modified-since',
+  'page-images',
 ] as const;
+export type BankExtension = (typeof bankExtensions)[number];
 
 /**
  * Answer of GET /papi/v1/bank, an extension. `Id` is made once with the bank's database, and a copy or restore of the

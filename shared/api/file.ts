@@ -25,6 +25,9 @@ export const imageInfoSchema = z.looseObject({
 /** Of the original of this version, 64 lower-case hexadecimal digits (extension `file-sha256`). */
 export const sha256Schema = extensionField(z.string().nullish());
 
+/** Pages of a document, once a look at it has counted them; none for other files (extension `page-images`). */
+export const pageCountSchema = extensionField(z.int().positive().nullish());
+
 /** `reference.md § FileInfo`: the active version of a master file or attachment. */
 export const fileInfoSchema = z.looseObject({
   Id: fileIdSchema,
@@ -40,6 +43,7 @@ export const fileInfoSchema = z.looseObject({
   Conversions: z.array(conversionIdSchema),
   Info: imageInfoSchema,
   Sha256: sha256Schema,
+  PageCount: pageCountSchema,
 });
 
 /** `reference.md § AttachedFile`. */
@@ -69,3 +73,9 @@ export const conversionSchema = z.looseObject({
 
 /** The original file (`reference.md § Assets and files`). */
 export const originalConversionId = conversionIdSchema.parse('1');
+
+/**
+ * Query of a download (extension `page-images`): the page of a document, from 1, that a thumbnail or preview shows. Documented
+ * banks ignore it.
+ */
+export const downloadQuerySchema = z.object({ Page: z.coerce.number().pipe(z.int().positive()).optional() });

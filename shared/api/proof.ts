@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageInfoSchema, sha256Schema } from './file.ts';
+import { imageInfoSchema, pageCountSchema, sha256Schema } from './file.ts';
 import {
   countSchema,
   localizedStringSchema,
@@ -33,6 +33,7 @@ export const proofVersionSchema = z.looseObject({
   Info: imageInfoSchema.nullish(),
   Activity: activitySchema.nullish(),
   Sha256: sha256Schema,
+  PageCount: pageCountSchema,
 });
 
 /** `reference.md § Proof`. All versions are shown, unlike those of an asset's file. */

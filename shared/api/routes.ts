@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetSaveSchema, assetSchema } from './asset.ts';
 import { loginRequestSchema, tokenAnswerSchema } from './auth.ts';
 import { bankSchema } from './bank.ts';
-import { attachmentTypeSchema, conversionSchema } from './file.ts';
+import { attachmentTypeSchema, conversionSchema, downloadQuerySchema } from './file.ts';
 import { folderChildSchema, folderSaveSchema } from './folder.ts';
 import { conversationSchema, messagePostSchema } from './message.ts';
 import {
@@ -114,6 +114,7 @@ export const routes = {
     { file_id: fileIdSchema, conversion_id: conversionIdSchema },
     'binary',
     assetsAndFiles,
+    { query: downloadQuerySchema },
   ),
   uploadMasterVersion: post(
     `${prefix}/asset/{asset_id}/upload/{file_name}`,

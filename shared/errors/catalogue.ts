@@ -41,6 +41,18 @@ export const errorCatalogue = {
     null,
   ),
   NOT_A_BANK: entry('Something answers at this address, but it is not a media bank.', 'never', null),
+  BANK_REPLACED: entry(
+    'Another bank answers at the address of this account; nothing of the account is sent there.',
+    'never',
+    null,
+  ),
+  BANK_UNRECOGNIZED: entry(
+    'The bank at this address shows nothing that it showed before; a user must say whether it is the same.',
+    'never',
+    null,
+  ),
+  BAD_ADDRESS: entry('What was typed as the address of the bank is no web address.', 'never', null),
+  NOT_ENCRYPTED: entry('The server at an https address speaks without encryption.', 'never', null),
   TLS_FAILED: entry('The certificate of the bank could not be verified.', 'never', null),
   PROXY_FAILED: entry(
     'The proxy on the way to the bank cannot be reached or refuses; nothing was sent.',
@@ -221,6 +233,11 @@ export const errorCatalogue = {
     'never',
     null,
   ),
+  PAUSED_AFTER_DAMAGE: entry(
+    'Everything is paused since the journal or the settings were damaged, until a user resumes.',
+    'never',
+    null,
+  ),
   JOURNAL_FULL: entry(
     'The journal cannot be written because its disk is full; uploads pause.',
     'backoff',
@@ -238,6 +255,7 @@ export const errorCatalogue = {
     null,
   ),
   STATE_LOCKED: entry('Another Galley uses this state directory.', 'never', null),
+  STATE_UNUSABLE: entry('The state directory cannot be used.', 'never', null),
   SPOOL_UNKNOWN: entry(
     'Copies of dropped files that no journal knows were set aside; none of them is deleted.',
     'never',

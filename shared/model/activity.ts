@@ -19,10 +19,18 @@ export interface ActivityListQuery extends ActivityQuery {
   readonly openBatchIds: readonly number[];
 }
 
-/** One line of Activity: something on its way to the bank or from it, or what became of it. */
+/**
+ * One line of Activity: something on its way to the bank or from it, or what became of it. `isReplaced`: a later upload from
+ * here gave the same file another content, so the bank's picture of that file is not a picture of this line.
+ */
 export type ActivityEntry =
-  | { readonly kind: 'upload'; readonly transfer: TransferView; readonly isInBatch: boolean }
-  | { readonly kind: 'download'; readonly download: Download }
+  | {
+      readonly kind: 'upload';
+      readonly transfer: TransferView;
+      readonly isInBatch: boolean;
+      readonly isReplaced: boolean;
+    }
+  | { readonly kind: 'download'; readonly download: Download; readonly isReplaced: boolean }
   | { readonly kind: 'batch'; readonly batch: ActivityBatch };
 
 /** Rows of each filter, whatever text is searched for. */

@@ -36,7 +36,8 @@ export const legalDownloadMoves = {
 /** A conversion of a bank file that a person wants in a directory of this computer. */
 export interface Download {
   readonly downloadId: DownloadId;
-  readonly assetId: AssetId;
+  /** Null: the file is a version of a proof. */
+  readonly assetId: AssetId | null;
   readonly fileId: FileId;
   readonly conversionId: ConversionId;
   /** Name of the bank file with its extension, as the bank writes it: not yet safe for a disk. */

@@ -1,3 +1,4 @@
+import type { Agreed } from './agreed.ts';
 import type { FileId, IntentId, WatchedFolderId } from './ids.ts';
 import type { IntentCause, IntentState, UploadTarget } from './intent.ts';
 import type { OperationAction, Reason } from './operation.ts';
@@ -89,6 +90,8 @@ export type PauseLength = (typeof pauseLengths)[number];
 
 export interface EngineStatus {
   readonly word: EngineWord;
+  /** The word without what waits for the user: what goes on, or what stops all of it. Never `needs-attention`. */
+  readonly workWord: EngineWord;
   /** Null while nothing is paused as a whole. `untilMs`: milliseconds since the epoch when it ends by itself; null: never. */
   readonly pause: { readonly untilMs: number | null } | null;
   /** Milliseconds since the epoch of the last complete look at every folder; "up to date" is always "as of" this. */
@@ -98,6 +101,8 @@ export interface EngineStatus {
   readonly issues: IssueCounts;
   /** Files that may still be written to; they become uploads when they have been left alone for a while. */
   readonly settlingCount: number;
+  /** Files that nothing is agreed about and that are still to be compared with what the bank holds. */
+  readonly comparing: number;
   readonly bytesPerSecond: number;
   readonly concurrency: number;
   readonly limitBytesPerSecond: number | null;
@@ -130,6 +135,8 @@ export interface WhyAnswer {
   readonly action: OperationAction;
   readonly reason: Reason;
   readonly transfer: TransferView | null;
+  /** What the bank holds of this path as far as both agreed; null: nothing. */
+  readonly held?: Pick<Agreed, 'assetId' | 'fileId'> | null;
 }
 
 /** Totals of a plan, before anything is uploaded. */

@@ -6,6 +6,7 @@
  * shapes and their validation live in shared/api and shared/rpc. Nothing here changes anything.
  */
 export * from './activity.ts';
+export * from './adoption.ts';
 export * from './agreed.ts';
 export * from './assert-never.ts';
 export * from './bank-asset.ts';

@@ -122,8 +122,8 @@ export interface Receipt {
 }
 
 /**
- * What may not be worked on twice at once: one file name in one bank folder, one asset's master file, one attachment
- * slot (`upload-protocol.md step 3`). The prefix keeps ids of different kinds apart.
+ * What is worked on once at a time, but for intents that `mayShareName`: one file name in one bank folder, one asset's master
+ * file, one attachment slot (`upload-protocol.md step 3`). The prefix keeps ids of different kinds apart.
  */
 export function blockingKey(target: UploadTarget, sentName: string): string {
   switch (target.kind) {
@@ -136,4 +136,22 @@ export function blockingKey(target: UploadTarget, sentName: string): string {
     default:
       return assertNever(target);
   }
+}
+
+/** What another open intent of the same blocking key sends; `sha256` is null before its hash is known. */
+export interface OpenBeside {
+  readonly sizeBytes: number;
+  readonly sha256: Sha256 | null;
+}
+
+/**
+ * Whether this intent may run while others of its blocking key do (docs/decisions/0085): the create of a watched file that was
+ * never ambiguous. A version, an attachment, a file given by hand and a search after a lost answer run alone.
+ */
+export function mayShareName({
+  target,
+  source,
+  wasAmbiguous,
+}: Pick<Intent, 'target' | 'source' | 'wasAmbiguous'>): boolean {
+  return target.kind === 'asset' && source.watchedFolderId !== null && !wasAmbiguous;
 }

@@ -73,6 +73,11 @@ export function parentPath(path: RelativePath): RelativePath {
   return (slash < 0 ? '' : path.slice(0, slash)) as RelativePath;
 }
 
+/** The path of an entry of a directory; `''` is the root. */
+export function inDirectory(directory: RelativePath, name: string): RelativePath {
+  return (directory === '' ? name : `${directory}/${name}`) as RelativePath;
+}
+
 /** The `nameKey`s of a file on the bank. `Filename` carries no extension by the reference; a bank that leaves it on is understood as well. */
 export function fileNameKeys(file: BankFile): readonly string[] {
   const joined = nameKey(joinFileName(file.stem, file.extension));

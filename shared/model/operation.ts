@@ -14,6 +14,8 @@ export const reasonCodes = [
   'content-changed',
   'came-back-changed',
   'same-name-on-bank',
+  'same-size-on-bank',
+  'matching',
   'same-name-other-content',
   'several-on-bank',
   'gone-from-bank',
@@ -71,7 +73,8 @@ interface Planned {
  *
  * - `create`: upload as a new asset. - `version`: upload as a new version of the asset's master file.
  * - `attach`: upload as an attachment of the asset, or as a new version of that attachment.
- * - `compare`: the bank holds same name and size; compare content with each candidate, adopt a match, else ask.
+ * - `compare`: the bank holds the same name and size, or while a folder is matched the same size and extension; compare content with
+ *   each candidate, adopt a match, else ask or create.
  * - `inspect`: the plan cannot decide without the sha256 of the local file; hash it and plan again.
  * - `relink`: rename or move; the agreed row gets a new path, nothing is sent. - `refresh`: same content, new stamp.
  * - `forget`: gone from the disk; the bank keeps everything. - `ignore`: a rule, the kind of file or a person says no.

@@ -50,8 +50,13 @@ const batchViewSchema = z.object({
 }) satisfies z.ZodType<ActivityBatch>;
 
 const activityRowSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('upload'), transfer: transferViewSchema, isInBatch: z.boolean() }),
-  z.object({ kind: z.literal('download'), download: downloadViewSchema }),
+  z.object({
+    kind: z.literal('upload'),
+    transfer: transferViewSchema,
+    isInBatch: z.boolean(),
+    isReplaced: z.boolean(),
+  }),
+  z.object({ kind: z.literal('download'), download: downloadViewSchema, isReplaced: z.boolean() }),
   z.object({ kind: z.literal('batch'), batch: batchViewSchema }),
 ]);
 export type ActivityRow = z.output<typeof activityRowSchema>;

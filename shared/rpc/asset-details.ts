@@ -25,6 +25,8 @@ const fileDetailsSchema = z.object({
   previews: z.array(conversionIdSchema).readonly(),
   /** Empty where the bank does not tell which there are. */
   conversions: z.array(conversionIdSchema).readonly(),
+  /** Null: the bank does not say, or the file is no document. */
+  pageCount: z.number().int().positive().nullable(),
   image: z
     .object({
       width: z.number(),

@@ -8,7 +8,8 @@ export const downloadIdSchema = idSchema<DownloadId>();
 /** A conversion on its way to this computer, or here. */
 export const downloadViewSchema = z.object({
   downloadId: downloadIdSchema,
-  assetId: assetIdSchema,
+  /** Null: the file is a version of a proof. */
+  assetId: assetIdSchema.nullable(),
   fileId: fileIdSchema,
   conversionId: conversionIdSchema,
   state: z.enum(downloadStates),

@@ -21,7 +21,8 @@ export const downloadsContract = {
   begin: oc
     .input(
       z.strictObject({
-        assetId: assetIdSchema,
+        /** Null: the file is a version of a proof. */
+        assetId: assetIdSchema.nullable(),
         fileId: fileIdSchema,
         conversionId: conversionIdSchema,
         fileName: z.string().min(1).max(2_000),

@@ -57,6 +57,7 @@ const folderStatusViewSchema = z.object({
 
 export const engineStatusViewSchema = z.object({
   word: z.enum(engineWords),
+  workWord: z.enum(engineWords),
   pause: z.object({ untilMs: z.number().nullable() }).nullable(),
   asOfMs: z.number().nullable(),
   counts: engineCountsSchema,
@@ -70,6 +71,7 @@ export const engineStatusViewSchema = z.object({
     journal: countSchema,
   }),
   settlingCount: countSchema,
+  comparing: countSchema,
   bytesPerSecond: z.number().nonnegative(),
   concurrency: countSchema,
   limitBytesPerSecond: z.number().positive().nullable(),

@@ -26,10 +26,21 @@ export function thumbnailPath(
   fileId: FileId,
   conversionId: ConversionId,
   version: string | null = null,
+  /** Of a document; the first where it is left out. */
+  page = 1,
 ): string {
   const parts = [accountId, fileId, conversionId].map(encodeURIComponent);
+  const query = [
+    ...(version === null ? [] : [`v=${encodeURIComponent(version)}`]),
+    ...(page === 1 ? [] : [`page=${page}`]),
+  ];
   const path = `${hostRoutes.thumbnail}/${parts.join('/')}`;
-  return version === null ? path : `${path}?v=${encodeURIComponent(version)}`;
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+/** Which page of a document the address of a picture names; undefined: none, or nothing that could be one. */
+export function pageOf(text: string | null | undefined): number | undefined {
+  return text != null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }
 
 export function spoolPath(uploadGrant: UploadGrant): string {

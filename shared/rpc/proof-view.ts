@@ -36,6 +36,8 @@ const proofVersionViewSchema = z.object({
   dimensions: z.object({ width: z.number(), height: z.number(), unit: z.string() }).nullable(),
   thumbnail: pictureSchema,
   preview: pictureSchema,
+  /** Null: the bank does not say, or the file is no document. */
+  pageCount: z.number().int().positive().nullable(),
   /** Null: the bank did not say. */
   activity: activityViewSchema.nullable(),
 });
@@ -44,9 +46,10 @@ export type ProofVersionView = z.output<typeof proofVersionViewSchema>;
 /**
  * Where a proof stands with its guests, from what they did with its current version. needs-you: a guest rejected it, set a
  * condition or commented. waiting: shared, and somebody has not answered. decided: everybody who may still decide approved
- * (decision 60). sharing-off: nobody can open it.
+ * (decision 60), or the status of the proof ends the review (decision 77). not-shared: guests can open an earlier version
+ * only. sharing-off: nobody can open any version.
  */
-export const proofBuckets = ['needs-you', 'waiting', 'decided', 'sharing-off'] as const;
+export const proofBuckets = ['needs-you', 'waiting', 'decided', 'not-shared', 'sharing-off'] as const;
 
 const proofCardFields = {
   proofId: proofIdSchema,
@@ -59,6 +62,8 @@ const proofCardFields = {
   /** Null for a proof without versions. */
   current: proofVersionViewSchema.nullable(),
   bucket: z.enum(proofBuckets),
+  /** The status ends a review, and no guest was asked about the current version: the status is that of an earlier one. */
+  isStatusOutdated: z.boolean(),
 };
 
 export const proofCardSchema = z.object(proofCardFields);

@@ -54,7 +54,14 @@ export const sessionViewSchema = z.object({
   troubles: z
     .array(
       z.object({
-        code: z.enum(['SETTINGS_INVALID', 'JOURNAL_CORRUPT', 'JOURNAL_ANSWERS_LOST', 'SPOOL_UNKNOWN']),
+        code: z.enum([
+          'SETTINGS_INVALID',
+          'JOURNAL_CORRUPT',
+          'JOURNAL_ANSWERS_LOST',
+          'SPOOL_UNKNOWN',
+          'BANK_REPLACED',
+          'BANK_UNRECOGNIZED',
+        ]),
         setAside: z.string(),
       }),
     )

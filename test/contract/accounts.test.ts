@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,6 +7,7 @@ import { createGalleyDeps } from '../../main/hosts/galley-deps.ts';
 import { appPathsOf, silentLog, systemClock } from '../../main/platform/index.ts';
 import { firstAccountId } from '../../main/settings/index.ts';
 import { asId, type BankFolderId, type LocalPath } from '../../shared/model/index.ts';
+import type { SessionView } from '../../shared/rpc/index.ts';
 import { never } from '../support/galley-client.ts';
 import { type RunningBank, startBank } from '../support/running-bank.ts';
 import { runServiceCommand } from '../support/service-command.ts';
@@ -113,6 +114,55 @@ describe('several accounts', () => {
     expect(galley.session().account()?.engine.status().counts.confirmed).toBe(1);
   });
 
+  it('go with their bank to another address, with links and journal', async () => {
+    const bank = await startBank();
+    const galley = await startGalley();
+    const accountId = await galley.add(bank);
+    const root = await galley.link(bank);
+    await writeFile(join(root, 'once.txt'), 'once');
+    await galley.untilSent();
+
+    const byName = { ...bank, url: bank.url.replace('127.0.0.1', 'localhost') };
+    expect(await galley.add(byName)).toBe(accountId);
+    await rename(join(root, 'once.txt'), join(root, 'renamed.txt'));
+    await writeFile(join(root, 'twice.txt'), 'twice');
+    await galley.untilSent();
+    await galley.close();
+    await galley.restart();
+    await galley.untilSent();
+
+    expect(galley.session().view().accounts).toMatchObject([{ accountId, server: byName.url }]);
+    expect(await namesIn(bank)).toEqual(['once.txt', 'twice.txt']);
+  });
+
+  it('send nothing to another bank that took the address of theirs, and go on when theirs is back', async () => {
+    const bank = await startBank();
+    const port = Number(new URL(bank.url).port);
+    const galley = await startGalley();
+    const accountId = await galley.add(bank);
+    const root = await galley.link(bank);
+    await writeFile(join(root, 'once.txt'), 'once');
+    await galley.untilSent();
+    await galley.close();
+    await bank.stop();
+
+    // The same key, as with an embedded bank that was replaced.
+    const other = await startBank({ port, apiKey: bank.apiKey });
+    await writeFile(join(root, 'later.txt'), 'for the bank of before');
+    await galley.restart();
+    await galley.until(({ troubles }) => troubles.some(({ code }) => code === 'BANK_REPLACED'));
+    const added = await galley.add(other);
+    await galley.untilSent([added]);
+    expect([added === accountId, await namesIn(other)]).toEqual([false, []]);
+    await galley.close();
+    await other.stop();
+
+    const back = await startBank({ port, dataPath: bank.dataPath });
+    await galley.restart();
+    await galley.untilSent([accountId]);
+    expect(await namesIn(back)).toEqual(['later.txt', 'once.txt']);
+  });
+
   it('are removed with their links, their journal set aside, and a person asked while something is on its way', async () => {
     const bank = await startBank();
     const galley = await startGalley();
@@ -157,6 +207,17 @@ async function startGalley() {
     return opened;
   }
 
+  const until = (isSo: (view: SessionView) => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!isSo(session.view())) return;
+        leave();
+        resolve();
+      };
+      const leave = session.subscribe(look);
+      look();
+    });
+
   const swap = (left: string, right: string): void => {
     const [one, two] = [secrets.get(left) ?? '', secrets.get(right) ?? ''];
     secrets.set(left, two);
@@ -182,8 +243,8 @@ async function startGalley() {
       });
       return root;
     },
-    async untilSent(): Promise<void> {
-      for (const { accountId } of session.view().accounts) {
+    async untilSent(accountIds?: readonly string[]): Promise<void> {
+      for (const accountId of accountIds ?? session.view().accounts.map((each) => each.accountId)) {
         const engine = session.accountOf(accountId)?.engine;
         for (const { folder } of engine?.status().folders ?? [])
           await engine?.scanNow(folder.watchedFolderId);
@@ -191,20 +252,12 @@ async function startGalley() {
       }
     },
     async untilRefused(accountIds: readonly string[]): Promise<void> {
-      const areRefused = (): boolean => {
-        const refused = session.view().accounts.filter(({ word }) => word === 'sign-in-needed');
+      await until(({ accounts }) => {
+        const refused = accounts.filter(({ word }) => word === 'sign-in-needed');
         return accountIds.every((id) => refused.some(({ accountId }) => accountId === id));
-      };
-      await new Promise<void>((resolve) => {
-        const look = (): void => {
-          if (!areRefused()) return;
-          leave();
-          resolve();
-        };
-        const leave = session.subscribe(look);
-        look();
       });
     },
+    until,
     swapSecrets: (left: string, right: string) => swap(`key@${left}`, `key@${right}`),
     swapAll(): void {
       const [left, right] = secrets.keys();

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildPath, routes } from '../../shared/api/index.ts';
 import { asId } from '../../shared/model/index.ts';
 import { createProjectClient } from '../support/project-client.ts';
@@ -33,6 +33,8 @@ describe('bad input', () => {
       'a __proto__ key': [json, '[{"__proto__":{"a":1}}]', 400, 'BAD_REQUEST'],
       'a constructor key': [json, '[{"constructor":{"prototype":{}}}]', 400, 'BAD_REQUEST'],
       'deep lists': [json, '['.repeat(400_000) + ']'.repeat(400_000), 400, 'BAD_REQUEST'],
+      'lists deeper than any body of the API': [json, '['.repeat(65) + ']'.repeat(65), 400, 'BAD_REQUEST'],
+      'brackets that are text': [json, JSON.stringify(['['.repeat(99)]), 400, 'BAD_REQUEST'],
       'more than a megabyte': [json, `"${'x'.repeat(1024 * 1024)}"`, 413, 'BODY_TOO_LARGE'],
       'too many clauses': [json, JSON.stringify(Array.from({ length: 51 }, () => clause)), 400, 'BAD_SEARCH'],
     };
@@ -133,6 +135,82 @@ describe('bad input', () => {
     );
     // `..` never arrives: URLs drop it.
     expect(statuses).toEqual(ids.map((id) => (id === '..' ? 404 : 403)));
+  });
+
+  it('refuses deep nesting before it is parsed, also without a token', async () => {
+    const bank = await startBank();
+    const response = await fetch(bank.url + routes.login.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"User":"a","Password":"b","x":${'['.repeat(250_000)}${']'.repeat(250_000)}}`,
+    });
+    expect([response.status, (await response.json()).Message]).toEqual([
+      400,
+      expect.stringContaining('nests too deeply'),
+    ]);
+  });
+
+  it('refuses text that is not UTF-8', async () => {
+    const bank = await startBank();
+    const body = new Uint8Array(Buffer.from('[{"SearchField":"Name","ValuesList":["\u00e4"]}]', 'latin1'));
+    const response = await bank.admin.send('POST', routes.searchAssets.path, {
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect([response.status, (await response.json()).Message]).toEqual([
+      400,
+      expect.stringContaining('UTF-8'),
+    ]);
+  });
+
+  it('leaves no listener behind for each refused upload of a connection', async () => {
+    const bank = await startBank();
+    const warnings: string[] = [];
+    const note = (warning: Error): unknown => warnings.push(warning.name);
+    process.on('warning', note);
+    onTestFinished(() => void process.off('warning', note));
+    const path = buildPath(routes.uploadToFolder, { folder_id: asId('nope'), file_name: 'a.bin' });
+    const body = 'x'.repeat(200_000);
+    const lines = Array.from({ length: 15 }, (_, index) =>
+      [
+        `POST ${path} HTTP/1.1`,
+        'host: x',
+        `connection: ${index === 14 ? 'close' : 'keep-alive'}`,
+        `x-auth-token: ${bank.admin.token}`,
+        `content-length: ${body.length}`,
+        '',
+        body,
+      ].join('\r\n'),
+    );
+    const answers = await sendRaw(bank.url, [lines.join('')]);
+    expect([answers.match(/HTTP\/1\.1 403/g)?.length, warnings]).toEqual([15, []]);
+  });
+
+  it('refuses file names that show something else than they are', async () => {
+    const bank = await startBank();
+    const answers = [];
+    for (const name of ['invoice\u202egnp.exe', 'two\nlines.txt', 'bell\u0007.txt']) {
+      const path = buildPath(routes.uploadToFolder, { folder_id: asId(bank.inboxFolderId), file_name: name });
+      const response = await bank.admin.send('POST', path, { body: new Uint8Array(1) });
+      answers.push([response.status, (await response.json()).Code]);
+    }
+    expect(answers).toEqual(answers.map(() => [400, 'BAD_NAME']));
+  });
+
+  it('refuses schedules beyond the calendar', async () => {
+    const bank = await startBank();
+    const milestone = (end: number) => ({ Name: 'p', Milestones: [{ Name: 'm', ScheduleEnd: end }] });
+    const answers = [];
+    for (const body of [
+      { Name: 'p', ScheduleStart: 9_007_199_254_740_991 },
+      { Name: 'p', ScheduleEnd: -1 },
+      { Name: 'p', ScheduleStart: 1_800_000_000_000, ScheduleEnd: 1_800_000_000_001 },
+      milestone(1_800_000_000_000),
+    ]) {
+      const response = await bank.admin.postJson(routes.saveProject.path, body);
+      answers.push([response.status, (await response.json()).Code]);
+    }
+    expect(answers).toEqual(answers.map(() => [400, 'BAD_REQUEST']));
   });
 
   it('answers broken HTTP in the same shape and closes', async () => {

@@ -15,13 +15,13 @@ function fetchConversion(
 describe('download of the original', () => {
   it('conversion 1 is the original, with length, type, name and hash', async () => {
     const bank = await startBank();
-    const { MasterFile } = await bank.admin.upload(bank.inboxFolderId, 'kuva "1"\nä.pdf', 'content');
+    const { MasterFile } = await bank.admin.upload(bank.inboxFolderId, 'kuva "1"; ä.pdf', 'content');
     const response = await fetchConversion(bank.admin, MasterFile?.Id, '1');
     const headers = ['content-length', 'content-type', 'content-disposition', 'etag', 'accept-ranges'];
     expect(headers.map((header) => response.headers.get(header))).toEqual([
       '7',
       'application/pdf',
-      `attachment; filename="kuva _1___.pdf"; filename*=UTF-8''kuva%20%221%22%0A%C3%A4.pdf`,
+      `attachment; filename="kuva _1_; _.pdf"; filename*=UTF-8''kuva%20%221%22%3B%20%C3%A4.pdf`,
       `"${createHash('sha256').update('content').digest('hex')}"`,
       'bytes',
     ]);

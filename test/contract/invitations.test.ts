@@ -269,5 +269,7 @@ describe('invitations', () => {
     await proof.share({ Guests: [anna] });
     const ids = (await mail.arrived(2)).map(({ messageId }) => messageId);
     expect(new Set(ids).size).toBe(2);
+    const code = String((await proof.guest(anna.Email)).ShareUrl).split('/l/')[1] ?? '';
+    expect(ids.filter((id) => String(id).toLowerCase().includes(code.toLowerCase()))).toEqual([]);
   });
 });

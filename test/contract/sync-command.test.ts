@@ -197,7 +197,11 @@ describe('galley sync --once', () => {
         ],
       ]);
       expect(await readBankContent(bank)).toEqual([]);
-      expect(await galley()).toMatchObject({ code: 0 });
+      const again = await galley();
+      const isSync = args[0] === 'sync';
+      expect([again.code, again.events.at(-1)?.code]).toEqual(
+        isSync ? [1, 'PAUSED_AFTER_DAMAGE'] : [0, undefined],
+      );
     },
   );
 

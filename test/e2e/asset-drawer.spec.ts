@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { AssetListsView } from '../../shared/rpc/index.ts';
 import { headerOf } from '../support/pictures.ts';
+import { openAsset, uploadFile } from './support/assets.ts';
 import { dragFiles } from './support/drag-files.ts';
 import { expectClean } from './support/expect-clean.ts';
 import { expect, test } from './support/galley-test.ts';
@@ -300,28 +301,11 @@ test('axe finds nothing in the drawer', async ({ app }) => {
 /** A poll of the conversion comes after five seconds at the earliest, and a busy machine needs some for the picture. */
 const longestConversionMs = 40_000;
 
-async function openAsset(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('searchbox').fill(name);
-  await page.getByRole('gridcell').filter({ hasText: name }).first().click();
-}
-
 async function chooseFolder(page: Page, folder: string): Promise<void> {
   const chooser = page.getByRole('region', { name: /^Where/ });
   await chooser.getByRole('button', { name: folder }).click();
   await expect(chooser.locator('.directory-list-chosen')).toHaveText(`~/${folder}`);
   await chooser.getByRole('button', { name: 'Download here' }).click();
-}
-
-async function uploadFile(page: Page, name: string, content: Buffer): Promise<void> {
-  await page.getByRole('button', { name: 'Upload files…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload files' });
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles([{ name, mimeType: 'application/octet-stream', buffer: content }]);
-  await dialog.getByRole('button', { name: /^Upload 1 file/ }).click();
-  await dialog.getByRole('button', { name: 'Show in Activity' }).click();
-  await expect(page.getByRole('row').filter({ hasText: name }).getByText('Done')).toBeVisible();
 }
 
 const noFailures = { conversions: null, fields: null, keywords: null, canSave: null };

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { smallPdf } from '../support/small-pdf.ts';
 import { type GuestBank, startGuestBank } from './support/guest-bank.ts';
 import { poster } from './support/poster.ts';
 import { pressButton } from './support/press-button.ts';
@@ -347,3 +348,51 @@ for (const [name, size] of Object.entries(sizes)) {
     await context.close();
   });
 }
+
+test('a guest turns the pages of a document, and is asked before approving what was not seen', async ({
+  bank,
+  page,
+}) => {
+  const proofId = await bank.upload('Brochure.pdf', smallPdf(420, 594, 3));
+  const { Guests } = await bank.share({
+    ProofId: proofId,
+    Guests: [{ Name: 'Anna', Email: 'anna@example.com', IsOpinionAllowed: true }],
+  });
+  await page.goto(String(Guests[0]?.ShareUrl));
+  await expect(page.locator('#picture.loaded')).toBeVisible();
+  await expect(page.getByText('Page 1 of 3')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await expectClean(page);
+
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('You have seen 1 of 3 pages. Approve anyway?');
+  await expectClean(page);
+  await page.getByRole('button', { name: 'Keep looking' }).click();
+  await expect(question).toBeHidden();
+  expect((await bank.readShare(proofId)).Guests[0]?.Response).toBe('Pending');
+
+  for (const number of [2, 3]) {
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText(`Page ${number} of 3`)).toBeVisible();
+    await expect(page.locator('#picture.loaded')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Mark a point' }).click();
+  await page.locator('#stage').click();
+  await comment(page, 'Here on the last page.');
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(page.locator('#pins .pin')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show point 1 in the picture' }).click();
+  await expect(page.getByText('Page 3 of 3')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const [written] = await bank.comments(proofId);
+  expect([(await bank.readShare(proofId)).Guests[0]?.Response, written?.Position]).toEqual([
+    'Approved',
+    expect.objectContaining({ Page: 3 }),
+  ]);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from './support/galley-test.ts';
+import { holdAnswers } from './support/hold-answers.ts';
 
 // The second pause of a picture and its loading, on a busy machine.
 const longestPictureMs = 30_000;
@@ -42,6 +43,41 @@ test('a picture that was not ready takes the place of its icon when it is', asyn
   isReady = true;
   await expect(tile.locator('img')).toBeVisible({ timeout: longestPictureMs });
   await expect(tile.locator('.asset-tile-picture svg')).toHaveCount(0);
+});
+
+test('words match in any order, and a folder without a match leads to the whole bank', {
+  tag: '@documented',
+}, async ({ app, galley }) => {
+  const { page } = app;
+  await app.goTo('Search');
+  await page.getByRole('searchbox').fill('lemon bottle');
+  const found = page.getByRole('status').filter({ hasText: '1 asset' });
+  await expect(found).toBeVisible();
+  await page.getByRole('combobox', { name: 'Match' }).selectOption('words');
+  await expect(found).toBeVisible();
+  await page.getByRole('button', { name: 'In folder: Whole bank' }).click();
+  const pasted = galley.bank.pasted.folders.Press;
+  if (pasted === undefined) await page.getByRole('treeitem', { name: 'Press' }).click();
+  else await page.getByRole('textbox', { name: 'Folder id' }).fill(pasted);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No asset matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Search the whole bank' }).click();
+  await expect(found).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('lemon bottle');
+});
+
+test('a search that a slow bank has not answered says that it goes on', async ({ app }) => {
+  const { page } = app;
+  const held = await holdAnswers(page, '/bank/search');
+  await page.reload();
+  await app.goTo('Search');
+  await page.getByRole('searchbox').fill('bottle');
+  await held.arrived();
+  await expect(page.getByRole('status').filter({ hasText: 'Searching…' })).toBeAttached();
+  await expect(page.locator('.asset-placeholder').first()).toBeVisible();
+  held.letGo();
+  await expect(page.getByRole('gridcell')).toHaveCount(4);
+  await expect(page.getByText('Searching…')).toHaveCount(0);
 });
 
 test('what was searched is still there after a look at another screen', async ({ app }) => {

@@ -46,6 +46,23 @@ test('a person signs out, is refused with a wrong key, and comes back to the bui
   await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
 });
 
+test('what is no address says so, and a bank without encryption offers its plain address', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await signOut(page);
+  const address = page.getByLabel('Address of the bank');
+  await address.fill('nonsense host');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('alert')).toContainText('This is not a web address.');
+  await address.fill(new URL(galley.bank.url).host);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('alert')).toContainText('This server does not use encryption.');
+  await page.getByRole('button', { name: `Use ${galley.bank.url}` }).click();
+  await expect(page.getByText('A media bank answers, not encrypted')).toBeVisible();
+});
+
 test('an address where something else answers is told from one that nobody knows', async ({ app }) => {
   const { page } = app;
   const other = createServer((_request, response) => {

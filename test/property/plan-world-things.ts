@@ -17,6 +17,8 @@ import {
 /** A file as the disk holds it; hard links are two paths with one of these. */
 export interface Inode {
   readonly ino: number;
+  /** Null on a disk that does not keep it. */
+  readonly birth: number | null;
   content: string;
   mtime: number;
   ctime: number;
@@ -90,12 +92,13 @@ export function hashText(content: string): Sha256 {
   return `sha256 of ${content}` as Sha256;
 }
 
-export function fingerprintOf({ ino, content, mtime, ctime }: Inode, dev: number): Fingerprint {
+export function fingerprintOf({ ino, birth, content, mtime, ctime }: Inode, dev: number): Fingerprint {
   return {
     dev: BigInt(dev),
     ino: BigInt(ino),
     sizeBytes: content.length,
     mtimeNs: BigInt(mtime),
     ctimeNs: BigInt(ctime),
+    ...(birth === null ? {} : { birthNs: BigInt(birth) }),
   };
 }

@@ -10,6 +10,9 @@ import {
 import {
   type Agreed,
   type AssetId,
+  baseName,
+  inDirectory,
+  isSameFile,
   type LocalEntry,
   nameKey,
   type Operation,
@@ -35,6 +38,7 @@ export interface PlanState extends Pick<PlanInput, 'decisions'> {
   readonly intents: readonly Intent[];
   readonly options: PlanOptions;
   readonly routing: Routing;
+  formerDirectories(path: RelativePath): readonly RelativePath[];
 }
 
 /** What the rounds of planning one directory have learned. */
@@ -59,7 +63,8 @@ export function planWorld(
   const entries = [...state.disk]
     .filter(([path]) => parentPath(path) === directory)
     .map(([path, file]): LocalEntry => ({ path, kind: 'file', fingerprint: fingerprintOf(file, state.dev) }));
-  const moved = movedTo(entries, state);
+  const formerDirectories = state.formerDirectories(directory);
+  const { moved, certain } = movedTo(entries, state, formerDirectories);
   return planDirectory({
     directory,
     entries,
@@ -67,7 +72,9 @@ export function planWorld(
     hashes,
     agreed: rows.filter(({ path }) => parentPath(path) === directory),
     moved,
-    pending: pendingOf(directory, entries, moved, state),
+    certain,
+    formerDirectories,
+    pending: pendingOf(directory, entries, moved, state, formerDirectories),
     decisions: state.decisions,
     rejected,
     bank: isBankRead ? bankNamesOf(state) : null,
@@ -77,6 +84,7 @@ export function planWorld(
     elsewhere: () => null,
     differences: new Map(),
     differenceOf: () => null,
+    adoption: null,
     siblings: (assetId, path) =>
       rows.flatMap((row) =>
         row.assetId === assetId && row.attachmentTypeId === null && row.path !== path ? [row.path] : [],
@@ -94,17 +102,29 @@ export function planWorld(
 
 function movedTo(
   entries: readonly LocalEntry[],
-  { disk, rows }: PlanState,
-): ReadonlyMap<RelativePath, Agreed> {
+  { disk, rows, intents }: PlanState,
+  formerDirectories: readonly RelativePath[],
+): { readonly moved: ReadonlyMap<RelativePath, Agreed>; readonly certain: ReadonlySet<RelativePath> } {
   const left = [...rows.values()].filter((each) => !disk.has(each.path));
-  return new Map(
-    entries.flatMap(({ path, fingerprint }) => {
-      const row =
-        left.find((each) => each.fingerprint.ino === fingerprint.ino) ??
-        left.find((each) => pathIdentity(each.path) === pathIdentity(path));
-      return row === undefined || rows.has(path) ? [] : [[path, row] as const];
-    }),
-  );
+  const moved = new Map<RelativePath, Agreed>();
+  const certain = new Set<RelativePath>();
+  for (const { path, fingerprint } of entries) {
+    if (rows.has(path)) continue;
+    const former = formerDirectories.map((each) => inDirectory(each, baseName(path)));
+    const promised = intents
+      .filter((each) => isSameFile(each.fingerprint, fingerprint))
+      .map((each) => each.path)
+      .toReversed();
+    const leading = [...former, ...promised].flatMap((at) => left.filter((each) => each.path === at))[0];
+    const row =
+      leading ??
+      left.find((each) => isSameFile(each.fingerprint, fingerprint)) ??
+      left.find((each) => each.fingerprint.ino === fingerprint.ino) ??
+      left.find((each) => pathIdentity(each.path) === pathIdentity(path));
+    if (row !== undefined) moved.set(path, row);
+    if (leading !== undefined) certain.add(path);
+  }
+  return { moved, certain };
 }
 
 function pendingOf(
@@ -112,6 +132,7 @@ function pendingOf(
   entries: readonly LocalEntry[],
   moved: ReadonlyMap<RelativePath, Agreed>,
   { intents }: PlanState,
+  formerDirectories: readonly RelativePath[],
 ): ReadonlyMap<RelativePath, Intent> {
   const inodes = new Set(entries.map(({ fingerprint }) => fingerprint.ino));
   const movedFrom = new Set([...moved.values()].map(({ path }) => path));
@@ -120,7 +141,10 @@ function pendingOf(
       .filter(isUnsettled)
       .filter(
         ({ path, fingerprint }) =>
-          parentPath(path) === directory || inodes.has(fingerprint.ino) || movedFrom.has(path),
+          parentPath(path) === directory ||
+          formerDirectories.includes(parentPath(path)) ||
+          inodes.has(fingerprint.ino) ||
+          movedFrom.has(path),
       )
       .map((intent) => [intent.path, intent]),
   );
@@ -148,6 +172,14 @@ function bankNamesOf({ bank, rows, intents }: PlanState): BankNames {
       )?.path ?? null,
     writerOf,
     named: (key) => bank.filter(({ fileName }) => nameKey(fileName) === key).map(toAsset),
+    maybeUnowned: (key) =>
+      bank
+        .filter(({ fileName }) => nameKey(fileName) === key)
+        .map(toAsset)
+        .filter(
+          ({ assetId }) =>
+            ![...rows.values()].some((row) => row.assetId === assetId && row.attachmentTypeId === null),
+        ),
     isOwnedElsewhere: (assetId, path) =>
       writerOf(assetId, path) !== null ||
       [...rows.values()].some(

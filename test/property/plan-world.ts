@@ -49,11 +49,20 @@ export class PlanWorld {
   /** Files whose content was found on the bank and was not sent. */
   adoptedCount = 0;
   dev = 1;
+  /** The disk keeps when files were made, and names directories for good. */
+  readonly hasBirths: boolean;
+  /** Which directory lies at a path. */
+  readonly directories = new Map<RelativePath, number>();
+  /** Where looks found a directory, the latest last. */
+  readonly seenDirectories: { path: RelativePath; id: number }[] = [];
+  /** Inodes of removed files: the next new one gets the last of them, as ext4 does. */
+  readonly #freed: number[] = [];
   #clock = 100;
   #nextId = 1;
 
-  constructor(options: PlanOptions, routingRules: readonly RoutingRule[] = []) {
+  constructor(options: PlanOptions, routingRules: readonly RoutingRule[] = [], hasBirths = false) {
     this.options = options;
+    this.hasBirths = hasBirths;
     this.routing = createRouting(routingRules);
   }
 
@@ -62,13 +71,24 @@ export class PlanWorld {
   write(path: RelativePath, content: string): void {
     const now = this.#tick();
     const there = this.disk.get(path);
-    if (there === undefined) this.disk.set(path, { ino: this.#nextId++, content, mtime: now, ctime: now });
-    else Object.assign(there, { content, mtime: now, ctime: now });
+    if (there === undefined) {
+      const ino = this.#freed.pop() ?? this.#nextId++;
+      this.disk.set(path, { ino, birth: this.hasBirths ? now : null, content, mtime: now, ctime: now });
+    } else Object.assign(there, { content, mtime: now, ctime: now });
   }
 
+  /** As programs save: a new file takes the place of the old one, whose inode is free only then. */
   replace(path: RelativePath, content: string): void {
+    const there = this.disk.get(path);
     this.disk.delete(path);
     this.write(path, content);
+    if (there !== undefined) this.#free(there);
+  }
+
+  remove(path: RelativePath): void {
+    const there = this.disk.get(path);
+    this.disk.delete(path);
+    if (there !== undefined) this.#free(there);
   }
 
   /** Changes the content and puts the old time back, as `cp -p` does. Only ctime cannot be forged. */
@@ -85,8 +105,10 @@ export class PlanWorld {
   rename(from: RelativePath, to: RelativePath): void {
     const file = this.disk.get(from);
     if (file === undefined || from === to) return;
+    const covered = this.disk.get(to);
     this.disk.delete(from);
     this.disk.set(to, file);
+    if (covered !== undefined && covered !== file) this.#free(covered);
     file.ctime = this.#tick();
   }
 
@@ -99,12 +121,30 @@ export class PlanWorld {
 
   /** Stamps of the files stay as they are: only the directory itself is written. */
   renameDirectory(from: RelativePath, to: RelativePath): void {
-    if ([...this.disk.keys()].some((path) => parentPath(path) === to)) return;
+    if (from === to || [...this.disk.keys()].some((path) => parentPath(path) === to)) return;
+    const id = this.directoryId(from);
+    this.directories.delete(from);
+    this.directories.set(to, id);
     for (const [path, file] of [...this.disk]) {
       if (parentPath(path) !== from) continue;
       this.disk.delete(path);
       this.disk.set(`${to}/${baseName(path)}` as RelativePath, file);
     }
+  }
+
+  directoryId(path: RelativePath): number {
+    const id = this.directories.get(path) ?? this.#nextId++;
+    this.directories.set(path, id);
+    return id;
+  }
+
+  formerDirectories(path: RelativePath): readonly RelativePath[] {
+    if (!this.hasBirths) return [];
+    const id = this.directoryId(path);
+    const seen = this.seenDirectories.flatMap((each) =>
+      each.id === id && each.path !== path ? [each.path] : [],
+    );
+    return [...new Set(seen.toReversed())];
   }
 
   // Somebody else at the bank.
@@ -137,6 +177,7 @@ export class PlanWorld {
       if (mustReadBank) learned.isBankRead = true;
       if (isOpen || mustReadBank) continue;
       for (const operation of operations) this.#carryOut(operation);
+      if (this.hasBirths) this.seenDirectories.push({ path: directory, id: this.directoryId(directory) });
       return operations;
     }
     throw new Error(`The plan of "${directory}" never ends.`);
@@ -315,6 +356,11 @@ export class PlanWorld {
     const fileId = asId<FileId>(`file of ${assetId}`);
     const sha256 = hashText(content);
     this.rows.set(path, { path, fingerprint, sha256, assetId, fileId, attachmentTypeId, isGone: false });
+  }
+
+  #free({ ino }: Inode): void {
+    const isLinked = [...this.disk.values()].some((each) => each.ino === ino);
+    if (!isLinked) this.#freed.push(ino);
   }
 
   #tick(): number {

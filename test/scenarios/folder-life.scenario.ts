@@ -181,7 +181,6 @@ export const folderLife: readonly Scenario[] = [
       ],
       uploads: 3,
       uploadsWhenCut: 3,
-      afterJournalLoss: { uploads: 1 },
     },
   },
 ];

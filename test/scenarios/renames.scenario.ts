@@ -13,8 +13,6 @@ export const renames: readonly Scenario[] = [
       bank: [{ name: 'a.txt', content: 'one', versions: 1 }],
       uploads: 1,
       uploadsWhenCut: 1,
-      // A new journal knows nothing of the old name.
-      afterJournalLoss: { uploads: 1 },
     },
   },
   {
@@ -58,39 +56,6 @@ export const renames: readonly Scenario[] = [
       ],
       uploads: 2,
       uploadsWhenCut: 2,
-    },
-  },
-  {
-    name: 'takes a file that was renamed and then edited for a version, or for a new file when it saw both at once',
-    start: { 'a.txt': 'one' },
-    actions: [
-      { do: 'rename', from: 'a.txt', to: 'b.txt' },
-      { do: 'write', path: 'b.txt', content: 'two, longer' },
-    ],
-    expect: {
-      bank: [
-        { name: 'b.txt', content: 'two, longer' },
-        { name: 'a.txt', content: 'one', when: 'uncut' },
-      ],
-      uploads: 2,
-      uploadsWhenCut: 2,
-    },
-  },
-  {
-    name: 'takes a file that was edited and then renamed for a version, or for a new file when it saw both at once',
-    start: { 'a.txt': 'one' },
-    actions: [
-      { do: 'write', path: 'a.txt', content: 'two, longer' },
-      { do: 'rename', from: 'a.txt', to: 'b.txt' },
-    ],
-    expect: {
-      bank: [
-        { name: 'b.txt', orName: 'a.txt', content: 'two, longer' },
-        { name: 'a.txt', content: 'one', when: 'uncut' },
-      ],
-      uploads: 2,
-      uploadsWhenCut: 2,
-      afterJournalLoss: { uploads: 0, uploadsWhenCut: 1 },
     },
   },
   {

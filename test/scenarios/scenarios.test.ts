@@ -6,6 +6,7 @@ import type { DiskAbility, Scenario } from '../support/scenario.ts';
 import { probeAbilities } from '../support/scenario-abilities.ts';
 import { type ScenarioBank, startScenarioBank } from '../support/scenario-bank.ts';
 import { runScenario } from '../support/scenario-run.ts';
+import { adoption } from './adoption.scenario.ts';
 import { bankFirst } from './bank-first.scenario.ts';
 import { edits } from './edits.scenario.ts';
 import { folderLife } from './folder-life.scenario.ts';
@@ -14,6 +15,7 @@ import { names } from './names.scenario.ts';
 import { otherClients } from './other-clients.scenario.ts';
 import { programSaves } from './program-saves.scenario.ts';
 import { questions } from './questions.scenario.ts';
+import { renameAndSave } from './rename-and-save.scenario.ts';
 import { renames } from './renames.scenario.ts';
 import { routing } from './routing.scenario.ts';
 import { sameNames } from './same-names.scenario.ts';
@@ -23,6 +25,7 @@ import { subfolders } from './subfolders.scenario.ts';
 const themes: Readonly<Record<string, readonly Scenario[]>> = {
   edits,
   renames,
+  'rename and save': renameAndSave,
   names,
   'same names': sameNames,
   'program saves': programSaves,
@@ -34,6 +37,7 @@ const themes: Readonly<Record<string, readonly Scenario[]>> = {
   'folder life': folderLife,
   routing,
   subfolders,
+  adoption,
 };
 
 let directory = '';

@@ -95,7 +95,6 @@ export const specialFiles: readonly Scenario[] = [
         { name: 'b.txt', content: 'one', when: 'cut' },
       ],
       uploads: 1,
-      afterJournalLoss: { uploads: 1, uploadsWhenCut: 0 },
     },
   },
   {

@@ -2,9 +2,11 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BankFolderId } from '../../shared/model/index.ts';
+import { createRandom } from '../faults/random.ts';
 import { type ScenarioBank, startScenarioBank } from '../support/scenario-bank.ts';
 import { digestOf } from '../support/scenario-content.ts';
 import { createScenarioEngine, type ScenarioEngine } from '../support/scenario-engine.ts';
+import { skipWithout } from '../support/skip-aloud.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
 /** The real watcher tells the real engine; nobody asks for a look. */
@@ -15,10 +17,13 @@ interface Watched {
   write(path: string, content: string): Promise<void>;
   /** Waits until the bank folder holds exactly these names and contents, and nothing is left to do. */
   reaches(expected: Readonly<Record<string, string>>): Promise<void>;
+  /** Waits until the bank folder holds exactly these contents, an asset each, under whatever names. */
+  holds(contents: readonly string[]): Promise<void>;
   uploads(): number;
 }
 
 const SETTLE_MS = 50;
+const ROUNDS = Number(process.env.GALLEY_ROUNDS ?? 12);
 // Watcher, settle time, upload and verification together take well under a second; a busy machine may take longer.
 const patience = { interval: 50 };
 
@@ -54,6 +59,14 @@ async function watched(tree: Readonly<Record<string, string>> = {}): Promise<Wat
     bank,
     write,
     uploads: () => bank.uploads.filter(({ isComplete }) => isComplete).length,
+    async holds(contents) {
+      const digestsNow = async () => {
+        const assets = await bank.assetsIn(bankFolderId);
+        return (await Promise.all(assets.map(({ fileId }) => bank.digestOf(fileId)))).sort();
+      };
+      await expect.poll(digestsNow, { ...patience, timeout: 20_000 }).toEqual(contents.map(digestOf).sort());
+      await expect.poll(() => engine.status().word, patience).toBe('up-to-date');
+    },
     async reaches(expected) {
       // Names first: contents are downloaded, and those of a burst not with every glance.
       const namesNow = async () => (await bank.assetsIn(bankFolderId)).map(({ fileName }) => fileName).sort();
@@ -62,6 +75,11 @@ async function watched(tree: Readonly<Record<string, string>> = {}): Promise<Wat
       await expect.poll(() => engine.status().word, patience).toBe('up-to-date');
     },
   };
+}
+
+async function moveTo(root: string, from: string, to: string): Promise<void> {
+  await mkdir(dirname(join(root, to)), { recursive: true });
+  await rename(join(root, from), join(root, to));
 }
 
 /** Names may repeat, so that each is listed with all contents it has. */
@@ -136,6 +154,54 @@ describe('a watched folder', () => {
     await reaches({ 'a.txt': 'a', 'b.txt': 'b, later', 'marker.txt': 'after the rename' });
     expect(uploads()).toBe(4);
   });
+
+  it('gives every file one asset through rounds of renames with saves in the same moment', async (context) => {
+    await skipWithout(context, 'births');
+    const { root, write, holds } = await watched({ 'job/a.txt': 'a', 'job/b.txt': 'b', 'solo/c.txt': 'c' });
+    const held: Record<string, string> = { 'a.txt': 'a', 'b.txt': 'b', 'c.txt': 'c' };
+    await holds(Object.values(held));
+    let job = 'job';
+    let solo = 'solo';
+    const random = createRandom(7);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const content = `round ${round}`;
+      const next = `${random.one(['job', 'work', 'deep/er'])} ${round}`;
+      switch (random.one(['in place', 'replaced', 'only file', 'away and back', 'file'] as const)) {
+        case 'in place':
+          await moveTo(root, job, next);
+          await write(`${next}/a.txt`, content);
+          [job, held['a.txt']] = [next, content];
+          break;
+        case 'replaced':
+          await moveTo(root, job, next);
+          await write(`${next}/.b.tmp`, content);
+          await rename(join(root, next, '.b.tmp'), join(root, next, 'b.txt'));
+          [job, held['b.txt']] = [next, content];
+          break;
+        case 'only file':
+          await moveTo(root, solo, next);
+          await write(`${next}/.c.tmp`, content);
+          await rename(join(root, next, '.c.tmp'), join(root, next, 'c.txt'));
+          [solo, held['c.txt']] = [next, content];
+          break;
+        case 'away and back':
+          await rename(join(root, job), join(root, '../away'));
+          await write('../away/a.txt', content);
+          await moveTo(root, '../away', next);
+          [job, held['a.txt']] = [next, content];
+          break;
+        case 'file':
+          await rename(join(root, job, 'a.txt'), join(root, job, `moved ${round}.txt`));
+          await write(`${job}/moved ${round}.txt`, content);
+          await rename(join(root, job, `moved ${round}.txt`), join(root, job, 'a.txt'));
+          held['a.txt'] = content;
+          break;
+      }
+      // Now and then Galley gets no time to look between two rounds.
+      if (random.one([true, false])) await holds(Object.values(held));
+    }
+    await holds(Object.values(held));
+  }, 300_000);
 
   it('follows edited rules into directories that nobody touched', async () => {
     const { write, reaches } = await watched({

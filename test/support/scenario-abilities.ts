@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DiskAbility, DiskAction } from './scenario.ts';
 import { createScenarioDisk } from './scenario-disk.ts';
@@ -18,6 +18,10 @@ export async function probeAbilities(directory: string): Promise<ReadonlyMap<Dis
     return null;
   };
   const attempts: Readonly<Record<DiskAbility, () => Promise<string | null>>> = {
+    births: async () => {
+      const { birthtimeNs } = await lstat(place, { bigint: true });
+      return birthtimeNs > 0n ? null : 'this disk does not keep when a file was made';
+    },
     case: async () => ((await write('a', 'A')).length === 2 ? null : 'this disk does not tell A from a'),
     'unicode-forms': async () =>
       (await write('\u00e4', 'a\u0308')).length === 2 ? null : 'this disk does not tell NFC from NFD',

@@ -96,6 +96,8 @@ export function createScenarioEngine(setup: ScenarioEngineSetup): ScenarioEngine
       confirmEmptied: settings?.confirmEmptied ?? true,
       confirmShrunk: settings?.confirmShrunk ?? true,
       onClash: settings?.onClash ?? 'ask',
+      // Nothing lies about its listings here, and hundreds of scenarios begin with an empty journal.
+      listingTiming: { gapMs: 1, doubtMs: 1_000 },
     });
     isPaused = false;
     await composed.engine.start();

@@ -108,6 +108,7 @@ export interface Expectation {
 
 /** What the disk must be able to do; elsewhere the scenario is skipped and says so. */
 export type DiskAbility =
+  | 'births'
   | 'case'
   | 'unicode-forms'
   | 'odd-names'

@@ -1,12 +1,18 @@
-/** A PDF of one page with a blue rectangle and a word, `width` × `height` points. */
-export function smallPdf(width: number, height: number): Buffer {
-  const drawing = '0 0 1 rg 20 20 100 50 re f BT /F1 24 Tf 30 100 Td (Galley) Tj ET';
+/** A PDF with a blue rectangle and a word on each page, `width` × `height` points; the rectangle is wider from page to page. */
+export function smallPdf(width: number, height: number, pageCount = 1): Buffer {
+  const pages = Array.from({ length: pageCount }, (_, index) => index);
+  const pageId = (page: number): number => 4 + 2 * page;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
-    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    `<< /Type /Pages /Kids [${pages.map((page) => `${pageId(page)} 0 R`).join(' ')}] /Count ${pageCount} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flatMap((page) => {
+      const drawing = `0 0 1 rg 20 20 ${100 + 20 * page} 50 re f BT /F1 24 Tf 30 100 Td (Galley ${page + 1}) Tj ET`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${pageId(page) + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+      ];
+    }),
   ];
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {

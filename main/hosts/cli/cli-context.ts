@@ -10,6 +10,7 @@ import {
   appPathsOf,
   createLog,
   type Log,
+  type LogLevel,
   lockStateDirectory,
   type StateLock,
 } from '../../platform/index.ts';
@@ -20,9 +21,13 @@ import {
   readSettings,
   type SavedAccount,
   type Settings,
+  savedAccounts,
 } from '../../settings/index.ts';
 import { createAccountMemory } from '../account-memory.ts';
+import { type AccountRegistry, openAccountRegistry } from '../account-registry.ts';
 import { createProxyMemory } from '../proxy-memory.ts';
+import { type RecognizedBank, settleBank } from '../recognize-accounts.ts';
+import { logLineInWords } from './log-line.ts';
 import { createOutput, explainCause, type Output, type OutputStreams, tellTrouble } from './output.ts';
 import { readServerAddress } from './read-server-address.ts';
 
@@ -33,8 +38,10 @@ export interface CliSurroundings extends OutputStreams {
   readonly workingDirectory: string;
   /** Without one, that of the system. */
   readonly keychain?: Keychain;
-  /** Aborted by SIGINT and SIGTERM. */
+  /** Aborted by SIGINT, SIGTERM and SIGHUP. */
   readonly interrupted: AbortSignal;
+  /** Called once, before a command begins: from here on these signals end it in order. */
+  readonly listenForEnd?: () => Promise<void>;
 }
 
 export interface GlobalFlags {
@@ -42,6 +49,10 @@ export interface GlobalFlags {
   readonly json?: boolean;
   /** `user@host`, host, address or id of one of the accounts. */
   readonly account?: string;
+  /** Nothing on stderr except errors. */
+  readonly quiet?: boolean;
+  /** Log lines on stderr. */
+  readonly verbose?: boolean;
 }
 
 /** An account with what it takes to use it. */
@@ -53,6 +64,8 @@ export interface CliAccount {
   readonly name: string;
   /** Whom the bank is known to know it as; null: whoever it is. */
   readonly expectedUser: string | null;
+  /** Its key comes from the environment: whichever bank is at the address is meant. */
+  readonly isOfEnvironment?: boolean;
 }
 
 /** Everything that commands share. */
@@ -72,7 +85,16 @@ export interface CliContext {
   /** Of the settings. */
   proxy(): Promise<FindRoute>;
   /** Stores what `galley login` proved. */
-  storeAccount(server: string, credentials: BankCredentials, identity: string | null): Promise<SecretKept>;
+  storeAccount(
+    server: string,
+    credentials: BankCredentials,
+    identity: string | null,
+    bank: RecognizedBank,
+  ): Promise<SecretKept>;
+  /** Which accounts belong to which bank. Read anew when the state directory is held. */
+  registry(): AccountRegistry;
+  /** Those of the settings, signed in or not. */
+  savedAccounts(): Promise<readonly SavedAccount[]>;
 }
 
 export function createCliContext(surroundings: CliSurroundings, flags: GlobalFlags): CliContext {
@@ -84,11 +106,15 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
     homeDirectory: homedir(),
     workingDirectory: surroundings.workingDirectory,
   });
+  const output = createOutput(surroundings, {
+    isJson: flags.json === true,
+    isQuiet: flags.quiet === true,
+    isColoured: surroundings.stderr.isTTY === true && !environment.NO_COLOR,
+  });
   const log = createLog(
-    { write: (line: string) => void surroundings.stderr.write(line) },
-    { level: environment.GALLEY_LOG === 'debug' ? 'debug' : 'error' },
+    { write: (line: string) => output.log(environment.GALLEY_LOG === 'debug' ? line : logLineInWords(line)) },
+    { level: logLevelOf(flags, environment) },
   );
-  const output = createOutput(surroundings, flags.json === true);
   const keychain = surroundings.keychain ?? createKeychain({ log });
   let opened: Promise<Settings> | null = null;
   let open = readSettings;
@@ -100,19 +126,28 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
     });
     return opened;
   };
+  let known: AccountRegistry | null = null;
+  const registry = (): AccountRegistry => {
+    known ??= openAccountRegistry(paths.state);
+    return known;
+  };
   /** An account that is named on the command line is looked for whatever the environment says. */
   const memory = async (heedsEnvironment = true) => {
     const named = heedsEnvironment ? environment.GALLEY_SERVER : undefined;
     const server = named ? readServerAddress(named, 'GALLEY_SERVER') : null;
     const apiKey = heedsEnvironment ? environment.GALLEY_API_KEY || null : null;
-    return createAccountMemory({ settings: await settings(), keychain }, { server, apiKey });
+    return createAccountMemory(
+      { settings: await settings(), keychain, registry: registry() },
+      { server, apiKey },
+    );
   };
   const account = async (): Promise<CliAccount> => {
     const known = await memory(flags.account === undefined);
     const meant = flags.account === undefined ? known.lastUsed() : findAccount(known.list(), flags.account);
     if (meant !== null && meant !== 'built-in') {
       const { credentials, trouble } = await known.findCredentials(meant.accountId);
-      if (credentials !== null) return toCliAccount(meant, credentials);
+      const isOfEnvironment = known.environmentAccount()?.accountId === meant.accountId;
+      if (credentials !== null) return { ...toCliAccount(meant, credentials), isOfEnvironment };
       if (trouble !== null) throw unreadable(meant, trouble);
     }
     const reason =
@@ -133,9 +168,14 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
       const lock = await lockStateDirectory(paths.state);
       open = openSettings;
       opened = null;
+      known = null;
       return lock;
     },
     account,
+    registry,
+    async savedAccounts() {
+      return savedAccounts((await settings()).get());
+    },
     async accounts() {
       const isNamed =
         flags.account !== undefined || Boolean(environment.GALLEY_SERVER && environment.GALLEY_API_KEY);
@@ -161,9 +201,19 @@ export function createCliContext(surroundings: CliSurroundings, flags: GlobalFla
     async proxy() {
       return createProxyMemory({ settings: await settings(), keychain }, environment, null).find;
     },
-    storeAccount: async (server, credentials, identity) =>
-      (await memory()).remember({ kind: 'bank', server, credentials, identity }),
+    async storeAccount(server, credentials, identity, bank) {
+      const store = await memory();
+      const kept = await store.remember({ kind: 'bank', server, credentials, identity, bank });
+      const accountId = store.shown();
+      if (accountId !== null) settleBank(registry(), accountId, server, bank);
+      return kept;
+    },
   };
+}
+
+function logLevelOf({ verbose }: GlobalFlags, { GALLEY_LOG }: CliSurroundings['environment']): LogLevel {
+  if (GALLEY_LOG === 'debug') return 'debug';
+  return verbose === true ? 'info' : 'error';
 }
 
 function toCliAccount(saved: SavedAccount, credentials: BankCredentials): CliAccount {

@@ -1,6 +1,7 @@
 import { lstat, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { originalConversionId } from '../../../shared/api/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import {
   type AssetId,
@@ -11,7 +12,7 @@ import {
 } from '../../../shared/model/index.ts';
 import type { BankClient, BankDownload } from '../../api/index.ts';
 import { atomicWrite, safeLocalName } from '../../disk/index.ts';
-import { defaultDownloadTiming, mayBeHtml, pollPauseMs } from '../../transfer/index.ts';
+import { defaultDownloadTiming, downloadName, mayBeHtml, pollPauseMs } from '../../transfer/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { withBank } from './with-bank.ts';
@@ -42,16 +43,18 @@ export async function downloadCommand(
     const fileName = joinFileName(master.stem, master.extension);
     const conversionId = asId<ConversionId>(flags.conversion);
     const directory = resolve(surroundings.workingDirectory, flags.to);
-    await mkdir(directory, { recursive: true });
-    const path = join(directory, nameFor(safeLocalName(fileName), flags.conversion)) as LocalPath;
-    // Nobody waits for gigabytes to hear it then; whoever takes the name meanwhile keeps it all the same.
-    if (await isThere(path)) throw taken(path);
+    await makeDirectory(directory);
+    const at = (name: string): LocalPath => join(directory, name) as LocalPath;
+    // The name of the original is known before the bank is asked for gigabytes.
+    if (conversionId === originalConversionId) await requireFree(at(safeLocalName(fileName)));
     const ready = await waitUntilReady(context, bank, {
       fileId: master.fileId,
       conversionId,
       mayBeHtml: mayBeHtml(conversionId, fileName),
       signal,
     });
+    const path = at(downloadName({ bankFileName: fileName, conversionId }, ready, safeLocalName));
+    await requireFree(path);
     const outcome = await atomicWrite(path, ready.stream, { mode: 0o666, isExclusive: true, signal });
     if (outcome === 'exists') throw taken(path);
     output.event({ event: 'download', assetId, conversion: flags.conversion, path });
@@ -60,16 +63,23 @@ export async function downloadCommand(
   });
 }
 
-function nameFor(name: string, conversion: string): string {
-  return conversion === '1' ? name : safeLocalName(`${name}.conversion-${conversion}`);
+/** Throws LOCAL_WRITE_FAILED with what is in the way. */
+async function makeDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+  } catch (error) {
+    const reason = `this directory cannot be made (${error instanceof Error && 'code' in error ? error.code : error}); choose --to DIR`;
+    throw new AppError('LOCAL_WRITE_FAILED', { path: directory, reason }, error);
+  }
 }
 
-/** False also where it cannot be told: writing says why. */
-function isThere(path: LocalPath): Promise<boolean> {
-  return lstat(path).then(
+/** Throws LOCAL_WRITE_FAILED when a file is there. Where it cannot be told, writing says why. */
+async function requireFree(path: LocalPath): Promise<void> {
+  const isThere = await lstat(path).then(
     () => true,
     () => false,
   );
+  if (isThere) throw taken(path);
 }
 
 function taken(path: LocalPath): AppError {

@@ -6,7 +6,9 @@ import { noFolders } from './open-cli-engine.ts';
 
 /** The watched folders of the settings, and the directories that `galley sync` has linked for a run. */
 export async function everyFolder(context: CliContext): Promise<WatchedFolderStore> {
-  const saved = createWatchedFolderStore(await context.settings(), await context.account()).list();
+  const { accountId, server } = await context.account();
+  const owner = { accountId, server: context.registry().linkServerOf(accountId, server) };
+  const saved = createWatchedFolderStore(await context.settings(), owner).list();
   const links = await createKnownLinks(context.paths.state).list();
   const known = new Set(saved.map(({ watchedFolderId }) => watchedFolderId));
   const all = [...saved, ...links.filter(({ watchedFolderId }) => !known.has(watchedFolderId))];

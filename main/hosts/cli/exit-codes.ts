@@ -19,6 +19,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   BAD_USAGE: exitCodes.usage,
+  BAD_ADDRESS: exitCodes.usage,
   ASSET_NEEDS_FOLDER: exitCodes.usage,
   BROAD_ROOT: exitCodes.usage,
   OWN_FOLDER: exitCodes.usage,
@@ -34,6 +35,7 @@ const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   PAC_FAILED: exitCodes.bankUnreachable,
   BANK_REDIRECTED: exitCodes.bankUnreachable,
   NOT_A_BANK: exitCodes.bankUnreachable,
+  NOT_ENCRYPTED: exitCodes.bankUnreachable,
   TLS_FAILED: exitCodes.bankUnreachable,
   STATE_LOCKED: exitCodes.stateLocked,
   CANCELLED: exitCodes.interrupted,

@@ -14,8 +14,8 @@ export interface LinkWishes {
 
 export interface LinkOwner {
   readonly context: Pick<CliContext, 'output' | 'settings'>;
-  readonly account: Pick<CliAccount, 'accountId' | 'server'>;
-  /** As the bank client writes it. */
+  readonly account: Pick<CliAccount, 'accountId'>;
+  /** The address under which watched folders of the account are filed. */
   readonly server: string;
 }
 
@@ -34,7 +34,8 @@ export async function linkOfRun(
   const { watchedFolderId } = toWatchedFolder(server, asTyped);
   const isSame = (folder: WatchedFolder): boolean => folder.watchedFolderId === watchedFolderId;
   const settings = await context.settings();
-  const saved = createWatchedFolderStore(settings, account).list().find(isSame);
+  const { accountId } = account;
+  const saved = createWatchedFolderStore(settings, { accountId, server }).list().find(isSame);
   if (saved === undefined) {
     const foreign = createWatchedFolderStore(settings).list().find(isSame);
     if (foreign !== undefined)

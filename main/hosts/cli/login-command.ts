@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { english } from '../../../shared/i18n/english.ts';
 import { type BankCredentials, createBankClient, defaultBankClientOptions } from '../../api/index.ts';
 import { systemClock } from '../../platform/index.ts';
+import { recognizeAccounts } from '../recognize-accounts.ts';
 import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { readServerAddress } from './read-server-address.ts';
@@ -40,8 +41,14 @@ async function signIn(context: CliContext, server: string, flags: LoginFlags): P
   );
   const credentials: BankCredentials =
     flags.user === undefined ? { apiKey: secret } : { user: flags.user, password: secret };
+  const recognition = recognizeAccounts(
+    { registry: context.registry(), stateDirectory: context.paths.state },
+    server,
+    await context.savedAccounts(),
+  );
+  const { recognize } = recognition;
   const bank = createBankClient(
-    { server, credentials, clock: systemClock, log: context.log },
+    { server, credentials, recognize, clock: systemClock, log: context.log },
     { ...defaultBankClientOptions, proxy: await context.proxy() },
   );
   let identity: string | null;
@@ -51,7 +58,12 @@ async function signIn(context: CliContext, server: string, flags: LoginFlags): P
   } finally {
     bank.close();
   }
-  const { isPersistent, reason } = await context.storeAccount(server, credentials, identity);
+  const { isPersistent, reason } = await context.storeAccount(
+    server,
+    credentials,
+    identity,
+    recognition.bank(),
+  );
   output.event({ event: 'login', server, user: flags.user ?? null, stored: isPersistent, trouble: reason });
   if (reason === null) {
     output.answer(`Signed in to ${server}. The secret is in the keychain.`);

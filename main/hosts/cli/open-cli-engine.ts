@@ -1,16 +1,25 @@
 import { AppError } from '../../../shared/errors/index.ts';
 import type { AskChoice, IntentId, TransferView, WatchedFolder } from '../../../shared/model/index.ts';
-import type { BankAttachmentType } from '../../api/index.ts';
+import type { BankAttachmentType, BankSight } from '../../api/index.ts';
 import { systemClock } from '../../platform/index.ts';
-import { createWatchedFolderStore, limitAt, pauseAt, type Settings } from '../../settings/index.ts';
+import {
+  createWatchedFolderStore,
+  isForDamage,
+  limitAt,
+  pauseAt,
+  type Settings,
+} from '../../settings/index.ts';
 import type { SyncEngine, Verifier, WatchedFolderStore } from '../../sync/index.ts';
 import type { Downloads, ProofUploads } from '../../transfer/index.ts';
 import { applySettings } from '../apply-settings.ts';
 import { type ComposedEngine, composeEngine, type LiveRules } from '../compose-engine.ts';
+import type { BankMismatch } from '../expect-bank.ts';
 import { keepPause } from '../keep-pause.ts';
 import { createLostAnswers } from '../lost-answers.ts';
+import { keepEvidence } from '../recognize-bank.ts';
 import type { CliAccount, CliContext } from './cli-context.ts';
-import { tellTrouble } from './output.ts';
+import { type BankWord, identifyAccount, identifyAtNewAddress } from './identify-account.ts';
+import { explainCause, tellTrouble } from './output.ts';
 import type { Rehearsal } from './read-rehearsal.ts';
 import { refuseHalf } from './refuse-half.ts';
 
@@ -34,9 +43,16 @@ export interface CliEngineRequest {
   /** Instead of the limit of the settings. */
   readonly limitBytesPerSecond?: number;
   readonly onClash?: AskChoice | 'ask';
+  readonly onConflict?: AskChoice | 'ask';
   readonly rehearsal?: Rehearsal | null;
   /** Without one, that of `context.account()`. */
   readonly account?: CliAccount;
+  /** Asks the bank nothing: what the journal holds is all that is wanted. */
+  readonly isOffline?: boolean;
+  /** What the user says of a bank that shows nothing of what it showed before. */
+  readonly bankWord?: BankWord;
+  /** Ends a pause that Galley has begun over damage. */
+  readonly resumes?: boolean;
 }
 
 export interface CliEngine {
@@ -45,6 +61,8 @@ export interface CliEngine {
   readonly proofUploads: ProofUploads;
   readonly downloads: Pick<Downloads, 'failed'>;
   readonly server: string;
+  /** The address under which watched folders of the account are filed. */
+  readonly linkServer: string;
   readonly account: CliAccount;
   readonly savedFolders: readonly WatchedFolder[];
   view(intentId: IntentId): TransferView | null;
@@ -65,16 +83,17 @@ export const noFolders: WatchedFolderStore = {
 };
 
 /**
- * The engine of one command. Throws STATE_LOCKED when it is no look and another Galley uses the state directory, and
- * SETTINGS_INVALID once where settings lost what decides what is sent.
+ * The engine of one command. Throws STATE_LOCKED when it is no look and another Galley uses the state directory,
+ * SETTINGS_INVALID where settings have just lost what decides what is sent, and PAUSED_AFTER_DAMAGE from then on for each command
+ * that sends, until a user resumes.
  */
 export async function openCliEngine(context: CliContext, request: CliEngineRequest): Promise<CliEngine> {
   // Before the settings are read, which are written here when they are not valid.
   const lock = isLook(request) ? null : await context.lockState();
   try {
     if (lock !== null) refuseHalf(await context.settings());
-    const account = request.account ?? (await context.account());
-    const opened = await openEngine(context, request, account);
+    if (request.isSending) await refuseWhilePaused(context, request.resumes === true);
+    const opened = await openForBank(context, request);
     return {
       ...opened,
       async close() {
@@ -86,6 +105,48 @@ export async function openCliEngine(context: CliContext, request: CliEngineReque
     await lock?.release();
     throw error;
   }
+}
+
+/**
+ * The engine of the account that the bank belongs to, whatever its address is. One that does not answer is taken for the one at the
+ * address; the command hears of it when it signs in.
+ */
+async function openForBank(context: CliContext, request: CliEngineRequest): Promise<CliEngine> {
+  const given = request.account ?? (await context.account());
+  if (request.isOffline === true) return openEngine(context, request, given);
+  const { interrupted } = context.surroundings;
+  const how = { isLook: isLook(request), word: request.bankWord ?? null };
+  const account = await identifyAtNewAddress(context, given, how);
+  const opened = await openEngine(context, request, account);
+  const refused = await opened.signIn(interrupted).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  const code = refused?.error instanceof AppError ? refused.error.code : null;
+  const mayBeElsewhere =
+    account.isOfEnvironment === true && (code === 'BANK_REPLACED' || code === 'BANK_UNRECOGNIZED');
+  if (!mayBeElsewhere) {
+    return {
+      ...opened,
+      // Asked once: a refused key is not shown twice.
+      async signIn() {
+        if (refused !== null) throw refused.error;
+      },
+    };
+  }
+  await opened.close();
+  return openEngine(context, request, await identifyAccount(context, account, how));
+}
+
+/** Throws PAUSED_AFTER_DAMAGE. */
+async function refuseWhilePaused(context: CliContext, resumes: boolean): Promise<void> {
+  const settings = await context.settings();
+  const { pause } = settings.get();
+  if (pause === null || !isForDamage(pause)) return;
+  if (!resumes) throw new AppError('PAUSED_AFTER_DAMAGE');
+  await settings.update((before) => ({ ...before, pause: null }));
+  context.output.event({ event: 'resumed' });
+  context.output.note('The pause is over.');
 }
 
 /** The engine of one account, over a state directory that the caller has locked, but for a look. */
@@ -102,7 +163,12 @@ export async function openEngine(
     request.isInBackground === true
       ? limitAt(network, new Date(systemClock.nowMs()))
       : network.limitBytesPerSecond;
-  const folders = request.folders === 'saved' ? createWatchedFolderStore(settings, account) : request.folders;
+  const registry = context.registry();
+  const linkServer = registry.linkServerOf(accountId, server);
+  const folders =
+    request.folders === 'saved'
+      ? createWatchedFolderStore(settings, { accountId, server: linkServer })
+      : request.folders;
   const { settleMs, rehearsal } = request;
   const rules: LiveRules = {
     settleMs:
@@ -121,6 +187,10 @@ export async function openEngine(
     server,
     credentials,
     accountId,
+    registry,
+    isVouchedFor: request.bankWord === 'same-bank',
+    // A command that signs in by itself ends with it; in the background nobody else says so.
+    ...(request.isInBackground === true ? { onBankMismatch: mismatchTeller(context, server) } : {}),
     expectedUser,
     folders,
     log,
@@ -134,6 +204,7 @@ export async function openEngine(
     maxConcurrency: request.concurrency ?? network.concurrency,
     limitBytesPerSecond: request.limitBytesPerSecond ?? limit,
     onClash: request.onClash ?? 'ask',
+    onConflict: request.onConflict ?? 'ask',
     live: () => rules,
     proxy: await context.proxy(),
     noteSetAside(found) {
@@ -146,7 +217,7 @@ export async function openEngine(
   try {
     const setAside = await lostAnswers.held();
     composed.journal.setAsideIsHeard();
-    // As with settings that lost a part: once, since a single command heeds no pause, nor does the one after it.
+    // The pause is on the disk: it holds for each command after this one.
     if (request.isInBackground !== true && setAside !== null)
       throw new AppError('JOURNAL_ANSWERS_LOST', { setAside });
   } catch (error) {
@@ -163,8 +234,9 @@ export async function openEngine(
     proofUploads: composed.proofUploads,
     downloads: composed.downloads,
     server: composed.bank.server,
+    linkServer: composed.linkServer,
     account,
-    savedFolders: folders.list().filter(({ server: own }) => own === composed.bank.server),
+    savedFolders: folders.list().filter(({ server: own }) => own === composed.linkServer),
     view: (intentId) => composed.journal.transferView(intentId),
     signIn: (signal) => composed.bank.signIn(signal),
     findsAssetsById: async (signal) => (await composed.bank.describe(signal)).has('readAsset'),
@@ -174,11 +246,44 @@ export async function openEngine(
       composed.shelves.start();
       composed.proofUploads.start();
     },
-    close() {
+    async close() {
       letGo();
-      return composed.close();
+      if (request.isSending) await learnBank(context, composed);
+      await composed.close();
     },
   };
+}
+
+/** Once for each kind: a log-in is tried again every few minutes. */
+function mismatchTeller({ output }: CliContext, server: string): (code: BankMismatch) => void {
+  const told = new Set<BankMismatch>();
+  return (code) => {
+    if (told.has(code)) return;
+    told.add(code);
+    const cause = { code, details: { server } };
+    output.event({ event: 'trouble', ...cause });
+    output.note(explainCause(cause));
+  };
+}
+
+// A bank that is slow at the end of a command is asked again at the next one.
+const LEARN_MS = 5_000;
+
+/** What a bank without an id of its own shows at the end is how it is known at the next start, whatever its address is then. */
+async function learnBank(
+  { log, registry }: CliContext,
+  { bank, journal, engine, accountId }: ComposedEngine,
+): Promise<void> {
+  const known = registry().find(accountId);
+  if (known === null || known.bankId !== null || journal.bankEvidence.marks() === null) return;
+  if (engine.status().word === 'offline' || engine.status().word === 'sign-in-needed') return;
+  const find: BankSight['findNamed'] = async (bankFolderId, fileNames, signal) => {
+    const { assets } = await bank.findNamed(bankFolderId, fileNames, signal);
+    return assets.map(({ assetId, created }) => ({ assetId, createdS: created }));
+  };
+  await keepEvidence(journal.bankEvidence, find, AbortSignal.timeout(LEARN_MS)).catch((error: unknown) =>
+    log.warn('the bank could not be learned', { error }),
+  );
 }
 
 function isLook({ isSending, isNoting }: CliEngineRequest): boolean {

@@ -16,6 +16,13 @@ export interface Output {
   answer(text: string): void;
   /** Progress and warnings for people, a line each: always stderr. */
   note(...texts: readonly string[]): void;
+  /** A line of the log, on stderr also with `--quiet`. */
+  log(line: string): void;
+  /**
+   * Replaces the last line of a terminal with this one, and any other line takes its place; null takes it away. Nothing where
+   * stderr is no terminal.
+   */
+  progress(text: string | null): void;
   /** Null when the reader of stdout keeps up; else resolves when it has caught up or gone away. For answers without end. */
   caughtUp(): Promise<void> | null;
 }
@@ -24,20 +31,60 @@ export type Fact = Readonly<Record<string, unknown>> & { readonly event: string 
 
 export interface OutputStreams {
   readonly stdout: Pick<Writable, 'write' | 'writableNeedDrain' | 'once' | 'off'>;
-  readonly stderr: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean; readonly columns?: number };
 }
 
-export function createOutput({ stdout, stderr }: OutputStreams, isJson: boolean): Output {
+export interface OutputOptions {
+  readonly isJson: boolean;
+  /** Notes are left out. */
+  readonly isQuiet: boolean;
+  readonly isColoured: boolean;
+}
+
+// ECMA-48: back to the first column and erase the line; faint; reset.
+const eraseLine = '\r\u001b[2K';
+const faint = ['\u001b[2m', '\u001b[22m'] as const;
+// Of a terminal that does not say how wide it is.
+const defaultColumns = 80;
+
+export function createOutput(
+  { stdout, stderr }: OutputStreams,
+  { isJson, isQuiet, isColoured }: OutputOptions,
+): Output {
+  const showsProgress = stderr.isTTY === true && !isQuiet;
+  let shown: string | null = null;
+
+  function erase(): string {
+    return shown === null ? '' : eraseLine;
+  }
+
+  /** The progress stays the last line. */
+  function say(text: string): void {
+    stderr.write(`${erase()}${text}${shown ?? ''}`);
+  }
+
   return {
     // Node waits for every single write to a pipe: what is said together is written together.
     event(...facts) {
       if (isJson && facts.length > 0) stdout.write(linesOf(facts.map((fact) => JSON.stringify(fact))));
     },
     answer(text) {
-      (isJson ? stderr : stdout).write(`${text}\n`);
+      if (isJson) return say(`${text}\n`);
+      // Both may be the same terminal.
+      if (shown !== null) stderr.write(erase());
+      stdout.write(`${text}\n`);
+      if (shown !== null) stderr.write(shown);
     },
     note(...texts) {
-      if (texts.length > 0) stderr.write(linesOf(texts));
+      if (!isQuiet && texts.length > 0) say(linesOf(texts));
+    },
+    log: (line) => say(line),
+    progress(text) {
+      if (!showsProgress || (text === null && shown === null)) return;
+      const cut = text?.slice(0, (stderr.columns || defaultColumns) - 1) ?? null;
+      const line = cut === null || !isColoured ? cut : `${faint[0]}${cut}${faint[1]}`;
+      stderr.write(`${erase()}${line ?? ''}`);
+      shown = line;
     },
     caughtUp: () => (stdout.writableNeedDrain ? untilDrained(stdout) : null),
   };
@@ -68,6 +115,18 @@ export function tellTrouble(output: Output, { code, details }: Pick<AppError, 'c
   else output.note(`${explainCause({ code, details: {} })}${missing} It is kept as ${setAside}.`);
 }
 
+// A terminal has no plans to look through and no accounts to click.
+const pauseWords =
+  'See with `galley sync DIR --folder ID --dry-run` what would be uploaded, then run `galley sync DIR --folder ID --resume`.';
+const cliActions: Readonly<Partial<Record<string, string>>> = {
+  JOURNAL_ANSWERS_LOST: pauseWords,
+  PAUSED_AFTER_DAMAGE: pauseWords,
+  BANK_REPLACED:
+    'Run `galley login --server URL` for the new bank, or give the address that the bank of this account has now.',
+  BANK_UNRECOGNIZED:
+    'Run `galley sync` with --same-bank if it is the same bank, with --new-bank if it is another one.',
+};
+
 /** What happened to which file, why, and one thing to do. */
 export function explainCause(
   cause: IntentCause | Pick<AppError, 'code' | 'details'>,
@@ -76,7 +135,7 @@ export function explainCause(
   // A cause of a newer journal may carry a code that this command does not know.
   const texts = isErrorCode(cause.code) ? failureTextsOf(cause.code, course) : null;
   const what = texts === null ? cause.code : (textOf(texts.what) ?? cause.code);
-  const action = texts === null ? undefined : textOf(texts.action);
+  const action = cliActions[cause.code] ?? (texts === null ? undefined : textOf(texts.action));
   const about = ['path', 'server', 'reason', 'message']
     .flatMap((key) => (cause.details[key] === undefined ? [] : [String(cause.details[key])]))
     .join(', ');

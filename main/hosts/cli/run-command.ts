@@ -2,9 +2,12 @@ import { systemClock } from '../../platform/index.ts';
 import { type Pause, pauseAt, type Settings } from '../../settings/index.ts';
 import type { CliContext, GlobalFlags } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { identifyAtNewAddress } from './identify-account.ts';
 import { type CliEngine, openEngine } from './open-cli-engine.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
+import { retryRefusedUploads } from './retry-refused-uploads.ts';
 import { retrySignIn } from './retry-sign-in.ts';
+import { showProgress } from './show-progress.ts';
 import { watchState } from './watch-state.ts';
 
 export interface RunFlags extends GlobalFlags {
@@ -28,7 +31,8 @@ export async function runCommand(context: CliContext, flags: RunFlags): Promise<
     if (flags.resume === true) await settings.update((before) => ({ ...before, pause: null }));
     forget = tellPause(context, settings);
     const watch = watchState(output, accounts.length);
-    for (const account of accounts) {
+    for (const given of accounts) {
+      const account = await identifyAtNewAddress(context, given, { isLook: false, word: null });
       const engine = await openEngine(
         context,
         { folders: 'saved', isWatching: true, isSending: true, isInBackground: true },
@@ -36,9 +40,11 @@ export async function runCommand(context: CliContext, flags: RunFlags): Promise<
       );
       opened.push(engine);
       engine.engine.subscribe(reportTransfers(context));
+      showProgress(output, engine.engine);
       watch.follow(engine.account.name, engine.engine);
       retrySignIn({ clock: systemClock, random: Math.random }, engine.engine);
       await engine.engine.start();
+      await retryRefusedUploads(engine.engine, null, systemClock.nowMs());
       await engine.carryOn();
     }
     const folders = opened.reduce((total, { savedFolders }) => total + savedFolders.length, 0);
@@ -51,6 +57,7 @@ export async function runCommand(context: CliContext, flags: RunFlags): Promise<
   } finally {
     forget();
     for (const { close } of opened) await close();
+    output.progress(null);
     await lock.release();
   }
 }

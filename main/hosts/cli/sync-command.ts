@@ -28,7 +28,10 @@ import { openCliEngine } from './open-cli-engine.ts';
 import { explainCause, explainReason } from './output.ts';
 import { rehearsalOf } from './read-rehearsal.ts';
 import { aborted, reportTransfers } from './report-transfers.ts';
+import { retryRefusedUploads } from './retry-refused-uploads.ts';
 import { retrySignIn } from './retry-sign-in.ts';
+import { showProgress } from './show-progress.ts';
+import { tellDuplicates } from './tell-issues.ts';
 import { watchState } from './watch-state.ts';
 import { type End, PATIENCE_MS, progressOf, workToEnd } from './work-to-end.ts';
 
@@ -43,8 +46,21 @@ export interface SyncFlags {
   readonly sameFolder?: boolean;
   readonly allowHome?: boolean;
   readonly onClash?: 'new-version' | 'new-asset' | 'skip';
+  /** What to do when the bank holds a version that this client has not seen. */
+  readonly onConflict?: keyof typeof conflictChoices;
   readonly rehearsal?: string;
+  /** Ends a pause that Galley has begun over damage. */
+  readonly resume?: boolean;
+  readonly sameBank?: boolean;
+  readonly newBank?: boolean;
 }
+
+const conflictChoices = {
+  ask: 'ask',
+  newest: 'new-version',
+  asset: 'new-asset',
+  skip: 'skip',
+} as const;
 
 /** `galley sync DIR --folder ID`: links the directory for this run only, or looks after the watched folder that it is. */
 export async function syncCommand(
@@ -62,25 +78,30 @@ export async function syncCommand(
     settleMs: flags.settle ?? null,
     concurrency: flags.concurrency ?? null,
     onClash: flags.onClash ?? 'ask',
+    onConflict: conflictChoices[flags.onConflict ?? 'ask'],
     rehearsal,
+    resumes: flags.resume === true,
+    bankWord: flags.sameBank === true ? 'same-bank' : flags.newBank === true ? 'new-bank' : null,
   });
   const { engine, account } = opened;
   const startedMs = performance.now();
   engine.subscribe(reportTransfers(context));
+  const hideProgress = showProgress(output, engine);
   try {
     const link = await linkOfRun(
-      { context, account, server: opened.server },
+      { context, account, server: opened.linkServer },
       { root, bankFolderId: asId<BankFolderId>(flags.folder), bankFolderName: flags.folder },
       { excludes: flags.exclude, rules: rehearsal?.rules ?? [], subfolders: flags.subfolders ?? null },
     );
     // What the window looks after it has sent, or will send.
     const watched = createWatchedFolderStore(await context.settings()).list();
-    await refuseNested(toWatchedFolder(opened.server, link), watched);
+    await refuseNested(toWatchedFolder(opened.linkServer, link), watched);
     await opened.signIn(surroundings.interrupted);
     await engine.start();
     if (flags.dryRun === true) return await dryRun(context, engine, link);
     const folder = await engine.link(flags.allowHome === true ? { ...link, acceptsBroadRoot: true } : link);
     await createKnownLinks(context.paths.state).remember(folder);
+    await retryRefusedUploads(engine, folder.watchedFolderId, systemClock.nowMs());
     if (flags.sameFolder === true) await engine.acceptRoot(folder.watchedFolderId);
     if (flags.once !== true) {
       output.note(`Watching ${root}. Ctrl-C ends it; nothing is lost.`);
@@ -96,9 +117,11 @@ export async function syncCommand(
     const leftOver = leftOverOf(engine);
     // Uploads past their commit point end here, and the last events leave: each upload has its final line before the summary.
     await engine.stop();
+    hideProgress();
     return summary(context, engine, leftOver, end, performance.now() - startedMs);
   } finally {
     await opened.close();
+    hideProgress();
   }
 }
 
@@ -163,6 +186,17 @@ async function dryRun(
   return exitCodes.done;
 }
 
+/** How the bank differs from what was agreed: versions that were not seen here, assets that are gone, and second assets. */
+function remoteCounts(engine: SyncEngine) {
+  const countOf = (codes: readonly string[]): number =>
+    engine.issueGroups().reduce((total, { code, count }) => total + (codes.includes(code) ? count : 0), 0);
+  return {
+    conflicts: countOf(['NEWER_ON_BANK', 'OLDER_ON_BANK']),
+    gone: countOf(['ASSET_GONE']),
+    duplicates: engine.status().issues.twins,
+  };
+}
+
 /** What an engine tells only while it runs. */
 interface LeftOver {
   readonly folders: EngineStatus['folders'];
@@ -201,7 +235,9 @@ function summary(
       `${totals.unchanged} unchanged, ${totals.ignored} ignored, ${totals.parked} need attention, ` +
       `${totals.failed} left over, ${totals.bytes} bytes in ${seconds} s.`,
   );
-  output.event({ event: 'summary', ...totals, seconds });
+  tellDuplicates(output, engine);
+  const remote = remoteCounts(engine);
+  output.event({ event: 'summary', ...totals, ...remote, seconds });
   if (end === 'interrupted') return exitCodes.interrupted;
   if (end === 'offline') return exitCodes.bankUnreachable;
   if (end === 'refused') return exitCodes.signInRefused;
@@ -209,7 +245,8 @@ function summary(
   const [trouble] = folders.flatMap(({ health }) => health.trouble ?? []);
   if (trouble !== undefined)
     return isErrorCode(trouble) ? exitCodeOf(new AppError(trouble)) : exitCodes.incomplete;
-  return totals.parked + totals.failed > 0 || end === 'stuck' ? exitCodes.incomplete : exitCodes.done;
+  const isLeft = totals.parked + totals.failed + remote.duplicates > 0 || end === 'stuck';
+  return isLeft ? exitCodes.incomplete : exitCodes.done;
 }
 
 // A script wants each cause; a person reads the first screens and then runs `galley status`.

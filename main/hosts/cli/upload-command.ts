@@ -15,6 +15,7 @@ import type { CliContext } from './cli-context.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import type { CliEngine } from './open-cli-engine.ts';
 import { explainCause } from './output.ts';
+import { showProgress } from './show-progress.ts';
 import { type ProofUploadFlags, uploadProofs } from './upload-proofs.ts';
 import { withUploadEngine } from './with-upload-engine.ts';
 import { type End, exitCodeOfEnd, progressOf, workToEnd } from './work-to-end.ts';
@@ -51,6 +52,7 @@ export async function uploadCommand(
       throw new AppError('ASSET_NEEDS_FOLDER', { assetId: target.assetId });
     const resolved = await resolveType(opened, target, interrupted);
     await engine.start();
+    const hideProgress = showProgress(context.output, engine);
     const outcomes = new Map<string, Outcome>();
     // A large file is read before it is promised, and nothing goes on meanwhile.
     let end = await workToEnd({ ...conditions, progress: progressOf(engine, false) }, async (signal) => {
@@ -59,6 +61,7 @@ export async function uploadCommand(
     });
     if (end === 'done')
       end = await workToEnd({ ...conditions, progress: progressOf(engine, true) }, engine.idle);
+    hideProgress();
     if (end === 'interrupted') return exitCodes.interrupted;
     // Told at once where it was asked about a bank folder: that file has failed then, and nothing is left to wait for.
     if (engine.status().word === 'sign-in-needed') end = 'refused';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { AppError, errorCatalogue } from '../../../shared/errors/index.ts';
 import { asId, type ConversionId, type FileId } from '../../../shared/model/index.ts';
-import { desktopOrigin, hostRoutes, type UploadGrant } from '../../../shared/rpc/index.ts';
+import { desktopOrigin, hostRoutes, pageOf, type UploadGrant } from '../../../shared/rpc/index.ts';
 import type { Log } from '../../platform/index.ts';
 import { type RpcSession, type Spool, toRpcFailure } from '../../rpc/index.ts';
 import { readThumbnail } from '../read-thumbnail.ts';
@@ -37,6 +37,7 @@ export function createAppProtocol(deps: AppProtocolDeps): (request: Request) => 
           asId<FileId>(fileId),
           asId<ConversionId>(conversionId),
           request.signal,
+          pageOf(new URL(request.url).searchParams.get('page')),
         );
         return new Response(new Uint8Array(bytes), { headers: { ...securityHeaders, ...headers } });
       }

@@ -9,6 +9,8 @@ import { type CheckFolderDeps, checkFolder } from './check-folder.ts';
 export interface RemoteCheck {
   /** The bank is there (again): everything is compared, unless that was done a moment ago. */
   reached(): void;
+  /** This folder is looked after from now on. */
+  added(watchedFolderId: WatchedFolderId): void;
   /** A new asset was confirmed in this folder: its listing is looked through once the creates have ended. */
   created(watchedFolderId: WatchedFolderId): void;
   /** Compares everything now; one check at a time. Throws AppError when the bank cannot be read. */
@@ -66,7 +68,7 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
   }
 
   function askForAll(): void {
-    for (const { watchedFolderId, isPaused } of deps.folders()) if (!isPaused) due.add(watchedFolderId);
+    for (const { watchedFolderId } of deps.folders()) due.add(watchedFolderId);
     lastFullMs = clock.monotonicMs();
     begin();
   }
@@ -105,7 +107,7 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
 
   async function check(watchedFolderId: WatchedFolderId, signal: AbortSignal): Promise<void> {
     const folder = deps.folders().find((each) => each.watchedFolderId === watchedFolderId);
-    if (folder === undefined) return;
+    if (folder === undefined || folder.isPaused) return;
     const startedMs = clock.monotonicMs();
     try {
       const { compared, paths, duplicatesFound } = await checkFolder(deps, folder, options, signal);
@@ -156,6 +158,10 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
       if (isRecent) return;
       askForAll();
       armDaily();
+    },
+    added(watchedFolderId) {
+      due.add(watchedFolderId);
+      begin();
     },
     created(watchedFolderId) {
       swept.add(watchedFolderId);

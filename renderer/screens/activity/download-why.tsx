@@ -40,6 +40,6 @@ export function DownloadWhy({
     facts.push({ label: t('why.todo'), value: t(texts.action) });
   }
   if (runAfterMs > nowMs) facts.push({ label: t('why.next'), value: relative(runAfterMs, nowMs) });
-  facts.push({ label: t('why.asset'), value: <code>{assetId}</code>, copy: assetId });
+  if (assetId !== null) facts.push({ label: t('why.asset'), value: <code>{assetId}</code>, copy: assetId });
   return <WhyFacts facts={facts} />;
 }

@@ -19,15 +19,17 @@ function pictureOf(
   conversionId: ConversionId,
   thumbnailPath: ReturnType<typeof useThumbnailPath>,
 ): string | null {
+  // The bank shows the active version of a file alone: beside an older line its picture would be a wrong one.
+  if (row.isReplaced) return null;
   switch (row.kind) {
     case 'upload': {
       const { path, state, fileId } = row.transfer;
       if (state !== 'confirmed' || fileId === null || !isPhotoName(path)) return null;
-      return thumbnailPath(fileId, conversionId);
+      return thumbnailPath(fileId, conversionId, String(row.transfer.updatedAtMs));
     }
     case 'download': {
-      const { bankFileName, fileId } = row.download;
-      return isPhotoName(bankFileName) ? thumbnailPath(fileId, conversionId) : null;
+      const { bankFileName, fileId, fileVersion } = row.download;
+      return isPhotoName(bankFileName) ? thumbnailPath(fileId, conversionId, fileVersion ?? undefined) : null;
     }
     default:
       return assertNever(row);

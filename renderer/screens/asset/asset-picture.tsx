@@ -25,6 +25,8 @@ export function AssetPicture({
           <IconPhoto size={44} stroke={1.1} aria-label={t('asset.noPicture')} role="img" />
         ) : (
           <img
+            // An image keeps its picture until another one has come: that of the version before.
+            key={shown.url}
             src={shown.url}
             alt={t('asset.pictureOf', { name: localized(name, card.assetId) })}
             draggable={false}

@@ -20,7 +20,7 @@ export function ConversionRow({
   readonly name: string;
   /** What is shown where something above says more. */
   readonly title?: string;
-  readonly file: FileDetailsView;
+  readonly file: Pick<FileDetailsView, 'fileId' | 'sizeBytes' | 'created'>;
   readonly conversionId: ConversionId;
   readonly onStart: () => void;
 }) {

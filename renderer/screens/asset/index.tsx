@@ -35,6 +35,9 @@ import { Conversions } from './conversions.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { NewFile } from './new-file.tsx';
 
+export { ConversionRow } from './conversion-row.tsx';
+export { useDownloadStart } from './use-download-start.tsx';
+
 const widthPx = 480;
 
 const noLists: AssetListsView = {

@@ -8,14 +8,20 @@ import { useRpc } from '../../rpc/index.ts';
 import { createOnce, toFailureCode, useAppStore, useDirectoryBrowser } from '../../stores/index.ts';
 import { useDownloadFolder } from './use-download-folder.ts';
 
-/** What is downloaded once a folder is chosen; null: the folder alone was asked for. */
-type Pending = { readonly file: FileDetailsView; readonly conversionId: ConversionId } | null;
+/** What has to be known of a file to fetch it. */
+export type FetchableFile = Pick<FileDetailsView, 'fileId' | 'fileName' | 'sizeBytes' | 'created'>;
 
-/** Begins downloads, and asks where to when nobody has said so yet. `chooser` must be drawn by the caller. */
-export function useDownloadStart(assetId: AssetId): {
+/** What is downloaded once a folder is chosen; null: the folder alone was asked for. */
+type Pending = { readonly file: FetchableFile; readonly conversionId: ConversionId } | null;
+
+/**
+ * Begins downloads of files of this asset, null: of a proof, and asks where to when nobody has said so yet. `chooser` must be drawn by
+ * the caller.
+ */
+export function useDownloadStart(assetId: AssetId | null): {
   /** Where downloads go now; null while nobody has said so. */
   readonly folder: DownloadFolder | null;
-  readonly start: (file: FileDetailsView, conversionId: ConversionId) => void;
+  readonly start: (file: FetchableFile, conversionId: ConversionId) => void;
   readonly chooseFolder: () => void;
   readonly chooser: ReactNode;
 } {
@@ -25,7 +31,7 @@ export function useDownloadStart(assetId: AssetId): {
   const [asking, setAsking] = useState<{ readonly pending: Pending } | null>(null);
   const [once] = useState(createOnce);
 
-  const beginIn = ({ grant }: DownloadFolder, file: FileDetailsView, conversionId: ConversionId) => {
+  const beginIn = ({ grant }: DownloadFolder, file: FetchableFile, conversionId: ConversionId) => {
     const { fileId, fileName } = file;
     const fileVersion = fileVersionOf(file);
     return rpc.downloads.begin({ assetId, fileId, conversionId, fileName, fileVersion, grant });
@@ -34,7 +40,7 @@ export function useDownloadStart(assetId: AssetId): {
   /** False where Galley was restarted since the folder was found: its grants are new. */
   const isBegun = async (
     into: DownloadFolder,
-    file: FileDetailsView,
+    file: FetchableFile,
     conversionId: ConversionId,
   ): Promise<boolean> => {
     try {
@@ -48,7 +54,7 @@ export function useDownloadStart(assetId: AssetId): {
 
   const begin = async (
     into: DownloadFolder | null,
-    file: FileDetailsView,
+    file: FetchableFile,
     conversionId: ConversionId,
   ): Promise<void> => {
     if (into !== null && (await isBegun(into, file, conversionId))) return;

@@ -51,7 +51,8 @@ export function ProjectProofs({ project }: { readonly project: ProjectView }) {
       {list.data?.isListable === false && <p className="g-dim">{t('project.proofsUnlisted')}</p>}
       {list.data?.proofs.length === 0 && <p className="g-dim">{t('project.noProofs')}</p>}
       <ul className="project-proofs">
-        {list.data?.proofs.map(({ proofId, name, versionCount, current, bucket }) => {
+        {list.data?.proofs.map((proof) => {
+          const { proofId, name, versionCount, current } = proof;
           const thumbnail = current?.thumbnail ?? null;
           return (
             <li key={proofId}>
@@ -66,7 +67,7 @@ export function ProjectProofs({ project }: { readonly project: ProjectView }) {
                   <span className="g-dim">{t('proof.round', { number: String(versionCount) })}</span>
                 </span>
                 <ActivityText activity={current?.activity ?? null} />
-                <BucketChip bucket={bucket} />
+                <BucketChip proof={proof} />
               </button>
             </li>
           );

@@ -27,6 +27,7 @@ import { ShareDialog } from './share-dialog.tsx';
 import { SharingPanel } from './sharing-panel.tsx';
 import type { StatusDraft } from './status-choice.tsx';
 import { useReviewTarget } from './use-review-target.ts';
+import { useSeenPages } from './use-seen-pages.ts';
 
 /** A proof that the bank has shown: its stage, its guests, and what is said about it. `pollEveryMs`: how often comments are read. */
 export function LoadedProof({
@@ -48,6 +49,10 @@ export function LoadedProof({
   const rpc = useRpc();
   const abilities = useAbilities();
   const [versionId, setVersionId] = useState<ProofVersionId | null>(null);
+  const [paged, setPaged] = useState<{ readonly versionId: ProofVersionId; readonly page: number } | null>(
+    null,
+  );
+  const { see, unseenOf } = useSeenPages();
   const [sharing, setSharing] = useState<readonly GuestDraft[] | null>(null);
   const [deleting, setDeleting] = useState<Deletion | null>(null);
   const target = useReviewTarget(proof, abilities?.canUploadNextVersion === true);
@@ -75,6 +80,7 @@ export function LoadedProof({
         target={target}
         canSave={abilities?.canSaveProof === true}
         status={status}
+        unseen={unseenOf(proof.current)}
         areGuestsUnread={share === null && shareFailure !== null}
         onShare={
           share === null
@@ -97,6 +103,9 @@ export function LoadedProof({
             proof={proof}
             shown={shown}
             comments={shownComments ?? []}
+            page={paged !== null && paged.versionId === shown?.versionId ? paged.page : 1}
+            onPage={(page) => shown !== null && setPaged({ versionId: shown.versionId, page })}
+            onPageShown={see}
             onShow={setVersionId}
             onDeleteLatest={
               abilities?.canDeleteVersion === true && proof.versions.length > 1

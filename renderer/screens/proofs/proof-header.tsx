@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconBriefcase, IconShare3, IconUpload } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ProofView } from '../../../shared/rpc/index.ts';
-import { BucketChip, FileButton, PageHeader } from '../../components/index.ts';
+import { BucketChip, FileButton, PageHeader, ProofTodo } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { type DraftForm, type ReviewTarget, useAppStore } from '../../stores/index.ts';
 import { StatusChoice, type StatusDraft } from './status-choice.tsx';
+import type { UnseenPages } from './use-seen-pages.ts';
 
 /** Where the proof stands, and what is done with it as a whole: its next round, its status, its guests. */
 export function ProofHeader({
@@ -13,6 +14,7 @@ export function ProofHeader({
   target,
   canSave,
   status,
+  unseen,
   areGuestsUnread,
   onShare,
 }: {
@@ -21,6 +23,8 @@ export function ProofHeader({
   readonly target: ReviewTarget | null;
   readonly canSave: boolean;
   readonly status: DraftForm<StatusDraft>;
+  /** Pages of the current version that were not looked at here; null: none. */
+  readonly unseen: UnseenPages | null;
   /** The bank did not tell of them: nobody can be shared with. */
   readonly areGuestsUnread: boolean;
   /** Null until the guests were read. */
@@ -86,9 +90,10 @@ export function ProofHeader({
         {t('proof.project')}
       </Button>
       <span className="proof-standing">
-        <BucketChip bucket={proof.bucket} />
-        <StatusChoice proof={proof} canSave={canSave} status={status} />
+        <BucketChip proof={proof} />
+        <StatusChoice proof={proof} canSave={canSave} status={status} unseen={unseen} />
       </span>
+      <ProofTodo proof={proof} />
     </PageHeader>
   );
 }

@@ -2,21 +2,30 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ProofVersionId } from '../../../shared/model/index.ts';
 import type { ProofCommentView, ProofVersionView, ProofView } from '../../../shared/rpc/index.ts';
-import { ActivityText, ProofPicture } from '../../components/index.ts';
+import { ActivityText, hasUnseenPages, PageNote, ProofPicture } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useThumbnailPath } from '../../rpc/index.ts';
+import { VersionFile } from './version-file.tsx';
 
-/** The picture of one version with the points of its comments, and below it all versions, newest first. */
+/** The picture of one version with the points of its comments, its file, and below it all versions, newest first. */
 export function ProofStage({
   proof,
   shown,
   comments,
+  page,
+  onPage,
+  onPageShown,
   onShow,
   onDeleteLatest,
 }: {
   readonly proof: ProofView;
   readonly shown: ProofVersionView | null;
   readonly comments: readonly ProofCommentView[];
+  /** Of the document that is shown; 1 for everything else. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  /** Its picture is on the screen. */
+  readonly onPageShown: (versionId: ProofVersionId, page: number) => void;
   readonly onShow: (versionId: ProofVersionId) => void;
   /** Null where the bank cannot, or there is only one. */
   readonly onDeleteLatest: (() => void) | null;
@@ -29,10 +38,12 @@ export function ProofStage({
       <ProofPicture
         size="stage"
         label={t('proof.preview', { name: proof.name })}
-        url={picture === null ? null : thumbnailPath(picture.fileId, picture.conversionId)}
+        url={picture === null ? null : thumbnailPath(picture.fileId, picture.conversionId, undefined, page)}
+        onShown={shown === null ? undefined : () => onPageShown(shown.versionId, page)}
       >
         {comments.map(({ commentId, position }, index) =>
-          position === null ? null : (
+          // A point is one of the first page: the bank does not tell of any other.
+          position === null || page > 1 ? null : (
             <span
               key={commentId}
               className="proof-pin"
@@ -45,6 +56,10 @@ export function ProofStage({
         )}
       </ProofPicture>
       {picture === null && <p className="g-dim proof-no-picture">{t('proof.noPreview')}</p>}
+      {shown !== null && picture !== null && hasUnseenPages(shown) && (
+        <PageNote file={shown} page={page} onPage={onPage} />
+      )}
+      {shown !== null && <VersionFile version={shown} />}
       <section aria-label={t('proof.versions')}>
         <h2>{t('proof.versions')}</h2>
         <ul className="proof-versions">

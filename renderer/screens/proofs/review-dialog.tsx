@@ -1,7 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { GuardedForm, useFormGuard, useGuardedChanges } from '../../components/index.ts';
+import { FailureView, GuardedForm, useFormGuard, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { type ChosenFile, chosenFileKey, useAppStore } from '../../stores/index.ts';
+import { StatusReset, useStatusReset } from './status-reset.tsx';
 
 /** Says what the files would become, and sends nothing before the person agrees: the bank cannot be asked to undo it. */
 export function ReviewDialog() {
@@ -10,7 +11,9 @@ export function ReviewDialog() {
   const withdraw = useAppStore((state) => state.withdrawReview);
   const send = useAppStore((state) => state.sendReview);
   const guard = useFormGuard(withdraw);
-  const isRound = draft?.target.kind === 'next-version';
+  const proofId = draft?.target.kind === 'next-version' ? draft.target.proofId : null;
+  const isRound = proofId !== null;
+  const reset = useStatusReset(proofId, () => void send());
   return (
     <Modal
       opened={draft !== null}
@@ -20,11 +23,18 @@ export function ReviewDialog() {
     >
       <GuardedForm guard={guard}>{draft !== null && <OfferedFiles files={draft.files} />}</GuardedForm>
       <p className="g-dim">{t(isRound ? 'review.roundHint' : 'review.newHint')}</p>
+      <StatusReset reset={reset} />
+      {reset.save.failure !== null && <FailureView code={reset.save.failure} ofClick />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={withdraw}>
           {t('common.cancel')}
         </Button>
-        <Button onClick={() => void send()} data-autofocus>
+        <Button
+          loading={reset.save.isBusy}
+          // The status goes first: a new version under an old decision is what nobody may see, not even for a moment.
+          onClick={() => (reset.wanted === null ? void send() : reset.save.ask(reset.wanted))}
+          data-autofocus
+        >
           {t(isRound ? 'review.sendRound' : 'review.sendNew')}
         </Button>
       </Group>

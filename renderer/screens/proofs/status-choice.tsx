@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
 import type { ProofStatusId } from '../../../shared/model/index.ts';
 import type { ProofView } from '../../../shared/rpc/index.ts';
 import { useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { type DraftForm, statusOptions, useProofStatuses } from '../../stores/index.ts';
+import type { UnseenPages } from './use-seen-pages.ts';
 
 export interface StatusDraft {
   readonly statusId?: ProofStatusId;
@@ -18,13 +19,24 @@ export function StatusChoice({
   proof,
   canSave,
   status: { draft, isChanged, change, takeBack, save },
+  unseen,
 }: {
   readonly proof: Pick<ProofView, 'statusId'>;
   readonly canSave: boolean;
   readonly status: DraftForm<StatusDraft>;
+  /** Pages of the current version that were not looked at here; null: none. */
+  readonly unseen: UnseenPages | null;
 }) {
-  const { t, localized } = useTexts();
-  const statuses = statusOptions(useProofStatuses([proof.statusId]), proof.statusId, localized);
+  const { t, localized, number } = useTexts();
+  const known = useProofStatuses([proof.statusId]);
+  const statuses = statusOptions(known, proof.statusId, localized);
+  const chosen = known.find(({ statusId }) => statusId === draft.statusId);
+  const [isAsking, setIsAsking] = useState(false);
+  // A status that ends the review stands for all of the version, also for pages that nobody has turned to.
+  const submit = (): void => {
+    if (unseen !== null && chosen?.isSharingAllowed === false) setIsAsking(true);
+    else save.ask(draft);
+  };
   useGuardedChanges(isChanged);
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'Escape' && !save.isBusy) takeBack();
@@ -45,7 +57,7 @@ export function StatusChoice({
       />
       {isChanged && (
         <>
-          <Button loading={save.isBusy} onKeyDown={onKeyDown} onClick={() => save.ask(draft)}>
+          <Button loading={save.isBusy} onKeyDown={onKeyDown} onClick={submit}>
             {t('proof.saveStatus')}
           </Button>
           <Button variant="default" disabled={save.isBusy} onKeyDown={onKeyDown} onClick={takeBack}>
@@ -53,6 +65,35 @@ export function StatusChoice({
           </Button>
         </>
       )}
+      <Modal
+        opened={isAsking && unseen !== null}
+        onClose={() => setIsAsking(false)}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        title={t('unseen.title', {
+          status: chosen === undefined ? '' : localized(chosen.name, chosen.statusId),
+        })}
+      >
+        {unseen !== null && (
+          <p className="deletion-text">
+            {unseen.total === null
+              ? t('unseen.uncounted')
+              : t('unseen.counted', { seen: number(unseen.seen), total: number(unseen.total) })}
+          </p>
+        )}
+        <Group justify="flex-end" gap="xs" mt="md">
+          <Button variant="default" data-autofocus onClick={() => setIsAsking(false)}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            onClick={() => {
+              setIsAsking(false);
+              save.ask(draft);
+            }}
+          >
+            {t('unseen.confirm')}
+          </Button>
+        </Group>
+      </Modal>
     </>
   );
 }

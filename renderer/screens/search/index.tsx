@@ -8,7 +8,7 @@ import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { IconBooks, IconPhotoSearch, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ShelfQuery } from '../../../shared/model/index.ts';
+import type { BankFolderId, ShelfQuery } from '../../../shared/model/index.ts';
 import type { AssetCard } from '../../../shared/rpc/index.ts';
 import {
   type AssetFace,
@@ -24,7 +24,15 @@ import {
 } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { type ThumbnailPath, useRpc, useThumbnailPath } from '../../rpc/index.ts';
-import { failureToShow, lookOf, pictureVersionOf, useAppStore, usePages } from '../../stores/index.ts';
+import {
+  failureToShow,
+  lookOf,
+  pictureVersionOf,
+  type ResultView,
+  useAppStore,
+  useFolderName,
+  usePages,
+} from '../../stores/index.ts';
 import { AssetDrawer } from '../asset/index.tsx';
 import { SearchTools } from './search-tools.tsx';
 import { ShelfDialog } from './shelf-dialog.tsx';
@@ -35,6 +43,8 @@ const tileWidthPx = 176;
 const tileHeightPx = 176;
 const rowHeightPx = 41;
 const headHeightPx = 30;
+/** Fills the smallest window; what there is no room for is cut off. */
+const loadingPlaceholders = Array.from({ length: 12 }, (_, index) => `place ${index}`);
 
 export function SearchScreen() {
   const { t, localized, number } = useTexts();
@@ -115,8 +125,13 @@ export function SearchScreen() {
           hint={t('search.startHint')}
         />
       )}
+      {isAsking && pages.total === null && failure === null && <SearchLoading view={view} />}
       {isAsking && pages.total === 0 && (
-        <EmptyView icon={<IconSearch size={26} />} title={t('search.none')} hint={t('search.noneHint')} />
+        <NoResults
+          folderId={searched.folderId}
+          hasText={searched.text.trim() !== ''}
+          onSearchEverywhere={() => changeSearch({ folderId: null })}
+        />
       )}
       {isAsking && (pages.total ?? 0) > 0 && view === 'grid' && (
         <VirtualTiles
@@ -144,6 +159,46 @@ export function SearchScreen() {
       <ShelfDialog query={kept} onClose={() => setKept(null)} />
       <AssetDrawer />
     </>
+  );
+}
+
+/** Stands where the results will be: an empty page reads as "nothing found". */
+function SearchLoading({ view }: { readonly view: ResultView }) {
+  const { t } = useTexts();
+  return (
+    <div className="search-loading" data-view={view}>
+      <p role="status" className="g-unseen">
+        {t('search.searching')}
+      </p>
+      {loadingPlaceholders.map((place) => (
+        <AssetPlaceholder key={place} />
+      ))}
+    </div>
+  );
+}
+
+/** In a folder there may be nothing where the bank has it all the same: the way there is one press. */
+function NoResults({
+  folderId,
+  hasText,
+  onSearchEverywhere,
+}: {
+  readonly folderId: BankFolderId | null;
+  readonly hasText: boolean;
+  readonly onSearchEverywhere: () => void;
+}) {
+  const { t, localized } = useTexts();
+  const nameOfFolder = useFolderName(localized);
+  if (folderId === null)
+    return <EmptyView icon={<IconSearch size={26} />} title={t('search.none')} hint={t('search.noneHint')} />;
+  return (
+    <EmptyView
+      icon={<IconSearch size={26} />}
+      title={t('search.none')}
+      hint={t('search.noneInFolder', { folder: nameOfFolder(folderId) })}
+    >
+      {hasText ? <Button onClick={onSearchEverywhere}>{t('search.everywhere')}</Button> : undefined}
+    </EmptyView>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import type { ErrorCode } from '../../../shared/errors/index.ts';
 import type { ProbeView } from '../../../shared/rpc/index.ts';
 import { FailureView, HopList } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
@@ -23,16 +24,23 @@ export function AddressStep({
   const probe = useMutation({
     mutationFn: (server: string) => rpc.session.probe({ server }),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const ask = (server: string): void => {
     way.reset();
-    if (address.trim() === '') return;
     // Said with the question and not above: an address that was typed over has no say any more when it answers at last.
-    probe.mutate(address.trim(), {
+    probe.mutate(server, {
       onSuccess: onAnswered,
-      onError: (_error, server) => way.mutate(server),
+      onError: (error) => {
+        // No way leads to what is no address, and where plain text answers the way is known.
+        if (!isFinal(toFailureCode(error))) way.mutate(server);
+      },
     });
   };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (address.trim() !== '') ask(address.trim());
+  };
+  const failure = probe.error === null ? null : toFailureCode(probe.error);
+  const plainAddress = `http://${address.trim().replace(/^https:\/\//i, '')}`;
   return (
     <form className="sign-in-step" onSubmit={submit}>
       <TextInput
@@ -51,7 +59,18 @@ export function AddressStep({
           way.reset();
         }}
       />
-      {probe.error !== null && <FailureView code={toFailureCode(probe.error)} ofClick subject={address} />}
+      {failure !== null && <FailureView code={failure} ofClick subject={address} />}
+      {failure === 'NOT_ENCRYPTED' && (
+        <Button
+          variant="default"
+          onClick={() => {
+            onChange(plainAddress);
+            ask(plainAddress);
+          }}
+        >
+          {t('signIn.usePlain', { address: plainAddress })}
+        </Button>
+      )}
       <div role="status">
         {way.data !== undefined && <HopList server={way.data.server} hops={way.data.hops} />}
       </div>
@@ -70,4 +89,9 @@ export function AddressStep({
       </div>
     </form>
   );
+}
+
+/** What a walk to the bank, hop by hop, could add nothing to. */
+function isFinal(code: ErrorCode): boolean {
+  return code === 'BAD_ADDRESS' || code === 'NOT_ENCRYPTED';
 }

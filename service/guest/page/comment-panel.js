@@ -36,7 +36,8 @@ export function createCommentPanel(told) {
 
     /**
      * @param {{ comments: { comment: Comment, number: number | null }[], chosenId: string | null, draftNumber: number | null,
-     *   isMarking: boolean, canMark: boolean, isBusy: boolean, language: string, texts: import('./page-data.js').Texts }} state
+     *   isMarking: boolean, canMark: boolean, isBusy: boolean, language: string, pageCount: number,
+     *   texts: import('./page-data.js').Texts }} state
      */
     show(state) {
       const { comments, texts } = state;
@@ -58,9 +59,9 @@ export function createCommentPanel(told) {
 
   /**
    * @param {{ comment: Comment, number: number | null }} entry
-   * @param {{ chosenId: string | null, language: string, texts: import('./page-data.js').Texts }} state
+   * @param {{ chosenId: string | null, language: string, pageCount: number, texts: import('./page-data.js').Texts }} state
    */
-  function item({ comment, number }, { chosenId, language, texts }) {
+  function item({ comment, number }, { chosenId, language, pageCount, texts }) {
     const row = document.createElement('li');
     row.classList.toggle('chosen', comment.id === chosenId);
     if (number !== null) {
@@ -84,6 +85,8 @@ export function createCommentPanel(told) {
       timeStyle: 'short',
     }).format(when);
     words.append(said, time);
+    if (comment.position !== null && pageCount > 1)
+      time.append(` · ${fill(texts.onPage, { page: comment.position.page })}`);
     row.append(words);
     return row;
   }

@@ -4,8 +4,10 @@ import { createCommentPanel } from './comment-panel.js';
 import { showLabels, showVersions } from './labels.js';
 import { createOpinionPanel } from './opinion-panel.js';
 import { element, fill, readPageData, typedElement } from './page-data.js';
+import { createPages } from './pages.js';
 import { createPins } from './pins.js';
 import { send } from './send.js';
+import { createUnseenQuestion } from './unseen-question.js';
 import { createViewer } from './viewer.js';
 
 /** @typedef {import('./page-data.js').Position} Position */
@@ -28,6 +30,8 @@ function start(newestVersion) {
     draft: null,
     /** @type {string | null} */
     chosenId: null,
+    /** Where the picture goes once it is there. @type {Position} */
+    chosenPoint: null,
     isBusy: false,
     /** Of the version that is shown; the next look at it loads it again. */
     hasPictureFailed: false,
@@ -43,9 +47,14 @@ function start(newestVersion) {
     pointed(point) {
       if (!state.isMarking) return;
       state.isMarking = false;
-      state.draft = { x: round(point.x), y: round(point.y) };
+      state.draft = { x: round(point.x), y: round(point.y), page: pages.current() };
       show();
       comments.focus();
+    },
+    loaded() {
+      pages.loaded();
+      if (state.chosenPoint !== null) viewer.centre(state.chosenPoint);
+      state.chosenPoint = null;
     },
     failed() {
       state.hasPictureFailed = true;
@@ -53,10 +62,20 @@ function start(newestVersion) {
       show();
     },
   });
+  const pages = createPages({
+    turned() {
+      showPage();
+      show();
+    },
+  });
+  const askAboutUnseen = createUnseenQuestion();
   const pins = createPins(viewer);
   const opinions = createOpinionPanel({
     async give(opinion) {
       const { version } = state;
+      const counts = pages.seenOf(version);
+      const mayBeBlind = opinion !== 'Rejected' && version.hasPreview && counts.seen < counts.pages;
+      if (mayBeBlind && counts.pages > 1 && !(await askAboutUnseen(counts, texts()))) return;
       await busy(async () => {
         const sent = await send(`${data.code}/opinion`, { VersionId: version.id, Opinion: opinion });
         if (sent.ok) version.opinion = opinion;
@@ -68,7 +87,7 @@ function start(newestVersion) {
   const comments = createCommentPanel({
     async submit(body) {
       const { version, draft } = state;
-      const position = draft === null ? null : { X: draft.x, Y: draft.y };
+      const position = draft === null ? null : { X: draft.x, Y: draft.y, Page: draft.page };
       await busy(async () => {
         const comment = { VersionId: version.id, Body: body, Position: position };
         const sent = await send(`${data.code}/comment`, { ...comment, Key: commentKeys.keyOf(comment) });
@@ -103,7 +122,10 @@ function start(newestVersion) {
   /** @param {import('./page-data.js').Comment} comment */
   function choose(comment) {
     state.chosenId = comment.id;
-    if (comment.position !== null) viewer.centre(comment.position);
+    if (comment.position !== null && comment.position.page !== pages.current()) {
+      state.chosenPoint = comment.position;
+      pages.turnTo(comment.position.page);
+    } else if (comment.position !== null) viewer.centre(comment.position);
     show();
   }
 
@@ -144,15 +166,16 @@ function start(newestVersion) {
       comments: numbered,
       draftNumber,
       canMark: hasPicture(),
+      pageCount: version.pageCount,
       texts: texts(),
     });
     pins.show([
       ...numbered.flatMap(({ comment, number: pinNumber }) =>
-        comment.position === null || pinNumber === null
+        comment.position?.page !== pages.current() || pinNumber === null
           ? []
           : [pin(pinNumber, comment.position, comment.id === state.chosenId, () => choose(comment))],
       ),
-      ...(draft === null || draftNumber === null
+      ...(draft?.page !== pages.current() || draftNumber === null
         ? []
         : [{ ...pin(draftNumber, draft, false, () => comments.focus()), isDraft: true }]),
     ]);
@@ -163,6 +186,7 @@ function start(newestVersion) {
       isBusy: state.isBusy,
       texts: texts(),
     });
+    pages.show(texts());
     element('stage').classList.toggle('marking', state.isMarking);
     element('mark-help').hidden = !state.isMarking;
   }
@@ -190,12 +214,25 @@ function start(newestVersion) {
     typedElement('download', HTMLAnchorElement).href = file;
     typedElement('no-preview-download', HTMLAnchorElement).href = file;
     element('no-preview-name').textContent = version.fileName;
+    pages.open(version);
+    showPage();
+    show();
+  }
+
+  function showPage() {
+    const { version } = state;
     state.hasPictureFailed = false;
     showStage();
-    if (version.hasPreview) {
-      viewer.load(`${data.code}/version/${version.id}/preview`, version.fileName);
-    }
-    show();
+    if (!version.hasPreview) return;
+    const address = `${data.code}/version/${version.id}/preview`;
+    const page = pages.current();
+    viewer.load(page === 1 ? address : `${address}?page=${page}`, pictureName());
+  }
+
+  function pictureName() {
+    const { fileName, pageCount } = state.version;
+    if (pageCount < 2) return fileName;
+    return `${fileName}, ${fill(texts().pageNumber, { page: pages.current(), pages: pageCount })}`;
   }
 
   function hasPicture() {
@@ -222,7 +259,7 @@ function start(newestVersion) {
   typedElement('version', HTMLSelectElement).addEventListener('change', (event) => {
     const { value } = /** @type {HTMLSelectElement} */ (event.currentTarget);
     state.version = data.versions.find((version) => version.id === value) ?? newestVersion;
-    Object.assign(state, { draft: null, chosenId: null, isMarking: false });
+    Object.assign(state, { draft: null, chosenId: null, chosenPoint: null, isMarking: false });
     say(null);
     showVersion();
   });

@@ -17,7 +17,7 @@ const padPinchRate = 0.01;
 /**
  * The stage: shows one picture, and moves and zooms it by mouse, wheel, touch and keys.
  *
- * @param {{ viewChanged: () => void, pointed: (point: Point) => void, failed: () => void }} told
+ * @param {{ viewChanged: () => void, pointed: (point: Point) => void, loaded: () => void, failed: () => void }} told
  *   `pointed`: a click that moved nothing, or Enter at the cross in the middle
  */
 export function createViewer(told) {
@@ -158,6 +158,7 @@ export function createViewer(told) {
     isLoaded = true;
     picture.classList.add('loaded');
     fitIn();
+    told.loaded();
   });
   picture.addEventListener('error', () => {
     if (picture.hasAttribute('src')) told.failed();

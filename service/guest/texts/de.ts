@@ -13,6 +13,13 @@ export const de: PageTexts = {
   zoomOut: 'Verkleinern',
   fit: 'Einpassen',
   download: 'Datei herunterladen',
+  pageNumber: 'Seite {page} von {pages}',
+  onPage: 'Seite {page}',
+  previousPage: 'Vorherige Seite',
+  nextPage: 'Nächste Seite',
+  unseenPages: 'Sie haben {seen} von {pages} Seiten gesehen. Trotzdem freigeben?',
+  approveAnyway: 'Trotzdem freigeben',
+  keepLooking: 'Weiter ansehen',
   noPreview: 'Diese Art von Datei lässt sich hier nicht anzeigen.',
   pictureFailed: 'Das Bild konnte nicht geladen werden.',
   yourAnswer: 'Ihre Antwort',
@@ -49,6 +56,8 @@ export const de: PageTexts = {
   goneTitle: 'Dieser Korrekturabzug wird nicht mehr mit Ihnen geteilt',
   goneText:
     'Der Link hat funktioniert, doch inzwischen ist die Freigabe beendet. Bitten Sie die Person, die Sie eingeladen hat, um einen neuen.',
+  tooManyTitle: 'Es wurden zu viele Links ausprobiert',
+  tooManyText: 'Warten Sie eine Minute und öffnen Sie dann den Link aus der Einladung erneut.',
   unknownTitle: 'Unter diesem Link gibt es keinen Korrekturabzug',
   unknownText:
     'Vielleicht fehlt ein Teil des Links. Öffnen Sie ihn noch einmal aus der Einladung oder bitten Sie um einen neuen.',

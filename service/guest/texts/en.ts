@@ -1,4 +1,4 @@
-/** `{version}` and `{point}` are filled in by the page. */
+/** `{version}`, `{point}`, `{page}`, `{pages}` and `{seen}` are filled in by the page. */
 export const en = {
   proof: 'Proof',
   language: 'Language',
@@ -12,6 +12,13 @@ export const en = {
   zoomOut: 'Zoom out',
   fit: 'Fit in',
   download: 'Download the file',
+  pageNumber: 'Page {page} of {pages}',
+  onPage: 'Page {page}',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  unseenPages: 'You have seen {seen} of {pages} pages. Approve anyway?',
+  approveAnyway: 'Approve anyway',
+  keepLooking: 'Keep looking',
   noPreview: 'This kind of file cannot be shown here.',
   pictureFailed: 'The picture could not be loaded.',
   yourAnswer: 'Your answer',
@@ -47,6 +54,8 @@ export const en = {
   goneTitle: 'This proof is no longer shared with you',
   goneText:
     'The link worked once, and the sharing has ended since. Ask the person who invited you for a new link.',
+  tooManyTitle: 'Too many links were tried',
+  tooManyText: 'Wait a minute, then open the link from the invitation again.',
   unknownTitle: 'There is no proof at this link',
   unknownText:
     'Perhaps a part of the link is missing. Open it from the invitation again, or ask for a new one.',

@@ -13,6 +13,13 @@ export const fi: PageTexts = {
   zoomOut: 'Loitonna',
   fit: 'Sovita',
   download: 'Lataa tiedosto',
+  pageNumber: 'Sivu {page}/{pages}',
+  onPage: 'Sivu {page}',
+  previousPage: 'Edellinen sivu',
+  nextPage: 'Seuraava sivu',
+  unseenPages: 'Olet katsonut {seen} sivua {pages} sivusta. Hyväksytäänkö silti?',
+  approveAnyway: 'Hyväksy silti',
+  keepLooking: 'Jatka katselua',
   noPreview: 'Tällaista tiedostoa ei voi näyttää tässä.',
   pictureFailed: 'Kuvaa ei voitu ladata.',
   yourAnswer: 'Vastauksesi',
@@ -48,6 +55,8 @@ export const fi: PageTexts = {
   goneTitle: 'Tätä vedosta ei enää jaeta sinulle',
   goneText:
     'Linkki toimi aiemmin, mutta jakaminen on päättynyt. Pyydä uusi linkki henkilöltä, joka kutsui sinut.',
+  tooManyTitle: 'Linkkejä kokeiltiin liian monta',
+  tooManyText: 'Odota minuutti ja avaa sitten kutsun linkki uudelleen.',
   unknownTitle: 'Tässä linkissä ei ole vedosta',
   unknownText: 'Linkistä puuttuu ehkä osa. Avaa se uudelleen kutsusta tai pyydä uusi linkki.',
 };

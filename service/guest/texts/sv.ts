@@ -13,6 +13,13 @@ export const sv: PageTexts = {
   zoomOut: 'Zooma ut',
   fit: 'Anpassa',
   download: 'Ladda ner filen',
+  pageNumber: 'Sida {page} av {pages}',
+  onPage: 'Sida {page}',
+  previousPage: 'Föregående sida',
+  nextPage: 'Nästa sida',
+  unseenPages: 'Du har sett {seen} av {pages} sidor. Godkänna ändå?',
+  approveAnyway: 'Godkänn ändå',
+  keepLooking: 'Fortsätt titta',
   noPreview: 'Den här typen av fil kan inte visas här.',
   pictureFailed: 'Bilden kunde inte laddas.',
   yourAnswer: 'Ditt svar',
@@ -47,6 +54,8 @@ export const sv: PageTexts = {
   goneTitle: 'Det här korrekturet delas inte längre med dig',
   goneText:
     'Länken fungerade tidigare, men delningen har avslutats. Be personen som bjöd in dig om en ny länk.',
+  tooManyTitle: 'För många länkar har prövats',
+  tooManyText: 'Vänta en minut och öppna sedan länken i inbjudan igen.',
   unknownTitle: 'Det finns inget korrektur på den här länken',
   unknownText: 'Kanske saknas en del av länken. Öppna den igen från inbjudan eller be om en ny.',
 };

@@ -22,12 +22,13 @@ export function addDownloadRoutes(
   deps: { readonly reading: AssetReading; readonly blobs: BlobStore; readonly conversions: Conversions },
 ): void {
   const { reading, blobs, conversions } = deps;
-  registrar.add(app, routes.downloadFile, async ({ request, reply, params }) => {
+  registrar.add(app, routes.downloadFile, async ({ request, reply, params, query }) => {
+    const page = query.Page ?? 1;
     const file = await reading.fileForDownload(userOf(request), params.file_id, params.conversion_id);
     // A browser that is shown a file by mistake must not run what somebody uploaded.
     reply.header('content-security-policy', "default-src 'none'; sandbox");
     if (params.conversion_id === originalConversionId) return sendOriginal(request, reply, blobs, file);
-    return sendConversion(reply, file, await conversions.request(file, params.conversion_id));
+    return sendConversion(reply, file, await conversions.request(file, params.conversion_id, page));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/index.ts';
-import { type GuestAccess, opinions } from '../../domain/index.ts';
+import { type GuestAccess, type LinkThrottle, opinions } from '../../domain/index.ts';
 import { createRateLimit } from '../rate-limit.ts';
 import { requireSameOrigin } from '../same-origin.ts';
 
@@ -16,7 +16,9 @@ const fractionSchema = z.number().min(0).max(1);
 const commentSchema = z.strictObject({
   VersionId: idSchema,
   Body: z.string(),
-  Position: z.strictObject({ X: fractionSchema, Y: fractionSchema }).nullish(),
+  Position: z
+    .strictObject({ X: fractionSchema, Y: fractionSchema, Page: z.int().positive().default(1) })
+    .nullish(),
   Key: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
@@ -29,12 +31,13 @@ export function addGuestPostRoutes(
   app: FastifyInstance,
   deps: {
     readonly guests: GuestAccess;
+    readonly linkThrottle: LinkThrottle;
     readonly linkBase: () => string;
     /** Monotonic milliseconds. */
     readonly monotonicNow: () => number;
   },
 ): void {
-  const { guests, linkBase } = deps;
+  const { guests, linkBase, linkThrottle } = deps;
   const rateLimit = createRateLimit(
     { now: deps.monotonicNow },
     { requestsPerSecond: postsPerSecond, burst: postsAtOnce },
@@ -44,7 +47,9 @@ export function addGuestPostRoutes(
   /** Before the body is read: whoever may not send is not listened to. */
   async function admit(request: FastifyRequest<{ Params: { code: string } }>): Promise<void> {
     requireSameOrigin(request, linkBase());
+    linkThrottle.require(request.ip);
     const link = await guests.look(request.params.code);
+    if (link.kind === 'unknown') linkThrottle.missed(request.ip);
     if (link.kind !== 'open') throw new AppError('FORBIDDEN');
     rateLimit.take(link.view.guestId);
     const announced = request.headers['content-length'];
@@ -57,7 +62,7 @@ export function addGuestPostRoutes(
     { config, onRequest: admit },
     async (request) => {
       const { VersionId, Body, Position, Key } = parse(commentSchema, request.body);
-      const position = Position == null ? null : { x: Position.X, y: Position.Y };
+      const position = Position == null ? null : { x: Position.X, y: Position.Y, page: Position.Page };
       const comment = await guests.comment(request.params.code, {
         versionId: VersionId,
         body: Body,

@@ -6,6 +6,8 @@ import {
   type GuestAccess,
   type GuestLanguage,
   type GuestVersion,
+  type GuestView,
+  type LinkThrottle,
   offeredPreviews,
   previewConversionId,
 } from '../../domain/index.ts';
@@ -23,6 +25,7 @@ export interface GuestRouteDeps {
   readonly guests: GuestAccess;
   readonly blobs: BlobStore;
   readonly conversions: Conversions;
+  readonly linkThrottle: LinkThrottle;
   /** What personal links begin with. */
   readonly linkBase: () => string;
   /** Monotonic milliseconds. */
@@ -33,6 +36,10 @@ interface VersionPath {
   readonly Params: { readonly code: string; readonly versionId: string };
 }
 
+interface PageQuery {
+  readonly Querystring: { readonly page?: unknown };
+}
+
 /** A new version of the service is seen within the hour; until then a page costs one request. */
 const pageFileSeconds = 3_600;
 /** A version never changes, but its link may be revoked: then the picture should go soon. */
@@ -40,10 +47,11 @@ const previewSeconds = 300;
 
 /** Everything behind a personal link (`beyond-the-reference.md § share`). The link is the only credential. */
 export function addGuestRoutes(app: FastifyInstance, deps: GuestRouteDeps): void {
-  const { guests, blobs, conversions } = deps;
+  const { guests, blobs, conversions, linkThrottle } = deps;
   const files = readPageFiles();
   const config = { credentials: 'none' as const };
   addGuestPostRoutes(app, deps);
+  const ofLink = { config, onRequest: countMisses(deps) };
 
   app.get<{ Params: { name: string } }>('/l/assets/:name', { config }, async (request, reply) => {
     const file = files.get(request.params.name);
@@ -60,21 +68,35 @@ export function addGuestRoutes(app: FastifyInstance, deps: GuestRouteDeps): void
     { config },
     async (request, reply) => {
       const { code } = request.params;
+      const waitMs = linkThrottle.waitMs(request.ip);
+      if (waitMs > 0) {
+        reply.header('retry-after', Math.ceil(waitMs / 1000));
+        const language = preferredLanguage(request.headers['accept-language']);
+        return sendPage(
+          reply,
+          429,
+          renderNotice('tooMany', readGuestLanguage(request.query.lang) ?? language),
+        );
+      }
       const link = isPrefetch(request) ? await guests.look(code) : await guests.open(code);
       const wanted = readGuestLanguage(request.query.lang);
       const accepted = preferredLanguage(request.headers['accept-language']);
-      if (link.kind === 'unknown') return sendPage(reply, 404, renderNotice('unknown', wanted ?? accepted));
+      if (link.kind === 'unknown') {
+        linkThrottle.missed(request.ip);
+        return sendPage(reply, 404, renderNotice('unknown', wanted ?? accepted));
+      }
       const language: GuestLanguage = wanted ?? (link.kind === 'open' ? link.view.language : link.language);
       // The versions that were shared may have been deleted since.
       if (link.kind === 'revoked' || link.view.versions.length === 0)
         return sendPage(reply, 410, renderNotice('gone', language));
-      return sendPage(reply, 200, renderGuestPage(link.view, { code, language, hasPreview }));
+      const view = await withPages(link.view, conversions);
+      return sendPage(reply, 200, renderGuestPage(view, { code, language, hasPreview }));
     },
   );
 
-  app.get<VersionPath>('/l/:code/version/:versionId/preview', { config }, async (request, reply) => {
+  app.get<VersionPath & PageQuery>('/l/:code/version/:versionId/preview', ofLink, async (request, reply) => {
     const version = await guests.requireVersion(request.params.code, request.params.versionId);
-    const preview = await conversions.preview(version);
+    const preview = await conversions.preview(version, readPage(request.query.page));
     if (preview === null) throw new AppError('NOT_FOUND');
     return reply
       .headers(fileHeaders)
@@ -84,7 +106,7 @@ export function addGuestRoutes(app: FastifyInstance, deps: GuestRouteDeps): void
       .send(preview.body);
   });
 
-  app.get<VersionPath>('/l/:code/version/:versionId/file', { config }, async (request, reply) => {
+  app.get<VersionPath>('/l/:code/version/:versionId/file', ofLink, async (request, reply) => {
     const version = await guests.requireVersion(request.params.code, request.params.versionId);
     return reply
       .headers(fileHeaders)
@@ -124,6 +146,39 @@ const pageHeaders = {
 
 function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   return reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(html);
+}
+
+/** The page of a document, from 1; the first where none is named. */
+function readPage(value: unknown): number {
+  if (value === undefined) return 1;
+  const page = Number(value);
+  if (!Number.isSafeInteger(page) || page < 1)
+    throw new AppError('BAD_REQUEST', { field: 'page', reason: 'Pages count from 1.' });
+  return page;
+}
+
+/** Refuses an address that has tried too many links that open nothing, and counts another one. */
+function countMisses({
+  guests,
+  linkThrottle,
+}: Pick<GuestRouteDeps, 'guests' | 'linkThrottle'>): (request: FastifyRequest<VersionPath>) => Promise<void> {
+  return async (request) => {
+    linkThrottle.require(request.ip);
+    const link = await guests.look(request.params.code);
+    if (link.kind === 'unknown') linkThrottle.missed(request.ip);
+  };
+}
+
+/** Documents that nobody has looked at yet are looked at now: the page says how many pages there are to see. */
+async function withPages(view: GuestView, conversions: Conversions): Promise<GuestView> {
+  const versions = await Promise.all(
+    view.versions.map(async (version) =>
+      version.extension.toLowerCase() === 'pdf'
+        ? { ...version, image: await conversions.inspect(version) }
+        : version,
+    ),
+  );
+  return { ...view, versions };
 }
 
 function hasPreview(version: GuestVersion): boolean {

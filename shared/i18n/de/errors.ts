@@ -21,6 +21,19 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BANK_REDIRECTED.action': 'Melden Sie sich mit der endgültigen Adresse der Mediendatenbank neu an.',
   'error.NOT_A_BANK.what': 'Unter dieser Adresse antwortet etwas, aber keine Mediendatenbank.',
   'error.NOT_A_BANK.action': 'Prüfen Sie die Adresse.',
+  'error.BANK_REPLACED.what':
+    'Unter der Adresse dieses Kontos antwortet eine andere Mediendatenbank. Es wurde nichts dorthin gesendet; das Journal des Kontos bleibt erhalten.',
+  'error.BANK_REPLACED.action':
+    'Melden Sie sich bei der neuen Mediendatenbank mit einem eigenen Konto an. Um mit diesem Konto fortzufahren, geben Sie die heutige Adresse seiner Mediendatenbank ein.',
+  'error.BANK_UNRECOGNIZED.what':
+    'Die Mediendatenbank unter dieser Adresse zeigt keine der Dateien, die sie früher gezeigt hat. Es wurde nichts dorthin gesendet.',
+  'error.BANK_UNRECOGNIZED.action':
+    'Ist es dieselbe, melden Sie sich bei diesem Konto erneut an. Ist es eine andere, fügen Sie sie als neues Konto hinzu.',
+  'error.BAD_ADDRESS.what': 'Das ist keine Webadresse.',
+  'error.BAD_ADDRESS.action': 'Geben Sie sie als https://bank.example.com ein, ohne Benutzer und Passwort.',
+  'error.NOT_ENCRYPTED.what': 'Dieser Server verwendet keine Verschlüsselung.',
+  'error.NOT_ENCRYPTED.action':
+    'Fragen Sie die Administration nach der verschlüsselten Adresse, oder verwenden Sie http://, wenn Sie dem Netz vertrauen.',
   'error.TLS_FAILED.what': 'Das Zertifikat der Mediendatenbank konnte nicht geprüft werden.',
   'error.TLS_FAILED.action': 'Bitten Sie die Administration, das Zertifikat zu erneuern.',
   'error.PROXY_FAILED.what':
@@ -237,6 +250,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Das Journal von Galley war beschädigt, und was Sie abgebrochen oder übersprungen hatten, ließ sich nicht daraus lesen; es wurde beiseitegelegt, ein neues begonnen und alles angehalten.',
   'error.JOURNAL_ANSWERS_LOST.action':
     'Sehen Sie in den Plänen Ihrer Ordner nach, was hochgeladen würde. Lassen Sie Dateien, die hier bleiben sollen, durch eine Regel aus und setzen Sie dann fort.',
+  'error.PAUSED_AFTER_DAMAGE.what':
+    'Alles ist angehalten, seit das Journal oder die Einstellungen von Galley beschädigt wurden. Es wurde nichts gesendet.',
+  'error.PAUSED_AFTER_DAMAGE.action': 'Prüfen Sie, was hochgeladen würde, und setzen Sie dann fort.',
   'error.JOURNAL_FULL.what':
     'Das Journal von Galley kann nicht geschrieben werden, weil der Datenträger voll ist; Uploads pausieren.',
   'error.JOURNAL_FULL.action': 'Schaffen Sie Platz.',
@@ -252,6 +268,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Starten Sie Galley oder `galley run`; beenden Sie zuerst das laufende. Das beschädigte Journal wird aufbewahrt, und alles wird neu mit der Mediendatenbank verglichen.',
   'error.STATE_LOCKED.what': 'Ein anderes Galley läuft bereits mit denselben Daten.',
   'error.STATE_LOCKED.action': 'Benutzen Sie jenes oder beenden Sie es zuerst.',
+  'error.STATE_UNUSABLE.what': 'Galley kann sein Zustandsverzeichnis nicht benutzen.',
+  'error.STATE_UNUSABLE.action':
+    'Machen Sie es beschreibbar, oder geben Sie mit --state oder GALLEY_HOME ein anderes an.',
   'error.SPOOL_UNKNOWN.what':
     'Hier lagen Kopien abgelegter Dateien, die das Journal von Galley nicht kennt; sie wurden beiseitegelegt.',
   'error.SPOOL_UNKNOWN.action':

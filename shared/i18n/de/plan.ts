@@ -20,6 +20,8 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.content-changed': 'Seit dem letzten Hochladen geändert',
   'reason.came-back-changed': 'Kam mit anderem Inhalt zurück',
   'reason.same-name-on-bank': 'Name und Größe sind vorhanden; der Inhalt wird verglichen',
+  'reason.same-size-on-bank': 'Eine Datei dieser Größe ist vorhanden; der Inhalt wird verglichen',
+  'reason.matching': 'Der Ordner wird zuerst mit der Bank verglichen',
   'reason.same-name-other-content': 'Der Name ist vorhanden, mit anderem Inhalt',
   'reason.gone-from-bank': 'Das Asset ist nicht mehr in der Medienbank',
   'reason.older-on-bank': 'Die Medienbank enthält eine ältere Version als vereinbart',

@@ -34,6 +34,8 @@ export const search: Translation<typeof source, OneOther> = {
   'search.startHint':
     'Geben Sie einen Teil eines Namens ein oder wählen Sie einen Ordner, um alles darin zu sehen.',
   'search.none': 'Kein Asset passt',
-  'search.noneHint':
-    'Versuchen Sie weniger Buchstaben, eine andere Übereinstimmung oder den gesamten Bestand.',
+  'search.searching': 'Suche läuft…',
+  'search.noneHint': 'Versuchen Sie einen kürzeren Begriff oder eine andere Suchart.',
+  'search.noneInFolder': 'In {{folder}} passt nichts.',
+  'search.everywhere': 'Gesamten Bestand durchsuchen',
 };

@@ -9,6 +9,7 @@ export const signIn: Translation<typeof source, OneOther> = {
   'signIn.address': 'Adresse der Mediendatenbank',
   'signIn.proxy': 'Proxy…',
   'signIn.addressHint': 'Zum Beispiel https://media.example.com',
+  'signIn.usePlain': '{{address}} verwenden',
   'signIn.encrypted': 'Eine Mediendatenbank antwortet, verschlüsselt',
   'signIn.unencrypted': 'Eine Mediendatenbank antwortet, unverschlüsselt',
   'signIn.viaProxy': 'über den Proxy {{proxy}}',
@@ -47,6 +48,7 @@ export const signIn: Translation<typeof source, OneOther> = {
     'Der Computer ist bekannt, aber an diesem Port antwortet nichts. Prüfen Sie den Port oder eine Firewall auf dem Weg.',
   'hop.why.encryption':
     'Die Verbindung lässt sich nicht sicher verschlüsseln: Das Zertifikat gilt nicht für diesen Namen, ist abgelaufen oder stammt von einem Aussteller, dem dieser Computer nicht vertraut.',
+  'hop.why.plain': 'Dieser Port antwortet unverschlüsselt; eine sichere Verbindung ist nicht möglich.',
   'hop.why.bank':
     'Etwas antwortet, aber es ist keine Mediendatenbank. Ihre Adresse ist vielleicht länger, etwa https://example.com/bank.',
 };

@@ -18,6 +18,19 @@ export const errors = {
   'error.BANK_REDIRECTED.action': 'Sign in again with the final address of the bank.',
   'error.NOT_A_BANK.what': 'Something answers at this address, but it is not a media bank.',
   'error.NOT_A_BANK.action': 'Check the address.',
+  'error.BANK_REPLACED.what':
+    'Another media bank answers at the address of this account. Nothing was sent to it; the journal of the account is kept.',
+  'error.BANK_REPLACED.action':
+    'Sign in to the new bank as another account. To go on with this account, enter the address its bank has now.',
+  'error.BANK_UNRECOGNIZED.what':
+    'The media bank at this address shows none of the files that it showed before. Nothing was sent to it.',
+  'error.BANK_UNRECOGNIZED.action':
+    'If it is the same bank, sign in to this account again. If it is another one, add it as a new account.',
+  'error.BAD_ADDRESS.what': 'This is not a web address.',
+  'error.BAD_ADDRESS.action': 'Enter it like https://bank.example.com, without a user or password.',
+  'error.NOT_ENCRYPTED.what': 'This server does not use encryption.',
+  'error.NOT_ENCRYPTED.action':
+    'Ask its administrator for the encrypted address, or use http:// if you trust the network.',
   'error.TLS_FAILED.what': 'The certificate of the bank could not be verified.',
   'error.TLS_FAILED.action': 'Ask the administrator of the bank to renew the certificate.',
   'error.PROXY_FAILED.what':
@@ -209,6 +222,9 @@ export const errors = {
     'The journal of Galley was damaged, and what you had cancelled or skipped could not be read from it; it was set aside, a new one begun and everything paused.',
   'error.JOURNAL_ANSWERS_LOST.action':
     'See in the plans of your folders what would be uploaded. Files that stay here leave out by a rule, then resume.',
+  'error.PAUSED_AFTER_DAMAGE.what':
+    'Everything has been paused since the journal or the settings of Galley were damaged. Nothing was sent.',
+  'error.PAUSED_AFTER_DAMAGE.action': 'Check what would be uploaded, then resume.',
   'error.JOURNAL_FULL.what':
     'The journal of Galley cannot be written because its disk is full; uploads pause.',
   'error.JOURNAL_FULL.action': 'Free some space.',
@@ -223,6 +239,8 @@ export const errors = {
     'Start Galley or `galley run`; end the one that is running first. The damaged journal is kept, and everything is compared with the bank again.',
   'error.STATE_LOCKED.what': 'Another Galley is running with the same data.',
   'error.STATE_LOCKED.action': 'Use that one, or end it first.',
+  'error.STATE_UNUSABLE.what': "Galley can't use its state directory.",
+  'error.STATE_UNUSABLE.action': 'Make it writable, or name another one with --state or GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':
     'Copies of dropped files lay here that the journal of Galley does not know; they were set aside.',
   'error.SPOOL_UNKNOWN.action':

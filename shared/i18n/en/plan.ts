@@ -17,6 +17,8 @@ export const plan = {
   'reason.content-changed': 'Changed since the last upload',
   'reason.came-back-changed': 'Came back with other content',
   'reason.same-name-on-bank': 'The bank holds this name and size; the content is compared',
+  'reason.same-size-on-bank': 'The bank holds a file of this size; the content is compared',
+  'reason.matching': 'The folder is compared with the bank first',
   'reason.same-name-other-content': 'The bank holds this name with other content',
   'reason.gone-from-bank': 'The asset is gone from the bank',
   'reason.older-on-bank': 'The bank holds an older version than the one agreed on',

@@ -30,5 +30,8 @@ export const search = {
   'search.start': 'Search the media bank',
   'search.startHint': 'Type a part of a name, or choose a folder to see all of it.',
   'search.none': 'No asset matches',
-  'search.noneHint': 'Try fewer letters, another match or the whole bank.',
+  'search.searching': 'Searching…',
+  'search.noneHint': 'Try a shorter term or another match.',
+  'search.noneInFolder': 'Nothing in {{folder}} matches.',
+  'search.everywhere': 'Search the whole bank',
 } as const;

@@ -5,6 +5,7 @@ export const signIn = {
   'signIn.address': 'Address of the bank',
   'signIn.proxy': 'Proxy…',
   'signIn.addressHint': 'For example https://media.example.com',
+  'signIn.usePlain': 'Use {{address}}',
   'signIn.encrypted': 'A media bank answers, encrypted',
   'signIn.unencrypted': 'A media bank answers, not encrypted',
   'signIn.viaProxy': 'through the proxy {{proxy}}',
@@ -43,6 +44,7 @@ export const signIn = {
     'The computer is known, but nothing answers at this port. Check the port, or a firewall on the way.',
   'hop.why.encryption':
     'The connection cannot be encrypted safely: its certificate is not valid for this name, has run out, or comes from an issuer this computer does not trust.',
+  'hop.why.plain': 'This port answers without encryption, so a secure connection cannot be made.',
   'hop.why.bank':
     'Something answers, but it is not a media bank. The address of the bank may be longer, such as https://example.com/bank.',
 } as const;

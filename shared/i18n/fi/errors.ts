@@ -20,6 +20,20 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BANK_REDIRECTED.action': 'Kirjaudu uudelleen pankin lopullisella osoitteella.',
   'error.NOT_A_BANK.what': 'Tässä osoitteessa vastaa jokin, mutta se ei ole mediapankki.',
   'error.NOT_A_BANK.action': 'Tarkista osoite.',
+  'error.BANK_REPLACED.what':
+    'Tämän tilin osoitteessa vastaa toinen mediapankki. Sinne ei lähetetty mitään; tilin päiväkirja säilyy.',
+  'error.BANK_REPLACED.action':
+    'Kirjaudu uuteen pankkiin omana tilinään. Jos haluat jatkaa tällä tilillä, anna sen pankin nykyinen osoite.',
+  'error.BANK_UNRECOGNIZED.what':
+    'Tämän osoitteen mediapankki ei näytä yhtään niistä tiedostoista, jotka se näytti aiemmin. Sinne ei lähetetty mitään.',
+  'error.BANK_UNRECOGNIZED.action':
+    'Jos pankki on sama, kirjaudu tähän tiliin uudelleen. Jos se on toinen, lisää se uutena tilinä.',
+  'error.BAD_ADDRESS.what': 'Tämä ei ole verkko-osoite.',
+  'error.BAD_ADDRESS.action':
+    'Kirjoita osoite muodossa https://pankki.example.com, ilman käyttäjää tai salasanaa.',
+  'error.NOT_ENCRYPTED.what': 'Tämä palvelin ei käytä salausta.',
+  'error.NOT_ENCRYPTED.action':
+    'Kysy ylläpitäjältä salattua osoitetta tai käytä http://-osoitetta, jos luotat verkkoon.',
   'error.TLS_FAILED.what': 'Pankin varmennetta ei voitu vahvistaa.',
   'error.TLS_FAILED.action': 'Pyydä pankin ylläpitäjää uusimaan varmenne.',
   'error.PROXY_FAILED.what': 'Matkalla pankkiin oleva välityspalvelin ei vastaa tai ei päästä Galleyta läpi.',
@@ -211,6 +225,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Galleyn päiväkirja oli vioittunut, eikä siitä voitu lukea, mitä olit peruuttanut tai ohittanut; se siirrettiin sivuun, aloitettiin uusi ja kaikki keskeytettiin.',
   'error.JOURNAL_ANSWERS_LOST.action':
     'Katso kansioidesi suunnitelmista, mitä lähetettäisiin. Jätä tänne kuuluvat tiedostot pois säännöllä ja jatka sitten.',
+  'error.PAUSED_AFTER_DAMAGE.what':
+    'Kaikki on ollut tauolla siitä lähtien, kun Galleyn päiväkirja tai asetukset vioittuivat. Mitään ei lähetetty.',
+  'error.PAUSED_AFTER_DAMAGE.action': 'Tarkista, mitä lähetettäisiin, ja jatka sitten.',
   'error.JOURNAL_FULL.what':
     'Galleyn päiväkirjaa ei voi kirjoittaa, koska levy on täynnä; lähetykset ovat tauolla.',
   'error.JOURNAL_FULL.action': 'Vapauta tilaa.',
@@ -226,6 +243,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Käynnistä Galley tai `galley run`; lopeta ensin käynnissä oleva. Vaurioitunut päiväkirja säilytetään, ja kaikki verrataan uudelleen pankkiin.',
   'error.STATE_LOCKED.what': 'Toinen Galley käyttää jo samoja tietoja.',
   'error.STATE_LOCKED.action': 'Käytä sitä, tai lopeta se ensin.',
+  'error.STATE_UNUSABLE.what': 'Galley ei voi käyttää tilahakemistoaan.',
+  'error.STATE_UNUSABLE.action':
+    'Salli kirjoittaminen sinne, tai anna toinen hakemisto: --state tai GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':
     'Täällä oli kopioita pudotetuista tiedostoista, joita Galleyn päiväkirja ei tunne; ne siirrettiin sivuun.',
   'error.SPOOL_UNKNOWN.action':

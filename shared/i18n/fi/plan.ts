@@ -20,6 +20,8 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.content-changed': 'Muuttunut edellisen lähetyksen jälkeen',
   'reason.came-back-changed': 'Palasi muuttuneena',
   'reason.same-name-on-bank': 'Pankissa on samanniminen ja samankokoinen; sisältöä verrataan',
+  'reason.same-size-on-bank': 'Pankissa on samankokoinen tiedosto; sisältöä verrataan',
+  'reason.matching': 'Kansiota verrataan ensin pankkiin',
   'reason.same-name-other-content': 'Pankissa on samanniminen, mutta sisältö on toinen',
   'reason.gone-from-bank': 'Aineistoa ei enää ole pankissa',
   'reason.older-on-bank': 'Pankissa on vanhempi versio kuin sovittu',

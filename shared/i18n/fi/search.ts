@@ -33,5 +33,8 @@ export const search: Translation<typeof source, OneOther> = {
   'search.start': 'Hae mediapankista',
   'search.startHint': 'Kirjoita osa nimestä tai valitse kansio nähdäksesi sen kokonaan.',
   'search.none': 'Mikään aineisto ei vastaa hakua',
-  'search.noneHint': 'Kokeile vähemmän kirjaimia, toista hakutapaa tai koko pankkia.',
+  'search.searching': 'Haetaan…',
+  'search.noneHint': 'Kokeile lyhyempää hakusanaa tai toista hakutapaa.',
+  'search.noneInFolder': 'Kansiossa {{folder}} ei ole osumia.',
+  'search.everywhere': 'Hae koko pankista',
 };

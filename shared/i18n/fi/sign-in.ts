@@ -8,6 +8,7 @@ export const signIn: Translation<typeof source, OneOther> = {
   'signIn.address': 'Pankin osoite',
   'signIn.proxy': 'Välityspalvelin…',
   'signIn.addressHint': 'Esimerkiksi https://media.example.com',
+  'signIn.usePlain': 'Käytä osoitetta {{address}}',
   'signIn.encrypted': 'Mediapankki vastaa, yhteys on salattu',
   'signIn.unencrypted': 'Mediapankki vastaa, yhteyttä ei ole salattu',
   'signIn.viaProxy': 'välityspalvelimen {{proxy}} kautta',
@@ -46,6 +47,7 @@ export const signIn: Translation<typeof source, OneOther> = {
     'Tietokone tunnetaan, mutta tässä portissa ei vastaa mikään. Tarkista portti tai matkalla oleva palomuuri.',
   'hop.why.encryption':
     'Yhteyttä ei voi salata turvallisesti: varmenne ei koske tätä nimeä, on vanhentunut tai on myöntäjältä, johon tämä tietokone ei luota.',
+  'hop.why.plain': 'Tämä portti vastaa ilman salausta, joten suojattua yhteyttä ei voi muodostaa.',
   'hop.why.bank':
     'Jokin vastaa, mutta se ei ole mediapankki. Pankin osoite voi olla pidempi, kuten https://example.com/bank.',
 };

@@ -22,6 +22,20 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
   'error.BANK_REDIRECTED.action': 'Войдите заново, указав конечный адрес банка.',
   'error.NOT_A_BANK.what': 'По этому адресу что-то отвечает, но это не медиабанк.',
   'error.NOT_A_BANK.action': 'Проверьте адрес.',
+  'error.BANK_REPLACED.what':
+    'По адресу этой учётной записи отвечает другой медиабанк. Туда ничего не отправлено; журнал учётной записи сохранён.',
+  'error.BANK_REPLACED.action':
+    'Войдите в новый банк как в отдельную учётную запись. Чтобы продолжить с этой, укажите нынешний адрес её банка.',
+  'error.BANK_UNRECOGNIZED.what':
+    'Медиабанк по этому адресу не показывает ни одного файла из тех, что показывал раньше. Туда ничего не отправлено.',
+  'error.BANK_UNRECOGNIZED.action':
+    'Если это тот же банк, войдите в эту учётную запись снова. Если другой, добавьте его как новую.',
+  'error.BAD_ADDRESS.what': 'Это не веб-адрес.',
+  'error.BAD_ADDRESS.action':
+    'Введите адрес в виде https://bank.example.com, без имени пользователя и пароля.',
+  'error.NOT_ENCRYPTED.what': 'Этот сервер не использует шифрование.',
+  'error.NOT_ENCRYPTED.action':
+    'Узнайте у администратора адрес с шифрованием или используйте http://, если доверяете сети.',
   'error.TLS_FAILED.what': 'Не удалось проверить сертификат банка.',
   'error.TLS_FAILED.action': 'Попросите администратора банка обновить сертификат.',
   'error.PROXY_FAILED.what': 'Прокси на пути к банку недоступен или не пропускает Galley.',
@@ -212,6 +226,9 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
     'Журнал Galley был повреждён, и то, что вы отменили или пропустили, не удалось из него прочитать; он отложен, начат новый, всё приостановлено.',
   'error.JOURNAL_ANSWERS_LOST.action':
     'Посмотрите в планах своих папок, что было бы загружено. Исключите правилом файлы, которые должны остаться здесь, и возобновите работу.',
+  'error.PAUSED_AFTER_DAMAGE.what':
+    'Всё приостановлено с тех пор, как были повреждены журнал или настройки Galley. Ничего не отправлено.',
+  'error.PAUSED_AFTER_DAMAGE.action': 'Проверьте, что было бы загружено, и возобновите работу.',
   'error.JOURNAL_FULL.what': 'Журнал Galley нельзя записать: его диск заполнен. Загрузки приостановлены.',
   'error.JOURNAL_FULL.action': 'Освободите место.',
   'error.JOURNAL_TOO_NEW.what': 'Журнал записан более новой версией Galley.',
@@ -224,6 +241,8 @@ export const errors: Translation<typeof source, OneFewManyOther> = {
     'Запустите Galley или `galley run`; сначала завершите работающий. Повреждённый журнал сохранится, и всё будет заново сверено с банком.',
   'error.STATE_LOCKED.what': 'С этими данными уже работает другой Galley.',
   'error.STATE_LOCKED.action': 'Пользуйтесь им или сначала завершите его.',
+  'error.STATE_UNUSABLE.what': 'Galley не может использовать свой каталог состояния.',
+  'error.STATE_UNUSABLE.action': 'Разрешите запись в него или укажите другой через --state или GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':
     'Здесь лежали копии перетащенных файлов, о которых журнал Galley не знает; они отложены.',
   'error.SPOOL_UNKNOWN.action':

@@ -20,6 +20,8 @@ export const plan: Translation<typeof source, OneFewManyOther> = {
   'reason.content-changed': 'Изменён после последней загрузки',
   'reason.came-back-changed': 'Вернулся с другим содержимым',
   'reason.same-name-on-bank': 'В банке есть файл с таким именем и размером; содержимое сравнивается',
+  'reason.same-size-on-bank': 'В банке есть файл такого размера; содержимое сравнивается',
+  'reason.matching': 'Сначала папка сравнивается с банком',
   'reason.same-name-other-content': 'В банке есть файл с таким именем и другим содержимым',
   'reason.gone-from-bank': 'Объекта больше нет в банке',
   'reason.older-on-bank': 'В банке более старая версия, чем согласованная',

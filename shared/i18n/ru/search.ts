@@ -35,5 +35,8 @@ export const search: Translation<typeof source, OneFewManyOther> = {
   'search.start': 'Поиск в медиабанке',
   'search.startHint': 'Введите часть названия или выберите папку, чтобы увидеть её целиком.',
   'search.none': 'Ничего не найдено',
-  'search.noneHint': 'Попробуйте меньше букв, другое совпадение или весь банк.',
+  'search.searching': 'Идёт поиск…',
+  'search.noneHint': 'Попробуйте более короткий запрос или другое совпадение.',
+  'search.noneInFolder': 'В папке {{folder}} ничего не найдено.',
+  'search.everywhere': 'Искать во всём банке',
 };

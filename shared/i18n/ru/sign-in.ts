@@ -8,6 +8,7 @@ export const signIn: Translation<typeof source, OneFewManyOther> = {
   'signIn.address': 'Адрес банка',
   'signIn.proxy': 'Прокси…',
   'signIn.addressHint': 'Например, https://media.example.com',
+  'signIn.usePlain': 'Использовать {{address}}',
   'signIn.encrypted': 'Медиабанк отвечает, соединение зашифровано',
   'signIn.unencrypted': 'Медиабанк отвечает, соединение не зашифровано',
   'signIn.viaProxy': 'через прокси {{proxy}}',
@@ -46,6 +47,7 @@ export const signIn: Translation<typeof source, OneFewManyOther> = {
     'Компьютер известен, но на этом порту никто не отвечает. Проверьте порт или брандмауэр на пути.',
   'hop.why.encryption':
     'Соединение нельзя надёжно зашифровать: сертификат выдан не на это имя, истёк или выпущен тем, кому этот компьютер не доверяет.',
+  'hop.why.plain': 'Этот порт отвечает без шифрования, поэтому защищённое соединение невозможно.',
   'hop.why.bank':
     'Кто-то отвечает, но это не медиабанк. Адрес банка может быть длиннее, например https://example.com/bank.',
 };

@@ -21,6 +21,19 @@ export const errors: Translation<typeof source, OneOther> = {
   'error.BANK_REDIRECTED.action': 'Logga in igen med bankens slutliga adress.',
   'error.NOT_A_BANK.what': 'Något svarar på adressen, men det är ingen mediebank.',
   'error.NOT_A_BANK.action': 'Kontrollera adressen.',
+  'error.BANK_REPLACED.what':
+    'En annan mediebank svarar på det här kontots adress. Ingenting skickades dit; kontots journal finns kvar.',
+  'error.BANK_REPLACED.action':
+    'Logga in på den nya banken som ett eget konto. Ange bankens nuvarande adress för att fortsätta med det här kontot.',
+  'error.BANK_UNRECOGNIZED.what':
+    'Mediebanken på den här adressen visar ingen av de filer som den visade tidigare. Ingenting skickades dit.',
+  'error.BANK_UNRECOGNIZED.action':
+    'Logga in på det här kontot igen om det är samma bank. Lägg annars till den som ett nytt konto.',
+  'error.BAD_ADDRESS.what': 'Det här är ingen webbadress.',
+  'error.BAD_ADDRESS.action': 'Skriv den som https://bank.example.com, utan användare och lösenord.',
+  'error.NOT_ENCRYPTED.what': 'Den här servern använder ingen kryptering.',
+  'error.NOT_ENCRYPTED.action':
+    'Be administratören om den krypterade adressen, eller använd http:// om du litar på nätverket.',
   'error.TLS_FAILED.what': 'Bankens certifikat kunde inte verifieras.',
   'error.TLS_FAILED.action': 'Be bankens administratör att förnya certifikatet.',
   'error.PROXY_FAILED.what': 'Proxyn på vägen till banken kan inte nås eller släpper inte igenom Galley.',
@@ -210,6 +223,9 @@ export const errors: Translation<typeof source, OneOther> = {
     'Galleys journal var skadad, och det som du hade avbrutit eller hoppat över kunde inte läsas ur den; den lades åt sidan, en ny påbörjades och allt pausades.',
   'error.JOURNAL_ANSWERS_LOST.action':
     'Se i dina mappars planer vad som skulle laddas upp. Utelämna filer som ska stanna här med en regel och återuppta sedan.',
+  'error.PAUSED_AFTER_DAMAGE.what':
+    'Allt har varit pausat sedan Galleys journal eller inställningar skadades. Ingenting skickades.',
+  'error.PAUSED_AFTER_DAMAGE.action': 'Kontrollera vad som skulle laddas upp och återuppta sedan.',
   'error.JOURNAL_FULL.what':
     'Galleys journal kan inte skrivas eftersom disken är full; uppladdningar pausas.',
   'error.JOURNAL_FULL.action': 'Frigör utrymme.',
@@ -223,6 +239,8 @@ export const errors: Translation<typeof source, OneOther> = {
     'Starta Galley eller `galley run`; avsluta först den som körs. Den skadade journalen behålls, och allt jämförs med banken igen.',
   'error.STATE_LOCKED.what': 'En annan Galley körs redan med samma data.',
   'error.STATE_LOCKED.action': 'Använd den, eller avsluta den först.',
+  'error.STATE_UNUSABLE.what': 'Galley kan inte använda sin tillståndskatalog.',
+  'error.STATE_UNUSABLE.action': 'Gör den skrivbar, eller ange en annan med --state eller GALLEY_HOME.',
   'error.SPOOL_UNKNOWN.what':
     'Här låg kopior av släppta filer som Galleys journal inte känner till; de lades åt sidan.',
   'error.SPOOL_UNKNOWN.action':

@@ -20,6 +20,8 @@ export const plan: Translation<typeof source, OneOther> = {
   'reason.content-changed': 'Ändrad sedan senaste uppladdningen',
   'reason.came-back-changed': 'Kom tillbaka med annat innehåll',
   'reason.same-name-on-bank': 'Banken har samma namn och storlek; innehållet jämförs',
+  'reason.same-size-on-bank': 'Banken har en fil av samma storlek; innehållet jämförs',
+  'reason.matching': 'Mappen jämförs först med banken',
   'reason.same-name-other-content': 'Banken har samma namn med annat innehåll',
   'reason.gone-from-bank': 'Tillgången finns inte längre i banken',
   'reason.older-on-bank': 'Banken har en äldre version än den överenskomna',

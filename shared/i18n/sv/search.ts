@@ -33,5 +33,8 @@ export const search: Translation<typeof source, OneOther> = {
   'search.start': 'Sök i mediebanken',
   'search.startHint': 'Skriv en del av ett namn eller välj en mapp för att se allt i den.',
   'search.none': 'Ingen tillgång matchar',
-  'search.noneHint': 'Försök med färre bokstäver, en annan matchning eller hela banken.',
+  'search.searching': 'Söker…',
+  'search.noneHint': 'Försök med ett kortare ord eller en annan matchning.',
+  'search.noneInFolder': 'Inget i {{folder}} matchar.',
+  'search.everywhere': 'Sök i hela banken',
 };

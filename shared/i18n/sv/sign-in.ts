@@ -8,6 +8,7 @@ export const signIn: Translation<typeof source, OneOther> = {
   'signIn.address': 'Bankens adress',
   'signIn.proxy': 'Proxy…',
   'signIn.addressHint': 'Till exempel https://media.example.com',
+  'signIn.usePlain': 'Använd {{address}}',
   'signIn.encrypted': 'En mediebank svarar, krypterat',
   'signIn.unencrypted': 'En mediebank svarar, okrypterat',
   'signIn.viaProxy': 'via proxyn {{proxy}}',
@@ -45,6 +46,7 @@ export const signIn: Translation<typeof source, OneOther> = {
     'Datorn är känd, men inget svarar på den här porten. Kontrollera porten eller en brandvägg på vägen.',
   'hop.why.encryption':
     'Anslutningen kan inte krypteras säkert: certifikatet gäller inte för namnet, har gått ut eller kommer från en utfärdare som datorn inte litar på.',
+  'hop.why.plain': 'Porten svarar utan kryptering, så en säker anslutning kan inte upprättas.',
   'hop.why.bank':
     'Något svarar, men det är ingen mediebank. Bankens adress kan vara längre, som https://example.com/bank.',
 };

@@ -14,6 +14,8 @@ export interface BankReader {
   assetsIn(folderName: string): Promise<readonly BankFileSeen[]>;
   /** To a project by its path, where projects are pasted; resolves with the proof's id. */
   sendProof(projectPath: string, fileName: string, content: Buffer): Promise<string>;
+  /** A new asset, as a colleague would send it. */
+  addAsset(folderName: string, fileName: string, content: Buffer): Promise<void>;
   /** A new version of the master file, as a colleague would send it. */
   addVersion(assetId: string, fileName: string, content: Buffer): Promise<void>;
   /** Writes into a project at the top of the tree, as a colleague would: the body is HTML. */
@@ -103,6 +105,12 @@ export async function openBank(
       if (projectId === undefined) throw new Error(`The bank has no project "${projectPath}".`);
       const path = buildPath(routes.uploadProof, { project_id: asId(projectId), file_name: fileName });
       return routes.uploadProof.response.parse(await send(path, content));
+    },
+    async addAsset(folderName, fileName, content) {
+      await send(
+        buildPath(routes.uploadToFolder, { folder_id: await folderId(folderName), file_name: fileName }),
+        content,
+      );
     },
     async addVersion(assetId, fileName, content) {
       await send(

@@ -37,6 +37,17 @@ describe('probeAddress', () => {
     await expect(probe(bank.url)).rejects.toMatchObject({ code });
   });
 
+  it('says of a bank without encryption at an https address what it is', async () => {
+    const bank = await startScriptedBank(() => ({ json: [] }));
+    await expect(probe(bank.url.replace('http:', 'https:'))).rejects.toMatchObject({
+      code: 'NOT_ENCRYPTED',
+    });
+  });
+
+  it('says of what is no address that it is none', async () => {
+    await expect(probe('nonsense host')).rejects.toMatchObject({ code: 'BAD_ADDRESS' });
+  });
+
   it('says that nobody answers', async () => {
     await expect(probe('http://127.0.0.1:1')).rejects.toMatchObject({
       code: 'BANK_UNREACHABLE',

@@ -41,9 +41,26 @@ describe('planSearch', () => {
       [{ SearchField: 'Name', SearchOption: 'Exactly', ValuesList: ['Logo 2'] }],
     ],
     [
-      'words',
-      { ...everything, match: 'words' as const, text: 'red car' },
-      [{ SearchField: 'Name', SearchOption: 'containwords', ValuesList: ['red car'] }],
+      'words, each by itself, so that their order does not matter',
+      { ...everything, match: 'words' as const, text: 'red - car' },
+      [
+        { SearchField: 'Name', SearchOption: 'containwords', ValuesList: ['red'] },
+        { SearchField: 'Name', SearchOption: 'containwords', ValuesList: ['car'] },
+      ],
+    ],
+    [
+      'parts of a name in any order',
+      { ...inFolder, text: 'summer  a3.pdf summer' },
+      [
+        { SearchField: 'FolderId', ValuesList: ['aB3'] },
+        { SearchField: 'Name', SearchOption: 'contains', ValuesList: ['summer'] },
+        { SearchField: 'Name', SearchOption: 'contains', ValuesList: ['a3.pdf', 'a3'] },
+      ],
+    ],
+    [
+      'everything, where several words are left out: two excluding clauses leave out assets with one of them',
+      { ...inFolder, exclude: true, text: 'old draft' },
+      [{ SearchField: 'FolderId', ValuesList: ['aB3'] }],
     ],
     [
       'all but a name',
@@ -118,6 +135,20 @@ describe('planSearch', () => {
       expect(await namesKept([...out, ...kept], keeps, extension)).toEqual(kept);
     },
   );
+
+  it.each([
+    ['contains', ['Draft, old', 'Older drafts'], ['Draft', 'old']],
+    ['words', ['Draft, old'], ['Older drafts', 'Draft', 'old']],
+  ] as const)('leaves out only names with all of several words (%s)', async (match, out, kept) => {
+    const { keeps } = planSearch({ ...everything, exclude: true, match, text: 'old draft' });
+    expect(await namesKept([...out, ...kept], keeps)).toEqual(kept);
+  });
+
+  it('never sends more clauses than a bank can answer in time', () => {
+    const text = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ');
+    const { clauses } = planSearch({ ...everything, text });
+    expect([clauses.length, clauses.at(-1)?.ValuesList[0]?.startsWith('word19 word20')]).toEqual([20, true]);
+  });
 
   it('leaves out an asset of another name whose file is called so', async () => {
     const { keeps } = planSearch({ ...everything, exclude: true, text: 'other.png' });

@@ -21,9 +21,10 @@ describe('parseServerAddress', () => {
     'https://',
     'https://user:secret@bank.example',
     'not an address',
+    'nonsense host',
   ])('refuses %j without repeating it', (text) => {
     const refused = capture(() => parseServerAddress(text));
-    expect(refused).toMatchObject({ code: 'NOT_A_BANK' });
+    expect(refused).toMatchObject({ code: 'BAD_ADDRESS' });
     expect(JSON.stringify(refused)).not.toContain('secret');
   });
 });

@@ -107,7 +107,7 @@ describe('account-memory of several accounts', () => {
     const { memory, stored, settings } = await open();
     const kept = memory();
     await kept.remember({ ...byKey, identity: 'anna' });
-    const second = kept.newId(server, 'ben');
+    const second = kept.newId({ server, identity: 'ben' });
     await kept.remember({
       ...byKey,
       credentials: { apiKey: 'second-secret' },
@@ -164,7 +164,7 @@ describe('account-memory of several accounts', () => {
     expect(await memory().recall()).toMatchObject({ ...byKey, accountId });
     expect(memory().shown()).toBe(accountId);
     expect(createWatchedFolderStore(settings, { accountId, server }).list().length).toBe(1);
-    expect(memory().newId(server, 'ben')).not.toBe(accountId);
+    expect(memory().newId({ server, identity: 'ben' })).not.toBe(accountId);
   });
 
   it('forgets secret, account and links of one that is removed, and nothing of the others', async () => {

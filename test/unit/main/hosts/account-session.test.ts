@@ -5,6 +5,7 @@ import type {
   EmbeddedService,
   EmbeddedState,
 } from '../../../../main/hosts/embedded-service.ts';
+import type { RecognizedBank } from '../../../../main/hosts/recognize-accounts.ts';
 import type { Credentials, RememberedAccount } from '../../../../main/hosts/remembered-account.ts';
 import { silentLog } from '../../../../main/platform/index.ts';
 import { firstAccountId } from '../../../../main/settings/index.ts';
@@ -384,7 +385,74 @@ describe('account-session', () => {
       [builtInBank.server, 'signed-out'],
       [other.server, 'signed-in'],
     ]);
-    expect(memory.builtInUse()).toEqual({ server: builtInBank.server, isUsed: false });
+    expect(memory.builtInUse()).toEqual({
+      server: builtInBank.server,
+      isUsed: false,
+      accountId: builtInId,
+    });
+  });
+
+  it('follows the built-in bank to another port with its account', async () => {
+    const { session, builtIn, steps, banks } = open();
+    const moved = { ...builtInBank, server: 'http://127.0.0.1:4712' };
+    banks.set(builtInBank.server, 'bank-1').set(moved.server, 'bank-1');
+    await session.restore();
+    builtIn.change('running', moved);
+    await session.useBuiltIn(never);
+    expect([session.view().accountId, session.view().server, session.view().accounts.length]).toEqual([
+      builtInId,
+      moved.server,
+      1,
+    ]);
+    expect(steps.slice(2)).toEqual([
+      'verify http://127.0.0.1:4712',
+      'close http://127.0.0.1:4711',
+      'open http://127.0.0.1:4712',
+    ]);
+  });
+
+  it('begins another account where the built-in bank was replaced at its port', async () => {
+    const { session, builtIn, banks, memory } = open();
+    banks.set(builtInBank.server, 'bank-1');
+    await session.restore();
+    banks.set(builtInBank.server, 'bank-2');
+    builtIn.change('running', { ...builtInBank });
+    await session.useBuiltIn(never);
+    const { accountId, accounts } = session.view();
+    expect([accountId === builtInId, accounts.length]).toEqual([false, 1]);
+    expect(memory.builtInUse()).toMatchObject({ accountId });
+  });
+
+  it('goes with an account to another address of its bank', async () => {
+    const { session, steps, banks, memory, secrets } = open({ builtIn: null });
+    const moved = { ...other, server: 'https://new.example' };
+    banks.set(other.server, 'bank-1').set(moved.server, 'bank-1');
+    await session.signIn(other, never);
+    const { accountId } = session.view();
+    await session.signIn(moved, never);
+    expect(session.view().accounts).toMatchObject([{ accountId, server: moved.server }]);
+    expect(steps.slice(2)).toEqual([
+      'verify https://new.example',
+      'close https://bank.example',
+      'open https://new.example',
+    ]);
+    expect([memory.list().map(({ server }) => server), [...secrets.values()]]).toEqual([
+      [moved.server],
+      ['good'],
+    ]);
+  });
+
+  it('refuses another bank for an account that is named, and adds it as one of its own otherwise', async () => {
+    const { session, banks } = open({ builtIn: null });
+    banks.set(other.server, 'bank-1');
+    await session.signIn(other, never);
+    const { accountId } = session.view();
+    banks.set(other.server, 'bank-2');
+    await expect(session.signIn({ ...other, accountId: accountId ?? '' }, never)).rejects.toMatchObject({
+      code: 'ACCOUNT_OTHER_USER',
+    });
+    await session.signIn(other, never);
+    expect(new Set(session.view().accounts.map((each) => each.accountId)).size).toBe(2);
   });
 
   it('tells its followers of every change until they leave', async () => {
@@ -428,6 +496,23 @@ function open({
   const untold = new Set<string>();
   const { memory, secrets, lock } = createStubMemory({ isPersistent });
   const builtIn = createStubBuiltIn(bank);
+  const banks = new Map<string, string>();
+  const settled = new Map<string, { readonly address: string; readonly bankId: string | null }>();
+  /** A bank of its own at each address, unless `banks` names it. An account belongs to the bank that it was settled at. */
+  const metAt = (server: string): RecognizedBank => {
+    const bankId = banks.get(server) ?? null;
+    return {
+      bankId,
+      verdictOf(accountId) {
+        const known = settled.get(accountId);
+        if (known !== undefined && known.bankId !== null && bankId !== null)
+          return known.bankId === bankId ? 'same' : 'other';
+        const saved = memory.list().find((account) => account.accountId === accountId);
+        const address = known?.address ?? saved?.server;
+        return address === server || accountId === firstAccountId(server) ? 'same' : 'unknown';
+      },
+    };
+  };
   const deps: AccountSessionDeps = {
     compose: async (server) => {
       steps.push(`open ${server}`);
@@ -459,16 +544,21 @@ function open({
       steps.push(`verify ${server}`);
       const secret = 'apiKey' in credentials ? credentials.apiKey : credentials.password;
       if (isWrong(credentials) || withdrawn.has(secret)) throw new AppError('SIGN_IN_REFUSED');
-      if (untold.has(secret)) return { user: null };
+      const met = metAt(server);
+      if (untold.has(secret)) return { user: null, bank: met };
       // A key is named after its user here; what follows a dash is its number.
       const user = 'apiKey' in credentials ? credentials.apiKey.split('-')[0] : credentials.user;
-      return { user: user === 'built' || user === 'good' ? 'admin' : (user ?? null) };
+      return { user: user === 'built' || user === 'good' ? 'admin' : (user ?? null), bank: met };
     },
     probe: async (server) => ({ server, isEncrypted: true, proxy: null }),
     hintOnline: () => undefined,
     troublesSeen: () => undefined,
     troubles: () => [],
     memory,
+    banks: {
+      accountIds: () => [...settled.keys()],
+      settle: (accountId, address, { bankId }) => void settled.set(accountId, { address, bankId }),
+    },
     journals: { unsettled: () => ({ uploads, downloads: 0 }), setAside: (id) => void setAside.push(id) },
     builtIn: given === null ? null : builtIn,
     preferredServer: given === null ? 'https://given.example' : null,
@@ -491,6 +581,8 @@ function open({
     lock,
     setAside,
     builtIn,
+    /** What the bank at an address calls itself. */
+    banks,
     /** Keys that the bank refuses from now on. */
     withdrawn,
     /** Keys of which the bank does not say whose they are. */

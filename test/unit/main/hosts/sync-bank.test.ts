@@ -30,7 +30,13 @@ describe('sync-bank', () => {
 
 function open({ isFinal }: { readonly isFinal: boolean }) {
   const client: Pick<Client, 'describe' | 'folderChildren' | 'saveFolder'> = {
-    describe: async () => ({ isSelfDescribed: false, isFinal, pagesSearch: false, has: () => false }),
+    describe: async () => ({
+      isSelfDescribed: false,
+      isFinal,
+      pagesSearch: false,
+      has: () => false,
+      announces: () => false,
+    }),
     folderChildren: async () => null,
     saveFolder: async () => asId<BankFolderId>('made'),
   };

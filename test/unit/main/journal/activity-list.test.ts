@@ -101,6 +101,36 @@ describe('activity-list', () => {
       backslash: { total: 0, names: [] },
     });
   });
+
+  it('says of a line whether a later upload replaced what it sent or fetched', async () => {
+    const { journal, clock } = await openTestJournal();
+    const confirm = (name: string): void => {
+      journal.createIntents([newIntent(name)]);
+      const { intentId } = newIntent(name);
+      driveTo(journal, intentId, 'verifying');
+      const patch = { assetId: asId<AssetId>('a1'), fileId: asId<FileId>('f1') };
+      journal.move({ intentId, from: 'verifying', to: 'confirmed', patch });
+      clock.jumpWallTime(1_000);
+    };
+    confirm('first');
+    want(journal, 'fetched before', 'ready');
+    clock.jumpWallTime(1_000);
+    confirm('second');
+    want(journal, 'fetched after', 'ready');
+    const { rows } = journal.activityPage({
+      filter: 'all',
+      text: '',
+      offset: 0,
+      limit: 10,
+      openBatchIds: [],
+    });
+    expect(rows.map((row) => [nameOf(row), row.kind !== 'batch' && row.isReplaced])).toEqual([
+      ['fetched after', false],
+      ['second', false],
+      ['fetched before', true],
+      ['first', true],
+    ]);
+  });
 });
 
 function want(journal: Journal, name: string, state: DownloadState = 'wanted'): void {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../../../main/journal/index.ts';
 import {
   type ActivityBatch,
+  type AssetId,
   asId,
   type BankFolderId,
+  type FileId,
   type WatchedFolderId,
 } from '../../../../shared/model/index.ts';
 import {
@@ -23,7 +25,8 @@ describe('batch-book', () => {
     const { journal, clock } = await openTestJournal();
     promise(journal, names('few', 9));
     expect(rows(journal)).toHaveLength(9);
-    clock.jumpWallTime(minuteMs);
+    // However long a scan pauses over large files.
+    clock.jumpWallTime(10 * minuteMs);
     promise(journal, ['few-9']);
     const [batch] = batches(journal);
     expect(rows(journal)).toEqual([`batch ${batch?.batchId}`]);
@@ -31,9 +34,29 @@ describe('batch-book', () => {
       `batch ${batch?.batchId}`,
       ...names('few', 10).reverse(),
     ]);
-    clock.jumpWallTime(minuteMs + 1);
+    journal.closeBatches(folderId);
     promise(journal, ['later']);
     expect(rows(journal)).toEqual(['later', `batch ${batch?.batchId}`]);
+    expect(batches(journal)[0]?.counts.waiting).toBe(10);
+  });
+
+  it('keeps new content of known assets out of a batch of new ones', async () => {
+    const { journal } = await openTestJournal();
+    const asset = { assetId: asId<AssetId>('a1'), fileId: asId<FileId>('f1') };
+    promise(journal, names('new', 10));
+    promise(journal, ['edited'], { target: { kind: 'version', bankFolderId: inbox, ...asset } });
+    const [batch] = batches(journal);
+    expect(rows(journal)).toEqual(['edited', `batch ${batch?.batchId}`]);
+    expect(batch?.counts.waiting).toBe(10);
+  });
+
+  it('is another one for each scan, however soon the next begins', async () => {
+    const { journal } = await openTestJournal();
+    for (const round of ['first', 'second']) {
+      promise(journal, names(round, 10));
+      journal.closeBatches(folderId);
+    }
+    expect(batches(journal).map(({ counts }) => counts.waiting)).toEqual([10, 10]);
   });
 
   it('folds two files that a person dropped, and leaves a single one as it is', async () => {
@@ -106,10 +129,10 @@ describe('batch-book', () => {
   });
 
   it('shows every file exactly once, page by page, with open and closed batches between others', async () => {
-    const { journal, clock } = await openTestJournal();
+    const { journal } = await openTestJournal();
     for (let round = 0; round < 6; round += 1) {
       promise(journal, names(`r${round}`, round % 2 === 0 ? 14 : 3));
-      clock.jumpWallTime(2 * minuteMs);
+      journal.closeBatches(folderId);
     }
     const ids = batches(journal).map(({ batchId }) => batchId);
     for (const open of [[], ids.slice(1), ids, [...ids, 999]]) {

@@ -27,3 +27,27 @@ it('lets every process in that begins a new journal, or looks at it, at the same
     expect(await Promise.all(answers)).toEqual(['opened', 'opened', 'opened']);
   }
 });
+
+it('keeps what waits for the next sync whole, and syncs each commit after it as before', async () => {
+  const connection = openConnection(join(await temporaryDirectory(), 'journal.db'));
+  onTestFinished(() => connection.close());
+  connection.exec('CREATE TABLE note (text TEXT)');
+  const write = (text: string) => connection.statement('INSERT INTO note VALUES (?)').run(text);
+  const texts = () => connection.statement<{ text: string }>('SELECT text FROM note').all();
+  expect(connection.transactionBeforeSync(() => write('kept').changes)).toBe(1);
+  const failing = () =>
+    connection.transactionBeforeSync(() => {
+      write('undone');
+      throw new Error('no');
+    });
+  expect(failing).toThrow('no');
+  expect(texts()).toEqual([{ text: 'kept' }]);
+  expect(connection.statement<{ synchronous: number }>('PRAGMA synchronous').get()?.synchronous).toBe(2);
+});
+
+it('refuses to leave the sync of a transaction to others inside one that is to be durable', async () => {
+  const connection = openConnection(join(await temporaryDirectory(), 'journal.db'));
+  onTestFinished(() => connection.close());
+  const nested = () => connection.transaction(() => connection.transactionBeforeSync(() => 1));
+  expect(nested).toThrow(expect.objectContaining({ code: 'INTERNAL' }));
+});

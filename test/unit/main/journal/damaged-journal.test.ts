@@ -11,7 +11,7 @@ import { createFakeClock } from '../../../support/fake-clock.ts';
 import { fingerprint, folderId, newIntent } from '../../../support/open-test-journal.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
-const owner: JournalOwner = { accountId: 'abc', bankId: 'bank-1' };
+const owner: JournalOwner = { accountId: 'abc', bankId: 'bank-1', linkServer: 'https://bank.example' };
 const left = 'left.txt' as RelativePath;
 // sqlite.org/pragma.html#pragma_page_size: the default.
 const PAGE_BYTES = 4_096;
@@ -32,7 +32,10 @@ describe('a journal that is damaged', () => {
       (path) => database(path, 'CREATE TABLE a (b); PRAGMA user_version = 900'),
     ],
     ['a journal that lost a trigger', (path) => altered(path, 'DROP TRIGGER intent_legal_move')],
-    ['the journal of another account', (path) => fillJournal(path, { accountId: 'other', bankId: null })],
+    [
+      'the journal of another account',
+      (path) => fillJournal(path, { ...owner, accountId: 'other', bankId: null }),
+    ],
     ['the journal of another bank', (path) => fillJournal(path, { ...owner, bankId: 'bank-2' })],
   ])('is set aside and loses its answers where %s lies in its place', async (_what, put) => {
     const path = join(await temporaryDirectory(), 'journal.db');

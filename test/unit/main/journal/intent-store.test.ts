@@ -186,9 +186,11 @@ describe('intent-store', () => {
     expect(journal.runnable(second.intentId, clock.nowMs())?.intentId).toBe(second.intentId);
   });
 
-  it('never has two open intents of one key, even when asked to', async () => {
+  it('never has two open versions of one asset, even when asked to', async () => {
     const { journal } = await openTestJournal();
-    journal.createIntents([newIntent('a.txt'), newIntent('sub/a.txt', { sentName: 'a.txt' })]);
+    const assetId = asId<AssetId>('A');
+    const target = { kind: 'version', bankFolderId: null, assetId, fileId: null } as const;
+    journal.createIntents([newIntent('a.txt', { target }), newIntent('sub/a.txt', { target })]);
     driveTo(journal, newIntent('a.txt').intentId, 'sending');
     await expect(
       journal.commitTail(newIntent('sub/a.txt').intentId, someSha256, fingerprint()),

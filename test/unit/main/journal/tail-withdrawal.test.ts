@@ -6,6 +6,7 @@ import { createDirectoryKeys } from '../../../../main/journal/directory-keys.ts'
 import { createGroupCommit } from '../../../../main/journal/group-commit.ts';
 import { createIntentStore } from '../../../../main/journal/intent-store.ts';
 import { migrate } from '../../../../main/journal/migrations.ts';
+import { createOwnershipRevision } from '../../../../main/journal/ownership-revision.ts';
 import { createPlanStore } from '../../../../main/journal/plan-store.ts';
 import { createRemoteVersionStore } from '../../../../main/journal/remote-version-store.ts';
 import { everything } from '../../../../main/journal/send-scope.ts';
@@ -54,7 +55,7 @@ async function begin(sync: (connection: Connection) => Promise<void>) {
   migrate(connection);
   const clock = createFakeClock();
   const groupCommit = createGroupCommit(connection, { sync: () => sync(connection) });
-  const agreed = createAgreedStore(connection, createDirectoryKeys(connection));
+  const agreed = createAgreedStore(connection, createDirectoryKeys(connection), createOwnershipRevision());
   const remote = createRemoteVersionStore(connection, clock);
   const store = createIntentStore({ connection, groupCommit, agreed, remote, scope: everything, clock });
   const intent = newIntent('a.txt');

@@ -132,6 +132,8 @@ export function bankOf(
       .toLowerCase();
   return {
     named: (key) => assets.filter((each) => keyOf(each) === key),
+    maybeUnowned: (key) =>
+      assets.filter((each) => keyOf(each) === key && more.owned?.includes(each.assetId) !== true),
     isOwnedElsewhere: (assetId) => more.owned?.includes(assetId) ?? false,
     rivals: () => mapOf(more.rivals ?? {}),
     coming: (key) => (more.coming?.[key] === undefined ? null : pathOf(more.coming[key])),
@@ -161,6 +163,7 @@ export function inputOf(more: Partial<PlanInput>): PlanInput {
     elsewhere: () => null,
     differences: new Map(),
     differenceOf: () => null,
+    adoption: null,
     siblings: (assetId, path) =>
       (more.agreed ?? []).flatMap((each) =>
         each.assetId === assetId && each.path !== path ? [each.path] : [],

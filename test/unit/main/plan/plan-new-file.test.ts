@@ -88,7 +88,7 @@ describe('plan-new-file', () => {
     [
       'belongs to another local file',
       bankOf([asset('X', 'logo.png')], { owned: ['X'] }),
-      'create logo.png new-file s0 X',
+      'create logo.png new-file',
     ],
   ])('knows what to do when the name %s', (_case, bank, expected) => {
     expect(planOf(bank)).toEqual([expected]);
@@ -216,12 +216,12 @@ describe('plan-new-file', () => {
 
     it('is compared with what is there under that name', () => {
       expect(of({})).toEqual(['compare R&D.psd same-name-on-bank with X s0 X']);
-      expect(of({ bank: bankOf(held, { owned: ['X'] }) })).toEqual(['create R&D.psd new-file s0 X']);
+      expect(of({ bank: bankOf(held, { owned: ['X'] }) })).toEqual(['create R&D.psd new-file']);
     });
 
     it('is a new one when that is something else, and asks nothing', () => {
       const other = mapOf({ 'R&D.psd': new Set(['X' as AssetId]) });
-      expect(of({ rejected: other })).toEqual(['create R&D.psd new-file s0 X']);
+      expect(of({ rejected: other })).toEqual(['create R&D.psd new-file']);
       expect(of({ bank: bankOf([asset('X', 'R_D.psd', { size: 5 })]) })).toEqual([
         'create R&D.psd new-file s0 X',
       ]);

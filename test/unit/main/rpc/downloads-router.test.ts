@@ -70,7 +70,7 @@ describe('downloads-router', () => {
       openBatchIds: [],
     });
     expect(page).toEqual({
-      rows: [{ kind: 'download', download }],
+      rows: [{ kind: 'download', download, isReplaced: false }],
       total: 1,
       counts: { running: 0, waiting: 0, done: 1, issues: 0 },
     });

@@ -74,7 +74,13 @@ function open({ made, remembered = [], failures = 0 }: World) {
       async describe() {
         asked += 1;
         if (asked <= failures) throw new AppError('BANK_UNREACHABLE');
-        return { isSelfDescribed: false, isFinal: true, pagesSearch: false, has: () => false };
+        return {
+          isSelfDescribed: false,
+          isFinal: true,
+          pagesSearch: false,
+          has: () => false,
+          announces: () => false,
+        };
       },
     },
     remembered: {

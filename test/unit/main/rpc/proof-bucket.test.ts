@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AskedGuest, bucketOf } from '../../../../main/rpc/proof-bucket.ts';
+import { type AskedGuest, standingOf } from '../../../../main/rpc/proof-bucket.ts';
 import { asId, type ProofVersionId } from '../../../../shared/model/index.ts';
 
 const quiet = {
@@ -40,7 +40,7 @@ describe('proof-bucket', () => {
     ['somebody set a condition', { ...quiet, conditionalApprovals: 1 }, 'needs-you'],
     ['somebody commented', { ...quiet, comments: 1 }, 'needs-you'],
   ])('when %s: %j is %s', (_when, activity, bucket) => {
-    expect(bucketOf(activity, null)).toBe(bucket);
+    expect(standingOf({ versions: [{ activity }], isStatusFinal: false, asked: null }).bucket).toBe(bucket);
   });
 
   const approves = guest({ response: 'Approved' });
@@ -73,6 +73,32 @@ describe('proof-bucket', () => {
     ],
     ['a bank says "No" for rejected', { ...one, rejections: 1 }, [guest({ response: 'No' })], 'needs-you'],
   ])('when %s it is by the guests', (_when, activity, guests, bucket) => {
-    expect(bucketOf(activity, { versionId: asId<ProofVersionId>('2'), guests })).toBe(bucket);
+    const asked = { versionId: asId<ProofVersionId>('2'), guests };
+    expect(standingOf({ versions: [{ activity }], isStatusFinal: false, asked }).bucket).toBe(bucket);
+  });
+
+  const untouched = { ...quiet, guests: 0, isSharingActive: false };
+  it.each([
+    ['guests can still open the version before', [quiet, untouched], false, 'not-shared', false],
+    [
+      'nobody can open any version',
+      [{ ...quiet, isSharingActive: false }, untouched],
+      false,
+      'sharing-off',
+      false,
+    ],
+    [
+      'the status ended the review of a commented version',
+      [{ ...quiet, comments: 2 }],
+      true,
+      'decided',
+      false,
+    ],
+    ['the status ended the review of the only version', [untouched], true, 'decided', false],
+    ['a final status is left over from the version before', [quiet, untouched], true, 'not-shared', true],
+    ['a final status was set for the version that guests see', [quiet, quiet], true, 'decided', false],
+  ] as const)('when %s', (_when, activities, isStatusFinal, bucket, isStatusOutdated) => {
+    const versions = activities.map((activity) => ({ activity }));
+    expect(standingOf({ versions, isStatusFinal, asked: null })).toEqual({ bucket, isStatusOutdated });
   });
 });

@@ -112,6 +112,7 @@ function proof(
     created: 1,
     sizeBytes: 1,
     dimensions: null,
+    pageCount: null,
     activity,
   };
   return {

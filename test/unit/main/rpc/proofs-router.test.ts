@@ -153,5 +153,6 @@ function proofView(proofId: ProofId, name: string): ProofView {
     versions: [],
     current: null,
     bucket: 'sharing-off',
+    isStatusOutdated: false,
   };
 }

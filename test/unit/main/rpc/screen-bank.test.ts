@@ -345,7 +345,13 @@ function open(assets: readonly FoundAsset[], patch: Partial<ScreenBankClient> = 
     propertyFields: async () => null,
     keywords: async () => null,
     saveAsset: async (assetId) => assetId,
-    describe: async () => ({ isSelfDescribed: false, isFinal: true, pagesSearch: false, has: () => false }),
+    describe: async () => ({
+      isSelfDescribed: false,
+      isFinal: true,
+      pagesSearch: false,
+      has: () => false,
+      announces: () => false,
+    }),
     ...patch,
   };
   return { bank: createScreenBank(client), asked };
@@ -378,7 +384,16 @@ function asset(id: string, patch: Partial<FoundAsset> = {}): FoundAsset {
 
 function file(fileName: string): FileDetails {
   const fileId = asId<FileId>(`f-${fileName}`);
-  return { fileId, fileName, sizeBytes: 10, created: 1, previews: [], conversions: [], image: null };
+  return {
+    fileId,
+    fileName,
+    sizeBytes: 10,
+    created: 1,
+    previews: [],
+    conversions: [],
+    pageCount: null,
+    image: null,
+  };
 }
 
 function details(master: FileDetails | null, attachments: AssetDetails['attachments']): AssetDetails {

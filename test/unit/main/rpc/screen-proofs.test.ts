@@ -56,6 +56,7 @@ function open(conversions: BankClient['conversions']) {
   const saves: (string | undefined)[] = [];
   const bank: Partial<ScreenProofsDeps['bank']> = {
     conversions,
+    proofStatuses: async () => [],
     listProofs: async () => [proof],
     readProof: async () => proof,
     async saveProof(proofId, { name }) {
@@ -83,7 +84,16 @@ const proof: BankProof = {
   modified: 1,
   currentVersionId: versionId,
   versions: [
-    { versionId, stem: 'a', extension: 'png', created: 1, sizeBytes: 1, dimensions: null, activity: null },
+    {
+      versionId,
+      stem: 'a',
+      extension: 'png',
+      created: 1,
+      sizeBytes: 1,
+      dimensions: null,
+      pageCount: null,
+      activity: null,
+    },
   ],
   extras: {},
 };

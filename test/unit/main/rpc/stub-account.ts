@@ -52,11 +52,13 @@ export const folder: WatchedFolder = {
 
 export const quietStatus: EngineStatus = {
   word: 'up-to-date',
+  workWord: 'up-to-date',
   pause: null,
   asOfMs: 1_700_000_000_000,
   counts: { queued: 0, running: 0, waiting: 0, parked: 0, confirmed: 3, bytesLeft: 0 },
   issues: { uploads: 0, downloads: 0, twins: 0, folders: 0, shelves: 0, proofs: 0, journal: 0 },
   settlingCount: 0,
+  comparing: 0,
   bytesPerSecond: 0,
   concurrency: 3,
   limitBytesPerSecond: null,
@@ -176,6 +178,7 @@ export function createStubEngine(): StubEngine {
         kind: 'upload',
         transfer: row,
         isInBatch: false,
+        isReplaced: false,
       })),
       total: engine.rows.length,
       counts: { running: 0, waiting: 0, done: 0, issues: 0 },

@@ -257,7 +257,7 @@ describe('createWatchedFolderStore', () => {
 });
 
 /** When it began matters to nobody: it ends when a person says so. */
-const untilResumed = { sinceMs: 0, untilMs: null };
+const untilResumed = { sinceMs: 0, untilMs: null, cause: 'damage' };
 
 async function place(content?: string): Promise<{ readonly path: LocalPath; readonly directory: LocalPath }> {
   const directory = await mkdtemp(join(tmpdir(), 'galley-settings-'));

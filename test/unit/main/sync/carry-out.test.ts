@@ -39,6 +39,8 @@ function decided(...operations: readonly Operation[]): DirectoryDecision {
     troubled: [],
     settlingCount: 0,
     deferredCount: 0,
+    matchingCount: 0,
+    places: new Map(),
     lookAgainInMs: null,
     waitsFor: new Set(),
     waiting: [],

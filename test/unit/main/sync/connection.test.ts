@@ -127,6 +127,8 @@ describe('connection', () => {
     ['BANK_UNREACHABLE', 'offline'],
     ['SIGN_IN_REFUSED', 'refused'],
     ['NOT_A_BANK', 'misconfigured'],
+    ['BANK_REPLACED', 'misconfigured'],
+    ['BANK_UNRECOGNIZED', 'misconfigured'],
     ['FORBIDDEN', 'online'],
     ['BANK_FAILED', 'online'],
     ['FILE_GONE', 'online'],

@@ -193,6 +193,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
       isSending: true,
       limitBytesPerSecond: null,
       folderDoubt: { deltaMs: 30_000, readGapMs: 10_000 },
+      listingTiming: { gapMs: 0, doubtMs: 90_000 },
       ...setup.options,
     },
   );
@@ -334,6 +335,18 @@ function createMemoryBank(): MemoryBank {
           isPinned: bank.isCut,
         }),
         `list ${folder}`,
+      ),
+    listTree: (folder) =>
+      answer(
+        'list tree',
+        () => ({
+          assets: bank.isCut ? [] : [...held.values()].map(({ asset }) => asset),
+          receivedCount: held.size,
+          isComplete: bank.unread.length === 0,
+          unread: bank.unread,
+          isPinned: bank.isCut,
+        }),
+        `list tree ${folder}`,
       ),
     findNamed: (_folder, fileNames) =>
       answer('find', () => {

@@ -43,7 +43,7 @@ async function lookFor(
     if (errno === undefined) return null;
     throw new AppError('FILE_UNREADABLE', { path: at, errno });
   };
-  return findMoved({ journal, fingerprintAt }, folder, 'out' as RelativePath, [file], []);
+  return findMoved({ journal, fingerprintAt }, folder, 'out' as RelativePath, [file], [], []);
 }
 
 describe('find-moved', () => {

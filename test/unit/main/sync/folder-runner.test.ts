@@ -18,6 +18,7 @@ function scanned(directory: string, errno: string | null = null): ScannedDirecto
   return {
     directory: directory as RelativePath,
     trouble: errno === null ? null : { kind: 'unreadable', errno },
+    identity: null,
     digest: errno === null ? 'digest' : '',
     names: '',
     kinds: new Uint8Array(),
@@ -32,6 +33,8 @@ interface Bench {
   /** `scan` for each full scan, the directory for each look. */
   readonly asked: string[];
   readonly ended: string[];
+  /** What was asked for when a scan and what followed from it were through. */
+  readonly throughAt: number[];
   /** Names of directories that are not entered; a look may change them. */
   skip: readonly string[];
   onLook: (directory: RelativePath) => void;
@@ -64,6 +67,7 @@ function createBench(): Bench {
     clock,
     asked: [],
     ended: [],
+    throughAt: [],
     skip: [],
     onLook: () => undefined,
     skipped: [],
@@ -114,6 +118,7 @@ function createBench(): Bench {
           totals: () => ({ scanned: 0, ignored: 0, adopted: 0, unfinished: 0 }),
           waitingFiles: () => [],
         },
+        adoption: { scanEnded: () => undefined, advance: () => [] },
         async startWatcher(_root, skip, onDirt, onHealth) {
           bench.asked.push('watch');
           bench.skipped.push(skip.names);
@@ -139,6 +144,7 @@ function createBench(): Bench {
             return bench.left;
           },
         }),
+        onScanEnded: () => void bench.throughAt.push(bench.asked.length),
         clock: { ...clock, monotonicMs: () => clock.monotonicMs() + scanningMs },
         log: silentLog,
       },
@@ -165,6 +171,18 @@ describe('folder-runner', () => {
     const { asked, runner } = await startedBench();
     expect(asked).toEqual(['watch', 'scan', 'look /', 'look /job']);
     expect(runner.isIdle()).toBe(true);
+  });
+
+  it('is through with a scan once what is still being written was looked at again', async () => {
+    const { asked, clock, throughAt, outcomes, hear, settle } = await startedBench();
+    expect(throughAt).toEqual([asked.length]);
+    outcomes.set('job', { ...quiet, lookAgainInMs: 2_000 });
+    hear(directory('job'));
+    await settle();
+    expect(throughAt).toHaveLength(1);
+    outcomes.delete('job');
+    await clock.advance(2_000);
+    expect(throughAt.slice(1)).toEqual([asked.length]);
   });
 
   it('scans everything again after half an hour, whatever the events said', async () => {

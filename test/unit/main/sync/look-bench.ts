@@ -50,6 +50,8 @@ export async function startLookBench(tree: Readonly<Record<string, string>>): Pr
         rules,
         routing: createRouting([]),
         settling,
+        // As for a folder that was matched with the bank before.
+        adoption: { look: () => null, looked: () => undefined },
         options: () => ({ confirmEmptied: true, confirmShrunk: true, onClash: 'ask' }),
         clock,
         mayMakeFolders: () => true,

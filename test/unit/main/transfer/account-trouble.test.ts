@@ -12,12 +12,12 @@ describe('create-transfer when the account is in trouble', () => {
       probes += 1;
       if (probes < 4) throw new AppError('BANK_UNREACHABLE');
     });
-    bench.bank.behave((_request, index) => (index < 4 ? { connect: 'refuse' } : {}));
-    const ids = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => bench.plant(name, name)));
+    bench.bank.behave((_request, index) => (index < 8 ? { connect: 'refuse' } : {}));
+    const ids = await Promise.all([...'abcdefghijkl'].map((name) => bench.plant(name, name)));
     bench.transfer.start();
     await bench.when(() => bench.events.includes('offline'));
     expect(bench.events).toContain('offline');
-    expect(bench.bank.uploads.length).toBeLessThanOrEqual(4);
+    expect(bench.bank.uploads.length).toBeLessThanOrEqual(8);
     for (const intentId of ids) expect(bench.intent(intentId)).toMatchObject({ state: 'queued', attempt: 0 });
     for (const intentId of ids) await bench.until(intentId, 'confirmed', minuteMs);
     expect(probes).toBe(4);

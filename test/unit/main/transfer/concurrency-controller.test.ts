@@ -7,17 +7,27 @@ import {
 
 describe('concurrency-controller', () => {
   it('grows to its maximum while answers stay quick, and no further', () => {
-    expect(answers(initialConcurrency(6), 200, () => 20).limit).toBe(6);
+    expect(answers(initialConcurrency(24), 2_000, () => 20).limit).toBe(24);
     expect(initialConcurrency(1).limit).toBe(1);
+  });
+
+  it('learns nothing about more uploads at once from fewer', () => {
+    expect(answers(initialConcurrency(24), 2_000, () => 20, 6).limit).toBe(8);
   });
 
   it('halves when told to slow down, down to one', () => {
     const limits: number[] = [];
-    for (let state = initialConcurrency(6), count = 0; count < 4; count += 1) {
-      state = adaptConcurrency(state, { kind: 'throttled' });
+    for (let state = initialConcurrency(24), count = 0; count < 5; count += 1) {
+      state = adaptConcurrency(state, { kind: 'throttled', atOnce: state.limit });
       limits.push(state.limit);
     }
-    expect(limits).toEqual([2, 1, 1, 1]);
+    expect(limits).toEqual([4, 2, 1, 1, 1]);
+  });
+
+  it('halves what was under way, where that is less than the limit', () => {
+    const state = answers(initialConcurrency(24), 2_000, () => 20);
+    expect(adaptConcurrency(state, { kind: 'throttled', atOnce: 6 }).limit).toBe(3);
+    expect(adaptConcurrency(state, { kind: 'throttled', atOnce: 0 }).limit).toBe(1);
   });
 
   it('gives way step by step when answers take three times as long as they could', () => {
@@ -47,9 +57,11 @@ function answers(
   state: ConcurrencyState,
   count: number,
   latencyMs: (index: number) => number,
+  atOnce = Infinity,
 ): ConcurrencyState {
   return Array.from({ length: count }).reduce<ConcurrencyState>(
-    (current, _, index) => adaptConcurrency(current, { kind: 'answered', latencyMs: latencyMs(index) }),
+    (current, _, index) =>
+      adaptConcurrency(current, { kind: 'answered', latencyMs: latencyMs(index), atOnce }),
     state,
   );
 }

@@ -20,6 +20,8 @@ type Request = Parameters<DownloadBank['download']>[0];
 const aboutAccount = [
   'TLS_FAILED',
   'BANK_REDIRECTED',
+  'BANK_REPLACED',
+  'BANK_UNRECOGNIZED',
   'NOT_A_BANK',
   'SIGN_IN_REFUSED',
   'NOT_SIGNED_IN',

@@ -32,7 +32,7 @@ describe('examine', () => {
       rejected: new Set(compared === undefined ? [] : [contentKey(compared)]),
     });
     expect(found.candidates.map(({ assetId }) => assetId)).toEqual(['old', 'young']);
-    expect(found.strays).toEqual(['short']);
+    expect(found.strays).toEqual([{ assetId: 'short', sizeBytes: 4 }]);
   });
 
   it.each([

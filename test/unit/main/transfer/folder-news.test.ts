@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createFolderNews, type FolderNews } from '../../../../main/transfer/folder-news.ts';
-import { createSharedReadings } from '../../../../main/transfer/shared-readings.ts';
 import { type AssetId, asId, type Intent, type IntentId } from '../../../../shared/model/index.ts';
 import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { anIntent, folder } from './an-intent.ts';
@@ -9,57 +8,76 @@ import { createScriptedBank, type ScriptedBank } from './scripted-bank.ts';
 const minuteMs = 60_000;
 const ofNoFolder = { ...anIntent().source, watchedFolderId: null };
 
-interface Bench {
+interface Fixture {
   readonly news: FolderNews;
   readonly bank: ScriptedBank;
   readonly clock: FakeClock;
-  /** By which intent each is owned; nobody's without it. */
+  /** The intent that owns each asset; without an entry no file here does. */
   readonly owned: Map<AssetId, Intent>;
   /** A create of this name that was planned ten minutes ago. */
   old(sentName?: string, replaced?: Partial<Intent>): Intent;
 }
 
-function setUp(...held: readonly string[]): Bench {
+function setUp(held: readonly string[] = [], { random = 0 } = {}): Fixture {
   const clock = createFakeClock();
   const bank = createScriptedBank();
   for (const name of held) bank.addAsset(folder, name, Buffer.from('theirs'));
-  const owned: Bench['owned'] = new Map();
+  const owned: Fixture['owned'] = new Map();
   const store = {
     ownersOf: () => new Map([...owned].map(([assetId, { intentId }]) => [assetId, intentId])),
     get: (id: IntentId) => [...owned.values()].find(({ intentId }) => intentId === id) ?? null,
   };
-  const readings = createSharedReadings(bank, new AbortController().signal);
-  const news = createFolderNews({ readings, clock, store });
-  const old: Bench['old'] = (sentName = 'a.txt', replaced = {}) =>
+  const { signal } = new AbortController();
+  const news = createFolderNews({ bank, clock, store, random: () => random, signal });
+  const old: Fixture['old'] = (sentName = 'a.txt', replaced = {}) =>
     anIntent({ sentName, plannedAtMs: clock.nowMs() - 10 * minuteMs, s0: [], ...replaced });
   return { news, bank, clock, owned, old };
 }
 
 describe('folder-news', () => {
-  it('asks nothing for what was planned a moment ago, nor for what is no create', async () => {
-    const { news, bank, clock, old } = setUp('a.txt');
+  it('searches for nothing when the intent creates no asset', async () => {
+    const { news, bank, old } = setUp(['a.txt']);
     const target = {
       kind: 'version',
       bankFolderId: folder,
       assetId: asId<AssetId>('x'),
       fileId: null,
     } as const;
-    const young = old('a.txt', { plannedAtMs: clock.nowMs() - 4 * minuteMs });
-    for (const intent of [young, old('a.txt', { target })])
-      expect(await news.since(intent)).toEqual({ strangers: [], count: 0 });
-    expect(bank.listingCount).toBe(0);
+    expect(await news.since(old('a.txt', { target }))).toEqual({ strangers: [], count: 0 });
+    expect(bank.nameSearches).toEqual([]);
   });
 
-  it('tells of a stranger of the name, in another case and under a tamer one as well', async () => {
-    const { news, old } = setUp('A.TXT', 'b_.txt', 'c.txt', 'c.txt', 'd.txt');
-    expect(await news.since(old('a.txt'))).toEqual({ strangers: ['asset-1'], count: 1 });
-    expect(await news.since(old('b?.txt'))).toEqual({ strangers: ['asset-2'], count: 1 });
-    expect(await news.since(old('c.txt'))).toEqual({ strangers: ['asset-3', 'asset-4'], count: 2 });
-    expect(await news.since(old('e.txt'))).toEqual({ strangers: [], count: 0 });
+  it('searches right before each create, however young its plan is', async () => {
+    const { news, bank, clock, old } = setUp(['a.txt']);
+    const young = old('a.txt', { plannedAtMs: clock.nowMs() });
+    expect((await news.since(young)).strangers).toEqual(['asset-1']);
+    expect(bank.nameSearches).toEqual([['a.txt']]);
   });
 
-  it('tells of nothing that was known when it was planned, or that is of another file here', async () => {
-    const { news, owned, old } = setUp('a.txt', 'a.txt');
+  it('leaves a young create to a bank that creates conditionally, and still looks up an old one', async () => {
+    const { news, bank, clock, old } = setUp(['a.txt']);
+    bank.announce({ conditionalCreate: true });
+    expect((await news.since(old('a.txt', { plannedAtMs: clock.nowMs() }))).strangers).toEqual([]);
+    expect((await news.since(old('a.txt'))).strangers).toEqual(['asset-1']);
+    expect((await news.since(old('a.txt', { plannedAtMs: clock.nowMs() + minuteMs }))).strangers).toEqual([
+      'asset-1',
+    ]);
+  });
+
+  it('names strangers in another case and under a sanitized name as well', async () => {
+    const { news, old, clock } = setUp(['A.TXT', 'b_.txt', 'c.txt', 'c.txt', 'd.txt']);
+    const since = async (name: string) => {
+      const found = news.since(old(name));
+      await clock.advance(minuteMs);
+      return found;
+    };
+    expect(await since('a.txt')).toEqual({ strangers: ['asset-1'], count: 1 });
+    expect(await since('c.txt')).toEqual({ strangers: ['asset-3', 'asset-4'], count: 2 });
+    expect(await since('e.txt')).toEqual({ strangers: [], count: 0 });
+  });
+
+  it('ignores what was known when it was planned and what belongs to another file here', async () => {
+    const { news, owned, old } = setUp(['a.txt', 'a.txt']);
     const intent = old('a.txt', { s0: [asId<AssetId>('asset-1')] });
     owned.set(asId<AssetId>('asset-2'), anIntent({ state: 'confirmed' }));
     expect((await news.since(intent)).strangers).toEqual([]);
@@ -67,79 +85,20 @@ describe('folder-news', () => {
     expect((await news.since(intent)).strangers).toEqual([]);
   });
 
-  it('tells of what was dropped on the folder meanwhile', async () => {
-    const { news, owned, old } = setUp('a.txt');
+  it('names what was dropped on the folder since', async () => {
+    const { news, owned, old } = setUp(['a.txt']);
     owned.set(asId<AssetId>('asset-1'), anIntent({ state: 'confirmed', source: ofNoFolder }));
     expect((await news.since(old())).strangers).toEqual(['asset-1']);
   });
 
-  it('knows what was dropped on the folder since it was listed, without listing it again', async () => {
-    const { news, bank, owned, old } = setUp();
-    expect((await news.since(old())).strangers).toEqual([]);
-    const { assetId } = bank.addAsset(folder, 'a.txt', Buffer.from('ours'));
-    const dropped = anIntent({ state: 'confirmed', source: ofNoFolder, sentName: 'A.txt', assetId });
-    owned.set(assetId, dropped);
-    news.confirmed(dropped);
-    expect([await news.since(old()), bank.listingCount]).toEqual([{ strangers: [assetId], count: 1 }, 1]);
+  it('asks for twenty names at once when many creates are about to be sent', async () => {
+    const { news, bank, old } = setUp();
+    await Promise.all(Array.from({ length: 45 }, (_, index) => news.since(old(`${index}.txt`))));
+    expect(bank.nameSearches.map((names) => names.length)).toEqual([1, 20, 20, 4]);
   });
 
-  it('counts once what was dropped while the folder was listed', async () => {
-    const { news, bank, owned, old } = setUp();
-    const asked = news.since(old());
-    const { assetId } = bank.addAsset(folder, 'a.txt', Buffer.from('ours'));
-    const dropped = anIntent({ state: 'confirmed', source: ofNoFolder, assetId });
-    owned.set(assetId, dropped);
-    news.confirmed(dropped);
-    expect(await asked).toEqual({ strangers: [assetId], count: 1 });
-  });
-
-  it('lists a folder once for all who ask within minutes, and again later', async () => {
-    const { news, bank, clock, old } = setUp('a.txt');
-    await Promise.all(Array.from({ length: 100 }, (_, index) => news.since(old(`${index}.txt`))));
-    await clock.advance(4 * minuteMs);
-    expect((await news.since(old('b.txt'))).strangers).toEqual([]);
-    bank.addAsset(folder, 'b.txt', Buffer.from('theirs'));
-    expect(bank.listingCount).toBe(1);
-    await clock.advance(2 * minuteMs);
-    expect([(await news.since(old('b.txt'))).strangers, bank.listingCount]).toEqual([['asset-2'], 2]);
-  });
-
-  it('lists again after a sleep that the monotonic clock does not count, and when the clock was put back', async () => {
-    const { news, bank, clock, old } = setUp();
-    await news.since(old('b.txt'));
-    bank.addAsset(folder, 'b.txt', Buffer.from('theirs'));
-    clock.jumpWallTime(60 * minuteMs);
-    expect([(await news.since(old('b.txt'))).strangers, bank.listingCount]).toEqual([['asset-1'], 2]);
-    clock.jumpWallTime(-1);
-    expect([(await news.since(old('b.txt'))).strangers, bank.listingCount]).toEqual([['asset-1'], 3]);
-  });
-
-  it('lists again for who waits when a listing lay through a sleep', async () => {
-    const { news, bank, clock, old } = setUp();
-    bank.listAs(() => {
-      bank.listAs(null);
-      clock.jumpWallTime(60 * minuteMs);
-      return [];
-    });
-    const asked = news.since(old('b.txt'));
-    bank.addAsset(folder, 'b.txt', Buffer.from('theirs'));
-    expect([(await asked).strangers, bank.listingCount]).toEqual([['asset-1'], 2]);
-  });
-
-  it('keeps a listing for an hour at most, however long it seems to have taken', async () => {
-    const { news, bank, clock, old } = setUp();
-    const release = bank.holdListings();
-    const asked = news.since(old('b.txt'));
-    await clock.advance(30 * minuteMs);
-    release();
-    await asked;
-    await clock.advance(31 * minuteMs);
-    await news.since(old('b.txt'));
-    expect(bank.listingCount).toBe(2);
-  });
-
-  it('lets all who wait hear of a listing that failed, and asks anew for the next one', async () => {
-    const { news, bank, old } = setUp('a.txt');
+  it('rejects all who waited for a search that failed, and searches again for the next one', async () => {
+    const { news, bank, old } = setUp(['a.txt']);
     bank.listAs(() => 'BANK_BUSY');
     for (const work of [news.since(old()), news.since(old())])
       await expect(work).rejects.toMatchObject({ code: 'BANK_BUSY' });
@@ -147,9 +106,24 @@ describe('folder-news', () => {
     expect((await news.since(old())).strangers).toEqual(['asset-1']);
   });
 
-  it('does not trust a clock that was put back', async () => {
-    const { news, clock, old } = setUp('a.txt');
-    const fromTheFuture = old('a.txt', { plannedAtMs: clock.nowMs() + minuteMs });
-    expect((await news.since(fromTheFuture)).strangers).toEqual(['asset-1']);
+  it('staggers the first create of a folder by chance, so that two machines do not start in step', async () => {
+    const { news, bank, clock, old } = setUp([], { random: 0.5 });
+    const first = news.since(old());
+    await clock.advance(700);
+    expect(bank.nameSearches).toEqual([]);
+    await clock.advance(100);
+    await first;
+    expect(bank.nameSearches).toEqual([['a.txt']]);
+  });
+
+  it('lets another machine get ahead once it has met one of its assets', async () => {
+    const { news, bank, clock, old } = setUp(['a.txt']);
+    await news.since(old('a.txt'));
+    const next = news.since(old('b.txt'));
+    await clock.advance(1_900);
+    expect(bank.nameSearches).toEqual([['a.txt']]);
+    bank.addAsset(folder, 'b.txt', Buffer.from('theirs'));
+    await clock.advance(200);
+    expect((await next).strangers).toEqual(['asset-2']);
   });
 });

@@ -58,6 +58,29 @@ describe('create-transfer after a lost answer', () => {
     expect([bench.bank.uploads.length, bench.bank.assets(inbox).length]).toEqual([1, 2]);
   });
 
+  it('waits for one that the bank left unanswered by its own wait, and for others no longer than before', async () => {
+    const bench = await createTransferBench();
+    bench.bank.addAsset(inbox, 'known.txt', Buffer.from('known'));
+    const timeOut = Promise.withResolvers<void>();
+    bench.bank.behave((_request, index) => {
+      if (index === 0) return { answer: { lost: 'BANK_UNREACHABLE' }, answersAt: timeOut.promise };
+      return index === 1 ? { answer: { status: 500 } } : {};
+    });
+    const silent = await bench.plant('silent.txt', 'silent');
+    bench.transfer.start();
+    await bench.until(silent, 'tail');
+    await bench.pass(2 * minuteMs);
+    timeOut.resolve();
+    await bench.until(silent, 'ambiguous');
+    const other = await bench.plant('other.txt', 'other');
+    bench.transfer.wake();
+    await bench.until(other, 'ambiguous');
+    await bench.until(other, 'confirmed', minuteMs);
+    expect(bench.intent(silent).state).toBe('ambiguous');
+    await bench.until(silent, 'confirmed', 4 * minuteMs);
+    expect(bench.bank.assets(inbox)).toHaveLength(3);
+  });
+
   it('gets the first file into an empty folder, without another file for a control', async () => {
     const bench = await createTransferBench();
     bench.bank.behave((_request, index) => (index === 0 ? { answer: { lost: 'BANK_UNREACHABLE' } } : {}));

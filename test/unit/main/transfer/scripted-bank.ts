@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type {
+  BankFeatures,
   BankPort,
   UploadAnswer,
   UploadObservation,
@@ -14,7 +15,10 @@ import {
   type BankFile,
   type BankFolderId,
   type FileId,
+  fileNameKeys,
   joinFileName,
+  nameKey,
+  namesOnBank,
   type Sha256,
   splitFileName,
 } from '../../../../shared/model/index.ts';
@@ -55,6 +59,10 @@ export interface ScriptedBank extends BankPort {
   assets(folder: BankFolderId): readonly BankAsset[];
   /** File names of uploads that were begun, in order. */
   readonly uploads: readonly string[];
+  /** Names of each search by name, in order. */
+  readonly nameSearches: readonly (readonly string[])[];
+  /** The extensions that it announces; none at first. */
+  announce(features: Partial<BankFeatures>): void;
   readonly listingCount: number;
   readonly signInCount: number;
   readonly reachedBytes: number;
@@ -69,6 +77,8 @@ export function createScriptedBank(): ScriptedBank {
   const contents = new Map<FileId, Buffer>();
   const late: (() => void)[] = [];
   const uploads: string[] = [];
+  const nameSearches: (readonly string[])[] = [];
+  let features: BankFeatures = { idempotentUploads: false, conditionalCreate: false };
   let nextId = 1;
   let behaviourOf: (request: UploadRequest, index: number) => Behaviour = () => ({});
   let listing: Parameters<ScriptedBank['listAs']>[0] = null;
@@ -154,6 +164,19 @@ export function createScriptedBank(): ScriptedBank {
 
   return {
     uploads,
+    nameSearches,
+    announce(announced) {
+      features = { ...features, ...announced };
+    },
+    features: async () => features,
+    async findNamed(bankFolderId, fileNames) {
+      nameSearches.push(fileNames);
+      const truth = folders.get(bankFolderId) ?? [];
+      const shown = listing === null ? truth : listing(truth);
+      if (typeof shown === 'string') throw new AppError(shown);
+      const keys = new Set(fileNames.flatMap(namesOnBank).map(nameKey));
+      return { assets: shown.filter(({ master }) => fileNameKeys(master).some((key) => keys.has(key))) };
+    },
     get listingCount() {
       return listingCount;
     },

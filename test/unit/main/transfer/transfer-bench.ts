@@ -102,7 +102,8 @@ export async function createTransferBench(
         events: listener,
         isLeftOut: async ({ relativePath }) => leftOut.has(relativePath),
       },
-      given,
+      // No stagger before the first create, unless the test is about it.
+      { random: () => 0, ...given },
     );
     onTestFinished(() => made.stop());
     return made;

@@ -22,10 +22,14 @@ describe('renderer/stores/activity-rows', () => {
     const live = replaceTransfers(noTransfers, [transfer('a', 'confirmed', { updatedAtMs: 2 })]);
     const told = [download('x', { state: 'ready', updatedAtMs: 1 }), download('y', { updatedAtMs: 1 })];
     const rows = [
-      { kind: 'upload', transfer: transfer('a', 'sending'), isInBatch: false },
-      { kind: 'upload', transfer: transfer('b', 'sending'), isInBatch: true },
-      { kind: 'download', download: download('x', { updatedAtMs: 1 }) },
-      { kind: 'download', download: download('y', { state: 'cancelled', updatedAtMs: 2 }) },
+      { kind: 'upload', transfer: transfer('a', 'sending'), isInBatch: false, isReplaced: false },
+      { kind: 'upload', transfer: transfer('b', 'sending'), isInBatch: true, isReplaced: false },
+      { kind: 'download', download: download('x', { updatedAtMs: 1 }), isReplaced: false },
+      {
+        kind: 'download',
+        download: download('y', { state: 'cancelled', updatedAtMs: 2 }),
+        isReplaced: false,
+      },
     ] as const;
     const states = rows.map((row) => {
       const latest = latestRow(live, told, row);

@@ -32,6 +32,7 @@ const file: FileDetailsView = {
   created: 20,
   previews: [small, large],
   conversions: [],
+  pageCount: null,
   image: { width: 960, height: 640, unit: 'px', resolution: null, colorspace: null },
 };
 

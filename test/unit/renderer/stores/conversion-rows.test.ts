@@ -18,6 +18,7 @@ const file: FileDetailsView = {
   created: 1,
   previews: ids('2', '3'),
   conversions: [],
+  pageCount: null,
   image: null,
 };
 

@@ -124,6 +124,7 @@ function card(
       sizeBytes: 1,
       created: 1,
       dimensions: null,
+      pageCount: null,
       thumbnail: null,
       preview: null,
       activity: {
@@ -137,6 +138,7 @@ function card(
       },
     },
     bucket: 'waiting',
+    isStatusOutdated: false,
   };
 }
 

@@ -24,6 +24,7 @@ export const noCounts: EngineCounts = {
 export function statusWith(counts: Partial<EngineCounts>): EngineStatusView {
   return {
     word: 'uploading',
+    workWord: 'uploading',
     pause: null,
     asOfMs: null,
     counts: { ...noCounts, ...counts },
@@ -37,6 +38,7 @@ export function statusWith(counts: Partial<EngineCounts>): EngineStatusView {
       journal: 0,
     },
     settlingCount: 0,
+    comparing: 0,
     bytesPerSecond: 0,
     concurrency: 1,
     limitBytesPerSecond: null,

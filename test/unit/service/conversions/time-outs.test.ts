@@ -12,7 +12,7 @@ import { runLater } from '../../../support/run-later.ts';
 import { createScriptedConverters, scriptedFacts } from '../../../support/scripted-converters.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
-const content = { sha256: 'a'.repeat(64), extension: 'jpg' };
+const content = { sha256: 'a'.repeat(64), extension: 'jpg', image: { kind: 'none' } as const };
 const preview = { sha256: content.sha256, conversionId: '3' };
 const webp = { sha256: content.sha256, conversionId: '6' };
 /** More than any conversion may take. */
@@ -62,7 +62,7 @@ async function createBench({ slowTasks }: { readonly slowTasks: number }) {
 describe('conversions that run out of time', () => {
   it('are tried again at once for whoever waits', async () => {
     const { conversions, jobs, images } = await createBench({ slowTasks: 1 });
-    const answer = await conversions.request(content, preview.conversionId);
+    const answer = await conversions.request(content, preview.conversionId, 1);
     if (answer.kind === 'ready') answer.rendition.body.destroy();
     expect([answer.kind, await jobs.find(preview), images]).toEqual(['ready', null, []]);
   });
@@ -70,7 +70,7 @@ describe('conversions that run out of time', () => {
   it('have failed for good at the second time', async () => {
     const { conversions, jobs, images, converters } = await createBench({ slowTasks: 2 });
     for (const _ask of ['first', 'again']) {
-      await expect(conversions.request(content, preview.conversionId)).rejects.toMatchObject({
+      await expect(conversions.request(content, preview.conversionId, 1)).rejects.toMatchObject({
         code: 'CONVERSION_FAILED',
         details: { cause: 'too-long' },
       });
@@ -85,7 +85,7 @@ describe('conversions that run out of time', () => {
   it('are not held against a picture that waited when the bank was stopped', async () => {
     const { conversions, maker, jobs, images } = await createBench({ slowTasks: 0 });
     await maker.stop();
-    await expect(conversions.request(content, preview.conversionId)).rejects.toMatchObject({
+    await expect(conversions.request(content, preview.conversionId, 1)).rejects.toMatchObject({
       code: 'BANK_BUSY',
       details: { retryAfterSeconds: 5 },
     });

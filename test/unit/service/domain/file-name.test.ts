@@ -22,8 +22,13 @@ describe('file-name', () => {
     expect(names.filter(isAccepted)).toEqual([]);
   });
 
-  it('accepts dots, spaces, newlines and what other systems reserve', () => {
-    const names = ['...', ' ', 'a\nb', 'CON', 'a:b', 'a\\b', '~', '-rf', '%2e%2e'];
+  it('refuses control characters and overrides of the writing direction', () => {
+    const names = ['a\nb', 'a\tb', 'a\u007fb', 'a\u0085b', 'a\u2028b', 'invoice\u202egnp.exe', 'a\u2066b'];
+    expect(names.filter(isAccepted)).toEqual([]);
+  });
+
+  it('accepts dots, spaces, marks of direction and what other systems reserve', () => {
+    const names = ['...', ' ', 'שלום\u200f.txt', 'CON', 'a:b', 'a\\b', '~', '-rf', '%2e%2e'];
     expect(names.filter((name) => !isAccepted(name))).toEqual([]);
   });
 

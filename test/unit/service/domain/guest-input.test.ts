@@ -8,12 +8,14 @@ describe('readEmail', () => {
       ' a@b.fi\t',
       'x@sub.bücher.example',
       "o'neil@x--y.example",
+      'Äiti.Mäkinen@müller.example',
     ];
     expect(addresses.map((address) => readEmail(address, 'Email'))).toEqual([
       { email: 'Anna.Virtanen+proof@Example.com', emailKey: 'anna.virtanen+proof@example.com' },
       { email: 'a@b.fi', emailKey: 'a@b.fi' },
       { email: 'x@sub.bücher.example', emailKey: 'x@sub.bücher.example' },
       { email: "o'neil@x--y.example", emailKey: "o'neil@x--y.example" },
+      { email: 'Äiti.Mäkinen@müller.example', emailKey: 'äiti.mäkinen@müller.example' },
     ]);
   });
 
@@ -28,7 +30,7 @@ describe('readEmail', () => {
       'a@-example.com',
       'a@example.com.',
       'a@example..com',
-      'äiti@example.com',
+      `${'ä'.repeat(33)}@example.com`,
       `a@${'a-'.repeat(120)}.com`,
       `${'a'.repeat(200_000)}@example.com`,
       `a@${'a.'.repeat(100_000)}`,

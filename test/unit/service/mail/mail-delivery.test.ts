@@ -140,6 +140,7 @@ const anInvitation: QueuedInvitation = {
   mailId: '1',
   guestName: 'Anna',
   guestEmail: 'anna@example.com',
+  messageKey: 'b0f6e1a2-0000-4000-8000-000000000001',
   linkCode: 'abcdefghijkl',
   proofName: 'Poster',
   message: '',

@@ -5,7 +5,10 @@ import { createOutput, explainCause, explainReason } from '../../../../../main/h
 const fact = { event: 'operation', path: 'a.txt' };
 
 function outputTo(stdout: PassThrough) {
-  return createOutput({ stdout, stderr: new PassThrough() }, true);
+  return createOutput(
+    { stdout, stderr: new PassThrough() },
+    { isJson: true, isQuiet: false, isColoured: false },
+  );
 }
 
 describe('output', () => {
@@ -18,7 +21,7 @@ describe('output', () => {
   it('writes what is said together at once, a line each', () => {
     const stdout = new PassThrough({ objectMode: true });
     const stderr = new PassThrough({ objectMode: true });
-    const output = createOutput({ stdout, stderr }, true);
+    const output = createOutput({ stdout, stderr }, { isJson: true, isQuiet: false, isColoured: false });
     output.event(fact, { event: 'end' });
     output.event();
     output.note('one', 'two');
@@ -82,5 +85,31 @@ describe('the explanation of a cause', () => {
   it('says in words who leaves a file that is ignored', () => {
     const details = { pattern: '*~', madeBy: 'saving-program' };
     expect(explainReason({ code: 'ignored-by-rule', details })).toContain('madeBy a program while it saves');
+  });
+});
+
+describe('output on a terminal', () => {
+  it('keeps the progress in the last line, below every note, and takes it away at the end', () => {
+    const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: 12 });
+    const output = createOutput(
+      { stdout: new PassThrough(), stderr },
+      { isJson: false, isQuiet: false, isColoured: false },
+    );
+    output.progress('51 to upload · 1 GB');
+    output.note('uploaded a');
+    output.progress(null);
+    const erase = '\r\u001b[2K';
+    expect(String(stderr.read())).toBe(`51 to uploa${erase}uploaded a\n51 to uploa${erase}`);
+  });
+
+  it('says neither notes nor progress when it is to be quiet', () => {
+    const stderr = Object.assign(new PassThrough(), { isTTY: true });
+    const output = createOutput(
+      { stdout: new PassThrough(), stderr },
+      { isJson: false, isQuiet: true, isColoured: false },
+    );
+    output.progress('51 to upload');
+    output.note('uploaded a');
+    expect(stderr.read()).toBeNull();
   });
 });

@@ -8,7 +8,9 @@ import { transfer } from '../../../../support/transfer-view.ts';
 function reporter() {
   const stdout = new PassThrough({ highWaterMark: 1_000_000 });
   const stderr = new PassThrough();
-  const report = reportTransfers({ output: createOutput({ stdout, stderr }, true) });
+  const report = reportTransfers({
+    output: createOutput({ stdout, stderr }, { isJson: true, isQuiet: false, isColoured: false }),
+  });
   return {
     told: (...states: readonly (readonly [number, IntentState])[]) =>
       report({

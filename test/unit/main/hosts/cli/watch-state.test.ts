@@ -102,7 +102,10 @@ function folderWith(health: Partial<FolderHealth>): FolderStatus {
 function watch(accountCount: number, { wasSignedIn } = { wasSignedIn: false }) {
   const stdout = new PassThrough({ highWaterMark: 1_000_000 });
   const stderr = new PassThrough();
-  const state = watchState(createOutput({ stdout, stderr }, true), accountCount);
+  const state = watchState(
+    createOutput({ stdout, stderr }, { isJson: true, isQuiet: false, isColoured: false }),
+    accountCount,
+  );
   let isRefused = false;
   void state.allRefused.then(() => {
     isRefused = true;

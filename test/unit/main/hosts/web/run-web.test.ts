@@ -101,7 +101,7 @@ async function open() {
       await client.signIn(signal);
       const me = await client.userMe(signal);
       client.close();
-      return { user: me?.user ?? null };
+      return { user: me?.user ?? null, bank: { bankId: null, verdictOf: () => 'unknown' } };
     },
     hintOnline: () => undefined,
     troublesSeen: () => undefined,
@@ -112,6 +112,7 @@ async function open() {
       proxy: null,
     }),
     memory: createStubMemory().memory,
+    banks: { accountIds: () => [], settle: () => undefined },
     journals: { unsettled: () => ({ uploads: 0, downloads: 0 }), setAside: () => {} },
     languages: ['en'],
     clock: systemClock,

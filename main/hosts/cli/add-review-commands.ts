@@ -1,17 +1,9 @@
-import type { Command } from 'commander';
-import type { CliContext, GlobalFlags } from './cli-context.ts';
-import type { ExitCode } from './exit-codes.ts';
+import type { GlobalFlags } from './cli-context.ts';
+import type { CommandMaker } from './command-maker.ts';
+import { collect } from './option-values.ts';
 import type { ProjectSaveFlags } from './project-commands.ts';
 import type { ProofShareFlags, ProofStatusFlags } from './proof-commands.ts';
-import { type ProofUploadFlags, uploadProofs } from './upload-proofs.ts';
-
-export interface CommandMaker {
-  /** Begins a command with the options that all have. */
-  command(name: string, description: string, parent?: Command): Command;
-  /** Begins a command that only holds others. */
-  group(name: string, description: string): Command;
-  run(flags: GlobalFlags, work: (context: CliContext) => Promise<ExitCode>): Promise<void>;
-}
+import type { ProofUploadFlags } from './upload-proofs.ts';
 
 /** Loaded when one of them is asked for: the rooms behind them would be a quarter of what each other start loads. */
 const proofCommands = () => import('./proof-commands.ts');
@@ -29,7 +21,10 @@ export function addReviewCommands({ command, group, run }: CommandMaker): void {
       'a proof that may have arrived and cannot be told: send it once more all the same',
     )
     .action((files: string[], flags: GlobalFlags & ProofUploadFlags) =>
-      run(flags, (context) => uploadProofs(context, files, flags)),
+      run(flags, async (context) => {
+        const { uploadProofs } = await import('./upload-proofs.ts');
+        return uploadProofs(context, files, flags);
+      }),
     );
   command('status', 'the proof statuses of the bank, or the status of one proof', proof)
     .argument('[proof-id]')
@@ -79,8 +74,4 @@ export function addReviewCommands({ command, group, run }: CommandMaker): void {
     .action((id: string | undefined, flags: GlobalFlags & ProjectSaveFlags) =>
       run(flags, async (context) => (await projectCommands()).projectSaveCommand(context, id, flags)),
     );
-}
-
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
 }

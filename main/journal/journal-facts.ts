@@ -1,0 +1,48 @@
+/**
+ * main/journal: what a journal that nobody has open says of its owner and its bank. Only these few rows are read: a journal of a million
+ * files is not checked for it.
+ */
+import { AppError } from '../../shared/errors/index.ts';
+import { type BankEvidenceStore, createBankEvidenceStore } from './bank-evidence-store.ts';
+import { openConnection } from './connection.ts';
+import { type JournalOwner, ownerOf } from './journal-owner.ts';
+import { createMetaStore } from './meta-store.ts';
+import { hasMeta } from './migrations.ts';
+import { placeOf } from './move-aside.ts';
+
+/** More than this proves nothing that fewer do not. */
+export const MOST_EVIDENCE = 8;
+
+export interface BankEvidence {
+  readonly assets: ReturnType<BankEvidenceStore['list']>;
+  readonly candidates: ReturnType<BankEvidenceStore['candidates']>;
+  readonly marks: string | null;
+}
+
+export interface JournalFacts {
+  readonly owner: JournalOwner | null;
+  readonly evidence: BankEvidence;
+}
+
+/** Null where there is no journal, or none of this version; another Galley may have it open. */
+export function readJournalFacts(path: string): JournalFacts | null {
+  try {
+    if (placeOf(path) !== 'database') return null;
+    const connection = openConnection(path, { isReadOnly: true });
+    try {
+      if (!hasMeta(connection)) return null;
+      const meta = createMetaStore(connection);
+      return { owner: ownerOf(meta), evidence: evidenceIn(createBankEvidenceStore(connection, meta)) };
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    // Damaged, or of another program: whoever opens it says so.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+export function evidenceIn(store: BankEvidenceStore): BankEvidence {
+  return { assets: store.list(), candidates: store.candidates(MOST_EVIDENCE), marks: store.marks() };
+}

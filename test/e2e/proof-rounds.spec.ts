@@ -1,0 +1,175 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { ProofView } from '../../shared/rpc/index.ts';
+import { smallPdf } from '../support/small-pdf.ts';
+import { expect, test } from './support/galley-test.ts';
+import { changeAnswers } from './support/hold-answers.ts';
+import { poster } from './support/poster.ts';
+import { pressButton } from './support/press-button.ts';
+import { copyLink, openSummer, sendPoster, shareWith } from './support/review.ts';
+
+const pollMs = 40_000;
+
+test('a next round proposes to reset a final status, and is not called approved before anybody saw it', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await openSummer(page, galley.bank);
+  await sendPoster(page, 'Decided');
+  await setStatus(page, 'Approved');
+  const standing = page.locator('.proof-standing');
+  await expect(standing).toContainText('Decided');
+  const status = page.getByRole('combobox', { name: 'Status', exact: true });
+
+  const question = await offerRound(page);
+  const reset = question.getByRole('checkbox', { name: 'Reset the status from “Approved” to' });
+  await expect(reset).toBeChecked();
+  await question.getByRole('button', { name: 'Send next round' }).click();
+  await expect(page.getByRole('button', { name: /^Version 2/ })).toBeVisible();
+  await expect(status.locator('option:checked')).toHaveText('Waiting for comments');
+
+  // Who keeps the status is not told by the list that the new version is approved.
+  await setStatus(page, 'Approved');
+  const next = await offerRound(page);
+  await next.getByRole('checkbox', { name: /^Reset the status/ }).uncheck();
+  await next.getByRole('button', { name: 'Send next round' }).click();
+  await expect(page.getByRole('button', { name: /^Version 3/ })).toBeVisible();
+  await expect(status.locator('option:checked')).toHaveText('Approved');
+  await page.getByRole('button', { name: 'All proofs' }).click();
+  const row = page.getByRole('row', { name: /Decided/ });
+  await expect(row).toContainText('Round 3 · not reviewed yet');
+  await expect(row).not.toContainText('Approved');
+});
+
+test('a proof says what guests still see and what is to be done', async ({ app, context, galley }) => {
+  const { page } = app;
+  await openSummer(page, galley.bank);
+  await sendPoster(page, 'Standing');
+  const standing = page.locator('.proof-standing');
+  await expect(standing).toContainText('Not shared');
+  await shareWith(page, [['Anna', 'anna@example.com']]);
+  const guestPage = await context.newPage();
+  await guestPage.goto(await copyLink(page, 'anna@example.com'));
+  await guestPage.getByRole('textbox', { name: 'Write a comment' }).fill('Larger logo, please');
+  await guestPage.getByRole('button', { name: 'Send' }).click();
+  await expect(guestPage.getByText('Larger logo, please')).toBeVisible();
+  await guestPage.close();
+  await expect(standing).toContainText('Needs you', { timeout: pollMs });
+  await expect(page.getByText('Guests commented. Upload the next round, or set the status.')).toBeVisible();
+
+  const question = await offerRound(page);
+  await expect(question.getByRole('checkbox')).toHaveCount(0);
+  await question.getByRole('button', { name: 'Send next round' }).click();
+  await expect(standing).toContainText('Not shared yet: v2');
+  await expect(page.getByText('Guests still see an earlier version. Share version 2.')).toBeVisible();
+  const { url } = galley;
+  await page.goto(`${new URL(url).origin}/${new URL(page.url()).hash}`);
+  await expect(page.getByRole('heading', { name: 'Standing', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Open the project' }).click();
+  await expect(page.getByRole('heading', { name: 'Summer by the lake' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Summer by the lake' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Standing', level: 1 })).toBeVisible();
+});
+
+test('a document of several pages is turned, fetched, and not approved unseen without a question', async ({
+  app,
+  galley,
+}) => {
+  const { page } = app;
+  await mkdir(join(galley.home, 'Checked'));
+  await changeAnswers<ProofView>(page, '/proofs/read', (proof) => ({
+    ...proof,
+    versions: proof.versions.map((version) => ({ ...version, pageCount: 3 })),
+    current: proof.current === null ? null : { ...proof.current, pageCount: 3 },
+  }));
+  const asked: string[] = [];
+  await page.route('**/thumbnail/**page=*', async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('page') ?? '');
+    await route.fulfill({ contentType: 'image/jpeg', body: await poster(2) });
+  });
+  await page.reload();
+  await openSummer(page, galley.bank);
+  const pdf = smallPdf(300, 200);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'Booklet.pdf', mimeType: 'application/pdf', buffer: pdf }]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Send for review' }).click();
+  await page.getByRole('button', { name: /^Booklet/ }).click();
+  await expect(page.getByText('Page 1 of 3')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Preview of Booklet' })).toBeVisible({ timeout: pollMs });
+
+  await chooseStatus(page, 'Approved');
+  const question = page.getByRole('dialog', { name: 'Set “Approved” without seeing every page?' });
+  await expect(question).toContainText('You have seen 1 of 3 pages of this version.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.click();
+  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+  await expect.poll(() => asked).toContain('2');
+  await next.click();
+  await expect(page.getByText('Page 3 of 3')).toBeVisible();
+  await expect(next).toBeDisabled();
+  await expect.poll(() => asked).toContain('3');
+  await expect.poll(() => pictureWidth(page)).toBe(1200);
+  await pressButton(page.getByRole('button', { name: 'Save status' }));
+  await expect(page.locator('.proof-standing')).toContainText('Decided');
+
+  await page.getByRole('button', { name: 'Download: Booklet.pdf' }).click();
+  const chooser = page.getByRole('region', { name: /^Where/ });
+  await chooser.getByRole('button', { name: 'Checked' }).click();
+  await chooser.getByRole('button', { name: 'Download here' }).click();
+  await expect(page.getByText('Ready')).toBeVisible();
+  expect(await readFile(join(galley.home, 'Checked/Booklet.pdf'))).toEqual(pdf);
+});
+
+test('a PDF of which the bank does not say how many pages it has says that one is shown', {
+  tag: '@documented',
+}, async ({ app, galley }) => {
+  const { page } = app;
+  await changeAnswers<ProofView>(page, '/proofs/read', (proof) => ({
+    ...proof,
+    versions: proof.versions.map((version) => ({ ...version, pageCount: null })),
+    current: proof.current === null ? null : { ...proof.current, pageCount: null },
+  }));
+  await page.reload();
+  await openSummer(page, galley.bank);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'Booklet.pdf', mimeType: 'application/pdf', buffer: smallPdf(300, 200) }]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Send for review' }).click();
+  await page.getByRole('button', { name: /^Booklet/ }).click();
+  await expect(page.getByText('Only the first page is shown.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0);
+  await chooseStatus(page, 'Approved');
+  const question = page.getByRole('dialog', { name: /without seeing every page/ });
+  await expect(question).toContainText('You have seen only the first page');
+  await question.getByRole('button', { name: 'Set anyway' }).click();
+  await expect(page.locator('.proof-standing')).toContainText('Decided');
+});
+
+function pictureWidth(page: Page): Promise<number> {
+  return page
+    .getByRole('img', { name: /^Preview of/ })
+    .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+}
+
+async function chooseStatus(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption(name);
+  await pressButton(page.getByRole('button', { name: 'Save status' }));
+}
+
+async function setStatus(page: Page, name: string): Promise<void> {
+  await chooseStatus(page, name);
+  await expect(page.getByRole('button', { name: 'Save status' })).toHaveCount(0);
+}
+
+async function offerRound(page: Page) {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'Round.jpg', mimeType: 'image/jpeg', buffer: await poster(2) }]);
+  return page.getByRole('dialog', { name: /^Send the next round/ });
+}
