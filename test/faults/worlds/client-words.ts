@@ -44,12 +44,7 @@ export async function readWord(run: RunCommand, lastRun: GalleyEnd | null): Prom
 /** Whether these events say that everything is paused until the user resumes. */
 export function saysPaused(events: readonly GalleyEvent[]): boolean {
   return events.some(
-    ({ event, code, paused, pause }) =>
-      code === 'JOURNAL_ANSWERS_LOST' ||
-      code === 'PAUSED' ||
-      event === 'paused' ||
-      paused === true ||
-      isSet(pause),
+    ({ event, code, paused }) => code === 'JOURNAL_ANSWERS_LOST' || event === 'paused' || isSet(paused),
   );
 }
 
