@@ -1,14 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { IdPage, PageQuery } from './page-query.ts';
-
-export interface PageTask {
-  readonly taskId: number;
-  readonly query: PageQuery;
-}
-
-export type PageAnswer =
-  | { readonly taskId: number; readonly page: IdPage }
-  | { readonly taskId: number; readonly trouble: string };
+import type { IdPage, PageAnswer, PageQuery, PageTask } from './page-query.ts';
 
 export interface PageQueryThread {
   /** Rejects when the statement fails or the thread has ended under it. */

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type PageQuery, type PageRow, toIdPage } from './page-query.ts';
-import type { PageAnswer, PageTask } from './page-query-thread.ts';
+import { type PageAnswer, type PageQuery, type PageRow, type PageTask, toIdPage } from './page-query.ts';
 
 /**
  * A thread that runs searches on a connection of its own. It only reads: in the write-ahead log readers and the writer do not

@@ -18,6 +18,16 @@ export interface IdPage {
   readonly ids: Float64Array<ArrayBuffer>;
 }
 
+/** What the search thread is asked, and what it answers. */
+export interface PageTask {
+  readonly taskId: number;
+  readonly query: PageQuery;
+}
+
+export type PageAnswer =
+  | { readonly taskId: number; readonly page: IdPage }
+  | { readonly taskId: number; readonly trouble: string };
+
 export function toIdPage(row: PageRow | undefined): IdPage {
   return { total: row?.total ?? 0, ids: Float64Array.from(JSON.parse(row?.ids ?? '[]')) };
 }
