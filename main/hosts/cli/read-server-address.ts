@@ -17,7 +17,7 @@ export function readServerAddress(text: string, source: string): string {
   try {
     return parseServerAddress(text);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_A_BANK') throw advice(String(error.details.reason));
+    if (error instanceof AppError && error.code === 'BAD_ADDRESS') throw advice(String(error.details.reason));
     throw error;
   }
 }
