@@ -4,6 +4,7 @@ import {
   contentKey,
   type Intent,
   type IntentId,
+  noFileBefore,
 } from '../../shared/model/index.ts';
 import type { Clock, Log } from '../platform/index.ts';
 import { type AccountSignal, accountSignalOf, causeOf } from './classify.ts';
@@ -15,6 +16,8 @@ import {
   type Examination,
   examineAsset,
   examineListing,
+  filesAt,
+  isAsBefore,
   likelyOwned,
 } from './examine.ts';
 import type { Flight } from './flight.ts';
@@ -105,6 +108,10 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     const startedAtMs = clock.nowMs();
     let observation: UploadObservation | null;
     try {
+      if (!(await isAsBeforeAttempt(intent))) {
+        ledger.repeatCount = MOST_REPEATS;
+        return false;
+      }
       observation = await deps.repeats.repeat(intent, flight.signal);
     } catch (error) {
       await settling.drive(intent, readFailed(ledger, error));
@@ -133,6 +140,15 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
     const attempt = { answer, record, tokenNumber: flight.tokenNumber };
     await settling.drive(intent, { kind: 'attempt-ended', ...ended }, attempt);
     return true;
+  }
+
+  /** A request that never took effect would be carried out by its repeat, above whatever a colleague has added since. */
+  async function isAsBeforeAttempt({ target, before }: Intent): Promise<boolean> {
+    if (target.kind === 'asset') return true;
+    const asset = await readings.readAsset(target.assetId, target.bankFolderId);
+    if (asset === null) return false;
+    const [active] = filesAt(asset, target);
+    return active === undefined ? before?.fileId === noFileBefore.fileId : isAsBefore(active, before);
   }
 
   function judge(ledger: Ledger): ReturnType<typeof judgeSearch> {

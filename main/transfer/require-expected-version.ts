@@ -2,8 +2,8 @@ import { AppError } from '../../shared/errors/index.ts';
 import {
   type BankFile,
   type Intent,
+  kindOfVersion,
   noFileBefore,
-  type RemoteDifferenceKind,
   type RemotePlace,
   type RemoteVersion,
   type Sha256,
@@ -53,7 +53,7 @@ export async function requireExpectedVersion(
     deps.store.adopt(intent, { assetId: target.assetId, version: { ...versionShown(active), sha256: own } });
     throw new AppError('SAME_ON_BANK', { path: source.relativePath, assetId: target.assetId });
   }
-  const kind = kindOf(expected, active);
+  const kind = kindOfVersion(expected, active);
   deps.store.remote.record(place, { kind, shown: versionShown(active) });
   throw new AppError(kind === 'older' ? 'OLDER_ON_BANK' : 'NEWER_ON_BANK', {
     path: source.relativePath,
@@ -72,7 +72,7 @@ function expectedVersion(
 }
 
 /** By everything that both sides know. What only one of them knows proves no difference. */
-export function isShownAs(expected: RemoteVersion, active: BankFile | null): boolean {
+function isShownAs(expected: RemoteVersion, active: BankFile | null): boolean {
   if (active === null) return false;
   return (
     expected.fileId === active.fileId &&
@@ -82,13 +82,8 @@ export function isShownAs(expected: RemoteVersion, active: BankFile | null): boo
   );
 }
 
-/** A version that was created before the expected one is an earlier state of the bank, not a colleague's work. */
-export function kindOf({ created }: RemoteVersion, active: BankFile): Exclude<RemoteDifferenceKind, 'gone'> {
-  return created !== null && active.created < created ? 'older' : 'newer';
-}
-
 /** Downloads the original only when size says nothing and the bank states no digest. Throws AppError. */
-export async function hasContent(
+async function hasContent(
   { bank, signal }: Pick<ExpectedVersionDeps, 'bank' | 'signal'>,
   active: BankFile,
   content: Pick<RemoteVersion, 'sizeBytes' | 'sha256'>,

@@ -18,6 +18,14 @@ export function versionShown({ fileId, created, sizeBytes, sha256 }: BankFile): 
   return { fileId, created, sizeBytes, sha256 };
 }
 
+/** A version that was created before the expected one is an earlier state of the bank, not a colleague's work. */
+export function kindOfVersion(
+  { created }: RemoteVersion,
+  shown: BankFile,
+): Exclude<RemoteDifferenceKind, 'gone'> {
+  return created !== null && shown.created < created ? 'older' : 'newer';
+}
+
 /** A version whose content was compared with a local file and is the same. */
 export interface ShownContent {
   readonly assetId: AssetId;

@@ -6,6 +6,7 @@ import {
   type BankFolderId,
   baseName,
   type FollowedVersion,
+  kindOfVersion,
   namesOnBank,
   type RelativePath,
   type RemotePlace,
@@ -258,7 +259,10 @@ async function recordDifference(
     if (elsewhere !== undefined) journal.remote.notePlace(found.assetId, elsewhere);
     if (await isAsAgreed(deps, followed, found, notes, signal)) return false;
   }
-  return journal.remote.record(place, { kind: kindOf(followed, shown), shown: versionShown(shown) });
+  return journal.remote.record(place, {
+    kind: kindOfVersion(followed.version, shown),
+    shown: versionShown(shown),
+  });
 }
 
 /** The asset may have been moved to another folder. Null also where the bank has no way to look it up by its id. */
@@ -275,9 +279,4 @@ async function readElsewhere(
     if (failure.code === 'FORBIDDEN' || failure.code === 'NOT_FOUND') return null;
     throw failure;
   }
-}
-
-/** A version that was created before the agreed one is an earlier state of the bank, not a colleague's work. */
-function kindOf({ version: { created } }: FollowedVersion, shown: BankFile): 'older' | 'newer' {
-  return created !== null && shown.created < created ? 'older' : 'newer';
 }

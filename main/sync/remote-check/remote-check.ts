@@ -1,5 +1,6 @@
 import { toAppError } from '../../../shared/errors/index.ts';
 import type { RelativePath, WatchedFolder, WatchedFolderId } from '../../../shared/model/index.ts';
+import { unlessAborted } from '../../platform/index.ts';
 import { type CheckFolderDeps, checkFolder } from './check-folder.ts';
 
 /**
@@ -45,14 +46,18 @@ const JITTER_MS = 4 * 60 * 60_000;
 // Creates of one batch end within moments of each other; the second sweep finds what another machine finished later.
 const SWEEP_AFTER_MS = 2_000;
 const SECOND_SWEEP_AFTER_MS = 60_000;
-// A bank that fails at a listing is asked again, without hurry.
-const RETRY_MS = 60_000;
+// A bank that fails at a listing is asked again soon, and then with growing pauses.
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
 
 export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOptions): RemoteCheck {
   const { clock, log, life } = deps;
   const due = new Set<WatchedFolderId>();
   const swept = new Set<WatchedFolderId>();
   let isHeld = false;
+  let retried = Promise.withResolvers<void>();
+  let cancelRetry: () => void = () => undefined;
+  let nextRetryMs = FIRST_RETRY_MS;
   let lastFullMs: number | null = null;
   let running: Promise<void> | null = null;
   let cancelSweep: (() => void) | null = null;
@@ -86,14 +91,19 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
     try {
       await deps.whenOnline(life);
       for (let next = take(); next !== null; next = take()) await check(next, life);
+      nextRetryMs = FIRST_RETRY_MS;
     } catch (error) {
       if (life.aborted) return;
       const { code } = toAppError(error);
       log.warn('comparison with the bank failed', { code });
       isHeld = true;
-      clock.after(RETRY_MS, () => {
+      const retryMs = nextRetryMs;
+      nextRetryMs = Math.min(nextRetryMs * 2, LONGEST_RETRY_MS);
+      cancelRetry = clock.after(retryMs, () => {
         isHeld = false;
         begin();
+        retried.resolve();
+        retried = Promise.withResolvers<void>();
       });
     }
   }
@@ -146,8 +156,9 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
   async function settle(signal: AbortSignal): Promise<void> {
     sweepNow();
     begin();
-    while (running !== null) {
-      await running;
+    // A comparison that failed is still due: nothing may be called up to date before it went through.
+    while (running !== null || (isHeld && due.size > 0)) {
+      await (running ?? unlessAborted(retried.promise, signal));
       signal.throwIfAborted();
     }
   }
@@ -173,11 +184,12 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
       deps.onChange();
     },
     settle,
-    isIdle: () => running === null && swept.size === 0,
+    isIdle: () => running === null && swept.size === 0 && due.size === 0,
     stop() {
       cancelDaily();
       cancelSweep?.();
       cancelSecond?.();
+      cancelRetry();
     },
   };
 }
