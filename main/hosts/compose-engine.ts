@@ -43,6 +43,7 @@ import {
   createVerifier,
   defaultListingTiming,
   type ListingTiming,
+  noteVerified,
   type Shelves,
   type SyncEngine,
   type Verifier,
@@ -320,6 +321,15 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     take: createVerifyPace(() => engine.status().limitBytesPerSecond),
     folders: () => setup.folders.list(),
     clock,
+    note: isLook
+      ? undefined
+      : (check, content) => {
+          const { watchedFolderId } = check.file;
+          if (!noteVerified(journal, check, content) || watchedFolderId === null) return;
+          engine
+            .scanNow(watchedFolderId)
+            .catch((error: unknown) => log.info('no scan after a comparison', { error: String(error) }));
+        },
   });
   const clicks = createClicks({ clock, book: journal.clicks }, clickTimingOf(setup.timing));
   let closing: Promise<void> | null = null;

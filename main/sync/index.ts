@@ -20,6 +20,7 @@ export type {
 } from './ports.ts';
 export * from './receipt-text.ts';
 export { refuseNested } from './refuse-nested.ts';
+export { noteVerified } from './remote-check/note-verified.ts';
 export type { ShelfBank, ShelfFiles } from './shelf-ports.ts';
 export type { ShelfStatus } from './shelf-status.ts';
 export { createShelves, type Shelves } from './shelves.ts';

@@ -10,6 +10,7 @@ import {
   type HeldFileCheck,
   type LocalComparison,
   type LocalPath,
+  type Sha256,
   type VerifyTotals,
   verdictOf,
   type WatchedFolder,
@@ -18,6 +19,7 @@ import type { Hasher } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { Clock } from '../platform/index.ts';
 import { isAboutAccount } from './connection.ts';
+import type { VerifiedContent } from './remote-check/note-verified.ts';
 
 /** Where a held file came from. `root` is the watched folder that it must really lie in; null for one-off uploads. */
 export interface HeldSource {
@@ -34,6 +36,8 @@ export interface VerifierDeps {
   readonly take: (sizeBytes: number) => Promise<void>;
   readonly folders: () => readonly WatchedFolder[];
   readonly clock: Pick<Clock, 'nowMs'>;
+  /** Keeps what was found; missing where the journal must not be written. */
+  readonly note?: ((check: HeldFileCheck, content: VerifiedContent | null) => void) | undefined;
 }
 
 export interface VerifyRequest {
@@ -84,28 +88,37 @@ export function createVerifier(deps: VerifierDeps): Verifier {
       onBytes(chunk.byteLength);
       hash.update(chunk);
     }
-    return hash.digest('hex');
+    return hash.digest('hex') as Sha256;
   }
 
   async function compareBank(
     file: HeldFile,
     signal: AbortSignal,
     onBytes: (count: number) => void,
-  ): Promise<{ readonly bank: BankComparison; readonly code: string | null }> {
+  ): Promise<{
+    readonly bank: BankComparison;
+    readonly code: string | null;
+    readonly content: VerifiedContent | null;
+  }> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const sha256 = await digestOnBank(file, signal, onBytes);
-        return { bank: sha256 === file.sha256 ? 'equal' : 'different', code: null };
+        let sizeBytes = 0;
+        const sha256 = await digestOnBank(file, signal, (count) => {
+          sizeBytes += count;
+          onBytes(count);
+        });
+        const bank = sha256 === file.sha256 ? 'equal' : 'different';
+        return { bank, code: null, content: { sizeBytes, sha256 } };
       } catch (error) {
         signal.throwIfAborted();
         const { code } = toAppError(error);
-        if (missingCodes.has(code)) return { bank: 'missing', code };
+        if (missingCodes.has(code)) return { bank: 'missing', code, content: null };
         // To try again would knock at a door that is to be left alone for a while.
         if (isAboutAccount(code) || code === 'LOGIN_THROTTLED') throw error;
         const delayMs = retryRuleOf(code) === 'never' ? undefined : RETRY_PAUSES_MS[attempt];
         if (delayMs !== undefined) await pause(delayMs, undefined, { signal });
         else if (retryRuleOf(code) === 'whenOnline') throw error;
-        else return { bank: 'unreadable', code };
+        else return { bank: 'unreadable', code, content: null };
       }
     }
   }
@@ -160,6 +173,7 @@ export function createVerifier(deps: VerifierDeps): Verifier {
           code: compared.code ?? here.code,
         };
         if (found.bank === 'equal') receipts.noteContentEqual(file.fileId, file.sha256, deps.clock.nowMs());
+        deps.note?.(found, compared.content);
         totals.checked += 1;
         totals[verdictOf(found)] += 1;
         await onCheck(found);

@@ -1,8 +1,8 @@
 import type { BankFile } from './bank-asset.ts';
 import type { RelativePath } from './local-file.ts';
 
-// Classic ASP.NET refuses these in a path (`beyond-the-reference.md § names in URL paths`).
-const refusedCharacters = /[<>*%&:\\?]/g;
+// Classic ASP.NET refuses the first ones in a path; a bank may refuse what splits a line or turns the direction of writing.
+const refusedCharacters = /[<>*%&:\\?\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Cc}/gu;
 // The same servers refuse paths over 260 characters; the folder's part and an escape of three per character count. They count
 // as `length` does: what lies beyond the first 65,536 characters of Unicode, an emoji for one, counts twice.
 const LONG_NAME_LENGTH = 120;

@@ -168,7 +168,7 @@ describe('a bank that is busy', () => {
   });
 
   it('with any 5xx after the last byte, having stored it, is asked and gets no second one', async () => {
-    const bench = await troubleBench();
+    const bench = await troubleBench({ profile: 'documented' });
     const failing = filesFor([500, 502, 503, 504]);
     for (const [name, content] of Object.entries(failing)) bench.write(name, content);
     bench.proxy.play(
@@ -177,6 +177,23 @@ describe('a bank that is busy', () => {
     expect(endOf(await bench.sync())).toEqual(allDone(4));
     expect(bench.proxy.uploads.length).toBe(4);
     expect(await bench.held()).toEqual(holding(failing));
+  });
+});
+
+describe('a lost answer of a bank that keeps idempotency keys', () => {
+  it('is asked for with the same key once more, and nothing is created twice', async () => {
+    const bench = await troubleBench();
+    const faults: Readonly<Record<string, Fault>> = {
+      page: { kind: 'replace-answer', answer: { status: 200, ...html } },
+      failed: { kind: 'replace-answer', answer: { status: 502 } },
+      lost: { kind: 'swallow-answer', closeAfterMs: 0 },
+    };
+    const doubtful = filesFor(Object.keys(faults));
+    for (const [name, content] of Object.entries(doubtful)) bench.write(name, content);
+    bench.proxy.play(firstOfEach((stem) => faults[stem] ?? { kind: 'pass' }));
+    expect(endOf(await bench.sync())).toEqual(allDone(3));
+    expect(bench.proxy.uploads.length).toBe(6);
+    expect(await bench.held()).toEqual(holding(doubtful));
   });
 });
 
@@ -190,7 +207,7 @@ describe('an answer that does not come as it should', () => {
       // The client is hung up on and the bank stores the file only then.
       late: { kind: 'late', byMs: 500 },
     };
-    const bench = await troubleBench();
+    const bench = await troubleBench({ profile: 'documented' });
     const doubtful = filesFor(Object.keys(faults));
     for (const [name, content] of Object.entries(doubtful)) bench.write(name, content);
     bench.proxy.play(firstOfEach((stem) => faults[stem] ?? { kind: 'pass' }));

@@ -159,7 +159,11 @@ describe('names', () => {
     const files = Object.fromEntries(names.map((name) => [name, `content of ${name}`]));
     for (const [name, content] of Object.entries(files)) bench.write(name, content);
     expect(endOf(await bench.sync())).toEqual(allDone(names.length));
-    const composed = Object.entries(files).map(([name, content]) => [name.normalize('NFC'), content]);
+    // The bank refuses control characters; such a name goes with an underscore in their place.
+    const composed = Object.entries(files).map(([name, content]) => [
+      name.normalize('NFC').replace(/[\n\t]/g, '_'),
+      content,
+    ]);
     expect(await bench.held()).toEqual(holding(Object.fromEntries(composed)));
     expect(endOf(await bench.sync())).toEqual(allDone(0));
   });
