@@ -16,10 +16,8 @@ import {
   type BankFolderId,
   type FileId,
   type IntentCause,
-  type IntentId,
   type ProjectId,
   type ProofId,
-  type ProofUploadId,
 } from '../../shared/model/index.ts';
 import { type Clock, cancelled } from '../platform/index.ts';
 import { type Redact, readErrorBody } from './answer-error.ts';
@@ -32,7 +30,7 @@ import { type BodySent, followExchange, type UploadTimeouts } from './upload-exc
 
 /** One file on its way. The body gives exactly `sizeBytes`, the last of them only after its gate has opened. */
 export type UploadRequest = {
-  readonly idempotencyKey: IntentId | ProofUploadId;
+  readonly idempotencyKey: string;
   readonly fileName: string;
   readonly sizeBytes: number;
   readonly body: AsyncIterable<Uint8Array>;

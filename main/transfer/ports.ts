@@ -33,7 +33,7 @@ import type {
 export type UploadBody = AsyncIterable<Uint8Array>;
 
 export type UploadRequest = {
-  readonly idempotencyKey: IntentId;
+  readonly idempotencyKey: string;
   /** Sent percent-encoded as one path component. */
   readonly fileName: string;
   readonly sizeBytes: number;

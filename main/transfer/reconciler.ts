@@ -131,7 +131,12 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
       await settling.drive(intent, waitUntil(clock.monotonicMs() + context().timing.backoffFloorMs));
       return true;
     }
-    const { status, sent, answer } = observation;
+    const { status, sent, answer, existingAssetId = null } = observation;
+    // The first request may have asked for a second asset beside this one; only the search can tell.
+    if (existingAssetId !== null && settling.ownedAmong([existingAssetId], intent).size > 0) {
+      ledger.repeatCount = MOST_REPEATS;
+      return false;
+    }
     // Any refusal is about this request: of the first one it says nothing.
     if (status < 200 || status >= 300 || sent !== 'whole' || answer.kind === 'unreadable') return false;
     const record = { startedAtMs, endedAtMs: clock.nowMs(), status, outcome: 'verify' };

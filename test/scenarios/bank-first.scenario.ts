@@ -145,19 +145,6 @@ export const bankFirst: readonly Scenario[] = [
     },
   },
   {
-    name: 'puts an edit above the version of a stranger',
-    start: { 'cover.pdf': 'ours' },
-    actions: [
-      { do: 'stranger-replaces', name: 'cover.pdf', content: 'theirs' },
-      { do: 'write', path: 'cover.pdf', content: 'ours, later' },
-    ],
-    expect: {
-      bank: [{ name: 'cover.pdf', content: 'ours, later', versions: 2 }],
-      uploads: 2,
-      uploadsWhenCut: 2,
-    },
-  },
-  {
     name: 'adopts what a stranger has uploaded a moment before, though the folder was read just before that',
     start: { 'other.pdf': 'x' },
     actions: [

@@ -27,7 +27,7 @@ export const names: readonly Scenario[] = [
     },
   },
   {
-    name: 'sends names with emoji, line feeds, tabs and spaces at their ends',
+    name: 'sends names with emoji and spaces at their ends, and an underscore for what the bank refuses',
     needs: 'odd-names',
     actions: [
       { do: 'write', path: '\u{1F3A8} palette \u{1F468}\u200D\u{1F469}\u200D\u{1F467}.png', content: '1' },
@@ -38,12 +38,12 @@ export const names: readonly Scenario[] = [
     expect: {
       bank: [
         { name: '\u{1F3A8} palette \u{1F468}\u200D\u{1F469}\u200D\u{1F467}.png', content: '1' },
-        { name: 'two\nlines.txt', content: '2' },
-        { name: ' tab\there ', content: '3' },
+        { name: 'two_lines.txt', content: '2' },
+        { name: ' tab_here ', content: '3' },
         { name: '\u65e5\u672c\u8a9e\u540d.txt', content: '4' },
       ],
-      uploads: 4,
-      uploadsWhenCut: 4,
+      uploads: 6,
+      uploadsWhenCut: 6,
     },
   },
   {
