@@ -11,6 +11,7 @@ import { createFolderNews } from './folder-news.ts';
 import { type StepContext, stepIntent } from './intent-machine.ts';
 import { createIntentWriter } from './intent-writer.ts';
 import { createNameSharing } from './name-sharing.ts';
+import { createOwnNames } from './own-names.ts';
 import { createPace } from './pace.ts';
 import { type CancelOutcome, createPersonRequests } from './person-requests.ts';
 import type {
@@ -113,7 +114,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   const readings = createSharedReadings(bank, life.signal);
   const random = options.random ?? Math.random;
   const news = createFolderNews({ bank, store, clock, random, signal: life.signal });
-  const unconditional = new Set<IntentId>();
+  const ownNames = createOwnNames(store.isAnotherOpen);
   const signIns = createSignInMemory(bank, clock);
   const brokenBodies = createBrokenBodies();
   const sharing = createNameSharing();
@@ -222,7 +223,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
         return;
       }
       const outcome = await sendAttempt(
-        { ...shared, bank, files, bandwidth, writer, lastSeen, witnessed, news, isLeftOut, unconditional },
+        { ...shared, bank, files, bandwidth, writer, lastSeen, witnessed, news, isLeftOut, ownNames },
         intent,
         flight,
       );
@@ -270,6 +271,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
           tokenNumber: flight.tokenNumber,
         },
       );
+      if (after?.state === 'confirmed') ownNames.note(after);
       if (after === null || after.state === 'confirmed' || after.state === 'cancelled') forget(intentId);
       else if (after.state === 'parked') forgetFailures(intentId);
     } catch (error) {
@@ -278,7 +280,8 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   }
 
   /** The bank created nothing because of an asset that another file here owns: the next attempt asks for a second one. */
-  function isOfAnotherFile({ intentId, s0 }: Intent, observation: UploadObservation): boolean {
+  function isOfAnotherFile(intent: Intent, observation: UploadObservation): boolean {
+    const { intentId, s0 } = intent;
     const existingId = observation.kind === 'response' ? (observation.existingAssetId ?? null) : null;
     if (existingId === null) return false;
     // One of the same name that is still under way may have created it a moment ago.
@@ -286,7 +289,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
       s0.includes(existingId) ||
       store.ownersOf([existingId], intentId).size > 0 ||
       store.isAnotherOpen(intentId);
-    if (isTaken) unconditional.add(intentId);
+    if (isTaken) ownNames.refuse(intent);
     return isTaken;
   }
 
@@ -327,7 +330,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   }
 
   function forget(intentId: IntentId): void {
-    unconditional.delete(intentId);
+    ownNames.forget(intentId);
     forgetFailures(intentId);
     reconciler.forget(intentId);
   }

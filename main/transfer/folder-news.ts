@@ -15,9 +15,12 @@ import type { BankPort, IntentStore } from './ports.ts';
 export interface FolderNews {
   /**
    * Assets of the folder that bear the name of this create, neither known when it was planned nor those of another file
-   * that is followed here. `count`: of all that bear it. Throws AppError when the folder cannot be searched.
+   * that is followed here. `count`: of all that bear it. `isConditional`: the bank is asked to create nothing beside an equal asset. Throws AppError when the folder cannot be searched.
    */
-  since(intent: Intent): Promise<{ readonly strangers: readonly AssetId[]; readonly count: number }>;
+  since(
+    intent: Intent,
+    isConditional: boolean,
+  ): Promise<{ readonly strangers: readonly AssetId[]; readonly count: number }>;
 }
 
 export interface FolderNewsDeps {
@@ -60,13 +63,13 @@ export function createFolderNews({ bank, store, clock, random, signal }: FolderN
   }
 
   return {
-    async since(intent) {
+    async since(intent, isConditional) {
       const { target, plannedAtMs, sentName, s0, intentId } = intent;
       if (target.kind !== 'asset') return nothing;
       const ageMs = clock.nowMs() - plannedAtMs;
       // A clock that was put back says nothing of the age.
       const isYoung = ageMs >= 0 && ageMs < YOUNG_MS;
-      if ((await bank.features(signal)).conditionalCreate) {
+      if (isConditional && (await bank.features(signal)).conditionalCreate) {
         if (isYoung) return nothing;
       } else await waitForTurn(target.bankFolderId);
       const keys = new Set(namesOnBank(sentName).map(nameKey));

@@ -16,6 +16,7 @@ import type { Flight } from './flight.ts';
 import type { FolderNews } from './folder-news.ts';
 import { type StepContext, stepIntent } from './intent-machine.ts';
 import type { IntentWriter } from './intent-writer.ts';
+import type { OwnNames } from './own-names.ts';
 import type {
   BankPort,
   IntentStore,
@@ -64,8 +65,7 @@ export interface SendAttemptDeps {
   readonly witnessed: Set<BankFolderId>;
   readonly news: FolderNews;
   readonly isLeftOut: IsLeftOut;
-  /** Creates whose name and content another file here has on the bank: two equal files are two assets. */
-  readonly unconditional: ReadonlySet<IntentId>;
+  readonly ownNames: Pick<OwnNames, 'mayBeConditional'>;
   /** Ends readings when the program does. */
   readonly signal: AbortSignal;
 }
@@ -146,8 +146,8 @@ async function requireNotLeftOut({ isLeftOut }: SendAttemptDeps, { source }: Int
  * A create is planned for what the bank folder held then. After a pause of days somebody else may have put the file there.
  * Throws NAME_ON_BANK or SEVERAL_ON_BANK with the question in it.
  */
-async function requireNoNews({ news, store }: SendAttemptDeps, intent: Intent): Promise<void> {
-  const { strangers, count } = await news.since(intent);
+async function requireNoNews({ news, store, ownNames }: SendAttemptDeps, intent: Intent): Promise<void> {
+  const { strangers, count } = await news.since(intent, ownNames.mayBeConditional(intent));
   const [assetId] = strangers;
   if (assetId === undefined) return;
   // It may be the asset of another upload of the name, which owns it once it has ended: asked again then.
@@ -240,10 +240,10 @@ interface AttemptBody extends UploadBodyDeps {
   readonly intent: Intent;
 }
 
-function requestOf({ unconditional }: SendAttemptDeps, attempt: AttemptBody): UploadRequest {
+function requestOf({ ownNames }: SendAttemptDeps, attempt: AttemptBody): UploadRequest {
   const { intent, signal } = attempt;
   const body = intent.fingerprint.sizeBytes === 0 ? emptyBody() : uploadBody(attempt);
-  return requestTo(intent, body, signal, !unconditional.has(intent.intentId));
+  return requestTo(intent, body, signal, ownNames.mayBeConditional(intent));
 }
 
 async function* emptyBody(): AsyncGenerator<Uint8Array, void, undefined> {

@@ -9,7 +9,8 @@ const minuteMs = 60_000;
 const ofNoFolder = { ...anIntent().source, watchedFolderId: null };
 
 interface Fixture {
-  readonly news: FolderNews;
+  /** Of creates that may be conditional. */
+  readonly news: { since(intent: Intent): ReturnType<FolderNews['since']> };
   readonly bank: ScriptedBank;
   readonly clock: FakeClock;
   /** The intent that owns each asset; without an entry no file here does. */
@@ -28,7 +29,8 @@ function setUp(held: readonly string[] = [], { random = 0 } = {}): Fixture {
     get: (id: IntentId) => [...owned.values()].find(({ intentId }) => intentId === id) ?? null,
   };
   const { signal } = new AbortController();
-  const news = createFolderNews({ bank, clock, store, random: () => random, signal });
+  const made = createFolderNews({ bank, clock, store, random: () => random, signal });
+  const news = { since: (intent: Intent) => made.since(intent, true) };
   const old: Fixture['old'] = (sentName = 'a.txt', replaced = {}) =>
     anIntent({ sentName, plannedAtMs: clock.nowMs() - 10 * minuteMs, s0: [], ...replaced });
   return { news, bank, clock, owned, old };
