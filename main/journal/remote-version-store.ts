@@ -23,8 +23,6 @@ export interface RemoteVersionStore {
   followed(folderId: WatchedFolderId): Iterable<FollowedVersion>;
   /** A listing showed the agreed version: when the bank created it, and under which file id. */
   noteShown(place: RemotePlace, version: Pick<RemoteVersion, 'fileId' | 'created'>): void;
-  /** The bank shows the asset in this folder. */
-  notePlace(assetId: AssetId, bankFolderId: BankFolderId): void;
   /** The user has seen this version: the next one may be put above it. */
   accept(place: RemotePlace, version: RemoteVersion): void;
   /** A version of this client was confirmed there: what was accepted or found before lies below it. */
@@ -141,7 +139,6 @@ export function createRemoteVersionStore(
      JOIN directory USING (directory_key) JOIN watched_folder USING (folder_key)
      WHERE watched_folder_id = ? AND directory.path = ? AND is_gone = 0 AND is_overtaken = 0`,
   );
-  const updatePlace = connection.statement('UPDATE agreed SET bank_folder_id = ? WHERE asset_id = ?');
   const insertDuplicate = connection.statement(
     'INSERT INTO duplicate VALUES (?, ?, ?, ?, ?, ?, NULL) ON CONFLICT DO NOTHING',
   );
@@ -196,9 +193,6 @@ export function createRemoteVersionStore(
     noteShown(place, { fileId, created }) {
       updateShown.run(created, fileId, ...keyOf(place));
       updateAcceptedShown.run(created, fileId, ...keyOf(place));
-    },
-    notePlace(assetId, bankFolderId) {
-      updatePlace.run(bankFolderId, assetId);
     },
     accept(place, { fileId, created, sizeBytes, sha256 }) {
       const content = sha256 === null ? null : sha256Blob(sha256);

@@ -75,7 +75,7 @@ const reasonCodes = {
 
 /**
  * The policy of this run, where it applies. It answers for what is about to be sent: an unchanged local file is sent only to
- * replace an older version (a restored backup), never above a newer one that somebody else uploaded.
+ * replace an older version (a restored backup), never above a newer one that a colleague uploaded; `skip` accepts what is shown.
  */
 function policyOf(
   { kind }: RemoteDifference,
@@ -84,7 +84,8 @@ function policyOf(
 ): AskChoice | 'ask' | 'keep' {
   const { onConflict = 'ask' } = options;
   if (onConflict === 'ask' || isChanged) return onConflict;
-  return kind === 'older' && onConflict === 'new-version' ? 'new-version' : 'keep';
+  if (onConflict === 'skip') return 'keep';
+  return kind === 'older' && onConflict === 'new-version' ? 'new-version' : 'ask';
 }
 
 /** Sizes in bytes, times in Unix seconds: of the local file, and of the version that the bank shows. */

@@ -57,7 +57,13 @@ export function carryOut(
       journal.decide(folder.watchedFolderId, path, fingerprint, choice);
     // Before anything is written: what is written next makes this folder the owner itself.
     const { kept, isTaken } = stillFree(journal, folder, decision, placeOf);
-    const withdrawn = adopt(journal, folder, directory, kept, decision.places);
+    const withdrawn = adopt(
+      journal,
+      folder,
+      directory,
+      kept,
+      (row) => decision.places.get(row.assetId) ?? placeOf(row.path),
+    );
     let isOvertaken = kept.length < decision.adopted.length;
     let isSettled =
       !isOvertaken &&
@@ -87,6 +93,7 @@ export function carryOut(
       }
       switch (operation.action) {
         case 'keep':
+          acceptShown(journal, operation);
           unchanged += 1;
           break;
         case 'ignore':
@@ -155,13 +162,13 @@ function adopt(
   { watchedFolderId, bankFolderId }: WatchedFolder,
   directory: RelativePath,
   adopted: readonly Agreed[],
-  places: DirectoryDecision['places'],
+  shownIn: (row: Agreed) => BankFolderId | null,
 ): RelativePath[] {
   if (adopted.length === 0) return [];
   journal.putAgreed(watchedFolderId, adopted);
-  for (const { assetId } of adopted) {
-    const place = places.get(assetId);
-    if (place !== undefined) journal.adoption.notePlace(assetId, place);
+  for (const row of adopted) {
+    const place = shownIn(row);
+    if (place !== null) journal.adoption.notePlace(row.assetId, place);
   }
   journal.noteIdentical({ watchedFolderId, bankFolderId }, adopted.length);
   const paths = new Set(adopted.map(({ path }) => path));
@@ -216,6 +223,18 @@ function rewriteRow(
   }
   const row = journal.agreedAt(watchedFolderId, path);
   if (row !== null) journal.putAgreed(watchedFolderId, [{ ...row, fingerprint, isGone: false }]);
+}
+
+/** The policy of the run keeps the version that the bank shows: it is the expected one from now on. */
+function acceptShown(journal: Journal, { path, reason }: Operation): void {
+  const { assetId } = reason.details;
+  if (!isOfDifference.has(reason.code) || typeof assetId !== 'string') return;
+  const place = { assetId: assetId as AssetId, typeId: null };
+  const shown = journal.remote.differenceAt(place)?.shown ?? null;
+  if (shown === null)
+    throw new AppError('INTERNAL', { message: 'Nothing is shown that could be kept.', path });
+  journal.remote.accept(place, shown);
+  journal.remote.clear(place);
 }
 
 /**

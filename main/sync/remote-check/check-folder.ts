@@ -256,7 +256,7 @@ async function recordDifference(
   if (shown === null) return journal.remote.record(place, { kind: 'gone', shown: null });
   if (found !== null && asset === null) {
     const [elsewhere] = found.linkedFolders;
-    if (elsewhere !== undefined) journal.remote.notePlace(found.assetId, elsewhere);
+    if (elsewhere !== undefined) journal.adoption.notePlace(found.assetId, elsewhere);
     if (await isAsAgreed(deps, followed, found, notes, signal)) return false;
   }
   return journal.remote.record(place, {
