@@ -169,6 +169,13 @@ function adopt(
   for (const row of adopted) {
     const place = shownIn(row);
     if (place !== null) journal.adoption.notePlace(row.assetId, place);
+    // A file that left the disk had it before: it is this one, under another name.
+    const left = journal
+      .agreedByAsset(row.assetId)
+      .flatMap(({ folderId, agreed: { path, isGone } }) =>
+        folderId === watchedFolderId && isGone && path !== row.path ? [path] : [],
+      );
+    if (row.attachmentTypeId === null && left.length > 0) journal.forgetAgreed(watchedFolderId, left);
   }
   journal.noteIdentical({ watchedFolderId, bankFolderId }, adopted.length);
   const paths = new Set(adopted.map(({ path }) => path));

@@ -1,6 +1,7 @@
 import type {
   Agreed,
   AssetId,
+  BankFile,
   BankFolderId,
   RelativePath,
   WatchedFolderId,
@@ -29,13 +30,24 @@ export function recognise(
   const index = adoption.index();
   const { stage } = adoption;
   if (index === null) return { stage, alike: null };
+  /** Before the end of the first stage nobody knows which files have left: what the bank shows must not be that of the row then. */
+  const mayBeLeft = (assetId: AssetId, path: RelativePath): boolean => {
+    const rows = otherRows(journal, assetId, path);
+    if (rows.length === 0 || journal.unsettledOwnerOf(assetId) !== null) return false;
+    if (!rows.every(({ folderId }) => folderId === watchedFolderId)) return false;
+    if (rows.every(({ agreed }) => agreed.isGone)) return true;
+    const master = index.asset(assetId)?.master;
+    return stage === 'names' && master !== undefined && rows.every(({ agreed }) => isOther(agreed, master));
+  };
   return {
     stage,
     alike: (entry, sha256) =>
       index.alike(entry, sha256, {
-        isOwned: (assetId) => isInRow(journal, watchedFolderId, assetId, entry.path),
+        isOwned: (assetId) =>
+          isInRow(journal, watchedFolderId, assetId, entry.path) && !mayBeLeft(assetId, entry.path),
         isFree(assetId) {
           if (taken.has(assetId)) return false;
+          if (mayBeLeft(assetId, entry.path)) return true;
           const isOwned = isOwnedElsewhere(journal, watchedFolderId, assetId, entry.path);
           if (!isOwned) noteFree(told, entry.path, assetId);
           return !isOwned;
@@ -51,6 +63,20 @@ function isInRow(
   path: RelativePath,
 ): boolean {
   return rowsOfOthers(journal, assetId, watchedFolderId, path).some((row) => row.attachmentTypeId === null);
+}
+
+/**
+ * An older journal knows the former name of a file that was saved and renamed since, and no longer its inode: the rows of its asset
+ * are those of files that have left the disk.
+ */
+function otherRows(journal: Pick<Journal, 'agreedByAsset'>, assetId: AssetId, path: RelativePath) {
+  return journal
+    .agreedByAsset(assetId)
+    .filter(({ agreed }) => agreed.attachmentTypeId === null && agreed.path !== path);
+}
+
+function isOther({ sha256, fingerprint }: Agreed, master: BankFile): boolean {
+  return master.sha256 === null ? master.sizeBytes !== fingerprint.sizeBytes : master.sha256 !== sha256;
 }
 
 /** In which bank folder these assets are, where that is not the one of the directory. */
