@@ -13,6 +13,8 @@ import type { Connection } from './connection.ts';
 export interface AftermathStore {
   /** False where it was known, settled or not. */
   recordTwin(intentId: IntentId, assetId: AssetId, kind: TwinKind): boolean;
+  /** Whether this asset was recorded for this upload, settled or not. */
+  isTwinOf(intentId: IntentId, assetId: AssetId): boolean;
   /** Those that nobody has settled, newest first. */
   twins(limit: number): Twin[];
   /** Uploads that `twins` is about, but for parked ones: those are counted as such. */
@@ -38,6 +40,9 @@ export function createAftermathStore(connection: Connection, clock: Pick<Clock, 
   const insertTwin = connection.statement(
     `INSERT INTO twin (seq, asset_id, kind, found_at_ms)
      SELECT seq, ?, ?, ? FROM intent WHERE intent_id = ? ON CONFLICT DO NOTHING`,
+  );
+  const selectTwin = connection.statement(
+    'SELECT 1 FROM twin JOIN intent USING (seq) WHERE intent_id = ? AND twin.asset_id = ?',
   );
   const updateSettled = connection.statement(
     `UPDATE twin SET settled_at_ms = ?
@@ -102,6 +107,7 @@ export function createAftermathStore(connection: Connection, clock: Pick<Clock, 
     recordTwin(intentId, assetId, kind) {
       return insertTwin.run(assetId, kind, clock.nowMs(), intentId).changes > 0;
     },
+    isTwinOf: (intentId, assetId) => selectTwin.get(intentId, assetId) !== null,
     twins: (limit) =>
       selectTwins.all(limit).map((row) => ({
         intentId: row.intent_id,

@@ -172,6 +172,8 @@ export interface IntentStore {
   /** What the bank folder held when it was last read before uploads; null when nobody noted it. */
   witnessOf(bankFolderId: BankFolderId): FolderWitness | null;
   noteWitness(witness: FolderWitness): void;
+  /** Whether this asset was disclosed as a duplicate or partial upload of this intent. */
+  isTwinOf(intentId: IntentId, assetId: AssetId): boolean;
   /** False where it was known. */
   recordTwin(intentId: IntentId, assetId: AssetId, kind: TwinKind): boolean;
   /** The folder shows its assets again, so `unchecked` is over. False where nothing of it was told. */

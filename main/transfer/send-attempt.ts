@@ -147,12 +147,16 @@ async function requireNotLeftOut({ isLeftOut }: SendAttemptDeps, { source }: Int
  * Throws NAME_ON_BANK or SEVERAL_ON_BANK with the question in it.
  */
 async function requireNoNews({ news, store, ownNames }: SendAttemptDeps, intent: Intent): Promise<void> {
-  const { strangers, count } = await news.since(intent, ownNames.mayBeConditional(intent));
+  const found = await news.since(intent, ownNames.mayBeConditional(intent));
+  // What an earlier attempt of this very upload left there was disclosed, and is no colleague's.
+  const strangers = found.strangers.filter((id) => !store.isTwinOf(intent.intentId, id));
+  const count = found.count - (found.strangers.length - strangers.length);
   const [assetId] = strangers;
   if (assetId === undefined) return;
-  // It may be the asset of another upload of the name, which owns it once it has ended: asked again then.
-  if (store.isAnotherOpen(intent.intentId))
-    throw new AppError('OTHER_UPLOAD_OPEN', { path: intent.source.relativePath });
+  const siblings = store.openBeside(intent.intentId);
+  // Each upload of the name that is under way may have made one of them, and owns it once it has ended.
+  if (strangers.length <= siblings.length) return;
+  if (siblings.length > 0) throw new AppError('OTHER_UPLOAD_OPEN', { path: intent.source.relativePath });
   const isOnly = count === 1;
   throw new AppError(isOnly ? 'NAME_ON_BANK' : 'SEVERAL_ON_BANK', {
     path: intent.source.relativePath,

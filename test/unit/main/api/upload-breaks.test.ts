@@ -26,6 +26,7 @@ describe('upload', () => {
         sent: 'part',
         retryAfterMs: null,
         answer: { kind: 'empty' },
+        existingAssetId: null,
         message: 'too large',
       },
       isClosed: true,

@@ -50,6 +50,8 @@ describe('contract', () => {
       'bank.noteFolder',
       'bank.search',
       'bank.attachmentTypes',
+      'uploads.announce',
+      'uploads.conclude',
       'uploads.begin',
       'uploads.withdraw',
       'uploads.clashes',
