@@ -83,6 +83,8 @@ describe('pages of a document', () => {
     const database = new DatabaseSync(join(bank.dataPath, 'bank.db'));
     database.exec(`update file_version set image_json = json_remove(image_json, '$.pages');
       alter table guest_comment drop column page;
+      alter table mail drop column message_key;
+      drop index file_by_asset;
       delete from kysely_migration where name >= '0010'`);
     database.close();
     const again = await startBank({ dataPath: bank.dataPath });

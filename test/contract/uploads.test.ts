@@ -179,7 +179,6 @@ describe('reference.md § Assets and files: uploads', () => {
       'percent%20sign 100%.txt',
       'hash#and?question&.txt',
       '😀 emoji 🎉.png',
-      'new\nline.txt',
       'back\\slash:colon*<>|".txt',
       `${'å'.repeat(125)}.txt`,
       '  spaces  .txt',

@@ -4,7 +4,7 @@ import { type Pause, startProofCommandBench } from '../support/proof-command-ben
 
 describe('a command beside proofs that wait from before', () => {
   it.each([
-    ['a pause of everything holds back', { sinceMs: 0, untilMs: null }],
+    ['a pause of everything holds back', { sinceMs: 1, untilMs: null }],
     ['only others look after', null],
   ])('sends the file that was typed, and none that %s', async (_what, pause) => {
     const { bankFiles, galley, promise, phases } = await benchOf(pause);
@@ -20,7 +20,7 @@ describe('a command beside proofs that wait from before', () => {
   });
 
   it('goes on with the file that it was told of again, whatever is paused, and promises no second proof', async () => {
-    const { bankFiles, galley, promise, phases } = await benchOf({ sinceMs: 0, untilMs: null });
+    const { bankFiles, galley, promise, phases } = await benchOf({ sinceMs: 1, untilMs: null });
     promise('dropped.txt');
     promise('typed.txt');
 
@@ -45,7 +45,7 @@ describe('a command beside proofs that wait from before', () => {
   });
 
   it('looks for what may have arrived, and does not send it', async () => {
-    const { bankFiles, galley, promise, phases } = await benchOf({ sinceMs: 0, untilMs: null });
+    const { bankFiles, galley, promise, phases } = await benchOf({ sinceMs: 1, untilMs: null });
     const earlier = { kind: 'new-proof', projectId: asId<ProjectId>('no such project') } as const;
     promise('dropped.txt', { target: earlier, before: { count: 0, ids: [] }, phase: { kind: 'tail' } });
 
@@ -59,7 +59,7 @@ describe('a command beside proofs that wait from before', () => {
   });
 
   it('leaves a round that a later one has overtaken to a person: above that it would be the current one', async () => {
-    const { admin, galley, promise, phases, project } = await benchOf({ sinceMs: 0, untilMs: null });
+    const { admin, galley, promise, phases, project } = await benchOf({ sinceMs: 1, untilMs: null });
     const proofId = await admin.uploadProof(project, 'first.txt', 'first');
     promise('dropped.txt', { target: { kind: 'next-version', proofId: asId<ProofId>(proofId) } });
 

@@ -46,8 +46,12 @@ export async function seedBanks(): Promise<{ readonly banks: SeededBanks; remove
 /** Into a directory that is there and empty. */
 export function copySeeded({ dataPath }: SeededBank, into: string): void {
   cpSync(dataPath, into, { recursive: true, filter: (source) => !source.endsWith('service.lock') });
-  const database = new DatabaseSync(join(into, 'bank.db'));
-  // A copy of a bank is that bank; each test has a bank of its own.
+  giveBankId(into);
+}
+
+/** A copy of a bank is that bank; each test has a bank of its own. */
+export function giveBankId(dataPath: string): void {
+  const database = new DatabaseSync(join(dataPath, 'bank.db'));
   database.prepare("update setting set value = ? where name = 'bank-id'").run(randomUUID());
   database.close();
 }

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { giveBankId } from '../../support/seeded-banks.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts';
 import { startWebHostProcess, type WebHostProcess } from '../../support/web-host-process.ts';
 import { type BankReader, openBank } from './bank-reader.ts';
@@ -62,7 +63,10 @@ export async function startGalley({
       await writeFile(join(state, 'settings.json'), JSON.stringify(settings));
     }
     const data = join(documented === undefined ? state : root, 'service');
-    if (seededBank !== null) await cp(seededBank, data, { recursive: true });
+    if (seededBank !== null) {
+      await cp(seededBank, data, { recursive: true });
+      giveBankId(data);
+    }
     const flags: string[] = [];
     const key: Record<string, string> = {};
     if (documented !== undefined) {
