@@ -52,10 +52,10 @@ const migrations: readonly string[] = [
   plannedRoutesSchema,
   setAsideSchema,
   remoteVersionsSchema,
-  metaSchema,
   adoptionSchema,
   sharedNamesSchema,
   birthsSchema,
+  metaSchema,
 ];
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Version 24: how far the files of a watched folder about which nothing is agreed have been matched with what the bank holds
+ * How far the files of a watched folder about which nothing is agreed have been matched with what the bank holds
  * (`docs/decisions/0098`), and how many of them still wait for that. A folder with agreed rows was in step before.
  *
  * `bank_content` keeps what downloads told about files on the bank, so that a restart costs no second download.

@@ -1,5 +1,5 @@
 /**
- * Version 24: when each file was made (`Fingerprint.birthNs`), and which directory was looked at under a path, so that a file that
+ * Version 25: when each file was made (`Fingerprint.birthNs`), and which directory was looked at under a path, so that a file that
  * was saved and moved, and one that was saved in a directory that was renamed, keep their asset (decision 39). Null where it is
  * not known; the next look at a file fills it in. `identity_order` rises with each look that finds the directory elsewhere.
  * `trouble`: the error code of a directory that could not be read, for a program that looks at the journal alone.

@@ -1,5 +1,5 @@
 /**
- * Version 23. `meta`: facts of the journal as a whole, by name (see `meta-store.ts`). `bank_evidence`: assets that the bank has
+ * Version 26. `meta`: facts of the journal as a whole, by name (see `meta-store.ts`). `bank_evidence`: assets that the bank has
  * shown, by which it is recognised again where it has no id of its own.
  */
 export const metaSchema = `

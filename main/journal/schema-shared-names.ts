@@ -1,5 +1,5 @@
 /**
- * Version 24: creates of different watched files may be open at once although their names are equal, which a version, an
+ * Creates of different watched files may be open at once although their names are equal, which a version, an
  * attachment or the same file never may (docs/decisions/0085).
  *
  * - `intent_one_open_file` also answers which intents of a key are open; their number is bounded by what runs at once.

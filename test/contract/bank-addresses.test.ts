@@ -143,7 +143,7 @@ async function makeOld(state: string): Promise<void> {
   await rm(join(state, 'banks.json'));
   for (const name of await journalsIn(state)) {
     const database = new DatabaseSync(join(state, name));
-    database.exec('DROP TABLE meta; DROP TABLE bank_evidence; PRAGMA user_version = 22');
+    database.exec('DROP TABLE meta; DROP TABLE bank_evidence; PRAGMA user_version = 25');
     database.close();
   }
 }
