@@ -88,20 +88,20 @@ function policyOf(
   return kind === 'older' && onConflict === 'new-version' ? 'new-version' : 'ask';
 }
 
-/** Sizes in bytes, times in Unix seconds: of the local file, and of the version that the bank shows. */
+/** Sizes in bytes, times in Unix milliseconds: of the local file, and of the version that the bank shows. */
 function detailsOf(
   { fingerprint }: LocalEntry,
   { assetId, shown }: RemoteDifference,
 ): Readonly<Record<string, string | number>> {
   const here = {
     assetId,
-    localBytes: fingerprint.sizeBytes,
-    localTime: Number(fingerprint.mtimeNs / 1_000_000_000n),
+    localSizeBytes: fingerprint.sizeBytes,
+    localTimeMs: Number(fingerprint.mtimeNs / 1_000_000n),
   };
   if (shown === null) return here;
   return {
     ...here,
-    bankBytes: shown.sizeBytes,
-    ...(shown.created === null ? {} : { bankTime: shown.created }),
+    bankSizeBytes: shown.sizeBytes,
+    ...(shown.created === null ? {} : { bankTimeMs: shown.created * 1_000 }),
   };
 }
