@@ -5,11 +5,13 @@ import {
   type BankFile,
   type BankFolderId,
   baseName,
+  blockingKey,
   type FollowedVersion,
   kindOfVersion,
   namesOnBank,
   type RelativePath,
   type RemotePlace,
+  type UploadTarget,
   versionShown,
   type WatchedFolder,
 } from '../../../shared/model/index.ts';
@@ -182,9 +184,12 @@ function isTooNew({ provenAtMs }: FollowedVersion, { beganAtMs }: BankReading): 
 
 /** A version of this client is on its way there, or its answer was lost: what is shown belongs to that. */
 function isBeingSent(journal: Journal, { assetId, typeId }: FollowedVersion): boolean {
-  const key = typeId === null ? `version/${assetId}` : `attachment/${assetId}/${typeId}`;
+  const target: UploadTarget =
+    typeId === null
+      ? { kind: 'version', bankFolderId: null, assetId, fileId: null }
+      : { kind: 'attachment', bankFolderId: null, assetId, typeId };
   return journal
-    .intentsOfKey(key)
+    .intentsOfKey(blockingKey(target, ''))
     .some(({ state, wasAmbiguous }) => (state !== 'queued' && state !== 'parked') || wasAmbiguous);
 }
 

@@ -14,8 +14,6 @@ export interface RemoteCheck {
   added(watchedFolderId: WatchedFolderId): void;
   /** A new asset was confirmed in this folder: its listing is looked through once the creates have ended. */
   created(watchedFolderId: WatchedFolderId): void;
-  /** Compares everything now; one check at a time. Throws AppError when the bank cannot be read. */
-  checkNow(signal: AbortSignal): Promise<void>;
   /** What is due is done now instead of after its delay; resolves when nothing is due or running. Never rejects. */
   settle(signal: AbortSignal): Promise<void>;
   isIdle(): boolean;
@@ -178,10 +176,6 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
       swept.add(watchedFolderId);
       cancelSweep?.();
       cancelSweep = clock.after(SWEEP_AFTER_MS, sweepNow);
-    },
-    async checkNow(signal) {
-      for (const { watchedFolderId } of deps.folders()) await check(watchedFolderId, signal);
-      deps.onChange();
     },
     settle,
     isIdle: () => running === null && swept.size === 0 && due.size === 0,
