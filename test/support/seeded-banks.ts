@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { openBank } from '../../service/cli/open-bank.ts';
 import type { SeedKind } from '../../service/cli/service-options.ts';
+import { giveBankId } from './give-bank-id.ts';
 
 /** A data directory that was seeded and never served: it has no key yet, which each copy makes for itself. */
 export interface SeededBank {
@@ -47,11 +46,4 @@ export async function seedBanks(): Promise<{ readonly banks: SeededBanks; remove
 export function copySeeded({ dataPath }: SeededBank, into: string): void {
   cpSync(dataPath, into, { recursive: true, filter: (source) => !source.endsWith('service.lock') });
   giveBankId(into);
-}
-
-/** A copy of a bank is that bank; each test has a bank of its own. */
-export function giveBankId(dataPath: string): void {
-  const database = new DatabaseSync(join(dataPath, 'bank.db'));
-  database.prepare("update setting set value = ? where name = 'bank-id'").run(randomUUID());
-  database.close();
 }

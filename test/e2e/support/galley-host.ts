@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { giveBankId } from '../../support/seeded-banks.ts';
+import { giveBankId } from '../../support/give-bank-id.ts';
 import { type ServiceProcess, startServiceProcess } from '../../support/service-process.ts';
 import { startWebHostProcess, type WebHostProcess } from '../../support/web-host-process.ts';
 import { type BankReader, openBank } from './bank-reader.ts';
