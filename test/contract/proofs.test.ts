@@ -23,6 +23,7 @@ describe('reference.md § Proofs', () => {
       PreviewSupported: 'NotSupported',
       Info: { Height: 0, Width: 0, Unit: 'px', Colorspace: '' },
       Activity: activity,
+      Sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     };
     expect(proof).toEqual({
       Id: proofId,

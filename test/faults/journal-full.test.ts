@@ -65,7 +65,7 @@ describe('a full disk under the journal', () => {
       if (kind === 'request' && isUpload) ballast ??= fill(state);
     });
     const galley = bench.start({ state });
-    await galley.says('"isFull":true');
+    await galley.says('isFull=true');
     forget();
     if (ballast !== null) rmSync(ballast);
     expect((await galley.ended).code).toBe(0);

@@ -23,7 +23,7 @@ export async function hostileFiles(): Promise<Readonly<Record<string, Buffer>>> 
     'page.html.gif': Buffer.from('<html><img src="file:///etc/passwd">'),
     'garbage.pdf': Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000, 0x25)]),
     'cut.pdf': pdf.subarray(0, pdf.length / 2),
-    'no-page.pdf': Buffer.from(String(pdf).replace('/Kids [3 0 R] /Count 1', '/Kids [2 0 R] /Count 9')),
+    'no-page.pdf': Buffer.from(String(pdf).replace(/\/Kids \[\d+ 0 R\] \/Count 1/, '/Kids [2 0 R] /Count 9')),
     'locked.pdf': lockedPdf(pdf),
     'text.pdf': Buffer.from('words, not a document'),
   };
