@@ -95,7 +95,7 @@ export async function checkFolder(
 
   for (const followed of suspects) {
     const seen = await readings.see(followed);
-    if (seen === null || isBeingSent(journal, followed)) continue;
+    if (seen === null || isBeingSent(journal, followed) || isAgreedAnew(journal, followed)) continue;
     if (await recordDifference(deps, followed, seen, notes, signal)) paths.push(followed.path);
   }
   notes.flush();
@@ -191,6 +191,16 @@ function isBeingSent(journal: Journal, { assetId, typeId }: FollowedVersion): bo
   return journal
     .intentsOfKey(blockingKey(target, ''))
     .some(({ state, wasAmbiguous }) => (state !== 'queued' && state !== 'parked') || wasAmbiguous);
+}
+
+/** An upload of this client has ended since the file was looked up: the readings show the version before, or that very upload. */
+function isAgreedAnew({ remote }: Journal, followed: FollowedVersion): boolean {
+  const { fileId, created, sizeBytes, sha256 } = followed.version;
+  const now = remote.expected(followed);
+  if (now === null) return true;
+  return (
+    now.fileId !== fileId || now.created !== created || now.sizeBytes !== sizeBytes || now.sha256 !== sha256
+  );
 }
 
 /** True also for the agreed content under a new time or id, which is learnt. A difference that is over is forgotten. */

@@ -194,6 +194,16 @@ describe('check-folder', () => {
     ]);
   });
 
+  it('records nothing when an upload of this client has ended between the readings', async () => {
+    const fixture = await setUp([a, asset('B', { name: 'b.txt', sizeBytes: 12, created: 200 })]);
+    fixture.clock.after(confirmGapMs / 2, () => {
+      const ours = { fileId: b.master.fileId, created: 200, sizeBytes: 12, sha256: oursSha };
+      fixture.journal.remote.accept({ assetId: b.assetId, typeId: null }, ours);
+    });
+    expect((await fixture.check()).paths).toEqual([]);
+    expect(differencesOf(fixture)).toEqual([]);
+  });
+
   it('compares the content when only the time differs, and learns the new time', async () => {
     const fixture = await setUp([a, asset('B', { name: 'b.txt', created: 200 })]);
     fixture.contents.set(b.master.fileId, oursSha);
