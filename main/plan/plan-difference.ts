@@ -91,10 +91,11 @@ function policyOf(
 /** Sizes in bytes, times in Unix milliseconds: of the local file, and of the version that the bank shows. */
 function detailsOf(
   { fingerprint }: LocalEntry,
-  { assetId, shown }: RemoteDifference,
+  { assetId, typeId, shown }: RemoteDifference,
 ): Readonly<Record<string, string | number>> {
   const here = {
     assetId,
+    ...(typeId === null ? {} : { typeId }),
     localSizeBytes: fingerprint.sizeBytes,
     localTimeMs: Number(fingerprint.mtimeNs / 1_000_000n),
   };

@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import {
   type Agreed,
   type AssetId,
+  type AttachmentTypeId,
   assertNever,
   type BankFolderId,
   baseName,
@@ -11,6 +12,7 @@ import {
   type Operation,
   type ReasonCode,
   type RelativePath,
+  type RemotePlace,
   type RemoteVersion,
   type UploadTarget,
   type WatchedFolder,
@@ -79,7 +81,7 @@ export function carryOut(
       return place !== null && comesFirst(journal, operation, place);
     };
     for (const operation of decision.operations) {
-      if (isTaken(operation)) {
+      if (isTaken(operation) || isDifferenceOver(journal, operation)) {
         isOvertaken = true;
         isSettled = false;
         continue;
@@ -93,7 +95,7 @@ export function carryOut(
       }
       switch (operation.action) {
         case 'keep':
-          acceptShown(journal, operation);
+          rebase(journal, folder, operation);
           unchanged += 1;
           break;
         case 'ignore':
@@ -232,37 +234,40 @@ function rewriteRow(
   if (row !== null) journal.putAgreed(watchedFolderId, [{ ...row, fingerprint, isGone: false }]);
 }
 
-/** The policy of the run keeps the version that the bank shows: it is the expected one from now on. */
-function acceptShown(journal: Journal, { path, reason }: Operation): void {
-  const { assetId } = reason.details;
-  if (!isOfDifference.has(reason.code) || typeof assetId !== 'string') return;
-  const place = { assetId: assetId as AssetId, typeId: null };
-  const shown = journal.remote.differenceAt(place)?.shown ?? null;
-  if (shown === null)
-    throw new AppError('INTERNAL', { message: 'Nothing is shown that could be kept.', path });
-  journal.remote.accept(place, shown);
-  journal.remote.clear(place);
+/** The file whose difference on the bank led to this operation; null for any other operation. */
+function placeOfDifference({ reason: { code, details } }: Operation): RemotePlace | null {
+  const { assetId, typeId } = details;
+  if (!isOfDifference.has(code) || typeof assetId !== 'string') return null;
+  return {
+    assetId: assetId as AssetId,
+    typeId: typeof typeId === 'string' ? (typeId as AttachmentTypeId) : null,
+  };
+}
+
+/** Since the plan was made the bank went back to what was agreed on, or another answer was given. */
+function isDifferenceOver({ remote }: Journal, operation: Operation): boolean {
+  const place = placeOfDifference(operation);
+  return place !== null && remote.differenceAt(place) === null;
 }
 
 /**
- * Brings the agreed state in line with what this operation goes above: a version that the policy of the run accepts, or the first
- * one that was seen of an asset with which no file was agreed before.
+ * Brings the agreed state in line with what this operation keeps or goes above: a version that the policy of the run accepts, or the
+ * first one that was seen of an asset with which no file was agreed before.
  */
-function rebase(journal: Journal, { watchedFolderId }: WatchedFolder, operation: Promising): void {
-  const { action, path, reason } = operation;
-  if (action === 'ask') return;
-  const { assetId: known } = reason.details;
-  if (isOfDifference.has(reason.code) && typeof known === 'string') {
-    const place = { assetId: known as AssetId, typeId: action === 'attach' ? operation.typeId : null };
-    const shown = journal.remote.differenceAt(place)?.shown ?? null;
-    if (action === 'create') journal.forgetAgreed(watchedFolderId, [path]);
-    else if (shown !== null) journal.remote.accept(place, shown);
-    journal.remote.clear(place);
+function rebase(journal: Journal, { watchedFolderId }: WatchedFolder, operation: Operation): void {
+  if (operation.action === 'ask') return;
+  const { remote } = journal;
+  const place = placeOfDifference(operation);
+  if (place !== null) {
+    const shown = remote.differenceAt(place)?.shown ?? null;
+    if (operation.action === 'create') journal.forgetAgreed(watchedFolderId, [operation.path]);
+    else if (shown !== null) remote.accept(place, shown);
+    remote.clear(place);
     return;
   }
-  if (action !== 'version' || operation.seen === undefined) return;
-  const place = { assetId: operation.assetId, typeId: null };
-  if (journal.remote.expected(place) === null) journal.remote.accept(place, operation.seen);
+  if (operation.action !== 'version' || operation.seen === undefined) return;
+  const master = { assetId: operation.assetId, typeId: null };
+  if (remote.expected(master) === null) remote.accept(master, operation.seen);
 }
 
 const isOfDifference: ReadonlySet<ReasonCode> = new Set(['gone-from-bank', 'older-on-bank', 'newer-on-bank']);

@@ -130,6 +130,52 @@ it('promises the newer state of a file whose promise it takes back', async () =>
   ]);
 });
 
+describe('carry-out of differences', () => {
+  const place = { assetId: asset, typeId: null };
+  const shown = { fileId: file, created: 200, sizeBytes: 12, sha256: null };
+  const newer = { code: 'newer-on-bank', details: { assetId: asset } } as const;
+  const routing = createRouting([]);
+
+  async function withDifference() {
+    const { journal } = await openTestJournal();
+    journal.putAgreed(folderId, [row]);
+    journal.remote.record(place, { kind: 'newer', shown });
+    return journal;
+  }
+
+  it('accepts the version that is shown when the policy of the run sends one above it', async () => {
+    const journal = await withDifference();
+    const outcome = carryOut(
+      journal,
+      folder,
+      '' as RelativePath,
+      decided({ ...version, reason: newer }),
+      routing,
+    );
+    expect([
+      outcome.intentsCreated,
+      journal.remote.expected(place),
+      journal.remote.differenceAt(place),
+    ]).toEqual([1, shown, null]);
+  });
+
+  it('accepts the version that is shown when the policy of the run keeps it, and sends nothing', async () => {
+    const journal = await withDifference();
+    const keep = { action: 'keep', path, reason: newer } as const;
+    const outcome = carryOut(journal, folder, '' as RelativePath, decided(keep), routing);
+    expect([outcome.intentsCreated, journal.remote.expected(place)]).toEqual([0, shown]);
+  });
+
+  it('promises nothing for a difference that was over before the plan was applied', async () => {
+    const journal = await withDifference();
+    journal.remote.clear(place);
+    const apart = { ...create, reason: newer };
+    const outcome = carryOut(journal, folder, '' as RelativePath, decided(apart), routing);
+    expect(outcome).toMatchObject({ intentsCreated: 0, isOvertaken: true, isSettled: false });
+    expect(journal.agreedAt(folderId, path)?.assetId).toBe(asset);
+  });
+});
+
 describe('what the plan took for nobody’s', () => {
   const root = '' as RelativePath;
   const routing = createRouting([]);
