@@ -133,7 +133,8 @@ describe('exit codes', () => {
     expect(endOf(await bench.sync())).toEqual(allDone(0));
     const paths = bench.proxy.requests.slice(before).map(({ path }) => path);
     const known = ['/papi/v1/auth/GetToken', '/papi/v1/bank', '/papi/v1/asset/search'];
-    expect(paths.toSorted()).toEqual(known.toSorted());
+    expect(new Set(paths)).toEqual(new Set(known));
+    expect(paths.filter((path) => path === '/papi/v1/asset/search')).toHaveLength(1);
   });
 
   it('1 for a file that waits behind the question about another one, and says behind which', async () => {
