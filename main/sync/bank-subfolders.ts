@@ -130,14 +130,15 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
     if (children === null) return unsupported(path);
     const match = matchSubfolder(children, name);
     if (match.kind === 'one') return { kind: 'folder', bankFolderId: match.bankFolderId };
+    // One of our own that was renamed on the bank, whose name the bank keeps in another form, or beside which another machine made
+    // one at the same moment.
+    const ownId = store.get(parentId, name)?.bankFolderId ?? null;
+    if (ownId !== null && children.some(({ bankFolderId }) => bankFolderId === ownId))
+      return { kind: 'folder', bankFolderId: ownId };
     if (match.kind === 'several') {
       const error = new AppError('SUBFOLDER_TWICE', { folder: path, count: match.count });
       return { kind: 'refused', error, lookAgainInMs: null };
     }
-    // One of our own that was renamed on the bank, or whose name the bank keeps in another form.
-    const ownId = store.get(parentId, name)?.bankFolderId ?? null;
-    if (ownId !== null && children.some(({ bankFolderId }) => bankFolderId === ownId))
-      return { kind: 'folder', bankFolderId: ownId };
     return { kind: 'missing', newFolders: [path] };
   }
 
@@ -184,7 +185,9 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
     );
     doubts.delete(key);
     try {
-      return settled(await bank.saveFolder(null, { parentId, name }, life.signal));
+      const madeId = await bank.saveFolder(null, { parentId, name }, life.signal);
+      settled(madeId);
+      return await firstMade(madeId);
     } catch (error) {
       life.signal.throwIfAborted();
       const failure = toAppError(error);
@@ -209,6 +212,30 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
       return { kind: 'folder', bankFolderId };
     }
 
+    /**
+     * Two machines may make a folder of this name at the same moment. A bank lists siblings in the order in which they were made: the
+     * machine that came second sees both and goes into the first one, and its own stays empty.
+     */
+    async function firstMade(madeId: BankFolderId): Promise<BankHome> {
+      const heldBefore = new Set(children.map(({ bankFolderId }) => bankFolderId));
+      let first = madeId;
+      try {
+        listings.invalidate(parentId);
+        const shown = (await listings.read(parentId, life.signal)) ?? [];
+        const made = shown.filter((each) => !heldBefore.has(each.bankFolderId) && isNamed(each, name));
+        if (made.some(({ bankFolderId }) => bankFolderId === madeId)) first = made[0]?.bankFolderId ?? madeId;
+      } catch (error) {
+        life.signal.throwIfAborted();
+        // The folder is made; only that another one is not there too stays unknown.
+        log.warn('siblings of a new folder not read', { parentId, code: toAppError(error).code });
+      }
+      if (first !== madeId) {
+        log.warn('another machine made the same folder first', { parentId, first, madeId });
+        store.settle(parentId, name, first);
+      }
+      return { kind: 'folder', bankFolderId: first };
+    }
+
     /** Null when it is certain that nothing of the save before is there. */
     function judge(heldBefore: readonly BankFolderId[]): BankHome | null {
       const doubt = doubts.get(key) ?? newDoubt(askedAtMs);
@@ -228,6 +255,10 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
       await Promise.allSettled(saves.values());
     },
   };
+}
+
+function isNamed(folder: ListedFolder, name: string): boolean {
+  return matchSubfolder([folder], name).kind === 'one';
 }
 
 function controlOf(children: readonly ListedFolder[], heldBefore: readonly BankFolderId[]): FolderControl {

@@ -20,6 +20,7 @@ async function bench() {
   let beforeSave: () => void = () => undefined;
   let afterSave: () => void = () => undefined;
   let isListing = true;
+  let listingError: AppError | null = null;
   let listingTakesMs = 0;
   const add = (parentId: BankFolderId, name: string): BankFolderId => {
     const bankFolderId = asId<BankFolderId>(`f${folders.length + 1}`);
@@ -32,6 +33,7 @@ async function bench() {
         bank: {
           async folderChildren(parentId) {
             if (listingTakesMs > 0) await clock.advance(listingTakesMs);
+            if (listingError !== null && saves.length > 0) throw listingError;
             if (!isListing) return null;
             return folders
               .filter((folder) => folder.parentId === parentId)
@@ -67,6 +69,13 @@ async function bench() {
     make: (directory: string) => shown(subfolders.make(inbox, path(directory), never)),
     restart() {
       subfolders = open();
+    },
+    failListingAfterSave: (error: AppError | null) => {
+      listingError = error;
+    },
+    /** What another machine does between the look at the folder and the save. */
+    meanwhile: (act: () => void) => {
+      beforeSave = act;
     },
     failBefore: (error: AppError | null) => {
       beforeSave = () => {
@@ -180,6 +189,35 @@ describe('bank-subfolders', () => {
     await expect(bank.make('a')).rejects.toMatchObject({ code: 'BANK_UNREACHABLE' });
     bank.failBefore(null);
     expect(await bank.make('a')).toBe('f1');
+  });
+
+  it('goes into the folder that another machine made first at the same moment, and stays in it', async () => {
+    const bank = await bench();
+    bank.meanwhile(() => bank.add(inbox, 'photos'));
+    expect(await bank.make('photos')).toBe('f1');
+    expect(bank.folders.map(({ bankFolderId, name }) => [bankFolderId, name])).toEqual([
+      ['f1', 'photos'],
+      ['f2', 'photos'],
+    ]);
+    bank.restart();
+    expect(await bank.find('photos')).toBe('f1');
+  });
+
+  it('keeps the folder that it made when its siblings cannot be read afterwards', async () => {
+    const bank = await bench();
+    bank.failListingAfterSave(new AppError('BANK_BUSY'));
+    expect(await bank.make('photos')).toBe('f1');
+    bank.failListingAfterSave(null);
+    bank.restart();
+    expect([await bank.make('photos'), bank.saves]).toEqual(['f1', ['photos']]);
+  });
+
+  it('stays in its own folder when another machine made one of the name after it', async () => {
+    const bank = await bench();
+    expect(await bank.make('photos')).toBe('f1');
+    bank.add(inbox, 'photos');
+    bank.restart();
+    expect(await bank.find('photos')).toBe('f1');
   });
 
   it('guesses neither between two folders nor on a bank that lists none', async () => {
