@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { ProofView } from '../../shared/rpc/index.ts';
+import type { ProofVersionView, ProofView } from '../../shared/rpc/index.ts';
 import { smallPdf } from '../support/small-pdf.ts';
 import { expect, test } from './support/galley-test.ts';
 import { changeAnswers } from './support/hold-answers.ts';
@@ -81,24 +81,13 @@ test('a document of several pages is turned, fetched, and not approved unseen wi
 }) => {
   const { page } = app;
   await mkdir(join(galley.home, 'Checked'));
-  await changeAnswers<ProofView>(page, '/proofs/read', (proof) => ({
-    ...proof,
-    versions: proof.versions.map((version) => ({ ...version, pageCount: 3 })),
-    current: proof.current === null ? null : { ...proof.current, pageCount: 3 },
-  }));
   const asked: string[] = [];
   await page.route('**/thumbnail/**page=*', async (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('page') ?? '');
     await route.fulfill({ contentType: 'image/jpeg', body: await poster(2) });
   });
-  await page.reload();
-  await openSummer(page, galley.bank);
-  const pdf = smallPdf(300, 200);
-  await page
-    .locator('input[type=file]')
-    .setInputFiles([{ name: 'Booklet.pdf', mimeType: 'application/pdf', buffer: pdf }]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Send for review' }).click();
-  await page.getByRole('button', { name: /^Booklet/ }).click();
+  await changeVersions(page, { pageCount: 3 });
+  const pdf = await sendBooklet(page, galley.bank);
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Preview of Booklet' })).toBeVisible({ timeout: pollMs });
 
@@ -114,7 +103,7 @@ test('a document of several pages is turned, fetched, and not approved unseen wi
   await expect(page.getByText('Page 3 of 3')).toBeVisible();
   await expect(next).toBeDisabled();
   await expect.poll(() => asked).toContain('3');
-  await expect.poll(() => pictureWidth(page)).toBe(1200);
+  await expect.poll(() => shownPicture(page)).toEqual({ page: '3', width: 1200 });
   await pressButton(page.getByRole('button', { name: 'Save status' }));
   await expect(page.locator('.proof-standing')).toContainText('Decided');
 
@@ -126,22 +115,13 @@ test('a document of several pages is turned, fetched, and not approved unseen wi
   expect(await readFile(join(galley.home, 'Checked/Booklet.pdf'))).toEqual(pdf);
 });
 
-test('a PDF of which the bank does not say how many pages it has says that one is shown', {
-  tag: '@documented',
-}, async ({ app, galley }) => {
+test('a PDF of which the bank does not say how many pages it has says that one is shown', async ({
+  app,
+  galley,
+}) => {
   const { page } = app;
-  await changeAnswers<ProofView>(page, '/proofs/read', (proof) => ({
-    ...proof,
-    versions: proof.versions.map((version) => ({ ...version, pageCount: null })),
-    current: proof.current === null ? null : { ...proof.current, pageCount: null },
-  }));
-  await page.reload();
-  await openSummer(page, galley.bank);
-  await page
-    .locator('input[type=file]')
-    .setInputFiles([{ name: 'Booklet.pdf', mimeType: 'application/pdf', buffer: smallPdf(300, 200) }]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Send for review' }).click();
-  await page.getByRole('button', { name: /^Booklet/ }).click();
+  await changeVersions(page, { pageCount: null });
+  await sendBooklet(page, galley.bank);
   await expect(page.getByText('Only the first page is shown.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0);
   await chooseStatus(page, 'Approved');
@@ -151,10 +131,48 @@ test('a PDF of which the bank does not say how many pages it has says that one i
   await expect(page.locator('.proof-standing')).toContainText('Decided');
 });
 
-function pictureWidth(page: Page): Promise<number> {
-  return page
-    .getByRole('img', { name: /^Preview of/ })
-    .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+test('a document without a picture is approved without a question about its pages', {
+  tag: '@documented',
+}, async ({ app, galley }) => {
+  const { page } = app;
+  await changeVersions(page, { pageCount: null, preview: null, thumbnail: null });
+  await sendBooklet(page, galley.bank);
+  await expect(page.getByText('The bank shows no picture of this version.')).toBeVisible();
+  await expect(page.getByText('Only the first page is shown.')).toHaveCount(0);
+  await chooseStatus(page, 'Approved');
+  await expect(page.locator('.proof-standing')).toContainText('Decided');
+});
+
+/** From now on the bank says this of every version of a proof. */
+async function changeVersions(page: Page, said: Partial<ProofVersionView>): Promise<void> {
+  await changeAnswers<ProofView>(page, '/proofs/read', (proof) => ({
+    ...proof,
+    versions: proof.versions.map((version) => ({ ...version, ...said })),
+    current: proof.current === null ? null : { ...proof.current, ...said },
+  }));
+  await page.reload();
+}
+
+/** Sends a PDF for review and opens its proof. Returns the bytes of the PDF. */
+async function sendBooklet(page: Page, bank: Parameters<typeof openSummer>[1]): Promise<Buffer> {
+  const pdf = smallPdf(300, 200);
+  await openSummer(page, bank);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'Booklet.pdf', mimeType: 'application/pdf', buffer: pdf }]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Send for review' }).click();
+  await page.getByRole('button', { name: /^Booklet/ }).click();
+  return pdf;
+}
+
+/** The picture on the stage, after the page has drawn it and knows that it was seen. */
+function shownPicture(page: Page): Promise<{ readonly page: string | null; readonly width: number }> {
+  return page.getByRole('img', { name: /^Preview of/ }).evaluate(async (image) => {
+    if (!(image instanceof HTMLImageElement)) throw new Error('The stage shows no image.');
+    await image.decode();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    return { page: new URL(image.src).searchParams.get('page'), width: image.naturalWidth };
+  });
 }
 
 async function chooseStatus(page: Page, name: string): Promise<void> {

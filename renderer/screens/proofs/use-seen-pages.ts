@@ -12,7 +12,7 @@ export interface UnseenPages {
 /** Which pages of a document were looked at since its page was opened. */
 export function useSeenPages(): {
   readonly see: (versionId: ProofVersionId, page: number) => void;
-  /** Null where everything was seen. */
+  /** Null where everything was seen, and where the bank gives no picture of the version that could be. */
   readonly unseenOf: (version: ProofVersionView | null) => UnseenPages | null;
 } {
   const [seen, setSeen] = useState<ReadonlyMap<ProofVersionId, ReadonlySet<number>>>(new Map());
@@ -27,7 +27,7 @@ export function useSeenPages(): {
   return {
     see,
     unseenOf(version) {
-      if (version === null) return null;
+      if (version === null || (version.preview ?? version.thumbnail) === null) return null;
       const total = version.pageCount;
       const seenCount = seen.get(version.versionId)?.size ?? 0;
       const hasUnseen = hasUnseenPages(version) && (total === null || seenCount < total);
