@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { AppError } from '../../shared/errors/index.ts';
-import { type AccountStore, createSecret, hashSecret } from '../domain/index.ts';
+import { type AccountStore, type ApiKey, createSecret, hashSecret } from '../domain/index.ts';
 import { adminUserId } from './seed/seed-basics.ts';
 
 /** The one key that the service itself hands out; `key list` shows it, `key disable` switches it off. */
@@ -19,7 +19,10 @@ export async function settleAdminKey(
   const key = options.fixedKey ?? readKeyFile(options.keyFile) ?? createKeyFile(options.keyFile);
   const row = await accounts.findKey(embeddedKeyId);
   if (row !== null && !row.isEnabled) return null;
-  await refuseKeyOfOthers(accounts, key);
+  const holder = await accounts.findKeyByHash(hashSecret(key));
+  // The usual start: nothing to write, as the disk of the bank may be full.
+  if (holder?.keyId === embeddedKeyId) return key;
+  if (holder !== null) throw keyOfOthers(holder);
   if (row === null) {
     await accounts.addKey(
       {
@@ -46,17 +49,24 @@ export async function knownAdminKey(accounts: AccountStore, keyFile: string): Pr
   if ((await accounts.findKey(embeddedKeyId)) === null) {
     return settleAdminKey(accounts, { fixedKey: null, keyFile });
   }
-  const key = readKeyFile(keyFile);
-  if (key === null) return null;
-  const row = await accounts.findKeyByHash(hashSecret(key));
-  return row?.keyId === embeddedKeyId && row.isEnabled ? key : null;
+  return workingAdminKey(accounts, { fixedKey: null, keyFile });
 }
 
-/** Two rows with one key: nobody could say whose rights it has. */
-async function refuseKeyOfOthers(accounts: AccountStore, key: string): Promise<void> {
-  const holder = await accounts.findKeyByHash(hashSecret(key));
-  if (holder === null || holder.keyId === embeddedKeyId) return;
-  throw new AppError('BAD_USAGE', {
+/** The given key or the one in the file, whichever works; null when none does. Writes nothing. */
+export async function workingAdminKey(
+  accounts: Pick<AccountStore, 'findKeyByHash'>,
+  options: { readonly fixedKey: string | null; readonly keyFile: string },
+): Promise<string | null> {
+  for (const key of [options.fixedKey, readKeyFile(options.keyFile)]) {
+    const row = key === null ? null : await accounts.findKeyByHash(hashSecret(key));
+    if (row?.keyId === embeddedKeyId && row.isEnabled) return key;
+  }
+  return null;
+}
+
+/** Two rows with one key: its rights would be those of either. */
+function keyOfOthers(holder: ApiKey): AppError {
+  return new AppError('BAD_USAGE', {
     reason:
       `GALLEY_SERVICE_API_KEY is key ${holder.keyId} of this bank, "${holder.name}". Set another one for the administrator, ` +
       'or none for the key in the file admin-key.',

@@ -1,7 +1,10 @@
+import { AppError } from '../../shared/errors/index.ts';
 import {
   type DataDirectory,
+  fillStartReserve,
   lockDataDirectory,
   markSeed,
+  openInReserve,
   openStore,
   prepareDataDirectory,
   readBankState,
@@ -24,6 +27,8 @@ export interface OpenBank {
   readonly wasSeeded: boolean;
   /** Whole files that no row named when the bank was opened, and where they are kept; null when there were none. */
   readonly setAside: SweptBlobs['setAside'];
+  /** The disk has no room for what a start has to write: the bank can be read, until `Store.admitWrites` resolves. */
+  readonly isReadOnly: boolean;
   close(): Promise<void>;
 }
 
@@ -67,16 +72,23 @@ async function openSeeded(
   directory: DataDirectory,
   seed: SeedKind,
   now: () => number,
-): Promise<Pick<OpenBank, 'store' | 'password' | 'wasSeeded' | 'setAside'>> {
-  switch (readBankState(directory, seedSettings.kind)) {
+): Promise<Pick<OpenBank, 'store' | 'password' | 'wasSeeded' | 'setAside' | 'isReadOnly'>> {
+  switch (openInReserve(directory, () => readBankState(directory, seedSettings.kind))) {
     case 'ready': {
       const store = await openStore(directory, { leftOpen });
       // A kill between the end of the seed and this: a mark that stayed would condemn what is uploaded from now on.
       await unmarkSeed(directory);
-      await store.raiseIds(now());
-      const { setAside } = await store.sweep(now());
-      await settleFirstProject(store, Math.floor(now() / 1000));
-      return { store, password: null, wasSeeded: false, setAside };
+      const beginning = { store, password: null, wasSeeded: false };
+      try {
+        const { setAside } = await store.admitWrites(now());
+        await settleFirstProject(store, Math.floor(now() / 1000));
+        await fillStartReserve(directory);
+        return { ...beginning, setAside, isReadOnly: false };
+      } catch (error) {
+        if (!isStorageFull(error)) throw error;
+        store.refuseWrites();
+        return { ...beginning, setAside: null, isReadOnly: true };
+      }
     }
     case 'broken':
       throw new Error(incompleteBank(directory));
@@ -92,7 +104,12 @@ async function openSeeded(
   if (seed === 'demo') await seedDemo(store, basics, nowSeconds);
   await store.setup.writeSetting(seedSettings.kind, seed);
   await unmarkSeed(directory);
-  return { store, password: basics.password, wasSeeded: true, setAside: null };
+  await fillStartReserve(directory);
+  return { store, password: basics.password, wasSeeded: true, setAside: null, isReadOnly: false };
+}
+
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'STORAGE_FULL';
 }
 
 function leftOpen(paths: readonly string[]): void {

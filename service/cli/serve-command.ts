@@ -112,6 +112,12 @@ async function serve(flags: ServeFlags): Promise<void> {
       `service: the demonstration user "${demoLoginName}" has the same password as the administrator.`,
     );
   }
+  if (service.isReadOnly) {
+    console.error(
+      `service: the disk of the bank in ${flags.data} is full. What is there can be read; nothing is taken until there is room, which the ` +
+        'service notices by itself.',
+    );
+  }
   if (service.setAside !== null) {
     const { files, directory } = service.setAside;
     console.error(

@@ -17,11 +17,13 @@ import {
   createUploads,
 } from '../domain/index.ts';
 import { createApp } from '../http/index.ts';
-import { settleAdminKey } from './admin-key.ts';
+import { fillStartReserve } from '../store/index.ts';
+import { settleAdminKey, workingAdminKey } from './admin-key.ts';
 import { createLogger } from './logger.ts';
-import { type OpenBank, openBank } from './open-bank.ts';
+import { isStorageFull, type OpenBank, openBank } from './open-bank.ts';
 import { createPictures } from './pictures.ts';
-import { adminLoginName } from './seed/seed-basics.ts';
+import { createReadOnlyStart, type ReadOnlyStart } from './read-only-start.ts';
+import { adminLoginName, settleFirstProject } from './seed/seed-basics.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createSharingParts } from './sharing-parts.ts';
 
@@ -43,6 +45,8 @@ export interface RunningService {
   readonly wasSeeded: boolean;
   /** As `OpenBank` has it. */
   readonly setAside: OpenBank['setAside'];
+  /** The disk is full: the bank is read until there is room. */
+  readonly isReadOnly: boolean;
   /** Where invitations go when no mail server is set; null when one is. */
   readonly outboxDirectory: string | null;
   /** Lets requests in flight finish, for a bounded time, and closes the bank. */
@@ -53,8 +57,20 @@ export interface RunningService {
 const longestFarewellMs = 8_000;
 /** How often a stop looks for connections that have become idle; short, as people wait for it. */
 const sweepIntervalMs = 50;
+/** How soon a bank that started on a full disk notices room by itself; whoever asks for its health makes it look at once. */
+const roomRetryMs = 10_000;
 /** Expired tokens are refused at once; their rows are only tidied up. */
 const tidyIntervalMs = 60 * 60 * 1000;
+
+/** Null where the disk of the bank has no room for what it writes. */
+async function unlessFull<Result>(write: () => Promise<Result>): Promise<{ readonly result: Result } | null> {
+  try {
+    return { result: await write() };
+  } catch (error) {
+    if (isStorageFull(error)) return null;
+    throw error;
+  }
+}
 
 /** Puts the service together: the only place that knows every room. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
@@ -108,6 +124,9 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
     { proofDoor, logger },
     { smtpUrl: options.smtpUrl ?? null, publicUrl: options.publicUrl },
   );
+  const adminKey = { fixedKey: options.apiKey, keyFile: directory.adminKeyFile };
+  /** Null until the service listens. */
+  let start: ReadOnlyStart | null = null;
   const app = await createApp(
     {
       signIn,
@@ -156,29 +175,61 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
       linkThrottle: createLinkThrottle({ now: Date.now }, { limitsAddresses: areAddressesTold(options) }),
       linkBase: guestParts.linkBase,
       logger,
-      checkHealth: store.checkHealth,
+      async checkHealth() {
+        await store.checkHealth();
+        await start?.finish();
+      },
       version: manifest.version,
       now: Date.now,
       monotonicNow: () => performance.now(),
     },
     options,
   );
-  const apiKey = await settleAdminKey(store.accounts, {
-    fixedKey: options.apiKey,
-    keyFile: directory.adminKeyFile,
-  });
-  await signIn.removeExpired();
-  await store.idempotency.prune(Math.floor(Date.now() / 1000));
-  await pictures.recover();
+  /** Before anything is asked for, or once there is room for it. */
+  async function prepare(): Promise<string | null> {
+    const key = await settleAdminKey(store.accounts, adminKey);
+    await signIn.removeExpired();
+    await store.idempotency.prune(Math.floor(Date.now() / 1000));
+    await pictures.recover();
+    return key;
+  }
+  let prepared = bank.isReadOnly ? null : await unlessFull(prepare);
+  if (prepared === null) store.refuseWrites();
+  const apiKey = prepared === null ? await workingAdminKey(store.accounts, adminKey) : prepared.result;
   const url = await app.listen({ host: options.host, port: options.port });
+  start = createReadOnlyStart({
+    async write() {
+      if (prepared === null) {
+        const { setAside } = await store.admitWrites(Date.now());
+        if (setAside !== null) logger.warn(setAside, 'the database names nothing for stored files');
+        await settleFirstProject(store, Math.floor(Date.now() / 1000));
+        await fillStartReserve(directory);
+        prepared = { result: await prepare() };
+      }
+      await guestParts.start(url);
+      pictures.start();
+    },
+    refuse() {
+      prepared = null;
+      store.refuseWrites();
+    },
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs);
+      timer.unref();
+      return () => clearTimeout(timer);
+    },
+    retryMs: roomRetryMs,
+    failed: (error) => logger.error({ err: error }, 'the bank stays read-only'),
+  });
+  const { finish, isReadOnly, stop: stopRetrying } = start;
   try {
-    await guestParts.start(url);
+    await unlessFull(finish);
   } catch (error) {
+    await stopRetrying();
     // Or it would go on listening, on a bank that is closed.
     await app.close();
     throw error;
   }
-  pictures.start();
   const tidying = setInterval(() => {
     signIn.removeExpired().catch((error: unknown) => logger.error({ err: error }, 'old tokens stay'));
     store.idempotency
@@ -201,9 +252,11 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
     },
     wasSeeded: bank.wasSeeded,
     setAside: bank.setAside,
+    isReadOnly: isReadOnly(),
     outboxDirectory: guestParts.outboxDirectory,
     async stop() {
       clearInterval(tidying);
+      await stopRetrying();
       const farewell = setTimeout(() => app.server.closeAllConnections(), longestFarewellMs);
       // Node closes the connections that are idle now; one whose answer is just ending would wait for its keep-alive.
       const sweeping = setInterval(() => app.server.closeIdleConnections(), sweepIntervalMs);

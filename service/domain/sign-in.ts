@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import { AppError } from '../../shared/errors/index.ts';
 import type { ApiKey, Session } from './account.ts';
+import { holdSessions } from './held-sessions.ts';
 import type { AccountStore } from './ports.ts';
 import { createSecret, hashSecret, verifyPassword } from './secrets.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
@@ -41,6 +42,7 @@ export function createSignIn(
   options: SignInOptions,
 ): SignIn {
   const { accounts, throttle, now, failed } = deps;
+  const sessions = holdSessions(accounts);
   const passwordChecks = new PQueue({ concurrency: passwordsAtOnce });
   let logInsUnderWay = 0;
   const touchIntervalMs = Math.min(longestTouchIntervalMs, options.idleLifeMs / 10);
@@ -48,7 +50,7 @@ export function createSignIn(
   /** Null when what was shown for it was ended while it was checked. */
   async function issue(userId: string, by: Parameters<AccountStore['addSession']>[0]['by']) {
     const token = createSecret();
-    const isIssued = await accounts.addSession({ tokenHash: hashSecret(token), userId, by, nowMs: now() });
+    const isIssued = await sessions.addSession({ tokenHash: hashSecret(token), userId, by, nowMs: now() });
     return isIssued ? token : null;
   }
 
@@ -92,7 +94,7 @@ export function createSignIn(
 
     async authenticate(token) {
       const tokenHash = hashSecret(token);
-      const session = await accounts.findSession(tokenHash);
+      const session = await sessions.findSession(tokenHash);
       const nowMs = now();
       if (session === null || nowMs - session.lastUsedMs > options.idleLifeMs)
         throw new AppError('NOT_SIGNED_IN');
@@ -101,11 +103,11 @@ export function createSignIn(
         throw new AppError('NOT_SIGNED_IN');
       }
       if (nowMs - session.lastUsedMs > touchIntervalMs)
-        await accounts.touchSession(tokenHash, nowMs).catch(failed);
+        await sessions.touchSession(tokenHash, nowMs).catch(failed);
       return session;
     },
 
-    removeExpired: () => accounts.removeSessions({ unusedSinceMs: now() - options.idleLifeMs }),
+    removeExpired: () => sessions.removeSessions({ unusedSinceMs: now() - options.idleLifeMs }),
   };
 }
 

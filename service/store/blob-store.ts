@@ -16,6 +16,8 @@ import { writeStream } from './write-stream.ts';
 export interface DiskBlobStore extends BlobStore {
   /** Gives staged blobs their final names. Durable when it resolves; the same content twice is one file. */
   publish(blobs: readonly StagedBlob[]): Promise<void>;
+  /** Whether `stage` takes no bodies, as on a full disk. */
+  refuse(isRefused: boolean): void;
   /** How many small bodies are on their way to the disk right now, and so will ask to be committed in a moment. */
   arriving(): number;
   /** Resolves when no body is on its way to the disk, so that nothing is written after the store was closed. */
@@ -58,6 +60,7 @@ export function createDiskBlobStore(directory: string): DiskBlobStore {
   const writing = new Map<string, Promise<void>>();
   const staging = new Set<Promise<StagedBlob>>();
   const recent = createRecentBlobs();
+  let isRefused = false;
 
   async function stageSmall(bytes: Buffer): Promise<StagedBlob> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -101,7 +104,12 @@ export function createDiskBlobStore(directory: string): DiskBlobStore {
       while (staging.size > 0) await Promise.allSettled(staging);
     },
 
+    refuse(isRefusedNow) {
+      isRefused = isRefusedNow;
+    },
+
     async stage(body, sizeBytes) {
+      if (isRefused) throw new AppError('STORAGE_FULL');
       const staged = stage(body, sizeBytes);
       staging.add(staged);
       try {

@@ -12,6 +12,8 @@ export interface DataDirectory {
   readonly blobDirectory: string;
   readonly renditionDirectory: string;
   readonly adminKeyFile: string;
+  /** Room for a start on a full disk. */
+  readonly startReserveFile: string;
 }
 
 export function prepareDataDirectory(path: string): DataDirectory {
@@ -21,6 +23,7 @@ export function prepareDataDirectory(path: string): DataDirectory {
     blobDirectory: join(path, 'blobs'),
     renditionDirectory: join(path, 'renditions'),
     adminKeyFile: join(path, 'admin-key'),
+    startReserveFile: join(path, 'start-reserve'),
   };
   // Only the owner: it holds other people's files and the key of the administrator.
   mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -35,7 +38,8 @@ function markOwn(path: string): void {
   try {
     writeFileSync(join(path, ownDirectoryMark), ownDirectoryMarkText, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
+    // A full disk takes the name and not the text, and Galley goes by the name.
+    if (!hasCode(error, 'EEXIST', 'ENOSPC', 'EDQUOT', 'EFBIG')) throw error;
   }
 }
 
@@ -69,10 +73,22 @@ export function closeToOthers(directory: DataDirectory, chmod: typeof chmodSync)
 export function lockDataDirectory(directory: DataDirectory): { release(): void } {
   const lock = new DatabaseSync(join(directory.path, 'service.lock'), { timeout: 0 });
   try {
+    // Nothing is ever committed, and a journal file would need room that a full disk has not.
+    lock.exec('pragma journal_mode = memory');
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    throw new AppError('STATE_LOCKED', { directory: directory.path }, error);
+    throw isSqliteBusy(error) ? new AppError('STATE_LOCKED', { directory: directory.path }, error) : error;
   }
   return { release: () => lock.close() };
+}
+
+/** SQLite has numbers of its own: 5 is SQLITE_BUSY, also as the last byte of a longer one. */
+function isSqliteBusy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    (error.errcode & 0xff) === 5
+  );
 }

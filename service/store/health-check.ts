@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { toStorageError } from './durable-files.ts';
 
 /** One check answers everybody who asks within this time: nobody can make the disk work by asking. */
 const freshMs = 1_000;
@@ -11,7 +12,7 @@ const probeBytes = 4_096;
 const probeName = 'health-probe';
 
 /**
- * Whether the database answers and the disk takes a file. Rejects with the reason when not. `now`: monotonic milliseconds.
+ * Whether the database answers and the disk takes a file. Rejects with the reason when not, STORAGE_FULL where it is room. `now`: monotonic milliseconds.
  */
 export function createHealthCheck(deps: {
   readonly database: Database;
@@ -25,6 +26,8 @@ export function createHealthCheck(deps: {
     const probe = join(deps.directory, probeName);
     try {
       await writeFile(probe, Buffer.alloc(probeBytes), { flag: 'w', mode: 0o600 });
+    } catch (error) {
+      throw toStorageError(error);
     } finally {
       // A full disk takes the file and not its content.
       await rm(probe, { force: true });

@@ -11,4 +11,5 @@
 export * from './bank-state.ts';
 export * from './data-directory.ts';
 export * from './open-store.ts';
+export * from './start-reserve.ts';
 export type { SweptBlobs } from './sweep-blobs.ts';

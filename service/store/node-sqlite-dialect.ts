@@ -103,7 +103,7 @@ function inExpectedShape(database: DatabaseSync): ExpectedDatabase {
     prepare(sql) {
       const known = statements.get(sql);
       if (known !== undefined) return known;
-      const statement = statementInExpectedShape(database.prepare(sql));
+      const statement = statementInExpectedShape(database, database.prepare(sql));
       const oldest = statements.keys().next();
       if (statements.size >= mostStatements && oldest.done !== true) statements.delete(oldest.value);
       statements.set(sql, statement);
@@ -112,28 +112,41 @@ function inExpectedShape(database: DatabaseSync): ExpectedDatabase {
   };
 }
 
-function statementInExpectedShape(statement: StatementSync): ReturnType<ExpectedDatabase['prepare']> {
+function statementInExpectedShape(
+  database: DatabaseSync,
+  statement: StatementSync,
+): ReturnType<ExpectedDatabase['prepare']> {
   const bound = (parameters: readonly unknown[]): SQLInputValue[] => parameters.map(toInputValue);
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => tellingFull(() => statement.all(...bound(parameters))),
-    run: (parameters) => tellingFull(() => statement.run(...bound(parameters))),
+    all: (parameters) => tellingFull(database, () => statement.all(...bound(parameters))),
+    run: (parameters) => tellingFull(database, () => statement.run(...bound(parameters))),
     iterate: (parameters) => statement.iterate(...bound(parameters)),
   };
 }
 
 /** Throws STORAGE_FULL where SQLite has no room: that is the bank's trouble, whatever was being written. */
-function tellingFull<Result>(execute: () => Result): Result {
+function tellingFull<Result>(database: DatabaseSync, execute: () => Result): Result {
   try {
     return execute();
   } catch (error) {
-    throw isSqliteFull(error) ? new AppError('STORAGE_FULL', {}, error) : error;
+    throw isSqliteFull(database, error) ? new AppError('STORAGE_FULL', {}, error) : error;
   }
 }
 
-/** SQLite says it in numbers of its own: 13 is SQLITE_FULL. */
-function isSqliteFull(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 13;
+/** SQLite has numbers of its own: 13 is SQLITE_FULL, and 8 SQLITE_READONLY, also of a connection that was told to write nothing. */
+function isSqliteFull(database: DatabaseSync, error: unknown): boolean {
+  if (!(error instanceof Error && 'errcode' in error)) return false;
+  return error.errcode === 13 || (error.errcode === 8 && writesAreRefused(database));
+}
+
+/** Whether each write on this connection is answered with STORAGE_FULL, whatever room there is. */
+export function refuseWrites(database: DatabaseSync, isRefused: boolean): void {
+  database.exec(`pragma query_only = ${isRefused ? 'on' : 'off'}`);
+}
+
+export function writesAreRefused(database: DatabaseSync): boolean {
+  return database.prepare('pragma query_only').get()?.query_only === 1;
 }
 
 function toInputValue(value: unknown): SQLInputValue {

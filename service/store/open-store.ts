@@ -45,14 +45,13 @@ import { createProjectRightsStore } from './project-rights-store.ts';
 import { createProjectSetup, type ProjectSetup } from './project-setup.ts';
 import { createProjectStore } from './project-store.ts';
 import { type ClosableProofStore, createProofStore } from './proof-store.ts';
-import { raiseIds } from './raise-ids.ts';
 import { referencedBlobs } from './referenced-blobs.ts';
 import { createSetupStore, type SetupStore } from './setup-store.ts';
 import { createShareStore } from './share-store.ts';
-import type { SweptBlobs } from './sweep-blobs.ts';
 import { createUploadStore } from './upload-store.ts';
+import { createWriteGate, type WriteGate } from './write-gate.ts';
 
-export interface Store {
+export interface Store extends WriteGate {
   readonly accounts: AccountStore;
   readonly folders: FolderStore;
   readonly folderSaves: FolderSaveStore;
@@ -77,10 +76,6 @@ export interface Store {
   readonly setup: SetupStore;
   /** The bank's own id, which every copy and backup of it keeps. */
   readonly bankId: string;
-  /** Makes sure that no id is given again that a newer database has given. Once, before anything is written. */
-  raiseIds(nowMs: number): Promise<void>;
-  /** Removes what a kill left unfinished, and sets whole blobs without rows aside. Only while nothing uploads. */
-  sweep(nowMs: number): Promise<SweptBlobs>;
   /** Removes blobs of uploads that failed at their end and of removed proofs, while others upload. Rounds must be minutes apart. */
   collectOrphans(): Promise<number>;
   /** Rejects while the database does not answer or the disk takes nothing. */
@@ -102,7 +97,8 @@ export async function openStore(
 ): Promise<Store> {
   const left = closeToOthers(directory, chmod);
   if (left.length > 0) leftOpen?.(left);
-  const database = await openDatabase(openDatabaseFile(directory.databaseFile));
+  const connection = openDatabaseFile(directory.databaseFile);
+  const database = await openDatabase(connection);
   const setup = createSetupStore(database);
   const blobs = createDiskBlobStore(directory.blobDirectory);
   const searches = createPageQueryThread(directory.databaseFile);
@@ -133,8 +129,7 @@ export async function openStore(
     setup,
     bankId: await requireBankId(setup),
 
-    raiseIds: (nowMs) => raiseIds(database, nowMs),
-    sweep: (nowMs) => blobs.sweep((sha256s) => referencedBlobs(database, sha256s), nowMs),
+    ...createWriteGate({ connection, database, blobs }),
     collectOrphans: () => blobs.collect((sha256s) => referencedBlobs(database, sha256s)),
     checkHealth: createHealthCheck({
       database,

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../shared/errors/index.ts';
 
-/** Outside of the API, for supervisors and load balancers: no token, no rate limit, and nothing that tells an attacker more. */
+/**
+ * Outside of the API, for supervisors and load balancers: no token, no rate limit, and nothing that tells an attacker more. 503 where
+ * the bank takes no writes; `read-only` where its disk is full, and everything that only reads goes on.
+ */
 export function addHealthRoute(
   app: FastifyInstance,
   deps: { readonly version: string; readonly checkHealth: () => Promise<void> },
@@ -11,7 +15,9 @@ export function addHealthRoute(
       return { status: 'ok', version: deps.version };
     } catch (error) {
       request.log.error({ err: error }, 'the bank is not healthy');
-      return reply.code(503).send({ status: 'failing', version: deps.version });
+      const isFull = error instanceof AppError && error.code === 'STORAGE_FULL';
+      const trouble = isFull ? { status: 'read-only', reason: 'STORAGE_FULL' } : { status: 'failing' };
+      return reply.code(503).send({ ...trouble, version: deps.version });
     }
   });
 }

@@ -169,4 +169,46 @@ describe('sign-in', () => {
       'SIGN_IN_REFUSED',
     ]);
   });
+
+  it('holds a token in memory while the disk is full, and writes it down once there is room', async () => {
+    const { signIn, clock, isSignedIn, store, faults, tokens } = await start();
+    await store.admitWrites(clock.nowMs);
+    store.refuseWrites();
+    const token = await signIn.withPassword('aino', 'correct horse', '::1');
+    expect([await isSignedIn(token), tokens()]).toEqual([true, 0]);
+    clock.nowMs += 2 * minuteMs;
+    expect([await isSignedIn(token), faults]).toEqual([
+      true,
+      [expect.objectContaining({ code: 'STORAGE_FULL' })],
+    ]);
+
+    await store.admitWrites(clock.nowMs);
+    clock.nowMs += 2 * minuteMs;
+    expect([await isSignedIn(token), tokens(), await isSignedIn(token)]).toEqual([true, 1, true]);
+    clock.nowMs += idleLifeMs + 1;
+    expect(await isSignedIn(token)).toBe(false);
+  });
+
+  it('ends a token that is held in memory with its idle life, the password, the user and the key', async () => {
+    const { signIn, clock, isSignedIn, store } = await start();
+    const key = { keyId: '1', name: 'k', description: '', userId: '1', expiresAtMs: null, isEnabled: true };
+    await store.accounts.addKey(key, hashSecret('key'));
+    store.refuseWrites();
+    const logIn = (): Promise<string> => signIn.withPassword('aino', 'correct horse', '::1');
+    const idle = await logIn();
+    clock.nowMs += idleLifeMs + 1;
+    const [byPassword, byKey] = [await logIn(), await signIn.withKey('key')];
+    expect([await isSignedIn(idle), await isSignedIn(byPassword), await isSignedIn(byKey)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await store.admitWrites(clock.nowMs);
+    await store.accounts.setPassword('1', await hashPassword('another one'));
+    expect([await isSignedIn(byPassword), await isSignedIn(byKey)]).toEqual([false, true]);
+    await store.accounts.setKeyEnabled('1', false);
+    expect(await isSignedIn(byKey)).toBe(false);
+    await store.accounts.setPassword('1', await hashPassword('correct horse'));
+    expect(await isSignedIn(byPassword)).toBe(false);
+  });
 });

@@ -29,7 +29,7 @@ describe('account-store', () => {
     for (const id of ['1', '10', '9']) await addUser(id);
     await addKey('1');
     const following = await next(nowMs);
-    await store.raiseIds(nowMs);
+    await store.admitWrites(nowMs);
     expect([first, following, await next(nowMs + 1)]).toEqual([
       ['1', '1'],
       ['11', '2'],
@@ -39,7 +39,7 @@ describe('account-store', () => {
 
   it('gives ids that a database of an older backup has forgotten to nobody else, before a start as well', async () => {
     const { store, next } = await open();
-    await store.raiseIds(nowMs);
+    await store.admitWrites(nowMs);
     const forgotten = await next(nowMs + 60_000);
     const given = await next(nowMs + 120_000);
     expect(given.map(Number).every((id, index) => id > Number(forgotten[index]))).toBe(true);
@@ -47,7 +47,7 @@ describe('account-store', () => {
 
   it('goes on behind the ids that were given, whatever the clock says', async () => {
     const { store, addUser, addKey, next } = await open();
-    await store.raiseIds(nowMs);
+    await store.admitWrites(nowMs);
     const atStart = await next(nowMs);
     const putBack = await next(nowMs - 60_000);
     const [userId, keyId] = await next(nowMs + 60_000);

@@ -35,7 +35,10 @@ async function ask(directory: string, blocks: number | 'unlimited'): Promise<str
 describe.skipIf(process.platform === 'win32')('health-check', () => {
   it('leaves nothing behind, whether the disk takes a file or not', async () => {
     const directory = await temporaryDirectory();
-    expect([await ask(directory, 0), await readdir(directory)]).toEqual(['EFBIG,EFBIG,EFBIG', []]);
+    expect([await ask(directory, 0), await readdir(directory)]).toEqual([
+      'STORAGE_FULL,STORAGE_FULL,STORAGE_FULL',
+      [],
+    ]);
     expect([await ask(directory, 'unlimited'), await readdir(directory)]).toEqual(['ok,ok,ok', []]);
   });
 });

@@ -1,0 +1,66 @@
+import { AppError } from '../../shared/errors/index.ts';
+
+export interface ReadOnlyStart {
+  isReadOnly(): boolean;
+  /**
+   * Does what the start has to write, where that is still to be done. Rejects with STORAGE_FULL while there is no room; whoever asks
+   * meanwhile gets the same answer.
+   */
+  finish(): Promise<void>;
+  /** No further try; resolves when the one under way has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The writes of a start, which a full disk puts off: the bank is read meanwhile, and takes writes once they are done. `write` may
+ * be called again after it has failed; `refuse` is told of each failure for want of room. `after` runs something later and answers
+ * how to call it off; `retryMs` is the time between tries that nobody asks for.
+ */
+export function createReadOnlyStart(deps: {
+  readonly write: () => Promise<void>;
+  readonly refuse: () => void;
+  readonly after: (delayMs: number, run: () => void) => () => void;
+  readonly retryMs: number;
+  readonly failed: (error: unknown) => void;
+}): ReadOnlyStart {
+  let isDone = false;
+  let isStopped = false;
+  let trying: Promise<void> | null = null;
+  let cancelRetry = (): void => {};
+
+  async function tryOnce(): Promise<void> {
+    cancelRetry();
+    try {
+      await deps.write();
+      isDone = true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'STORAGE_FULL') deps.refuse();
+      if (!isStopped) cancelRetry = deps.after(deps.retryMs, retry);
+      throw error;
+    }
+  }
+
+  function retry(): void {
+    finish().catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'STORAGE_FULL')) deps.failed(error);
+    });
+  }
+
+  async function finish(): Promise<void> {
+    if (isDone || isStopped) return;
+    trying ??= tryOnce().finally(() => {
+      trying = null;
+    });
+    await trying;
+  }
+
+  return {
+    isReadOnly: () => !isDone,
+    finish,
+    async stop() {
+      isStopped = true;
+      cancelRetry();
+      await Promise.allSettled([trying]);
+    },
+  };
+}

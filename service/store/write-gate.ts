@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { DiskBlobStore } from './blob-store.ts';
+import type { Database } from './database.ts';
+import { toStorageError } from './durable-files.ts';
+import { refuseWrites } from './node-sqlite-dialect.ts';
+import { raiseIds } from './raise-ids.ts';
+import { referencedBlobs } from './referenced-blobs.ts';
+import type { SweptBlobs } from './sweep-blobs.ts';
+
+/** Whether a store may be written: a bank on a full disk starts and is read, and gives out no id that it cannot write down. */
+export interface WriteGate {
+  /** Each write from now on is STORAGE_FULL, until `admitWrites` has resolved. */
+  refuseWrites(): void;
+  /**
+   * What a start has to do before anybody writes: makes sure that no id is given again that a newer database has given, removes what a
+   * kill left unfinished, and sets whole blobs without rows aside. Only while nothing uploads. Throws STORAGE_FULL, and then writes are
+   * refused until it is called again with success. `nowMs`: Unix milliseconds.
+   */
+  admitWrites(nowMs: number): Promise<SweptBlobs>;
+}
+
+export function createWriteGate({
+  connection,
+  database,
+  blobs,
+}: {
+  readonly connection: DatabaseSync;
+  readonly database: Database;
+  readonly blobs: DiskBlobStore;
+}): WriteGate {
+  function refuse(): void {
+    blobs.refuse(true);
+    refuseWrites(connection, true);
+  }
+
+  return {
+    refuseWrites: refuse,
+
+    async admitWrites(nowMs) {
+      // Blobs last: a file that arrives during the sweep would be swept away.
+      blobs.refuse(true);
+      try {
+        await database.connection().execute(async (first) => {
+          // Who waits for the connection meanwhile is let in after the ids are raised, or finds it closed again.
+          refuseWrites(connection, false);
+          try {
+            await raiseIds(first, nowMs);
+          } catch (error) {
+            refuseWrites(connection, true);
+            throw error;
+          }
+        });
+        const swept = await blobs.sweep((sha256s) => referencedBlobs(database, sha256s), nowMs);
+        blobs.refuse(false);
+        return swept;
+      } catch (error) {
+        refuse();
+        throw toStorageError(error);
+      }
+    },
+  };
+}
