@@ -17,6 +17,7 @@ export * from './asset-saving.ts';
 export * from './asset-search.ts';
 export * from './bank-folder.ts';
 export * from './catalogue.ts';
+export { cleanMessage } from './clean-message.ts';
 export * from './conversion.ts';
 export * from './conversion-ports.ts';
 export * from './conversion-queue.ts';

@@ -3,7 +3,7 @@ interface Author {
   readonly fullName: string;
 }
 
-/** `reference.md § Conversation`. `bodyHtml` is what people sent, untouched: whoever shows it cleans it. Times: Unix seconds. */
+/** `reference.md § Conversation`. `bodyHtml` holds nothing that runs or loads, see `cleanMessage`. Times: Unix seconds. */
 export interface MessageRecord {
   readonly messageId: string;
   readonly projectId: string;

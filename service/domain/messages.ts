@@ -1,4 +1,5 @@
 import type { User } from './account.ts';
+import { cleanMessage } from './clean-message.ts';
 import { requireText } from './localized-text.ts';
 import type { MessageRecord } from './message.ts';
 import type { ProjectAccess } from './project-access.ts';
@@ -16,7 +17,7 @@ export interface MessageInput {
 export interface Messages {
   /** Oldest first, deleted ones included. */
   ofProject(user: User, projectId: string): Promise<readonly MessageRecord[]>;
-  /** Throws BAD_REQUEST naming the field. */
+  /** Of the body it keeps what can be read (`cleanMessage`). Throws BAD_REQUEST naming the field. */
   post(user: User, projectId: string, input: MessageInput): Promise<MessageRecord>;
 }
 
@@ -52,8 +53,18 @@ export function createMessages(deps: {
       }
       if (bodyHtml.trim() === '') refuse('Body', 'Body is empty.');
       requireText(bodyHtml, 'Body');
+      const cleanHtml = await cleanMessage(bodyHtml);
+      if (cleanHtml === '')
+        refuse('Body', 'Body has nothing to read beside what is never kept, such as scripts and pictures.');
       const created = Math.floor(now() / 1000);
-      return messages.add({ projectId, parentId, subject, bodyHtml, creatorId: user.userId, created });
+      return messages.add({
+        projectId,
+        parentId,
+        subject,
+        bodyHtml: cleanHtml,
+        creatorId: user.userId,
+        created,
+      });
     },
   };
 }

@@ -14,6 +14,7 @@ import { idempotencyKeys } from './migrations/0009-idempotency-keys.ts';
 import { documentPages } from './migrations/0010-document-pages.ts';
 import { mailKeys } from './migrations/0011-mail-keys.ts';
 import { fileByAsset } from './migrations/0012-file-by-asset.ts';
+import { cleanMessages } from './migrations/0013-clean-messages.ts';
 import { createNodeSqliteDialect } from './node-sqlite-dialect.ts';
 
 export type Database = Kysely<DatabaseSchema>;
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0010-document-pages': documentPages,
   '0011-mail-keys': mailKeys,
   '0012-file-by-asset': fileByAsset,
+  '0013-clean-messages': cleanMessages,
 };
 
 /** Brings the tables up to date. Each migration happens whole or not at all, whenever the process dies. */

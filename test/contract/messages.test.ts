@@ -114,11 +114,35 @@ describe('reference.md § Conversation', () => {
     ).toEqual(Array.from({ length: 5 }, () => '400 BAD_REQUEST Subject'));
   });
 
-  row('Conversation', 'Body', 'is HTML and kept exactly as it was sent', async () => {
+  row('Conversation', 'Body', 'is HTML and keeps its letters, line breaks and emphasis', async () => {
     const { projects, post, bank } = await start();
-    const bodies = ['a<br>b<br/>c', '<script>alert(1)</script>', '  <p onclick="x">&amp;\r\n\t“ä” 🎉</p> '];
+    const bodies = ['a<br />b<br />c', '  <p>&amp;\r\n\t“ä” 🎉</p> ', '<b>a</b> &lt;b&gt;'];
     for (const Body of bodies) await post({ Subject: 's', Body });
     expect((await projects.messages(bank.projectId)).map(({ Body }) => Body)).toEqual(bodies);
+  });
+
+  row('Conversation', 'Body', '(not shown) loses what could run or load before it is kept', async () => {
+    const { projects, post, bank } = await start();
+    const sent = [
+      'a<script>alert(1)</script>',
+      '<p onclick="x" style="y" id="z">b</p>',
+      '<img src="http://127.0.0.1:9/" onerror="x">c',
+      '<a href="javascript:x">d</a> <a href="https://example.com/" target="_top">e</a>',
+    ];
+    for (const Body of sent) await post({ Subject: 's', Body });
+    expect((await projects.messages(bank.projectId)).map(({ Body }) => Body)).toEqual([
+      'a',
+      '<p>b</p>',
+      'c',
+      '<a>d</a> <a href="https://example.com/">e</a>',
+    ]);
+    const empty = ['<script>alert(1)</script>', '<p> <br></p>', '<img src="x">'];
+    expect(
+      await refusals(
+        bank,
+        empty.map((Body) => ({ Subject: 's', Body })),
+      ),
+    ).toEqual(empty.map(() => '400 BAD_REQUEST Body'));
   });
 
   row('Conversation', 'Body', '(not shown) is needed and has at most 65,536 characters', async () => {
