@@ -145,7 +145,7 @@ export function refuseWrites(database: DatabaseSync, isRefused: boolean): void {
   database.exec(`pragma query_only = ${isRefused ? 'on' : 'off'}`);
 }
 
-export function writesAreRefused(database: DatabaseSync): boolean {
+function writesAreRefused(database: DatabaseSync): boolean {
   return database.prepare('pragma query_only').get()?.query_only === 1;
 }
 
