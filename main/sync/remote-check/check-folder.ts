@@ -71,7 +71,7 @@ export async function checkFolder(
   for (const followed of journal.remote.followed(folder.watchedFolderId)) {
     signal.throwIfAborted();
     const seen = await readings.see(followed);
-    if (seen === null || isTooNew(followed, seen.reading)) continue;
+    if (seen === null || isTooNew(followed, seen)) continue;
     compared += 1;
     if (await isAsAgreed(deps, followed, seen.asset, notes, signal)) owned.push(followed);
     else suspects.push(followed);
@@ -87,7 +87,7 @@ export async function checkFolder(
     const still: FollowedVersion[] = [];
     for (const followed of suspects) {
       const seen = await readings.see(followed);
-      if (seen === null || isTooNew(followed, seen.reading)) continue;
+      if (seen === null || isTooNew(followed, seen)) continue;
       if (!(await isAsAgreed(deps, followed, seen.asset, notes, signal))) still.push(followed);
     }
     suspects = still;
@@ -103,12 +103,21 @@ export async function checkFolder(
 }
 
 interface Seen {
-  readonly reading: BankReading;
+  /** Unix milliseconds: when the bank was asked. */
+  readonly beganAtMs: number;
   readonly asset: BankAsset | null;
 }
 
+/** A bank folder that is not there, or that this user may not read any more: a bank tells neither from the other. */
+interface ClosedFolder {
+  readonly closedAtMs: number;
+}
+
 interface Readings {
-  /** Null when the folder of this file cannot be read, or may hide it: nothing is known then. */
+  /**
+   * Null when the folder of this file cannot be read, or may hide it: nothing is known then. Of a mirrored folder that is closed, which
+   * a restored bank may have forgotten, nothing is seen; of the linked folder itself the run tells on its own.
+   */
   see(followed: FollowedVersion): Promise<Seen | null>;
   /** Whether the listing of this folder shows an asset that is known to be there. */
   hasControl(bankFolderId: BankFolderId | null): boolean;
@@ -123,29 +132,31 @@ const MOST_CONTROLS = 8;
 
 /** One reading of each bank folder: of `suspects` anew, asking for them by name where the bank cuts its lists. */
 function createReadings(
-  { viewOf, log }: CheckFolderDeps,
+  { viewOf, clock, log }: CheckFolderDeps,
   { bankFolderId: linked }: WatchedFolder,
   { suspects, controls }: { readonly suspects: readonly FollowedVersion[]; readonly controls: Controls },
   signal: AbortSignal,
 ): Readings {
-  const readings = new Map<BankFolderId, BankReading | null>();
+  const readings = new Map<BankFolderId, BankReading | ClosedFolder | null>();
   for (const id of new Set(suspects.map(({ bankFolderId }) => bankFolderId ?? linked)))
     viewOf(id).invalidate();
 
-  async function read(id: BankFolderId): Promise<BankReading | null> {
+  async function read(id: BankFolderId): Promise<BankReading | ClosedFolder | null> {
     const known = readings.get(id);
     if (known !== undefined) return known;
     const names = suspects
       .filter(({ bankFolderId }) => (bankFolderId ?? linked) === id)
       .flatMap(({ path }) => namesOnBank(baseName(path)));
-    let reading: BankReading | null = null;
+    let reading: BankReading | ClosedFolder | null = null;
+    const askedAtMs = clock.nowMs();
     try {
       reading = await viewOf(id).refresh(names, signal);
     } catch (error) {
       signal.throwIfAborted();
       const failure = toAppError(error);
       if (isAboutAccount(failure.code) || failure.code === 'BANK_UNREACHABLE') throw failure;
-      // A folder that this user may not read any more proves nothing about what is in it.
+      const isClosed = failure.code === 'FORBIDDEN' || failure.code === 'NOT_FOUND';
+      if (isClosed && id !== linked) reading = { closedAtMs: askedAtMs };
       log.warn('bank folder could not be compared', { bankFolderId: id, code: failure.code });
     }
     readings.set(id, reading);
@@ -162,23 +173,30 @@ function createReadings(
       const id = bankFolderId ?? linked;
       const reading = await read(id);
       if (reading === null) return null;
+      if ('closedAtMs' in reading) return { beganAtMs: reading.closedAtMs, asset: null };
       const asset = reading.get(assetId);
       if (asset !== null) noteControl(id, assetId);
       else if (reading.mayHide(namesOnBank(baseName(path)))) return null;
-      return { reading, asset };
+      return { beganAtMs: reading.beganAtMs, asset };
     },
     hasControl(bankFolderId) {
       const id = bankFolderId ?? linked;
-      const reading = readings.get(id) ?? null;
+      const reading = opened(readings.get(id));
       return (controls.get(id) ?? []).some((assetId) => reading?.get(assetId) != null);
     },
-    known: () =>
-      new Map([...readings].flatMap(([id, reading]) => (reading === null ? [] : [[id, reading] as const]))),
+    known() {
+      const open = [...readings].map(([id, reading]) => [id, opened(reading)] as const);
+      return new Map(open.flatMap(([id, reading]) => (reading === null ? [] : [[id, reading] as const])));
+    },
   };
 }
 
+function opened(reading: BankReading | ClosedFolder | null | undefined): BankReading | null {
+  return reading === null || reading === undefined || 'closedAtMs' in reading ? null : reading;
+}
+
 /** Confirmed after the bank was asked: the listing may show the state before. */
-function isTooNew({ provenAtMs }: FollowedVersion, { beganAtMs }: BankReading): boolean {
+function isTooNew({ provenAtMs }: FollowedVersion, { beganAtMs }: Seen): boolean {
   return provenAtMs >= beganAtMs;
 }
 

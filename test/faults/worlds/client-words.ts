@@ -53,6 +53,11 @@ export function saysDamaged(events: readonly GalleyEvent[]): boolean {
   return events.some(({ code }) => typeof code === 'string' && code.startsWith('JOURNAL_'));
 }
 
+/** Every text of the duplicates that these events disclose. */
+export function duplicatesTold(events: readonly GalleyEvent[]): readonly string[] {
+  return events.filter(({ event }) => event === 'twin').flatMap(textsOf);
+}
+
 /** `sync` flags of a machine's conflict policy. */
 export function conflictFlags(policy: ConflictPolicy): readonly string[] {
   return policy === 'ask' ? [] : ['--on-conflict', policy];

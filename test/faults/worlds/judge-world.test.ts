@@ -80,6 +80,15 @@ describe('judgeWorld', () => {
     ]);
   });
 
+  it('accepts what a lost journal disclosed, unless the file is still there to lead to it again', () => {
+    const a = { texts: ['1'] };
+    const b = { disclosedByLostJournal: ['2'] };
+    expect(rules(doubled(1, { a, b }))).toEqual([
+      'silentDuplicates: content one on 2 assets (1 one.bin, 2 one.bin), not disclosed on machine b',
+    ]);
+    expect(rules(doubled(1, { a, b: { ...b, files: files({}) } }))).toEqual([]);
+  });
+
   it('accepts a disclosed duplicate of two machines that raced, unless the bank refuses the second', () => {
     const disclosed = { a: { texts: ['1'] }, b: { texts: ['1'] } };
     expect(rules(doubled(1, disclosed))).toEqual([]);
@@ -164,6 +173,7 @@ interface Planted {
   readonly files?: MachineFacts['files'];
   readonly isWell?: boolean;
   readonly texts?: readonly string[];
+  readonly disclosedByLostJournal?: readonly string[];
   readonly kept?: readonly string[];
   readonly answered?: readonly string[];
   readonly policy?: MachineFacts['policy'];
@@ -225,6 +235,7 @@ function machine({
   return {
     files: held ?? new Map(),
     word: { isWell, isPaused: false, texts: new Set(texts) },
+    disclosedByLostJournal: new Set(rest.disclosedByLostJournal),
     kept: new Set(kept),
     answered: new Set(answered),
     policy: rest.policy ?? 'ask',

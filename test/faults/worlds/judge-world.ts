@@ -148,8 +148,15 @@ function silentMachines(group: DuplicateGroup, facts: WorldFacts): readonly stri
     .map((name) => `${describeGroup(group)}, not disclosed on machine ${name}`);
 }
 
-function isDisclosed({ assets }: DuplicateGroup, { word }: MachineFacts): boolean {
-  return assets.some(({ assetId }) => word.texts.has(assetId));
+/** Now, or by a journal that was lost since, unless a file of this content is still there, which leads to the duplicate again. */
+function isDisclosed(
+  { sha256, assets }: DuplicateGroup,
+  { files, word, disclosedByLostJournal }: MachineFacts,
+): boolean {
+  const isHere = [...files.values()].some((file) => file.sha256 === sha256);
+  return assets.some(
+    ({ assetId }) => word.texts.has(assetId) || (!isHere && disclosedByLostJournal.has(assetId)),
+  );
 }
 
 function needless(group: DuplicateGroup, facts: WorldFacts): readonly string[] {

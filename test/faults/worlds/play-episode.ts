@@ -164,9 +164,19 @@ function machineFacts(
   kept: ReadonlySet<string>,
 ): MachineFacts {
   const { disk, observed } = machines[name];
-  const { uploadsWhilePaused, untoldDamages, unreported } = observed;
+  const { disclosedByLostJournal, uploadsWhilePaused, untoldDamages, unreported } = observed;
   const policy = episode.policies[name];
-  return { files: disk.files(), word, policy, answered, kept, uploadsWhilePaused, untoldDamages, unreported };
+  return {
+    files: disk.files(),
+    word,
+    disclosedByLostJournal,
+    policy,
+    answered,
+    kept,
+    uploadsWhilePaused,
+    untoldDamages,
+    unreported,
+  };
 }
 
 function contentsNamed({ machines }: World, name: MachineName, texts: readonly string[]): readonly string[] {

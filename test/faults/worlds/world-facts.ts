@@ -10,6 +10,8 @@ export interface MachineFacts {
   /** Path → what lies there at the end. */
   readonly files: ReadonlyMap<string, DiskFile>;
   readonly word: Pick<MachineWord, 'isWell' | 'isPaused' | 'texts'>;
+  /** Texts of duplicates that it disclosed before its journal was lost. */
+  readonly disclosedByLostJournal: ReadonlySet<string>;
   readonly policy: ConflictPolicy;
   /** Contents whose question the user has answered: with these the client may go above what it has not seen. */
   readonly answered: ReadonlySet<string>;

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { type GalleyEnd, type GalleyProcess, startGalley } from '../../support/galley-process.ts';
 import { type ProxyScript, passAll, startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { writeRehearsal } from '../rehearsed-waits.ts';
-import { conflictFlags, isUnknownFlag, resumeFlags, saysDamaged, saysPaused } from './client-words.ts';
+import {
+  conflictFlags,
+  duplicatesTold,
+  isUnknownFlag,
+  resumeFlags,
+  saysDamaged,
+  saysPaused,
+} from './client-words.ts';
 import { damageJournals, obviousDamages } from './damage-journal.ts';
 import { createMachineDisk, type MachineDisk } from './machine-disk.ts';
 import type { WireLog } from './wire-log.ts';
@@ -47,6 +54,8 @@ export interface MachineObservations {
   readonly untoldDamages: string[];
   /** Uploads whose last line before the summary was no final one. */
   readonly unreported: string[];
+  /** Texts of duplicates disclosed by a journal that is gone now: it cannot say them again. */
+  readonly disclosedByLostJournal: Set<string>;
   /** Flags that this Galley does not have. */
   readonly missing: Set<string>;
   /** Runs that had to be killed because they did not end. */
@@ -87,6 +96,7 @@ export async function createWorldMachine(options: MachineOptions): Promise<World
     uploadsWhilePaused: 0,
     untoldDamages: [],
     unreported: [],
+    disclosedByLostJournal: new Set(),
     missing: new Set(),
     hung: [],
   };
@@ -94,6 +104,7 @@ export async function createWorldMachine(options: MachineOptions): Promise<World
   let watch: GalleyProcess | null = null;
   let isResuming = false;
   let damages: JournalDamage[] = [];
+  let disclosed: string[] = [];
 
   const proxy = () => proxies[address.proxy];
   const start = (args: readonly string[]) =>
@@ -136,7 +147,13 @@ export async function createWorldMachine(options: MachineOptions): Promise<World
     return end;
   }
 
+  function loseJournal(): void {
+    for (const text of disclosed) observed.disclosedByLostJournal.add(text);
+    disclosed = [];
+  }
+
   function learn(end: GalleyEnd): void {
+    disclosed.push(...duplicatesTold(end.events));
     if (isResuming && end.code !== null) {
       isResuming = false;
       observed.isPaused = false;
@@ -183,6 +200,7 @@ export async function createWorldMachine(options: MachineOptions): Promise<World
     loseState() {
       const isThere = existsSync(state);
       rmSync(state, { recursive: true, force: true });
+      loseJournal();
       // Nothing remembers a pause that was never written anywhere else.
       observed.isPaused = false;
       damages = [];
@@ -191,6 +209,7 @@ export async function createWorldMachine(options: MachineOptions): Promise<World
     saveState: () => copyState(state, saved),
     restoreState() {
       if (!copyState(saved, state)) return false;
+      loseJournal();
       // The state of before the pause.
       observed.isPaused = false;
       damages = [];
@@ -198,7 +217,10 @@ export async function createWorldMachine(options: MachineOptions): Promise<World
     },
     damageJournal(damage) {
       const isDone = existsSync(state) && damageJournals(state, damage);
-      if (isDone) damages.push(damage);
+      if (isDone) {
+        loseJournal();
+        damages.push(damage);
+      }
       return isDone;
     },
     resume() {

@@ -8,6 +8,7 @@ import {
   type AssetId,
   asId,
   type BankAsset,
+  type BankFolderId,
   type FileId,
   type LocalPath,
   type RelativePath,
@@ -63,6 +64,8 @@ interface Fixture {
   readonly listings: (readonly BankAsset[])[];
   readonly byId: Map<AssetId, BankAsset>;
   readonly contents: Map<FileId, Sha256>;
+  /** Bank folders that are not there, or that the user may not read. */
+  readonly closed: Set<BankFolderId>;
   readonly counts: { listings: number; downloads: number };
   check(): Promise<CheckOutcome>;
 }
@@ -90,9 +93,11 @@ async function setUp(...listings: (readonly BankAsset[])[]): Promise<Fixture> {
   const counts = { listings: 0, downloads: 0 };
   const byId: Fixture['byId'] = new Map();
   const contents: Fixture['contents'] = new Map();
+  const closed: Fixture['closed'] = new Set();
   const views = createBankViews({
     bank: {
-      async listFolder() {
+      async listFolder(bankFolderId) {
+        if (closed.has(bankFolderId)) throw new AppError('FORBIDDEN');
         const assets = listings[Math.min(counts.listings, listings.length - 1)] ?? [];
         counts.listings += 1;
         return { assets, unread: [], receivedCount: assets.length, isComplete: true, isPinned: false };
@@ -118,6 +123,7 @@ async function setUp(...listings: (readonly BankAsset[])[]): Promise<Fixture> {
     listings,
     byId,
     contents,
+    closed,
     counts,
     async check() {
       const checking = checkFolder(
@@ -179,6 +185,27 @@ describe('check-folder', () => {
     const fixture = await setUp([a]);
     fixture.byId.set(b.assetId, b);
     expect((await fixture.check()).paths).toEqual([]);
+    expect(differencesOf(fixture)).toEqual([]);
+  });
+
+  it('records what lies in a mirrored folder that is closed, unless the asset is found by its id', async () => {
+    const spreads = asId<BankFolderId>('spreads');
+    const fixture = await setUp([a, b]);
+    fixture.journal.adoption.notePlace(b.assetId, spreads);
+    fixture.closed.add(spreads);
+    expect((await fixture.check()).paths).toEqual(['b.txt']);
+    expect(differencesOf(fixture)).toEqual([['b.txt', 'gone']]);
+
+    fixture.byId.set(b.assetId, b);
+    await fixture.clock.advance(60_000);
+    await fixture.check();
+    expect(differencesOf(fixture)).toEqual([]);
+  });
+
+  it('records nothing of the linked folder itself when it is closed: its run says so', async () => {
+    const fixture = await setUp([a, b]);
+    fixture.closed.add(inbox);
+    expect(await fixture.check()).toEqual({ compared: 0, paths: [], duplicatesFound: 0 });
     expect(differencesOf(fixture)).toEqual([]);
   });
 
