@@ -405,7 +405,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
 
     troubledDirectories: journal.allTroubledDirectories,
     status: board.status,
-    isChecking: board.isChecking,
+    isChecking: () => board.isChecking() || remoteCheck.isRunning(),
     activity(query) {
       const { rows, total } = journal.activity(query);
       return { rows: rows.map(board.live), total };

@@ -17,6 +17,8 @@ export interface RemoteCheck {
   /** What is due is done now instead of after its delay; resolves when nothing is due or running. Never rejects. */
   settle(signal: AbortSignal): Promise<void>;
   isIdle(): boolean;
+  /** Something is being compared right now; false also while a comparison that failed waits for its next try. */
+  isRunning(): boolean;
   stop(): void;
 }
 
@@ -178,6 +180,7 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
       cancelSweep = clock.after(SWEEP_AFTER_MS, sweepNow);
     },
     settle,
+    isRunning: () => running !== null,
     isIdle: () => running === null && swept.size === 0 && due.size === 0,
     stop() {
       cancelDaily();

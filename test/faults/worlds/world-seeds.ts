@@ -1,6 +1,11 @@
 /** Room `test/faults/worlds`: the seeds of the episodes that `npm test` plays. */
 
-/** Three rounds of all themes, and some more. */
-const EPISODES = 60;
+/** Nearly three rounds of all themes. */
+const IN_A_ROW = 58;
+/** Worlds that long runs found wrong; each was mended, and stays. */
+const FOUND_LATER = [216, 270];
 
-export const worldSeeds: readonly number[] = Array.from({ length: EPISODES }, (_, index) => index + 1);
+export const worldSeeds: readonly number[] = [
+  ...Array.from({ length: IN_A_ROW }, (_, index) => index + 1),
+  ...FOUND_LATER,
+];
