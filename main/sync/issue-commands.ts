@@ -112,10 +112,17 @@ const passedOver: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Nothing on the bank can be deleted, so only what does no harm in a thousand cases: leaving files alone, and new
- * versions over files of the same name, where the older version stays. Emptied files in numbers are a broken disk, and
- * new assets in numbers are a thousand twins.
+ * Nothing on the bank can be deleted, so only what does no harm in a thousand cases: leaving files alone, new versions over
+ * files of the same name, where the older version stays, and what a bank restored from a backup lacks: its
+ * older versions and lost assets are sent again, each after a look. Emptied files in numbers are a broken disk, and other new assets
+ * in numbers are a thousand duplicates.
  */
 function isSafeForAll(cause: IntentCause | null, choice: AskChoice): boolean {
-  return choice === 'skip' || (choice === 'new-version' && cause?.code === 'NAME_ON_BANK');
+  return choice === 'skip' || safeForAll.has(`${cause?.code} ${choice}`);
 }
+
+const safeForAll: ReadonlySet<string> = new Set([
+  'NAME_ON_BANK new-version',
+  'OLDER_ON_BANK new-version',
+  'ASSET_GONE new-asset',
+]);

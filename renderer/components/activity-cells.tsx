@@ -4,7 +4,7 @@ import { IconDots, IconInfoCircle, IconRotateClockwise, IconX } from '@tabler/ic
 import type { ReactNode } from 'react';
 import { type ErrorCode, failureTextsOf, isErrorCode } from '../../shared/errors/index.ts';
 import type { AskChoice } from '../../shared/model/index.ts';
-import { useTexts } from '../format/index.ts';
+import { answerKey, useTexts } from '../format/index.ts';
 import { GridPart } from './grid-part.tsx';
 import { RowAction } from './row-action.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -142,10 +142,10 @@ function Issue({
               variant="default"
               size="compact-xs"
               tabIndex={isActive ? 0 : -1}
-              aria-label={`${t(`choice.${choice}`)}: ${name}`}
+              aria-label={`${t(`choice.${answerKey(code, choice)}`)}: ${name}`}
               onClick={() => onAnswer(choice)}
             >
-              {t(`choice.${choice}`)}
+              {t(`choice.${answerKey(code, choice)}`)}
             </Button>
           ))}
         </span>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type ErrorCode, failureTextsOf, isErrorCode } from '../../shared/errors/index.ts';
 import type { AskChoice } from '../../shared/model/index.ts';
-import { useTexts } from '../format/index.ts';
+import { answerKey, useTexts } from '../format/index.ts';
 
 export interface IssueGroupShown {
   readonly code: string;
@@ -12,8 +12,8 @@ export interface IssueGroupShown {
   readonly choices: readonly AskChoice[];
 }
 
-/** Answers that may be given to all at once; each has a text `issues.answerAll.<choice>`. */
-const groupChoices = ['new-version', 'skip'] as const satisfies readonly AskChoice[];
+/** Answers that may be given to all at once; each has a text `issues.answerAll.<choice>`, or one of its question. */
+const groupChoices = ['new-version', 'new-asset', 'skip'] as const satisfies readonly AskChoice[];
 export type GroupChoice = (typeof groupChoices)[number];
 
 /** Issues by cause: how many files, what happened and why, and what can be said to all of them at once. */
@@ -57,7 +57,7 @@ export function IssueGroups({
                 {canRetry && button(t('issues.retryAll'), () => onRetry(code))}
                 {groupChoices
                   .filter((choice) => choices.includes(choice))
-                  .map((choice) => button(t(`issues.answerAll.${choice}`), () => onAnswer(code, choice)))}
+                  .map((choice) => button(t(answerAllKey(code, choice)), () => onAnswer(code, choice)))}
               </>
             }
           >
@@ -111,4 +111,11 @@ export function IssueLine({
 /** A cause of a newer journal may carry a code that this page does not know. */
 function knownCode(code: string): ErrorCode {
   return isErrorCode(code) ? code : 'INTERNAL';
+}
+
+function answerAllKey(code: string, choice: GroupChoice) {
+  const key = answerKey(code, choice);
+  return key === 'NEWER_ON_BANK.new-version'
+    ? 'issues.answerAll.new-version'
+    : (`issues.answerAll.${key}` as const);
 }

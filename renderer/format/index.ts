@@ -5,6 +5,7 @@
  * localized names of the bank. Pure functions and one hook that hands them out for the language in use. Knows nothing
  * of stores, screens or the connection, and never invents a text: a sentence lives in shared/i18n or nowhere.
  */
+export * from './answer-key.ts';
 export * from './format-bytes.ts';
 export * from './format-time.ts';
 export * from './pick-language.ts';

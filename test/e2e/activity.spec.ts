@@ -242,7 +242,7 @@ test('a second asset that an upload left on the bank is shown until a person has
   await expect(left).toContainText('The bank holds this file twice.');
   await expect(page.getByText('Nothing else needs attention')).toBeVisible();
   await expectClean(page, 'left over on the bank');
-  await pressButton(left.getByRole('button', { name: 'Dealt with: brief.txt' }));
+  await pressButton(left.getByRole('button', { name: 'Keep this one: brief.txt' }));
   await expect(left).toHaveCount(0);
   await expect(page.getByText('No issues')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('Up to date');

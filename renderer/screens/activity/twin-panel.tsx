@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { baseName, type Twin, twinCode } from '../../../shared/model/index.ts';
+import { baseName, splitFileName, type Twin, twinCode } from '../../../shared/model/index.ts';
 import { BankSiteButton, IssueLine, IssueLines } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
-import { bankSiteOf, readAgain, useAppStore, useFolderLookup, useFolderName } from '../../stores/index.ts';
+import {
+  bankSiteOf,
+  emptySearch,
+  readAgain,
+  useAppStore,
+  useFolderLookup,
+  useFolderName,
+} from '../../stores/index.ts';
 
 const key = ['activity', 'twins'] as const;
 
@@ -36,6 +43,8 @@ function TwinLine({ twin }: { readonly twin: Twin }) {
   const rpc = useRpc();
   const queryClient = useQueryClient();
   const report = useAppStore((state) => state.report);
+  const changeSearch = useAppStore((state) => state.changeSearch);
+  const goTo = useAppStore((state) => state.goTo);
   const bankSite = useAppStore((state) => bankSiteOf(state.session));
   const nameOfFolder = useFolderName(localized);
   useFolderLookup(twin.bankFolderId);
@@ -51,6 +60,17 @@ function TwinLine({ twin }: { readonly twin: Twin }) {
         .settleTwins({ twins: [{ intentId, assetId }] })
         .then(() => readAgain(queryClient, [...key])),
     );
+  // Of a duplicate the file stays with the asset that it has here; the other one is for somebody to delete on the bank.
+  const settleText = t(code === 'TWIN_FOUND' ? 'twins.keep' : 'twins.settle');
+  const showBoth = (): void => {
+    changeSearch({
+      ...emptySearch,
+      text: splitFileName(name).stem,
+      match: 'exactly',
+      folderId: bankFolderId,
+    });
+    goTo('search');
+  };
   return (
     <IssueLine
       actions={
@@ -72,13 +92,18 @@ function TwinLine({ twin }: { readonly twin: Twin }) {
               leftSection={<IconExternalLink size={13} />}
             />
           )}
-          <Button
-            variant="default"
-            size="compact-xs"
-            aria-label={`${t('twins.settle')}: ${name}`}
-            onClick={settle}
-          >
-            {t('twins.settle')}
+          {code === 'TWIN_FOUND' && (
+            <Button
+              variant="default"
+              size="compact-xs"
+              aria-label={`${t('twins.showBoth')}: ${name}`}
+              onClick={showBoth}
+            >
+              {t('twins.showBoth')}
+            </Button>
+          )}
+          <Button variant="default" size="compact-xs" aria-label={`${settleText}: ${name}`} onClick={settle}>
+            {settleText}
           </Button>
         </>
       }
