@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { AssetListsView } from '../../shared/rpc/index.ts';
 import { headerOf } from '../support/pictures.ts';
+import { smallPdf } from '../support/small-pdf.ts';
 import { openAsset, uploadFile } from './support/assets.ts';
 import { dragFiles } from './support/drag-files.ts';
 import { expectClean } from './support/expect-clean.ts';
@@ -111,6 +112,25 @@ test('a text is offered as it is, and a new version of it is not what was downlo
   await expect(drawer.getByText('Ready')).toBeVisible();
   const names = (await readdir(galley.home)).sort();
   expect(names).toEqual(['prices (2).txt', 'prices.txt']);
+});
+
+test('a document is turned page by page', async ({ app }) => {
+  const { page } = app;
+  await uploadFile(page, 'booklet.pdf', smallPdf(300, 200, 3));
+  await openAsset(page, 'booklet');
+  const drawer = page.getByRole('dialog', { name: 'booklet' });
+  // The bank counts the pages a moment after the file has arrived.
+  await expect(async () => {
+    await page.reload();
+    await expect(drawer.getByText('Page 1 of 3')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const picture = drawer.getByRole('img', { name: /^Picture of|booklet/ });
+  await expect(drawer.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await drawer.getByRole('button', { name: 'Next page' }).click();
+  await expect(drawer.getByText('Page 2 of 3')).toBeVisible();
+  await expect(picture).toHaveAttribute('src', /page=2/);
+  await drawer.getByRole('button', { name: 'Next page' }).click();
+  await expect(drawer.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });
 
 test('everything works by keyboard, and the focus goes back to where it was', async ({ app }) => {

@@ -1,11 +1,12 @@
 import { IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { AssetCard, AssetDetailsView } from '../../../shared/rpc/index.ts';
-import { usePicture } from '../../components/index.ts';
+import { hasUnseenPages, PageNote, usePicture } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useThumbnailPath } from '../../rpc/index.ts';
 import { openAssetFaceOf } from '../../stores/index.ts';
 
-/** The largest picture that is ready, with the facts of the file under it. */
+/** The largest picture that is ready, of a document page by page, with the facts of the file under it. */
 export function AssetPicture({
   card,
   asset,
@@ -16,8 +17,13 @@ export function AssetPicture({
   const { t, bytes, number, localized } = useTexts();
   const thumbnailPath = useThumbnailPath();
   const { name, fileName, sizeBytes, dimensions, picture } = openAssetFaceOf(card, asset);
-  const url = picture === null ? null : thumbnailPath(picture.fileId, picture.conversionId, picture.version);
+  // Another version begins at its first page.
+  const [turned, setTurned] = useState({ version: '', page: 1 });
+  const page = turned.version === picture?.version ? turned.page : 1;
+  const url =
+    picture === null ? null : thumbnailPath(picture.fileId, picture.conversionId, picture.version, page);
   const shown = usePicture(url);
+  const file = asset?.master ?? null;
   return (
     <figure className="asset-picture">
       <div className="asset-picture-frame">
@@ -34,6 +40,13 @@ export function AssetPicture({
           />
         )}
       </div>
+      {file !== null && picture !== null && hasUnseenPages(file) && (
+        <PageNote
+          file={file}
+          page={page}
+          onPage={(next) => setTurned({ version: picture.version, page: next })}
+        />
+      )}
       <figcaption>
         <span className="g-cut" title={fileName}>
           {fileName}
