@@ -10,6 +10,7 @@ import { useDrawnAccountId, useRpc } from './rpc/index.ts';
 import {
   foldProofNews,
   foldUploadNews,
+  isHandingOver,
   type Notifier,
   newsKey,
   type ProofNewsState,
@@ -51,12 +52,13 @@ function UploadNewsTeller() {
   const status = useAppStore((state) => state.status);
   const showActivity = useAppStore((state) => state.showActivity);
   const goTo = useAppStore((state) => state.goTo);
+  const isSending = useAppStore(isHandingOver);
   const tell = useTell();
   const nowMs = useNow(lookEveryMs);
   const known = useRef<UploadNewsState>(null);
   useEffect(() => {
     if (status === null) return;
-    const { state, news } = foldUploadNews(known.current, status, nowMs);
+    const { state, news } = foldUploadNews(known.current, status, nowMs, isSending);
     known.current = state;
     for (const { kind, place, displayPath, count } of news) {
       const byHand = place === 'proofs' ? t('nav.proofs') : t('news.byHand');
@@ -67,7 +69,7 @@ function UploadNewsTeller() {
         show: () => (place === 'proofs' ? goTo(place) : showActivity(kind)),
       });
     }
-  }, [status, nowMs, tell, showActivity, goTo, t]);
+  }, [status, nowMs, isSending, tell, showActivity, goTo, t]);
   return null;
 }
 

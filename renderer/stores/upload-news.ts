@@ -39,12 +39,14 @@ const quietMs = 60_000;
 
 /**
  * News from the counts of the journal, which miss no row however many move at once. Files that are done are told when
- * their batch has come to rest, issues at once. What was so before the page opened is no news. Pure.
+ * their batch has come to rest, issues at once. What was so before the page opened is no news. `isHandingOver`: files of a drop are
+ * still on their way to the host, and those of it that are done already are no batch. Pure.
  */
 export function foldUploadNews(
   before: UploadNewsState,
   status: EngineStatusView,
   nowMs: number,
+  isHandingOver = false,
 ): { readonly state: UploadNewsState; readonly news: readonly UploadNews[] } {
   const news: UploadNews[] = [];
   const batches = new Map<string, BatchState>();
@@ -53,7 +55,8 @@ export function foldUploadNews(
   );
   for (const { key, place, displayPath, counts } of batchesOf(status)) {
     const known = before?.batches.get(key) ?? firstState(before, status, counts, byFolder.has(key));
-    const isAtRest = counts.queued + counts.running + counts.waiting === 0;
+    const isWhole = displayPath !== null || !isHandingOver;
+    const isAtRest = isWhole && counts.queued + counts.running + counts.waiting === 0;
     const tell = (kind: UploadNews['kind'], told: Told, count: number, isTime: boolean): Told => {
       // Old rows are pruned, issues are solved: then there is less to compare with.
       if (count <= told.count) return { ...told, count };

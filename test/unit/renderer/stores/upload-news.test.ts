@@ -48,6 +48,13 @@ describe('upload-news', () => {
     ).toEqual([[2, 'issues', '~/Jobs', 1]]);
   });
 
+  it('counts a drop whole: not while some of its files are still on their way to the host', () => {
+    const { state } = foldUploadNews(null, statusWith({}), 0);
+    const early = foldUploadNews(state, statusWith({ confirmed: 2 }), 1, true);
+    const late = foldUploadNews(early.state, statusWith({ confirmed: 3 }), 2, false);
+    expect([early.news, late.news.map(({ kind, count }) => [kind, count])]).toEqual([[], [['done', 3]]]);
+  });
+
   it('tells of files sent by hand, and not of rows that a folder leaves behind', () => {
     expect(
       play([
