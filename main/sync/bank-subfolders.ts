@@ -130,8 +130,8 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
     if (children === null) return unsupported(path);
     const match = matchSubfolder(children, name);
     if (match.kind === 'one') return { kind: 'folder', bankFolderId: match.bankFolderId };
-    // One of our own that was renamed on the bank, whose name the bank keeps in another form, or beside which another machine made
-    // one at the same moment.
+    // Our own folder counts when it was renamed on the bank, when the bank keeps its name in another form, and when another machine
+    // made a second one at the same moment.
     const ownId = store.get(parentId, name)?.bankFolderId ?? null;
     if (ownId !== null && children.some(({ bankFolderId }) => bankFolderId === ownId))
       return { kind: 'folder', bankFolderId: ownId };
@@ -226,7 +226,7 @@ export function createBankSubfolders(deps: BankSubfoldersDeps, timing: FolderDou
         if (made.some(({ bankFolderId }) => bankFolderId === madeId)) first = made[0]?.bankFolderId ?? madeId;
       } catch (error) {
         life.signal.throwIfAborted();
-        // The folder is made; only that another one is not there too stays unknown.
+        // Our folder exists. Whether there is a second one stays unknown.
         log.warn('siblings of a new folder not read', { parentId, code: toAppError(error).code });
       }
       if (first !== madeId) {

@@ -143,7 +143,7 @@ export interface SyncEngine {
   /** Directories that could not be read when they were last looked at, as the journal knows; also of an engine that has not started. */
   troubledDirectories(): readonly (TroubledDirectory & { readonly watchedFolderId: WatchedFolderId })[];
   status(): EngineStatus;
-  /** Whether a folder that is not paused is looked at, or compared with the bank, right now: the word of the status tells what is more important. */
+  /** Whether a folder that is not paused is being scanned or compared with the bank. The word of the status may hide that. */
   isChecking(): boolean;
   /** Uploads alone. */
   activity(query: ActivityQuery): { readonly rows: readonly TransferView[]; readonly total: number };

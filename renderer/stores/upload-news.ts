@@ -39,8 +39,8 @@ const quietMs = 60_000;
 
 /**
  * News from the counts of the journal, which miss no row however many move at once. Files that are done are told when
- * their batch has come to rest, issues at once. What was so before the page opened is no news. `isHandingOver`: files of a drop are
- * still on their way to the host, and those of it that are done already are no batch. Pure.
+ * their batch has come to rest, issues at once. What was so before the page opened is no news. `isHandingOver`: a drop
+ * is not yet complete at the host, so its files are not told of. Pure.
  */
 export function foldUploadNews(
   before: UploadNewsState,

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors/index.ts';
+import { hasErrorCode } from '../../shared/errors/index.ts';
 import {
   type DataDirectory,
   fillStartReserve,
@@ -80,12 +80,9 @@ async function openSeeded(
       await unmarkSeed(directory);
       const beginning = { store, password: null, wasSeeded: false };
       try {
-        const { setAside } = await store.admitWrites(now());
-        await settleFirstProject(store, Math.floor(now() / 1000));
-        await fillStartReserve(directory);
-        return { ...beginning, setAside, isReadOnly: false };
+        return { ...beginning, setAside: await admitWrites(store, directory, now()), isReadOnly: false };
       } catch (error) {
-        if (!isStorageFull(error)) throw error;
+        if (!hasErrorCode(error, 'STORAGE_FULL')) throw error;
         store.refuseWrites();
         return { ...beginning, setAside: null, isReadOnly: true };
       }
@@ -108,8 +105,19 @@ async function openSeeded(
   return { store, password: basics.password, wasSeeded: true, setAside: null, isReadOnly: false };
 }
 
-export function isStorageFull(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'STORAGE_FULL';
+/**
+ * Does what the opening of a bank has to write, after which it takes writes. `nowMs`: Unix milliseconds. Resolves with what was set aside.
+ * Throws STORAGE_FULL.
+ */
+export async function admitWrites(
+  store: Store,
+  directory: DataDirectory,
+  nowMs: number,
+): Promise<SweptBlobs['setAside']> {
+  const { setAside } = await store.admitWrites(nowMs);
+  await settleFirstProject(store, Math.floor(nowMs / 1000));
+  await fillStartReserve(directory);
+  return setAside;
 }
 
 function leftOpen(paths: readonly string[]): void {

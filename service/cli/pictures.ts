@@ -8,6 +8,7 @@ import {
   createPictureInspection,
 } from '../domain/index.ts';
 import type { OpenBank } from './open-bank.ts';
+import { runLater } from './run-later.ts';
 
 /** Everything that makes pictures, put together. */
 export interface Pictures {
@@ -48,11 +49,7 @@ export function createPictures(
       jobs,
       maker,
       now: Date.now,
-      after(delayMs, run) {
-        const timer = setTimeout(run, delayMs);
-        timer.unref();
-        return () => clearTimeout(timer);
-      },
+      after: runLater,
       failed: (error) => logger.error({ err: error }, 'a conversion could not be made'),
     },
     { parallelJobs: converters - 1 },

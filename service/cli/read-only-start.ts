@@ -1,10 +1,10 @@
-import { AppError } from '../../shared/errors/index.ts';
+import { hasErrorCode } from '../../shared/errors/index.ts';
 
 export interface ReadOnlyStart {
   isReadOnly(): boolean;
   /**
-   * Does what the start has to write, where that is still to be done. Rejects with STORAGE_FULL while there is no room; whoever asks
-   * meanwhile gets the same answer.
+   * Does what the start has to write, where that is still to be done. Rejects with STORAGE_FULL while there is no room. Calls during
+   * a try share its outcome.
    */
   finish(): Promise<void>;
   /** No further try; resolves when the one under way has ended. */
@@ -13,8 +13,8 @@ export interface ReadOnlyStart {
 
 /**
  * The writes of a start, which a full disk puts off: the bank is read meanwhile, and takes writes once they are done. `write` may
- * be called again after it has failed; `refuse` is told of each failure for want of room. `after` runs something later and answers
- * how to call it off; `retryMs` is the time between tries that nobody asks for.
+ * be called again after it has failed; `refuse` is called after each failure for want of room. `after` runs something later and
+ * returns how to call it off; `retryMs` is the time between tries.
  */
 export function createReadOnlyStart(deps: {
   readonly write: () => Promise<void>;
@@ -34,7 +34,7 @@ export function createReadOnlyStart(deps: {
       await deps.write();
       isDone = true;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'STORAGE_FULL') deps.refuse();
+      if (hasErrorCode(error, 'STORAGE_FULL')) deps.refuse();
       if (!isStopped) cancelRetry = deps.after(deps.retryMs, retry);
       throw error;
     }
@@ -42,7 +42,7 @@ export function createReadOnlyStart(deps: {
 
   function retry(): void {
     finish().catch((error: unknown) => {
-      if (!(error instanceof AppError && error.code === 'STORAGE_FULL')) deps.failed(error);
+      if (!hasErrorCode(error, 'STORAGE_FULL')) deps.failed(error);
     });
   }
 

@@ -9,6 +9,7 @@ import {
 } from '../domain/index.ts';
 import { createMailDelivery, createOutboxTransport, createSmtpTransport } from '../mail/index.ts';
 import type { OpenBank } from './open-bank.ts';
+import { runLater } from './run-later.ts';
 
 /** Everything about guests, put together. */
 export interface SharingParts {
@@ -40,11 +41,7 @@ export function createSharingParts(
     publicUrl: linkBase,
     sender: senderOf(smtpUrl, base),
     now: Date.now,
-    after(delayMs, run) {
-      const timer = setTimeout(run, delayMs);
-      timer.unref();
-      return () => clearTimeout(timer);
-    },
+    after: runLater,
     failed: (error) => deps.logger.error({ err: error }, 'the queue of mails could not be read'),
   });
   return {

@@ -1,4 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' };
+import { hasErrorCode } from '../../shared/errors/index.ts';
 import {
   createAccess,
   createAssetReading,
@@ -17,13 +18,13 @@ import {
   createUploads,
 } from '../domain/index.ts';
 import { createApp } from '../http/index.ts';
-import { fillStartReserve } from '../store/index.ts';
 import { settleAdminKey, workingAdminKey } from './admin-key.ts';
 import { createLogger } from './logger.ts';
-import { isStorageFull, type OpenBank, openBank } from './open-bank.ts';
+import { admitWrites, type OpenBank, openBank } from './open-bank.ts';
 import { createPictures } from './pictures.ts';
 import { createReadOnlyStart, type ReadOnlyStart } from './read-only-start.ts';
-import { adminLoginName, settleFirstProject } from './seed/seed-basics.ts';
+import { runLater } from './run-later.ts';
+import { adminLoginName } from './seed/seed-basics.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createSharingParts } from './sharing-parts.ts';
 
@@ -57,7 +58,7 @@ export interface RunningService {
 const longestFarewellMs = 8_000;
 /** How often a stop looks for connections that have become idle; short, as people wait for it. */
 const sweepIntervalMs = 50;
-/** How soon a bank that started on a full disk notices room by itself; whoever asks for its health makes it look at once. */
+/** How soon a bank that started on a full disk notices room by itself; a request for its health makes it look at once. */
 const roomRetryMs = 10_000;
 /** Expired tokens are refused at once; their rows are only tidied up. */
 const tidyIntervalMs = 60 * 60 * 1000;
@@ -67,7 +68,7 @@ async function unlessFull<Result>(write: () => Promise<Result>): Promise<{ reado
   try {
     return { result: await write() };
   } catch (error) {
-    if (isStorageFull(error)) return null;
+    if (hasErrorCode(error, 'STORAGE_FULL')) return null;
     throw error;
   }
 }
@@ -200,10 +201,8 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
   start = createReadOnlyStart({
     async write() {
       if (prepared === null) {
-        const { setAside } = await store.admitWrites(Date.now());
+        const setAside = await admitWrites(store, directory, Date.now());
         if (setAside !== null) logger.warn(setAside, 'the database names nothing for stored files');
-        await settleFirstProject(store, Math.floor(Date.now() / 1000));
-        await fillStartReserve(directory);
         prepared = { result: await prepare() };
       }
       await guestParts.start(url);
@@ -213,11 +212,7 @@ async function listen(bank: OpenBank, options: ServiceOptions): Promise<RunningS
       prepared = null;
       store.refuseWrites();
     },
-    after(delayMs, run) {
-      const timer = setTimeout(run, delayMs);
-      timer.unref();
-      return () => clearTimeout(timer);
-    },
+    after: runLater,
     retryMs: roomRetryMs,
     failed: (error) => logger.error({ err: error }, 'the bank stays read-only'),
   });

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors/index.ts';
+import { hasErrorCode } from '../../shared/errors/index.ts';
 import type { Session } from './account.ts';
 import type { AccountStore } from './ports.ts';
 
@@ -39,7 +39,7 @@ export function holdSessions(accounts: AccountStore): SessionStore {
       try {
         return await accounts.addSession(login);
       } catch (error) {
-        if (!(error instanceof AppError && error.code === 'STORAGE_FULL')) throw error;
+        if (!hasErrorCode(error, 'STORAGE_FULL')) throw error;
         if ((await sessionOf(login)) === null) return false;
         hold(login);
         return true;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '../../shared/errors/index.ts';
 import { ownDirectoryMark, ownDirectoryMarkText } from '../../shared/model/index.ts';
-import { hasCode } from './error-code.ts';
+import { hasCode, hasSqliteCode } from './error-code.ts';
 
 /** Where everything lies: one directory holds one bank. */
 export interface DataDirectory {
@@ -78,17 +78,9 @@ export function lockDataDirectory(directory: DataDirectory): { release(): void }
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    throw isSqliteBusy(error) ? new AppError('STATE_LOCKED', { directory: directory.path }, error) : error;
+    throw hasSqliteCode(error, 'busy')
+      ? new AppError('STATE_LOCKED', { directory: directory.path }, error)
+      : error;
   }
   return { release: () => lock.close() };
-}
-
-/** SQLite has numbers of its own: 5 is SQLITE_BUSY, also as the last byte of a longer one. */
-function isSqliteBusy(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'errcode' in error &&
-    typeof error.errcode === 'number' &&
-    (error.errcode & 0xff) === 5
-  );
 }

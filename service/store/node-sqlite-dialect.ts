@@ -8,6 +8,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { AppError } from '../../shared/errors/index.ts';
+import { hasSqliteCode } from './error-code.ts';
 
 /**
  * Kysely over `node:sqlite`. Kysely's own SQLite dialect speaks to an object of better-sqlite3's shape; this gives it a
@@ -134,10 +135,9 @@ function tellingFull<Result>(database: DatabaseSync, execute: () => Result): Res
   }
 }
 
-/** SQLite has numbers of its own: 13 is SQLITE_FULL, and 8 SQLITE_READONLY, also of a connection that was told to write nothing. */
+/** A connection on which writes are refused says that it is read-only. */
 function isSqliteFull(database: DatabaseSync, error: unknown): boolean {
-  if (!(error instanceof Error && 'errcode' in error)) return false;
-  return error.errcode === 13 || (error.errcode === 8 && writesAreRefused(database));
+  return hasSqliteCode(error, 'full') || (hasSqliteCode(error, 'readOnly') && writesAreRefused(database));
 }
 
 /** Whether each write on this connection is answered with STORAGE_FULL, whatever room there is. */

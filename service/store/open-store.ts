@@ -104,6 +104,12 @@ export async function openStore(
   const searches = createPageQueryThread(directory.databaseFile);
   const uploads = createUploadStore({ database, blobs });
   const proofs = createProofStore({ database, blobs });
+  async function settled(): Promise<void> {
+    await blobs.settled();
+    await uploads.settled();
+    await proofs.settled();
+  }
+
   return {
     accounts: createAccountStore(database),
     folders: createFolderStore(database),
@@ -129,7 +135,7 @@ export async function openStore(
     setup,
     bankId: await requireBankId(setup),
 
-    ...createWriteGate({ connection, database, blobs }),
+    ...createWriteGate({ connection, database, blobs, settled }),
     collectOrphans: () => blobs.collect((sha256s) => referencedBlobs(database, sha256s)),
     checkHealth: createHealthCheck({
       database,
@@ -139,9 +145,7 @@ export async function openStore(
 
     async close() {
       await searches.close();
-      await blobs.settled();
-      await uploads.settled();
-      await proofs.settled();
+      await settled();
       try {
         await blobs.close();
       } finally {

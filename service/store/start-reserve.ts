@@ -2,6 +2,7 @@ import { rmSync, statSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import type { DataDirectory } from './data-directory.ts';
 import { toStorageError } from './durable-files.ts';
+import { hasSqliteCode } from './error-code.ts';
 
 /**
  * Room that a start needs on a full disk: SQLite maps an index of its log, of 32 KiB, before anything can be read, and a service that
@@ -25,15 +26,13 @@ export function openInReserve<Result>({ startReserveFile }: DataDirectory, open:
   try {
     return open();
   } catch (error) {
-    if (!isForWantOfRoom(error) || statSync(startReserveFile, { throwIfNoEntry: false }) === undefined)
+    // Of an index that cannot be laid out SQLite says that a read or write failed.
+    if (
+      !hasSqliteCode(error, 'ioError', 'full') ||
+      statSync(startReserveFile, { throwIfNoEntry: false }) === undefined
+    )
       throw error;
     rmSync(startReserveFile);
     return open();
   }
-}
-
-/** SQLite has numbers of its own: 10 is SQLITE_IOERR, as it says of an index that cannot be laid out, and 13 SQLITE_FULL. */
-function isForWantOfRoom(error: unknown): boolean {
-  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false;
-  return [10, 13].includes(error.errcode & 0xff);
 }

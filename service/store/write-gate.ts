@@ -23,10 +23,13 @@ export function createWriteGate({
   connection,
   database,
   blobs,
+  settled,
 }: {
   readonly connection: DatabaseSync;
   readonly database: Database;
   readonly blobs: DiskBlobStore;
+  /** Resolves when no upload is under way. */
+  readonly settled: () => Promise<void>;
 }): WriteGate {
   function refuse(): void {
     blobs.refuse(true);
@@ -39,6 +42,8 @@ export function createWriteGate({
     async admitWrites(nowMs) {
       // Blobs last: a file that arrives during the sweep would be swept away.
       blobs.refuse(true);
+      // One that came before the refusal ends first, for the same reason.
+      await settled();
       try {
         await database.connection().execute(async (first) => {
           // Who waits for the connection meanwhile is let in after the ids are raised, or finds it closed again.

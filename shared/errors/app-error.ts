@@ -18,6 +18,10 @@ export class AppError extends Error {
   }
 }
 
+export function hasErrorCode(error: unknown, code: ErrorCode): error is AppError {
+  return error instanceof AppError && error.code === code;
+}
+
 /** Gives an AppError back as it is and wraps everything else as INTERNAL, keeping the cause. */
 export function toAppError(error: unknown): AppError {
   return error instanceof AppError ? error : new AppError('INTERNAL', { message: String(error) }, error);

@@ -115,8 +115,8 @@ interface ClosedFolder {
 
 interface Readings {
   /**
-   * Null when the folder of this file cannot be read, or may hide it: nothing is known then. Of a mirrored folder that is closed, which
-   * a restored bank may have forgotten, nothing is seen; of the linked folder itself the run tells on its own.
+   * Null when the folder of this file cannot be read, or may hide it: nothing is known then. A mirrored folder that is closed counts as
+   * empty, because a restored bank may have forgotten it. The linked folder itself does not: the run reports that it is closed.
    */
   see(followed: FollowedVersion): Promise<Seen | null>;
   /** Whether the listing of this folder shows an asset that is known to be there. */

@@ -60,7 +60,7 @@ function TwinLine({ twin }: { readonly twin: Twin }) {
         .settleTwins({ twins: [{ intentId, assetId }] })
         .then(() => readAgain(queryClient, [...key])),
     );
-  // Of a duplicate the file stays with the asset that it has here; the other one is for somebody to delete on the bank.
+  // The file keeps the asset that it has here; the other one can only be deleted on the bank.
   const settleText = t(code === 'TWIN_FOUND' ? 'twins.keep' : 'twins.settle');
   const showBoth = (): void => {
     changeSearch({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../../shared/errors/index.ts';
+import { hasErrorCode } from '../../../shared/errors/index.ts';
 
 /**
  * Outside of the API, for supervisors and load balancers: no token, no rate limit, and nothing that tells an attacker more. 503 where
@@ -15,7 +15,7 @@ export function addHealthRoute(
       return { status: 'ok', version: deps.version };
     } catch (error) {
       request.log.error({ err: error }, 'the bank is not healthy');
-      const isFull = error instanceof AppError && error.code === 'STORAGE_FULL';
+      const isFull = hasErrorCode(error, 'STORAGE_FULL');
       const trouble = isFull ? { status: 'read-only', reason: 'STORAGE_FULL' } : { status: 'failing' };
       return reply.code(503).send({ ...trouble, version: deps.version });
     }
