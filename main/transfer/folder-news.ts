@@ -2,6 +2,7 @@ import {
   type AssetId,
   type BankAsset,
   type BankFolderId,
+  blockingKey,
   fileNameKeys,
   type Intent,
   type IntentId,
@@ -15,7 +16,9 @@ import type { BankPort, IntentStore } from './ports.ts';
 export interface FolderNews {
   /**
    * Assets of the folder that bear the name of this create, neither known when it was planned nor those of another file
-   * that is followed here. `count`: of all that bear it. `isConditional`: the bank is asked to create nothing beside an equal asset. Throws AppError when the folder cannot be searched.
+   * that is followed here. `count`: of all that bear it, 0 without strangers. `isConditional`: the bank is asked to create
+   * nothing beside an equal asset, and a name that was looked up within five minutes is not searched for again. Throws
+   * AppError when the folder cannot be searched.
    */
   since(
     intent: Intent,
@@ -35,6 +38,8 @@ export interface FolderNewsDeps {
 // A bank that creates conditionally keeps two machines from doubling a file by itself. What was planned minutes ago is still looked
 // up: a file of the same name with other content is a question, which no condition asks.
 const YOUNG_MS = 5 * 60_000;
+// Of an unbounded first upload only the latest are kept; one that was dropped costs a search.
+const MOST_QUIET_NAMES = 10_000;
 // Short enough an answer never to be cut as a page.
 const NAMES_PER_REQUEST = 20;
 // Two machines that start together upload the same names at the same moments. The first create of a folder waits a moment of its own
@@ -47,6 +52,20 @@ const nothing = { strangers: [], count: 0 } as const;
 export function createFolderNews({ bank, store, clock, random, signal }: FolderNewsDeps): FolderNews {
   const searches = new Map<BankFolderId, NameSearch>();
   const notBefore = new Map<BankFolderId, number>();
+  // When a search last found nothing new under a name, by folder and name: other files of that name need none of their own soon.
+  const quietSinceMs = new Map<string, number>();
+
+  function isLookedUp(intent: Intent): boolean {
+    const nowMs = clock.nowMs();
+    const quietMs = quietSinceMs.get(blockingKey(intent.target, intent.sentName)) ?? intent.plannedAtMs;
+    // A clock that was put back says nothing of the age.
+    return [intent.plannedAtMs, quietMs].some((atMs) => nowMs - atMs >= 0 && nowMs - atMs < YOUNG_MS);
+  }
+
+  function noteQuiet(intent: Intent, askedAtMs: number): void {
+    if (quietSinceMs.size >= MOST_QUIET_NAMES) quietSinceMs.clear();
+    quietSinceMs.set(blockingKey(intent.target, intent.sentName), askedAtMs);
+  }
 
   function searchIn(bankFolderId: BankFolderId): NameSearch {
     const known = searches.get(bankFolderId);
@@ -64,27 +83,26 @@ export function createFolderNews({ bank, store, clock, random, signal }: FolderN
 
   return {
     async since(intent, isConditional) {
-      const { target, plannedAtMs, sentName, s0, intentId } = intent;
+      const { target, sentName, s0, intentId } = intent;
       if (target.kind !== 'asset') return nothing;
-      const ageMs = clock.nowMs() - plannedAtMs;
-      // A clock that was put back says nothing of the age.
-      const isYoung = ageMs >= 0 && ageMs < YOUNG_MS;
       if (isConditional && (await bank.features(signal)).conditionalCreate) {
-        if (isYoung) return nothing;
+        if (isLookedUp(intent)) return nothing;
       } else await waitForTurn(target.bankFolderId);
+      const askedAtMs = clock.nowMs();
       const keys = new Set(namesOnBank(sentName).map(nameKey));
       const found = await searchIn(target.bankFolderId).find(sentName);
       const bearing = found
         .filter(({ master }) => fileNameKeys(master).some((key) => keys.has(key)))
         .map(({ assetId }) => assetId);
+      const owners = store.ownersOf(bearing, intentId);
+      const unowned = bearing.filter((assetId) => !isOfAnotherFile(owners.get(assetId)));
+      // What this create knew of when it was planned may be news to the next one.
+      if (unowned.length === 0) noteQuiet(intent, askedAtMs);
       const known = new Set(s0);
-      const unknown = bearing.filter((assetId) => !known.has(assetId));
-      if (unknown.length === 0) return nothing;
-      const owners = store.ownersOf(unknown, intentId);
-      const strangers = unknown.filter((assetId) => !isOfAnotherFile(owners.get(assetId)));
+      const strangers = unowned.filter((assetId) => !known.has(assetId));
       if (strangers.length > 0)
         notBefore.set(target.bankFolderId, clock.monotonicMs() + (0.5 + random()) * YIELD_MS);
-      return { strangers, count: bearing.length };
+      return { strangers, count: strangers.length === 0 ? 0 : bearing.length };
     },
   };
 

@@ -1,8 +1,10 @@
 import { blockingKey, type Intent, type IntentId } from '../../shared/model/index.ts';
+import { SMALL_FILE_BYTES } from './upload-body.ts';
 
 /**
- * Which creates must not depend on the folder being without this name and content: those whose name another file here has on the
- * bank already, or is about to have. Two equal files are two assets.
+ * Which creates must not depend on the folder being without this name and content: those of which another file here has an
+ * equal one on the bank. Two equal files are two assets. The hash is known only with the last byte, so a small file is sent
+ * conditionally, and sent again where the bank names an asset of ours; of a large file, name and size decide beforehand.
  */
 export interface OwnNames {
   /** True when a create may be made conditional. */
@@ -14,29 +16,34 @@ export interface OwnNames {
   forget(intentId: IntentId): void;
 }
 
-// Of an unbounded first upload only the latest names are kept. One that was dropped costs a request that creates nothing.
+// Of an unbounded first upload only the latest are kept. One that was dropped costs a request that creates nothing.
 const MOST_NAMES = 50_000;
 
-export function createOwnNames(isAnotherOpen: (intentId: IntentId) => boolean): OwnNames {
-  const names = new Set<string>();
+export function createOwnNames(
+  openBeside: (intentId: IntentId) => readonly { readonly sizeBytes: number }[],
+): OwnNames {
+  const largeFiles = new Set<string>();
   const refused = new Set<IntentId>();
-  const keyOf = ({ target, sentName }: Intent): string => blockingKey(target, sentName);
+  const keyOf = ({ target, sentName, fingerprint }: Intent): string =>
+    `${fingerprint.sizeBytes} ${blockingKey(target, sentName)}`;
 
-  function add(key: string): void {
-    if (names.size >= MOST_NAMES) names.clear();
-    names.add(key);
+  function mayHaveAnEqual(intent: Intent): boolean {
+    const { sizeBytes } = intent.fingerprint;
+    if (sizeBytes <= SMALL_FILE_BYTES) return false;
+    return (
+      largeFiles.has(keyOf(intent)) ||
+      openBeside(intent.intentId).some((other) => other.sizeBytes === sizeBytes)
+    );
   }
 
   return {
-    mayBeConditional: (intent) =>
-      !refused.has(intent.intentId) && !names.has(keyOf(intent)) && !isAnotherOpen(intent.intentId),
+    mayBeConditional: (intent) => !refused.has(intent.intentId) && !mayHaveAnEqual(intent),
     note(intent) {
-      if (intent.target.kind === 'asset') add(keyOf(intent));
+      if (intent.target.kind !== 'asset' || intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES) return;
+      if (largeFiles.size >= MOST_NAMES) largeFiles.clear();
+      largeFiles.add(keyOf(intent));
     },
-    refuse(intent) {
-      refused.add(intent.intentId);
-      add(keyOf(intent));
-    },
+    refuse: ({ intentId }) => void refused.add(intentId),
     forget: (intentId) => void refused.delete(intentId),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  type AssetId,
   type BankAsset,
   type BankFolderId,
   blockingKey,
@@ -43,6 +44,23 @@ export async function findDuplicates(
     for (const { assetId } of journal.remote.duplicatesIn(bankFolderId))
       if (reading.get(assetId) === null) journal.remote.forgetDuplicate(assetId);
   }
+  // Hundreds of files may share one name: who owns its assets is asked once for all of them.
+  const unownedByName = new Map<string, readonly BankAsset[]>();
+  const unownedUnder = (place: BankFolderId, key: string, reading: BankReading): readonly BankAsset[] => {
+    const mapKey = `${place}/${key}`;
+    const known = unownedByName.get(mapKey);
+    if (known !== undefined) return known;
+    const assets = reading.byName(key);
+    const owners = journal.ownersOf(assets.map(({ assetId }) => assetId));
+    const unowned = assets.filter(({ assetId }) => !owners.has(assetId));
+    unownedByName.set(mapKey, unowned);
+    return unowned;
+  };
+  const isOwnedByNow = (assetId: AssetId): boolean => journal.ownersOf([assetId]).size > 0;
+  // An upload of this name that has not ended may be what the listing shows.
+  const isUnderWay = (place: BankFolderId, key: string): boolean =>
+    journal.intentsOfKey(blockingKey({ kind: 'asset', bankFolderId: place }, key)).length > 0;
+
   let found = 0;
   for (const { assetId: ownAssetId, typeId, path, version, bankFolderId } of followed) {
     const place = bankFolderId ?? linked;
@@ -50,16 +68,14 @@ export async function findDuplicates(
     const own = reading?.get(ownAssetId) ?? null;
     if (typeId !== null || version.sha256 === null || reading === undefined || own === null) continue;
     const key = nameKey(joinFileName(own.master.stem, own.master.extension));
-    const others = reading
-      .byName(key)
-      .filter(({ assetId, master }) => assetId !== ownAssetId && master.sizeBytes === version.sizeBytes);
-    if (others.length === 0) continue;
-    // An upload of this name that has not ended may be what the listing shows.
-    if (journal.intentsOfKey(blockingKey({ kind: 'asset', bankFolderId: place }, key)).length > 0) continue;
-    const owners = journal.ownersOf(others.map(({ assetId }) => assetId));
+    const others = unownedUnder(place, key, reading).filter(
+      ({ assetId, master }) => assetId !== ownAssetId && master.sizeBytes === version.sizeBytes,
+    );
+    if (others.length === 0 || isUnderWay(place, key)) continue;
     for (const other of others) {
-      if (owners.has(other.assetId) || (await hashOf(other, version.sha256)) !== version.sha256) continue;
+      if (isOwnedByNow(other.assetId) || (await hashOf(other, version.sha256)) !== version.sha256) continue;
       const duplicate = { assetId: other.assetId, ownAssetId, watchedFolderId, path, bankFolderId: place };
+      if (isOwnedByNow(other.assetId) || isUnderWay(place, key)) continue;
       if (journal.remote.recordDuplicate(duplicate)) found += 1;
     }
   }

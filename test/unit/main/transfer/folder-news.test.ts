@@ -66,6 +66,27 @@ describe('folder-news', () => {
     ]);
   });
 
+  it('searches once in five minutes for all files of one name', async () => {
+    const { news, bank, clock, owned, old } = setUp(['cover.jpg']);
+    bank.announce({ conditionalCreate: true });
+    owned.set(asId<AssetId>('asset-1'), anIntent({ state: 'confirmed' }));
+    const plan = old('cover.jpg');
+    await news.since(plan);
+    await news.since({ ...plan, sentName: 'COVER.jpg' });
+    expect(bank.nameSearches).toEqual([['cover.jpg']]);
+    await clock.advance(6 * minuteMs);
+    bank.addAsset(folder, 'cover.jpg', Buffer.from('theirs'));
+    for (const intent of [plan, plan]) expect((await news.since(intent)).strangers).toEqual(['asset-2']);
+    expect(bank.nameSearches).toHaveLength(3);
+  });
+
+  it('searches again where an earlier file of the name was planned with an asset that is news to this one', async () => {
+    const { news, bank, old } = setUp(['cover.jpg']);
+    bank.announce({ conditionalCreate: true });
+    expect((await news.since(old('cover.jpg', { s0: [asId<AssetId>('asset-1')] }))).strangers).toEqual([]);
+    expect((await news.since(old('cover.jpg'))).strangers).toEqual(['asset-1']);
+  });
+
   it('names strangers in another case and under a sanitized name as well', async () => {
     const { news, old, clock } = setUp(['A.TXT', 'b_.txt', 'c.txt', 'c.txt', 'd.txt']);
     const since = async (name: string) => {
