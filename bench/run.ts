@@ -11,6 +11,7 @@ import { firstIndex } from './measures/first-index.ts';
 import { manySmallFiles } from './measures/many-small-files.ts';
 import { oneLargeFile } from './measures/one-large-file.ts';
 import { reAdoption } from './measures/re-adoption.ts';
+import { remoteCheck } from './measures/remote-check.ts';
 import { rescan } from './measures/rescan.ts';
 import { serviceMemory } from './measures/service-memory.ts';
 import { serviceSearch } from './measures/service-search.ts';
@@ -24,6 +25,7 @@ const measures: Readonly<Record<string, Measure>> = {
   large: oneLargeFile,
   rescan,
   adoption: reAdoption,
+  remote: remoteCheck,
   index: firstIndex,
   latency: changeLatency,
   memory: serviceMemory,

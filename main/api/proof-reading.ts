@@ -68,8 +68,8 @@ export interface BankProofComment {
   /** Plain text of a stranger. */
   readonly text: string;
   readonly created: number;
-  /** Fractions of width and height. */
-  readonly position: { readonly x: number; readonly y: number } | null;
+  /** Fractions of width and height; pages count from 1. */
+  readonly position: { readonly x: number; readonly y: number; readonly page: number } | null;
 }
 
 const activityReading = z
@@ -176,8 +176,9 @@ export const proofStatusReading = z
   );
 
 const positionReading = z
-  .looseObject({ X: z.number(), Y: z.number() })
-  .transform(({ X, Y }) => ({ x: X, y: Y }))
+  // The page is an extension: a documented bank knows points of one picture.
+  .looseObject({ X: z.number(), Y: z.number(), Page: z.int().min(1).nullish() })
+  .transform(({ X, Y, Page }) => ({ x: X, y: Y, page: Page ?? 1 }))
   .nullish()
   .catch(null);
 

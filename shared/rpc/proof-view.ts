@@ -113,7 +113,10 @@ export const shareViewSchema = z.object({
 });
 export type ShareView = z.output<typeof shareViewSchema>;
 
-/** What a guest wrote: plain text of a stranger. `position`: fractions of width and height; null is about the whole. */
+/**
+ * The comment of a guest: plain text of a stranger. `position`: fractions of width and height on a page, counted from 1; null is about
+ * the whole.
+ */
 export const proofCommentViewSchema = z.object({
   commentId: z.string(),
   versionId: proofVersionIdSchema,
@@ -121,7 +124,7 @@ export const proofCommentViewSchema = z.object({
   guestEmail: z.string(),
   text: z.string(),
   created: bankTimeSchema,
-  position: z.object({ x: z.number(), y: z.number() }).nullable(),
+  position: z.object({ x: z.number(), y: z.number(), page: z.int().min(1) }).nullable(),
 });
 export type ProofCommentView = z.output<typeof proofCommentViewSchema>;
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { proofCommentsReading } from '../../main/api/proof-reading.ts';
 import type { Asset } from '../../shared/api/index.ts';
 import { addProof, postAsGuest } from '../support/guest-client.ts';
 import { picture } from '../support/pictures.ts';
@@ -127,9 +128,14 @@ describe('pages of a document behind a guest link', () => {
       (await post({ X: 0.5, Y: 0.5, Page: 0 })).status,
     ];
     expect(statuses).toEqual([200, 200, 400, 400]);
-    expect((await proof.comments()).map((comment) => comment.Position)).toEqual([
+    const comments = await proof.comments();
+    expect(comments.map((comment) => comment.Position)).toEqual([
       { X: 0.5, Y: 0.5 },
       { X: 0.5, Y: 0.5, Page: 3 },
+    ]);
+    expect(proofCommentsReading.parse(comments).map(({ position }) => position)).toEqual([
+      { x: 0.5, y: 0.5, page: 1 },
+      { x: 0.5, y: 0.5, page: 3 },
     ]);
     const html = await (await fetch(link)).text();
     const data = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? '');

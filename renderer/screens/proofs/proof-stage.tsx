@@ -42,8 +42,7 @@ export function ProofStage({
         onShown={shown === null ? undefined : () => onPageShown(shown.versionId, page)}
       >
         {comments.map(({ commentId, position }, index) =>
-          // A point is one of the first page: the bank does not tell of any other.
-          position === null || page > 1 ? null : (
+          position?.page !== page ? null : (
             <span
               key={commentId}
               className="proof-pin"

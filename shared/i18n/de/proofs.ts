@@ -113,6 +113,7 @@ export const proofs: Translation<typeof source, OneOther> = {
 
   'comments.title': 'Kommentare',
   'comments.none': 'Keine Kommentare zu dieser Version.',
+  'comments.page': 'Seite {{page}}',
   'comments.unlisted': 'Diese Mediendatenbank gibt Kommentare nicht heraus; die Zahlen oben zählen sie.',
 
   'share.title': '{{name}} teilen',

@@ -106,6 +106,7 @@ export const proofs = {
 
   'comments.title': 'Comments',
   'comments.none': 'No comments on this version.',
+  'comments.page': 'Page {{page}}',
   'comments.unlisted': 'This bank does not give comments out; the numbers above count them.',
 
   'share.title': 'Share {{name}}',

@@ -109,6 +109,7 @@ export const proofs: Translation<typeof source, OneOther> = {
 
   'comments.title': 'Kommentit',
   'comments.none': 'Ei kommentteja tästä versiosta.',
+  'comments.page': 'Sivu {{page}}',
   'comments.unlisted': 'Tämä pankki ei anna kommentteja; luvut yllä laskevat ne.',
 
   'share.title': 'Jaa {{name}}',

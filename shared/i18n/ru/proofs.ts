@@ -126,6 +126,7 @@ export const proofs: Translation<typeof source, OneFewManyOther> = {
 
   'comments.title': 'Комментарии',
   'comments.none': 'К этой версии комментариев нет.',
+  'comments.page': 'Страница {{page}}',
   'comments.unlisted': 'Этот банк не отдаёт комментарии; числа выше показывают, сколько их.',
 
   'share.title': 'Поделиться: {{name}}',

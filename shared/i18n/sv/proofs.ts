@@ -109,6 +109,7 @@ export const proofs: Translation<typeof source, OneOther> = {
 
   'comments.title': 'Kommentarer',
   'comments.none': 'Inga kommentarer till den här versionen.',
+  'comments.page': 'Sida {{page}}',
   'comments.unlisted': 'Den här banken lämnar inte ut kommentarer; siffrorna ovan räknar dem.',
 
   'share.title': 'Dela {{name}}',
