@@ -54,7 +54,7 @@ interface ReadingUnderWay {
 export interface BankViewDeps {
   readonly bank: ListingSource;
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
-  /** Told of each complete reading: what it held is the control of a later absence (`upload-protocol.md step 8`). */
+  /** Told of each complete reading: what it held is the control of a later absence (`docs/protocol/upload.md#control-assets`). */
   readonly onRead: (witness: FolderWitness) => void;
 }
 

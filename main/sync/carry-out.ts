@@ -127,9 +127,32 @@ export function carryOut(
       }
     }
     if (intents.length > 0) journal.createIntents(intents);
+    if (isAskDue(journal, folder, directory, decision.operations)) {
+      isOvertaken = true;
+      isSettled = false;
+    }
     const adopted = kept.length;
     return { isSettled, unchanged, ignored, adopted, intentsCreated: intents.length, withdrawn, isOvertaken };
   });
+}
+
+/**
+ * The bank has lost or changed the asset of a file that was renamed or moved. The plan knew the file under its old path; planned
+ * again under the new one, the user is asked.
+ */
+function isAskDue(
+  { remote }: Journal,
+  { watchedFolderId }: WatchedFolder,
+  directory: RelativePath,
+  operations: readonly Operation[],
+): boolean {
+  const promised = new Set(
+    operations.filter(({ action }) => isPromising.has(action)).map(({ path }) => path),
+  );
+  const moved = operations.filter(({ action, path }) => action === 'relink' && !promised.has(path));
+  if (moved.length === 0) return false;
+  const differences = remote.differencesIn(watchedFolderId, directory);
+  return moved.some(({ path }) => differences.has(path));
 }
 
 /**

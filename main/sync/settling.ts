@@ -6,7 +6,7 @@ import {
 } from '../../shared/model/index.ts';
 import type { Clock } from '../platform/index.ts';
 
-/** Tells how long a file must still be left alone (`upload-protocol.md step 1`). */
+/** Tells how long a file must still be left alone (`docs/protocol/upload.md#debounce`). */
 export interface Settling {
   /**
    * 0: nothing has changed the file for the settle time. Else milliseconds until it is worth looking again. A look may ask

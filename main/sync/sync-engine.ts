@@ -135,7 +135,7 @@ export interface SyncEngine {
   /** Throws BAD_USAGE for an answer that is not safe to give to a whole group. */
   answerIssues(code: string, choice: AskChoice): Promise<GroupOutcome>;
 
-  /** Assets that should not be there and that nobody has settled yet, newest first; `upload-protocol.md § A2`. */
+  /** Assets that should not be there and that nobody has settled yet, newest first; `docs/protocol/upload.md#a2-false`. */
   twins(limit: number): readonly Twin[];
   /** A person has dealt with them on the bank: they are not told of again. What is not known is passed over. */
   settleTwins(twins: readonly Pick<Twin, 'intentId' | 'assetId'>[]): void;

@@ -1,5 +1,5 @@
 import { appendFile, chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../../../main/journal/index.ts';
 import type { PlanOptions } from '../../../../main/plan/index.ts';
@@ -67,6 +67,29 @@ describe('directory-processor', () => {
     onClash = 'new-asset';
     await rescan(bench);
     expect(bench.states()).toEqual({ 'a.txt': 'queued' });
+  });
+
+  it.each([
+    ['renamed', 'deep/new.txt'],
+    ['moved', 'new.txt'],
+  ])('asks about an asset that is gone once its file was %s', async (_, to) => {
+    const bench = await clean(tree);
+    const [row] = bench.journal.agreedInDirectory(bench.watched().watchedFolderId, 'deep' as RelativePath);
+    if (row === undefined) throw new Error('deep/b.txt has no row.');
+    bench.journal.remote.noteShown(
+      { assetId: row.assetId, typeId: null },
+      { fileId: row.fileId, created: 1 },
+    );
+    bench.journal.remote.record({ assetId: row.assetId, typeId: null }, { kind: 'gone', shown: null });
+    await rename(join(bench.root, 'deep/b.txt'), join(bench.root, to));
+    await rescan(bench);
+    expect(bench.states()).toEqual({ [to]: 'parked' });
+    expect(
+      bench.journal.pendingInDirectory(
+        bench.watched().watchedFolderId,
+        dirname(to).replace(/^\.$/, '') as RelativePath,
+      ),
+    ).toMatchObject([{ cause: { code: 'ASSET_GONE' } }]);
   });
 
   it('reads the rows of the directory that changed, and of no other', async () => {
