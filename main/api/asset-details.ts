@@ -25,7 +25,7 @@ import { lenient, listOf, readItem, readList } from './lenient-fields.ts';
 import { searchItems } from './search-answer.ts';
 import { folderClause } from './search-clauses.ts';
 
-/** `reference.md § FileInfo`, with what people ask about a file. Times are the bank's, in seconds. */
+/** `docs/api/reference.md#fileinfo`, with what people ask about a file. Times are the bank's, in seconds. */
 export interface FileDetails {
   readonly fileId: FileId;
   readonly fileName: string;
@@ -47,7 +47,7 @@ export interface FileDetails {
 
 export type PropertyData = LocalizedString | string | number | boolean;
 
-/** All of one asset (`reference.md § Asset`). */
+/** All of one asset (`docs/api/reference.md#asset`). */
 export interface AssetDetails {
   readonly assetId: AssetId;
   readonly name: LocalizedString;

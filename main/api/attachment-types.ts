@@ -4,7 +4,7 @@ import { isJsonObject } from './json-answer.ts';
 
 /** A kind of attachment that this bank knows. */
 export interface BankAttachmentType {
-  /** The user-given one where there is one: the bank shows files of the type under it (`reference.md § AttachedFile`). */
+  /** The user-given one where there is one: the bank shows files of the type under it (`docs/api/reference.md#attachedfile`). */
   readonly typeId: AttachmentTypeId;
   /** Integers of the system for the same type, which uploads may name as well; files are not shown under them. Never the one above. */
   readonly systemIds: readonly string[];
@@ -12,7 +12,7 @@ export interface BankAttachmentType {
 }
 
 /**
- * The field of the user-given id has no known name (`beyond-the-reference.md`): `Id` where that is a text, else the first text
+ * The field of the user-given id has no known name (`docs/api/extensions.md#attachment-type-id-in-client`): `Id` where that is a text, else the first text
  * beside `Name`. An integer is the system's and serves where there is no text. An item without either is no type that
  * could be sent.
  */
@@ -26,7 +26,7 @@ export function readAttachmentType(item: unknown): readonly BankAttachmentType[]
   const word = texts.find((text) => !/\s/.test(text));
   const typeId = word ?? integers[0]?.[1] ?? texts[0];
   if (typeId === undefined) return [];
-  // Other integers may count or sort. Ids are strings in JSON, also those that are numbers (`reference.md § Conventions`).
+  // Other integers may count or sort. Ids are strings in JSON, also those that are numbers (`docs/api/reference.md#conventions`).
   const systemIds = fields
     .filter(([key]) => /id$/i.test(key))
     .map(([, value]) => (Number.isSafeInteger(value) || isText(value) ? String(value) : ''))

@@ -23,7 +23,7 @@ export interface PumpDeps {
 /**
  * Carries a body of exactly `sizeBytes` to the socket. One chunk is pulled only after the former was handed to the
  * connected socket, and goes out at once: the last one is let through by the hold-back gate and cannot be taken back
- * (upload-protocol.md steps 4 and 5). A body that throws, ends early or is too long is never completed.
+ * (`docs/protocol/upload.md#send-in-order`). A body that throws, ends early or is too long is never completed.
  *
  * Returns when no pull is pending any more and the body is closed, so that a gate never opens after its upload ended.
  */

@@ -9,7 +9,7 @@ export interface BankCapabilities {
   readonly isSelfDescribed: boolean;
   /** False after a bank that failed each time: what it has may be known later. */
   readonly isFinal: boolean;
-  /** A search may be asked for in pages, with the whole count beside each (`beyond-the-reference.md § search result`). */
+  /** A search may be asked for in pages, with the whole count beside each (`docs/api/extensions.md#search-result`). */
   readonly pagesSearch: boolean;
   has(name: RouteName): boolean;
   /** Whether the bank announces this extension (`GET /bank`). */
@@ -21,7 +21,7 @@ export interface BankCapabilities {
 const delaysMs = [250, 1_000] as const;
 
 /**
- * Asks the bank what it can do (`beyond-the-reference.md § swagger`). A bank that answers this with an error or a
+ * Asks the bank what it can do (`docs/api/extensions.md#swagger`). A bank that answers this with an error or a
  * page has the documented calls and no extension. Throws AppError only when the bank could not be asked.
  */
 export async function readCapabilities(
@@ -98,7 +98,7 @@ function takesQuery(document: unknown, name: string): boolean {
 
 /** What the reference documents every bank has, whatever its description calls the parameters. */
 function isReference({ source }: Route): boolean {
-  return source.startsWith('reference.md');
+  return source.startsWith('docs/api/reference.md');
 }
 
 /** OpenAPI 3 (`servers`) and Swagger 2 (`basePath`) both; null when the document lists no path of this API. */

@@ -22,7 +22,7 @@ interface DownloadRequest {
 }
 
 /**
- * `reference.md § Download of a file conversion`. `started` and `waiting`: ask again after a few seconds. `isUnnamedPage`: it may
+ * `docs/api/reference.md#download-of-a-file-conversion`. `started` and `waiting`: ask again after a few seconds. `isUnnamedPage`: it may
  * as well be a page of somebody in between.
  */
 type DownloadResult =
@@ -96,7 +96,7 @@ export function createFiles({ http, session, clock, redact }: FilesDeps): Files 
     const error = answerError({ status, headers, body: answer.body }, redact, clock.nowMs());
     // The original is no conversion: nothing had to be produced that could have failed.
     const isConversion = conversionId !== originalConversionId;
-    // A bank that tells its own faults from those of the file says so (`beyond-the-reference.md § error bodies`).
+    // A bank that tells its own faults from those of the file says so (`docs/api/extensions.md#error-bodies`).
     const isSaid = error.code === error.details.bankCode;
     throw status === 500 && isConversion && !isSaid
       ? new AppError('CONVERSION_FAILED', error.details)

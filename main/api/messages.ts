@@ -6,7 +6,7 @@ import type { BankReader } from './bank-reader.ts';
 import type { BankCapabilities } from './capabilities.ts';
 import { idOr, lenient, readItem, readList } from './lenient-fields.ts';
 
-/** `reference.md § Conversation`. Times are Unix seconds. */
+/** `docs/api/reference.md#conversation`. Times are Unix seconds. */
 export interface BankMessage {
   readonly messageId: MessageId;
   readonly parentId: MessageId | null;

@@ -52,7 +52,7 @@ export interface BankPropertyValue {
   readonly value: LocalizedString | string | number | boolean;
 }
 
-/** `reference.md § Project`. Times are Unix seconds; null is what the bank did not say. */
+/** `docs/api/reference.md#project`. Times are Unix seconds; null is what the bank did not say. */
 export interface BankProject extends WithExtras {
   readonly projectId: ProjectId;
   /** '0' is the top. */
@@ -72,7 +72,7 @@ export interface BankProject extends WithExtras {
   readonly messageCount: number | null;
 }
 
-/** `reference.md § Project folder`. */
+/** `docs/api/reference.md#project-folder`. */
 export interface BankProjectFolder extends WithExtras {
   readonly projectFolderId: ProjectFolderId;
   readonly parentId: ProjectFolderId;

@@ -15,7 +15,7 @@ import {
 } from '../../shared/model/index.ts';
 import { extrasOf, idOr, lenient, listOf } from './lenient-fields.ts';
 
-/** `reference.md § Proof`, Activity. */
+/** `docs/api/reference.md#activity`. */
 export interface BankProofActivity {
   readonly comments: number;
   readonly approvals: number;
@@ -39,7 +39,7 @@ export interface BankProofVersion {
   readonly activity: BankProofActivity | null;
 }
 
-/** `reference.md § Proof`. Versions oldest first; the one that the bank calls the latest is the last. */
+/** `docs/api/reference.md#proof`. Versions oldest first; the one that the bank calls the latest is the last. */
 export interface BankProof {
   readonly proofId: ProofId;
   readonly projectId: ProjectId;

@@ -5,7 +5,7 @@ export type PropertyChanges = ReadonlyMap<string, LocalizedString | string | num
 
 /**
  * Entries of a save. A field that was not changed has no entry at all: **an entry without `Value` deletes the field**
- * (`beyond-the-reference.md § property values`), so only a `null` that somebody put there becomes one. Booleans go as 0/1.
+ * (`docs/api/extensions.md#property-values`), so only a `null` that somebody put there becomes one. Booleans go as 0/1.
  */
 export function propertyEntries(changes: PropertyChanges): readonly Readonly<Record<string, unknown>>[] {
   return [...changes].map(([field, value]) =>

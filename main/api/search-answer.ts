@@ -61,7 +61,7 @@ const pageSizes: ReadonlySet<number> = new Set([50, 100, 200, 250, 500, 1000]);
 // A folder may hold 100,000 assets; reading a thousand of them takes a few milliseconds, and then others may run.
 const ITEMS_PER_TURN = 1_000;
 
-/** `beyond-the-reference.md § search result`: a list, a list in an envelope, or one asset. */
+/** `docs/api/extensions.md#search-result`: a list, a list in an envelope, or one asset. */
 export function searchItems(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   if (!isJsonObject(value)) return null;

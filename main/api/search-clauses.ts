@@ -63,7 +63,7 @@ function clauseOf({ option, values }: NameTest): SearchClause {
 const mostWords = 20;
 
 /**
- * What has to be in a name, in any order: several clauses are one combined search (`reference.md § Asset search clauses`, rule 7).
+ * What has to be in a name, in any order: several clauses are one combined search (`docs/api/reference.md#search-rule-7`).
  * A whole name and a pattern are one thing, whatever they consist of.
  */
 function wordsOf(match: NameMatch, text: string): readonly string[] {
@@ -167,7 +167,7 @@ function isNamed(text: string): (name: string) => boolean {
 }
 
 /**
- * A Regex is case-sensitive and may refuse anchors even when escaped (`reference.md § Asset search clauses`, rule 8):
+ * A Regex is case-sensitive and may refuse anchors even when escaped (`docs/api/reference.md#search-rule-8`):
  * letters go in both cases, `^` and `$` as "any character", and what then matched too much is sorted out here.
  */
 function wildcardTest(text: string): NameTest {

@@ -53,7 +53,7 @@ export interface SessionDeps {
 const FRESH_TOKEN_MS = 60_000;
 // How long a throttled log-in stays untried when the bank does not say.
 const THROTTLE_PAUSE_MS = 30_000;
-// What it says is heeded within these (`upload-protocol.md step 6`): a slip in a header must not end the work for days.
+// What it says is heeded within these (`docs/protocol/upload.md#next-busy`): a slip in a header must not end the work for days.
 const THROTTLE_FLOOR_MS = 1_000;
 const THROTTLE_CEILING_MS = 60 * 60_000;
 
@@ -177,7 +177,7 @@ function probeCall(token: Token, signal: AbortSignal): HttpCall {
 }
 
 /**
- * Any 4xx means refused (`beyond-the-reference.md`), except 429, and 404, 405 and 410: a server without a log-in at this address
+ * Any 4xx means refused (`docs/api/extensions.md#refused-sign-in`), except 429, and 404, 405 and 410: a server without a log-in at this address
  * is no bank, and says nothing about the key.
  */
 function loginError(answer: BankAnswer, redact: Redact, nowMs: number): AppError {

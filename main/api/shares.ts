@@ -4,7 +4,7 @@ import type { ProofId, ProofStatusId, ProofVersionId } from '../../shared/model/
 import type { BankReader } from './bank-reader.ts';
 import { idOr, lenient, listOf, readItem } from './lenient-fields.ts';
 
-/** `reference.md § Share`, Guest, as read. */
+/** `docs/api/reference.md#guest` as read. */
 export interface BankGuest {
   /** Identifies the guest; the bank compares it without case. */
   readonly email: string;

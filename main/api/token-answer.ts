@@ -3,7 +3,7 @@ import type { BankAnswer } from './answer-error.ts';
 import { isJsonObject, parseJson } from './json-answer.ts';
 
 /**
- * The token in a 2xx answer of a log-in, in every form of `beyond-the-reference.md § GetToken body`: the documented
+ * The token in a 2xx answer of a log-in, in every form of `docs/api/extensions.md#gettoken-body`: the documented
  * object, `{Token}`, a bare string with or without quotes, or the header alone. Null when there is none.
  */
 export function readToken(answer: BankAnswer): string | null {

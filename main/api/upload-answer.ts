@@ -3,7 +3,7 @@ import type { BankAsset } from '../../shared/model/index.ts';
 import { readAssetItem } from './bank-asset-reading.ts';
 import { isJsonObject, parseJson } from './json-answer.ts';
 
-/** What the body of a 2xx named: `beyond-the-reference.md § upload answers` knows an asset, an id, or nothing. */
+/** What the body of a 2xx named: `docs/api/extensions.md#upload-answers` knows an asset, an id, or nothing. */
 export type UploadAnswer =
   | { readonly kind: 'asset'; readonly asset: BankAsset }
   | { readonly kind: 'id'; readonly id: string }

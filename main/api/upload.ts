@@ -44,7 +44,7 @@ export type UploadRequest = {
   | { readonly kind: 'next-version'; readonly proofId: ProofId }
 );
 
-/** What was seen of one upload; the verdict is for others (upload-protocol.md step 6). */
+/** What was seen of one upload; the verdict is for others (`docs/protocol/upload.md#step-6-classify-the-outcome`). */
 export type UploadObservation =
   | {
       readonly kind: 'response';

@@ -43,7 +43,7 @@ const chunkBytes = 1024 * 1024;
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Opens a file for reading without ever touching what must not be touched (`upload-protocol.md step 1`). Throws
+ * Opens a file for reading without ever touching what must not be touched (`docs/protocol/upload.md#safe-open`). Throws
  * FILE_NOT_REGULAR for symlinks, FIFOs, sockets, devices, directories and files whose real path leaves `root`,
  * FILE_GONE, FILE_BUSY, FILE_UNREADABLE or FILE_READ_FAILED.
  */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock, Log } from '../platform/index.ts';
 import { type ServiceProgram, type StartServiceProgram, spawnServiceProgram } from './service-program.ts';
 
-/** What the embedded bank says of itself when it listens (`docs: interfaces § The service`). */
+/** What the embedded bank says of itself when it listens. */
 export interface EmbeddedBank {
   readonly server: string;
   /** Null when somebody has switched the embedded key off: then people sign in as with any other bank. */

@@ -35,7 +35,7 @@ export interface BatchBook {
 const LONGEST_GAP_IN_DROP_MS = 60_000;
 // As many rows as fit on a screen beside others; fewer are no burden, and tell more.
 const SMALLEST_FOUND = 10;
-// What a person dropped has progress and a Cancel for the whole (`ui.md § Drop`): that is what its row is for.
+// What a person dropped has progress and a Cancel for the whole: that is what its row is for.
 const SMALLEST_DROPPED = 2;
 
 export function createBatchBook(connection: Connection): BatchBook {

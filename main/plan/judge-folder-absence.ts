@@ -14,7 +14,7 @@ export function newDoubt(sinceMs: number): FolderDoubt {
 }
 
 export interface FolderDoubtTiming {
-  /** Δ: after that a lost request takes effect no more (`upload-protocol.md`, A2). */
+  /** Δ: after that a lost request takes effect no more (`docs/protocol/upload.md#a2-bounded-latency`). */
   readonly deltaMs: number;
   /** Between two readings that together prove an absence; at least λ of A3. */
   readonly readGapMs: number;
@@ -31,7 +31,7 @@ export type AbsenceVerdict =
   | { readonly kind: 'wait'; readonly doubt: FolderDoubt; readonly inMs: number };
 
 /**
- * Judges a listing without the folder (`upload-protocol.md` step 8, `docs/decisions/0004`): two readings with a control, the
+ * Judges a listing without the folder (`docs/protocol/at-most-once.md#bank-folders`, `docs/decisions/0004`): two readings with a control, the
  * first one Δ after the connection was closed; three of them, each Δ after the other, where any had nothing to control by.
  * `atMs`: when the listing was asked for, which may still have shown less than its answer came in time to tell.
  */

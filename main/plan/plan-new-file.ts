@@ -100,7 +100,7 @@ export function planNewFile(
   return operation;
 }
 
-/** Oldest first, as reconcile adopts: `upload-protocol.md step 8`. */
+/** Oldest first, as reconcile adopts: `docs/protocol/upload.md#adopt-oldest`. */
 function compareAge(left: BankAsset, right: BankAsset): number {
   return left.created - right.created || comparePaths(left.assetId, right.assetId);
 }

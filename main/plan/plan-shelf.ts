@@ -8,7 +8,7 @@ export interface ShelfPlanInput {
   readonly sights: readonly ShelfSight[];
   /**
    * Whether what the reading does not show counts as absent: it was answered, read whole, not cut, and not empty. An empty
-   * list is never "all deleted" (`beyond-the-reference.md`).
+   * list is never "all deleted" (`docs/api/extensions.md#empty-never-deleted`).
    */
   readonly isAdmissible: boolean;
   /** Of an item with a file. */

@@ -27,7 +27,7 @@ export interface AppPaths {
   readonly service: LocalPath;
 }
 
-/** `--state`, else `GALLEY_HOME`, else where programs of this system keep their state (`interfaces.md`). */
+/** `--state`, else `GALLEY_HOME`, else where programs of this system keep their state. */
 export function appPathsOf(surroundings: PathSurroundings): AppPaths {
   const { join, resolve } = surroundings.platform === 'win32' ? win32 : posix;
   const chosen = surroundings.stateFlag ?? filled(surroundings.environment.GALLEY_HOME);

@@ -11,7 +11,7 @@ export interface StateLock {
 
 /**
  * Lets one process at a time use a state directory, because the journal's promises hold for one writer only
- * (`upload-protocol.md A4`). Throws STATE_LOCKED with the holder's `pid`, when that is known. Creates the directory.
+ * (`docs/protocol/upload.md#a4-durable-journal`). Throws STATE_LOCKED with the holder's `pid`, when that is known. Creates the directory.
  *
  * The lock is an object of the kernel that dies with its process, never a file that says "locked": such a file
  * survives a kill, somebody then has to judge whether its pid is still that process, and of two who judge "dead" at

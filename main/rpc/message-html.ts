@@ -1,4 +1,4 @@
-/** Plain text as the HTML that the bank keeps (`reference.md § Conversation`): escaped, with line break tags. */
+/** Plain text as the HTML that the bank keeps (`docs/api/reference.md#message-body-of-client`): escaped, with line break tags. */
 export function toMessageHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

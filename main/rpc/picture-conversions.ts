@@ -8,10 +8,10 @@ export interface PictureConversions {
   readonly preview: ConversionId | null;
 }
 
-// `reference.md § Assets and files`: the original file.
+// `docs/api/reference.md#original-conversion`: the original file.
 const original = '1';
 
-/** `beyond-the-reference.md § conversions`: immediate ones beside the original are thumbnail and preview, small to large. */
+/** `docs/api/extensions.md#conversions`: immediate ones beside the original are thumbnail and preview, small to large. */
 export function pictureConversionsOf(
   conversions: Awaited<ReturnType<BankClient['conversions']>>,
 ): PictureConversions {

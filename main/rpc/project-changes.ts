@@ -75,7 +75,7 @@ export function isFolderSaved(
 }
 
 /**
- * Whether the bank answered that it saved and shows the same list as before: `reference.md § Project` calls tasks and milestones
+ * Whether the bank answered that it saved and shows the same list as before: `docs/api/reference.md#project-lists-read` calls tasks and milestones
  * "Read", so a bank may leave them out of a save without a word.
  */
 export function wereListsIgnored(now: BankProject, changes: ProjectFields, before: BankProject): boolean {
@@ -199,7 +199,7 @@ function isPropertySaved(
   const found = now.find(({ field }) => field === fieldId)?.value;
   if (wanted === null) return found === undefined;
   if (found === undefined) return false;
-  // Texts merge per language, and a plain text is the default one (`beyond-the-reference.md § property values`).
+  // Texts merge per language, and a plain text is the default one (`docs/api/extensions.md#property-values`).
   if (typeof wanted === 'object')
     return (
       typeof found === 'object' &&

@@ -96,7 +96,7 @@ function toGuestView({ shareUrl, ...guest }: BankGuest): GuestView {
 
 function toVersionView(version: BankProofVersion, pictures: PictureConversions): ProofVersionView {
   const { versionId, stem, extension, sizeBytes, created, dimensions, pageCount, activity } = version;
-  // beyond-the-reference.md § proof files: a version id works as a file id, where the bank lets it.
+  // `docs/api/extensions.md#proof-files`: a version id works as a file id, where the bank lets it.
   const fileId = asId<FileId>(versionId);
   const picture = (conversionId: ConversionId | null) =>
     conversionId === null ? null : { fileId, conversionId };

@@ -154,7 +154,7 @@ const networkSchema = z.looseObject({
 });
 
 const watchingSchema = z.looseObject({
-  /** Unchanged for this long before a file is uploaded (upload-protocol.md step 1). */
+  /** Unchanged for this long before a file is uploaded (`docs/protocol/upload.md#debounce`). */
   settleMs: z.int().nonnegative().default(2_000),
   settleNetworkMs: z.int().nonnegative().default(15_000),
   confirmEmptied: z.boolean().default(true),

@@ -29,7 +29,7 @@ export type AfterNotApplied =
   | 'gone'
   | 'stand-down';
 
-/** The meaning of one attempt, upload-protocol.md step 6. */
+/** The meaning of one attempt, `docs/protocol/upload.md#step-6-classify-the-outcome`. */
 export type Verdict =
   | { readonly kind: 'verify'; readonly answer: UploadAnswer }
   | { readonly kind: 'ambiguous'; readonly cause: IntentCause; readonly account: AccountSignal | null }
@@ -61,7 +61,7 @@ export function classify(isTailDurable: boolean, observation: UploadObservation)
   }
 }
 
-/** A bank may answer or break off while TAIL is written. What is still withheld then never leaves (upload-protocol.md, A1). */
+/** A bank may answer or break off while TAIL is written. What is still withheld then never leaves (`docs/protocol/upload.md#a1-incomplete-bodies`). */
 function mayBeComplete(isTailDurable: boolean, { sent }: { readonly sent: BodySent }): boolean {
   return isTailDurable && sent !== 'part';
 }

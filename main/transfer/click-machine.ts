@@ -3,7 +3,7 @@ import { assertNever } from '../../shared/model/index.ts';
 import { fateOfFailure } from './request-fate.ts';
 
 /**
- * One click of a person that creates, changes or mails something: sent at most once (`upload-protocol.md`, table of kinds).
+ * One click of a person that creates, changes or mails something: sent at most once (`docs/protocol/at-most-once.md#states-and-crash-rules`).
  * doubt: the answer was lost, the bank is read. done: it had its effect. failed: it had none, or nobody can say.
  */
 export type ClickState<Value> =

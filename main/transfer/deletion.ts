@@ -15,7 +15,7 @@ const MOST_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 8_000;
 
-/** Deletes, and retries freely after lost answers (`upload-protocol.md`, table of kinds). Throws AppError. */
+/** Deletes, and retries freely after lost answers (`docs/protocol/at-most-once.md#deletions`). Throws AppError. */
 export async function deleteRepeatedly(
   { clock }: { readonly clock: Pick<Clock, 'after'> },
   { send, isGone }: Deletion,

@@ -1,6 +1,6 @@
 import type { TransferTiming } from './timing.ts';
 
-/** Δ of `upload-protocol.md step 8`: only ever grows. */
+/** Δ of `docs/protocol/upload.md#maximum-latency`: only ever grows. */
 export interface Delta {
   /** An attempt ended this long after its last byte (docs/decisions/0032, 0088). */
   waited(waitMs: number): void;

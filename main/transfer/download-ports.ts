@@ -32,7 +32,7 @@ export interface DownloadContent {
   discard(): void;
 }
 
-/** `reference.md § Download of a file conversion`; `started` is 202, `waiting` 204. */
+/** `docs/api/reference.md#download-of-a-file-conversion`; `started` is 202, `waiting` 204. */
 type DownloadAnswer =
   | ({ readonly state: 'ready' } & DownloadContent)
   | { readonly state: 'started' | 'waiting'; readonly retryAfterMs: number | null };

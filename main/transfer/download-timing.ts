@@ -16,7 +16,7 @@ export interface DownloadTiming {
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-// `beyond-the-reference.md § conversions`: 5 s, growing to 10 s, capped by age.
+// `docs/api/extensions.md#conversions`: 5 s, growing to 10 s, capped by age.
 export const defaultDownloadTiming: DownloadTiming = {
   pollFloorMs: 5 * SECOND_MS,
   pollCeilingMs: 9.5 * SECOND_MS,

@@ -52,7 +52,7 @@ export interface CreateFacts {
   readonly witness: FolderWitness | null;
 }
 
-/** Examines a listing of the bank folder for the asset of a create (`upload-protocol.md step 8`). */
+/** Examines a listing of the bank folder for the asset of a create (`docs/protocol/upload.md#candidates-and-adoption-by-content`). */
 export function examineListing(listing: FolderListing, facts: CreateFacts): Examination {
   const { intent } = facts;
   const known = new Set(intent.s0);

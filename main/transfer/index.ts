@@ -2,7 +2,7 @@
  * main/transfer: carries files to the bank exactly once, or says loudly that it could not; and brings conversions back.
  *
  * In: intents from the journal, bytes of open files, what the bank answers. Out: moves and receipts into the journal,
- * events for whoever shows them. `upload-protocol.md` is the specification; `intent-machine.ts` decides, `classify.ts`
+ * events for whoever shows them. `docs/protocol/upload.md` is the specification; `intent-machine.ts` decides, `classify.ts`
  * judges one attempt, `judge-search.ts` an absence, and the rest carries out. It never sends a last byte before TAIL is
  * durable, never repeats a request whose fate is unknown, never trusts a 2xx that it did not check, never deletes
  * on the bank, and never writes to a watched file. Downloads (`create-downloads.ts`) appear under their final name whole or

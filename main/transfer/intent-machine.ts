@@ -213,7 +213,7 @@ function notApplied(
   }
 }
 
-/** 400 and 404 may mean the name; another one is tried once (`beyond-the-reference.md § names in URL paths`). */
+/** 400 and 404 may mean the name; another one is tried once (`docs/api/extensions.md#names-in-url-paths`). */
 function nameOrPark(
   intent: Intent,
   cause: IntentCause,

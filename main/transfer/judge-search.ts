@@ -34,7 +34,7 @@ export interface SearchWaits extends Pick<TransferTiming, 'readGapMs'> {
 const EMPTY_READINGS = 3;
 const SEEN_READINGS = 2;
 
-/** The rule of admissible absence (`upload-protocol.md step 8`). Pure; `nowMs` is monotonic. */
+/** The rule of admissible absence (`docs/protocol/upload.md#judged-absent`). Pure; `nowMs` is monotonic. */
 export function judgeSearch(ledger: SearchLedger, waits: SearchWaits, nowMs: number): Judgement {
   const { closedAtMs, readings } = ledger;
   const last = readings.at(-1);

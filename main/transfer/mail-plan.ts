@@ -14,7 +14,7 @@ export interface DoubtfulMail {
 }
 
 /**
- * Who may be mailed (`upload-protocol.md`: never mail twice). A guest whose mail is in doubt is left out as soon as the bank
+ * Who may be mailed (`docs/protocol/at-most-once.md#mails`: never mail twice). A guest whose mail is in doubt is left out as soon as the bank
  * shows any sign that the request had its effect: then the mail left with it.
  */
 export function planMail(

@@ -11,7 +11,7 @@ export interface Pace {
   throttled(): void;
   /** A person's word; the bank's answers still decide how far below it. */
   setMaximum(maxConcurrency: number): void;
-  /** Δ of `upload-protocol.md step 8`: only ever grows. */
+  /** Δ of `docs/protocol/upload.md#maximum-latency`: only ever grows. */
   deltaMs(): number;
 }
 

@@ -51,7 +51,7 @@ export type UploadRequest = {
   | { readonly kind: 'attachment'; readonly assetId: AssetId; readonly typeId: AttachmentTypeId }
 );
 
-/** What a 2xx body named (`beyond-the-reference.md § upload answers`): all four are accepted. */
+/** What a 2xx body named (`docs/api/extensions.md#upload-answers`): all four are accepted. */
 export type UploadAnswer =
   | { readonly kind: 'asset'; readonly asset: BankAsset }
   | { readonly kind: 'id'; readonly id: string }
@@ -221,7 +221,7 @@ export interface UploadFile {
   close(): Promise<void>;
 }
 
-/** Opens regular files only, never blocking, never following a link at the end (`upload-protocol.md step 1`). */
+/** Opens regular files only, never blocking, never following a link at the end (`docs/protocol/upload.md#safe-open`). */
 export interface UploadFiles {
   /** Throws AppError FILE_GONE, FILE_BUSY, FILE_UNREADABLE, FILE_NOT_REGULAR, FILE_READ_FAILED. */
   openForUpload(source: UploadSource): Promise<UploadFile>;

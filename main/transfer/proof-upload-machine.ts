@@ -42,7 +42,7 @@ export interface ProofUploadContext {
 }
 
 /**
- * The upload after an event (`upload-protocol.md`, table of kinds: a proof is sent at most once). Past TAIL it is never
+ * The upload after an event (`docs/protocol/at-most-once.md#proof-uploads`: a proof is sent at most once). Past TAIL it is never
  * sent again unless the bank, read twice after Δ, shows as much as before and no more. The upload itself for an event
  * that its phase does not know.
  */
@@ -219,7 +219,7 @@ function afterReading(
   }
 }
 
-// upload-protocol.md, table of kinds: "+0 settled twice".
+// `docs/protocol/at-most-once.md#proof-two-absences`: "+0 settled twice".
 const NEEDED_ABSENCES = 2;
 
 function newDoubt(named: ProofId | null, cause: IntentCause | null, context: ProofUploadContext): Doubt {

@@ -28,7 +28,7 @@ import type { RepeatUpload } from './repeat-upload.ts';
 import type { Settling } from './settle-upload.ts';
 import type { SharedReadings } from './shared-readings.ts';
 
-/** Clears up ambiguous intents, `upload-protocol.md step 8`. */
+/** Clears up ambiguous intents, `docs/protocol/upload.md#step-8-resolve-an-ambiguous-outcome`. */
 export interface Reconciler {
   /** The connection of this intent was closed just now, after the bank was silent so long since the last byte: Δ begins. */
   connectionClosed(intentId: IntentId, unansweredMs: number): void;

@@ -4,7 +4,7 @@ import type { AppError } from '../../shared/errors/index.ts';
 export type RequestFate = 'not-applied' | 'unknown';
 
 /**
- * Judges the failure of a request with a small JSON body (`upload-protocol.md` step 6, without a held-back byte): only a
+ * Judges the failure of a request with a small JSON body (`docs/protocol/at-most-once.md#outcome-of-a-request`, without a held-back byte): only a
  * complete refusal, or a failure from before there was a connection, proves that nothing happened.
  */
 export function fateOfFailure({ code, details }: AppError): RequestFate {

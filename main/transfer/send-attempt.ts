@@ -70,7 +70,7 @@ export interface SendAttemptDeps {
   readonly signal: AbortSignal;
 }
 
-/** Steps 1 (open), 4 and 5 of `upload-protocol.md`. Never throws for what a file or a bank may do. */
+/** Opens, checks and sends: `docs/protocol/upload.md#step-1-debounce-and-open`, `#step-4-check-and-send`, `#step-5-commit-point`. Never throws for what a file or a bank may do. */
 export async function sendAttempt(
   deps: SendAttemptDeps,
   planned: Intent,

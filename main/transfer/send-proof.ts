@@ -24,7 +24,7 @@ export interface SendProofDeps {
 }
 
 /**
- * One HTTP try for a proof, behind the same hold-back gate as an asset (`upload-protocol.md` steps 4 and 5). What lies at the
+ * One HTTP try for a proof, behind the same hold-back gate as an asset (`docs/protocol/at-most-once.md#sending-a-proof`). What lies at the
  * path by now may be the next document of a scanner: another size is told from what was promised here, other content at the gate. Never
  * throws for what a file or a bank may do.
  */

@@ -9,7 +9,7 @@ import type { SharedReadings } from './shared-readings.ts';
 import type { TransferTiming } from './timing.ts';
 
 /**
- * Late sweeps, `upload-protocol.md step 9`: what was ever in doubt is looked for again, in case that the bank applied a
+ * Late sweeps, `docs/protocol/upload.md#step-9-sweep`: what was ever in doubt is looked for again, in case that the bank applied a
  * request later than it ever should have. A twin cannot be deleted; it can be shown.
  */
 export interface Sweeper {

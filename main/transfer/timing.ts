@@ -36,22 +36,22 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export const defaultTiming: TransferTiming = {
-  // upload-protocol.md step 1.
+  // `docs/protocol/upload.md#debounce-backoff`.
   settleFloorMs: 2 * SECOND_MS,
   settleCeilingMs: 60 * SECOND_MS,
-  // upload-protocol.md step 8.
+  // `docs/protocol/upload.md#maximum-latency`.
   deltaFloorMs: 30 * SECOND_MS,
   // A minute for a last byte that the socket does not take, two for the answer: then the bank client gives up.
   longestWaitMs: 3 * MINUTE_MS,
   readGapMs: 10 * SECOND_MS,
   doubtCeilingMs: 15 * MINUTE_MS,
   parkAfterMs: 24 * HOUR_MS,
-  // upload-protocol.md step 9.
+  // `docs/protocol/upload.md#sweep-when`.
   sweepsMs: [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 24 * HOUR_MS],
   // Short at first, because most failures pass at once; five minutes, because nobody waits in front of the screen then.
   backoffFloorMs: SECOND_MS,
   backoffCeilingMs: 5 * MINUTE_MS,
-  // upload-protocol.md step 6.
+  // `docs/protocol/upload.md#next-busy`.
   retryAfterFloorMs: SECOND_MS,
   retryAfterCeilingMs: HOUR_MS,
   probeFloorMs: SECOND_MS,

@@ -19,7 +19,7 @@ export interface UploadBodyDeps {
 export const SMALL_FILE_BYTES = 1024 * 1024;
 
 /**
- * The bytes of one attempt (`upload-protocol.md steps 4 and 5`): exactly size − 1 of them from the one descriptor, hashed
+ * The bytes of one attempt (`docs/protocol/upload.md#step-5-commit-point`): exactly size − 1 of them from the one descriptor, hashed
  * on the way; then the gate; then the last one. An empty file has no byte to hold back: its gate is `passEmptyGate`.
  * Throws FILE_CHANGED or FILE_REPLACED when the gate stays shut, and the signal's reason.
  */

@@ -31,7 +31,7 @@ export type Verification =
   | { readonly kind: 'not-shown'; readonly cause: IntentCause }
   | { readonly kind: 'unclear'; readonly cause: IntentCause; readonly namedAssetId: AssetId | null };
 
-/** Judges the body of a complete 2xx, `upload-protocol.md step 7`. */
+/** Judges the body of a complete 2xx, `docs/protocol/upload.md#step-7-verify-the-answer`. */
 export function verifyAnswer(
   intent: Intent,
   answer: UploadAnswer,

@@ -1,6 +1,6 @@
 import { asId, type BankFolderId } from '../../shared/model/index.ts';
 
-// Ids of folders may be of letters as well (`beyond-the-reference.md § ids`).
+// Ids of folders may be of letters as well (`docs/api/extensions.md#ids`).
 const plainId = /^[A-Za-z0-9_-]{1,64}$/;
 const folderWord = /^folders?(?:[-_]?id)?$/i;
 

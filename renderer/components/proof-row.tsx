@@ -51,7 +51,7 @@ export function ProofRow({
         <BucketChip proof={proof} />
       </Box>
       <Box role="gridcell" className="proof-row-time g-dim">
-        {/* The bank counts seconds (`reference.md § Conventions`), and its clock may be ahead. */}
+        {/* The bank counts seconds (`docs/api/reference.md#conventions`), and its clock may be ahead. */}
         {relative(Math.min(proof.modified * 1_000, nowMs), nowMs)}
       </Box>
     </div>

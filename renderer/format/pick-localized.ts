@@ -1,4 +1,4 @@
-/** Text per language, as the bank keeps it (`reference.md § LocalizedString`). */
+/** Text per language, as the bank keeps it (`docs/api/reference.md#localizedstring`). */
 type Localized = Readonly<Record<string, string>>;
 
 /** UI language → x-default → en → fi → first that is not empty → the id, so that nothing is ever nameless. */

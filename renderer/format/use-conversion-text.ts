@@ -1,7 +1,7 @@
 import type { AssetListsView } from '../../shared/rpc/index.ts';
 import { useTexts } from './use-texts.ts';
 
-/** `reference.md § Assets and files`: the original file. */
+/** `docs/api/reference.md#original-conversion`: the original file. */
 const originalId = '1';
 
 /** The name of a conversion; also of one that the bank does not list, or while its list is on the way. */

@@ -8,7 +8,7 @@ export function inLanguageOrder(keys: readonly string[]): readonly string[] {
   return [...known, ...keys.filter((key) => !order.includes(key))];
 }
 
-/** Language keys of the bank (`reference.md § LocalizedString`) in words; an unknown one stays as it is. */
+/** Language keys of the bank (`docs/api/reference.md#localizedstring`) in words; an unknown one stays as it is. */
 export function useLanguageName(): (key: string) => string {
   const { t } = useTexts();
   return (key) => {

@@ -43,7 +43,7 @@ export function problemsOf(
 
 /**
  * Only what differs from what the bank holds: an entry that nobody changed on purpose must never be sent
- * (`beyond-the-reference.md § property values`). Null when nothing does. The draft must be free of problems.
+ * (`docs/api/extensions.md#property-values`). Null when nothing does. The draft must be free of problems.
  */
 export function changesOf(
   draft: AssetDraft,

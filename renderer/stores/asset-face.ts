@@ -21,7 +21,7 @@ export interface OpenAssetFace {
 export function openAssetFaceOf(card: AssetCard, asset: AssetDetailsView | null): OpenAssetFace {
   const file = asset?.master ?? null;
   const fileId = file?.fileId ?? card.thumbnail?.fileId ?? null;
-  // Previews grow from the first to the last (`beyond-the-reference.md § conversions`).
+  // Previews grow from the first to the last (`docs/api/extensions.md#conversions`).
   const conversionId = file?.previews.at(-1) ?? card.thumbnail?.conversionId ?? null;
   return {
     name: asset?.name ?? card.name,

@@ -9,7 +9,7 @@ export function toDateField(seconds: number | null): string {
 }
 
 /**
- * Unix seconds of the local midnight that begins the day in a date field; null for none, and for a text that is no day. `reference.md § Project` keeps moments,
+ * Unix seconds of the local midnight that begins the day in a date field; null for none, and for a text that is no day. `docs/api/reference.md#project-moments` keeps moments,
  * and people plan in days.
  */
 export function fromDateField(text: string): number | null {

@@ -2,11 +2,11 @@ import { asId, type ConversionId } from '../../shared/model/index.ts';
 import type { AssetListsView, DownloadView, FileDetailsView } from '../../shared/rpc/index.ts';
 import { downloadOf } from './downloads-slice.ts';
 
-/** `reference.md § Assets and files`: the original file. */
+/** `docs/api/reference.md#original-conversion`: the original file. */
 const originalId = asId<ConversionId>('1');
 
 /**
- * What a file is offered as: what it says of itself (`reference.md § Assets and files`), else what its bank lists, else the original
+ * What a file is offered as: what it says of itself (`docs/api/reference.md#conversion-ids`), else what its bank lists, else the original
  * and the previews. What was asked for beside that, by its id, has its row too. `areAll`: another id would be refused.
  */
 export function conversionRows(

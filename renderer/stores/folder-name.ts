@@ -1,7 +1,7 @@
 import { asId, type BankFolderId } from '../../shared/model/index.ts';
 import type { AppState } from './app-store.ts';
 
-/** Id that stands for the top of the bank's folder tree (`beyond-the-reference.md § Extensions`). */
+/** Id that stands for the top of the bank's folder tree (`docs/api/extensions.md#extensions`). */
 export const topFolderId = asId<BankFolderId>('0');
 
 /** How names are read from a localized text; comes from renderer/format, which this room does not know. */

@@ -64,7 +64,7 @@ export function foldersNamed(
     .slice(0, mostFoundFolders);
 }
 
-/** Where found assets lie: a bank that lists no folders tells their ids so (`reference.md § Assets and files`). */
+/** Where found assets lie: a bank that lists no folders tells their ids so (`docs/api/reference.md#assets-and-files`). */
 export function foldersHolding(
   assets: readonly Pick<AssetCard, 'assetId' | 'name' | 'linkedFolders'>[],
   pickName: PickName,

@@ -43,7 +43,7 @@ export function propertyProblemsOf(
 
 /**
  * Only what differs from what the bank holds: an entry that nobody changed on purpose must never be sent
- * (`beyond-the-reference.md § property values`), nor one that the draft has no input of: it became known later. Null
+ * (`docs/api/extensions.md#property-values`), nor one that the draft has no input of: it became known later. Null
  * when nothing differs. The draft must be free of problems.
  */
 export function propertyChangesOf(

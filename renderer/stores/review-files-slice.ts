@@ -124,7 +124,7 @@ export function createReviewFilesSlice(
         const sending: ReviewSending = {
           sendingId: lastId,
           target: draft.target,
-          // One form of the name for all systems (`upload-protocol`, NFC).
+          // One form of the name for all systems (`docs/protocol/upload.md#nfc-names`).
           fileName: name.normalize('NFC'),
           sizeBytes: body.size,
           sentBytes: 0,

@@ -200,7 +200,7 @@ export function createUploadsSlice(
     addFiles: async (files) => {
       const items = files.map((file): UploadItem => {
         lastId += 1;
-        // The name goes into a URL path and onto other systems' disks: one form for all (`upload-protocol`, NFC).
+        // The name goes into a URL path and onto other systems' disks: one form for all (`docs/protocol/upload.md#nfc-names`).
         const name = file.name.normalize('NFC');
         return {
           itemId: lastId,

@@ -6,7 +6,7 @@ import { momentMs, positiveNumber } from './flag-values.ts';
 import { dataOption } from './serve-command.ts';
 import { withStore } from './with-store.ts';
 
-/** `service -- key create|list|disable|enable` (`reference.md § Authentication`, 1). */
+/** `service -- key create|list|disable|enable` (`docs/api/reference.md#api-key`). */
 export function addKeyCommands(program: Command): void {
   const key = program.command('key').description('API keys.');
 

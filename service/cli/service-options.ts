@@ -27,7 +27,7 @@ export interface ServiceOptions extends AppOptions {
 
 export type LogLevel = 'error' | 'warn' | 'info';
 
-/** 12 hours: a working day with one sign-in (`beyond-the-reference.md § token life`). */
+/** 12 hours: a working day with one sign-in (`docs/api/extensions.md#token-life`). */
 export const defaultTokenLifeSeconds = 12 * 60 * 60;
 
 /** Where programs of this system keep what they must not lose. */

@@ -1,4 +1,4 @@
-/** How one conversion is made (`beyond-the-reference.md § conversions`). */
+/** How one conversion is made (`docs/api/extensions.md#conversions`). */
 export interface Recipe {
   readonly format: 'jpeg' | 'png' | 'webp' | 'tiff';
   /** Pixels; null keeps the size of the picture. Nothing is ever enlarged. */

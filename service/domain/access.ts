@@ -8,7 +8,7 @@ import { allRights, type Right, type Rights, unionOfRights } from './rights.ts';
 
 /**
  * Who may do what. Everything else asks here. What does not exist and what may not be seen are the same answer, FORBIDDEN
- * (`reference.md § Errors`), so that ids cannot be probed.
+ * (`docs/api/reference.md#same-answer`), so that ids cannot be probed.
  */
 export interface Access {
   /** Throws FORBIDDEN when the folder is not there or the right is missing. */

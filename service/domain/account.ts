@@ -9,7 +9,7 @@ export interface User {
   readonly isEnabled: boolean;
 }
 
-/** The settings of an API key (`reference.md § Authentication`, 1). The key itself is known to its holder alone. */
+/** The settings of an API key (`docs/api/reference.md#api-key`). The key itself is known to its holder alone. */
 export interface ApiKey {
   readonly keyId: string;
   readonly name: string;

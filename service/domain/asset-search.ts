@@ -52,7 +52,7 @@ const mostValues = 1000;
 /** Values in all clauses together that are looked for inside names: each costs up to some milliseconds with 100,000 assets. */
 const mostTextTests = 100;
 
-/** Reads the five clause forms of `reference.md § Asset search clauses`. Throws BAD_SEARCH for everything else. */
+/** Reads the five clause forms of `docs/api/reference.md#asset-search-clauses`. Throws BAD_SEARCH for everything else. */
 export function readSearchClauses(clauses: readonly SearchClauseInput[]): readonly SearchClause[] {
   if (clauses.length > mostClauses) refuse(`More than ${mostClauses} clauses.`);
   const textTests = clauses.filter(isTextClause).reduce((sum, { ValuesList }) => sum + ValuesList.length, 0);

@@ -66,6 +66,6 @@ export interface AssetRecord {
   readonly attachments: readonly AttachmentRecord[];
 }
 
-/** In use, in preparation, withdrawn. The reference shows no list of asset statuses (`reference.md § Asset status`). */
+/** In use, in preparation, withdrawn. The reference shows no list of asset statuses (`docs/api/reference.md#asset-status`). */
 export const assetStatusIds: readonly string[] = ['1', '2', '3'];
 export const initialStatusId = '1';

@@ -20,7 +20,7 @@ const thumbnailConversionId = '2';
 /** Large enough to judge a picture on a screen: what a guest is shown. */
 export const previewConversionId = '3';
 
-/** `beyond-the-reference.md § conversions`. */
+/** `docs/api/extensions.md#conversions`. */
 export const conversions: readonly Conversion[] = [
   {
     conversionId: originalConversionId,

@@ -18,7 +18,7 @@ interface NamedContent {
   readonly image: ImageState;
 }
 
-/** `reference.md § Download of a file conversion`: ready is 200, started 202, waiting 204. */
+/** `docs/api/reference.md#download-of-a-file-conversion`: ready is 200, started 202, waiting 204. */
 export type ConversionAnswer =
   | { readonly kind: 'ready'; readonly rendition: Rendition }
   | { readonly kind: 'started' }

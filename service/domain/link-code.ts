@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** `beyond-the-reference.md § share`. Twelve of 62 letters are 71 bits: at a million guesses a second, 37 million years for one. */
+/** `docs/api/extensions.md#share`. Twelve of 62 letters are 71 bits: at a million guesses a second, 37 million years for one. */
 const codeLength = 12;
 
 /** The secret of a personal link. */

@@ -16,7 +16,7 @@ export function defaultText(text: string): LocalizedText {
 
 /**
  * A text after a save: a map changes the languages it names and leaves the others, a plain string sets the default text
- * (`beyond-the-reference.md § property values`). Throws BAD_REQUEST naming `field` for a text that cannot be kept.
+ * (`docs/api/extensions.md#property-values`). Throws BAD_REQUEST naming `field` for a text that cannot be kept.
  */
 export function mergeLocalized(
   current: LocalizedText,

@@ -3,7 +3,7 @@ interface Author {
   readonly fullName: string;
 }
 
-/** `reference.md § Conversation`. `bodyHtml` holds nothing that runs or loads, see `cleanMessage`. Times: Unix seconds. */
+/** `docs/api/reference.md#conversation`. `bodyHtml` holds nothing that runs or loads, see `cleanMessage`. Times: Unix seconds. */
 export interface MessageRecord {
   readonly messageId: string;
   readonly projectId: string;

@@ -20,7 +20,7 @@ const mostStates = 500;
 
 /**
  * Compiles a Regex clause: unanchored, case-sensitive, linear time. `\d \w \s`, flags and anchors are refused with a
- * sentence instead of silently meaning something else (`reference.md § Asset search clauses`, rule 8). Throws
+ * sentence instead of silently meaning something else (`docs/api/reference.md#search-rule-8`). Throws
  * BAD_SEARCH.
  */
 export function compileNamePattern(pattern: string): NamePattern {

@@ -1,5 +1,5 @@
 /**
- * Case-insensitive form of a text for `contains` (`reference.md § Asset search clauses`, rule 4). A part of a text folds to a
+ * Case-insensitive form of a text for `contains` (`docs/api/reference.md#search-rule-4`). A part of a text folds to a
  * part of the folded text: the one letter that lower case writes differently at the end of a word, sigma, is made the same.
  */
 export function foldText(text: string): string {

@@ -128,7 +128,7 @@ export interface UploadStore {
 
 export interface CatalogueStore {
   listAttachmentTypes(): Promise<readonly AttachmentType[]>;
-  /** By the user-given id or the system's number (`reference.md § Assets and files`, Attachment id). */
+  /** By the user-given id or the system's number (`docs/api/reference.md#attachment-id`). */
   findAttachmentType(attachmentId: string): Promise<AttachmentType | null>;
   listKeywords(): Promise<readonly KeywordNode[]>;
   listPropertyFields(): Promise<readonly PropertyField[]>;

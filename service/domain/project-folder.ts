@@ -9,7 +9,7 @@ export interface ProjectFolderContent {
   readonly propertyValues: readonly PropertyValueRecord[];
 }
 
-/** `reference.md § Project folder`. */
+/** `docs/api/reference.md#project-folder`. */
 export interface ProjectFolderRecord extends ProjectFolderContent {
   readonly folderId: string;
   readonly members: readonly MemberRecord[];

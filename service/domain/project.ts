@@ -48,7 +48,7 @@ export interface ProjectContent {
   readonly milestones: readonly MilestoneContent[];
 }
 
-/** `reference.md § Project`. Deleted messages are in the list of messages, but do not count. */
+/** `docs/api/reference.md#message-count`. Deleted messages are in the list of messages, but do not count. */
 export interface ProjectRecord extends ProjectContent {
   readonly projectId: string;
   readonly members: readonly MemberRecord[];

@@ -1,7 +1,7 @@
 import type { User } from './account.ts';
 import type { ImageState } from './asset.ts';
 
-/** A file version of a proof. `created`: Unix seconds. All versions of a proof are shown (`reference.md § Proof`). */
+/** A file version of a proof. `created`: Unix seconds. All versions of a proof are shown (`docs/api/reference.md#proof`). */
 export interface ProofVersionRecord {
   readonly versionId: string;
   readonly stem: string;
@@ -25,7 +25,7 @@ export interface ProofRecord {
   readonly versions: readonly ProofVersionRecord[];
 }
 
-/** What guests did with one proof version (`reference.md § Proof`, Activity). */
+/** What guests did with one proof version (`docs/api/reference.md#activity`). */
 export interface ProofActivity {
   readonly commentCount: number;
   readonly approvalCount: number;

@@ -3,7 +3,7 @@ import type { PropertyValueRecord } from './asset.ts';
 import type { PropertyField } from './catalogue.ts';
 import { mergeLocalized, requireText } from './localized-text.ts';
 
-/** One entry of a save. Without a value it deletes the field (`beyond-the-reference.md § property values`). */
+/** One entry of a save. Without a value it deletes the field (`docs/api/extensions.md#property-values`). */
 export interface PropertyChange {
   readonly fieldIdentifier: string;
   readonly value?: PropertyValueRecord['value'] | undefined;

@@ -1,6 +1,6 @@
 /**
  * The six rights of a group on a media-bank folder. They are inherited down the tree, and an asset takes the union over
- * the folders it is linked to (`beyond-the-reference.md § rights`).
+ * the folders it is linked to (`docs/api/extensions.md#rights`).
  */
 export interface Rights {
   readonly read: boolean;

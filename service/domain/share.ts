@@ -1,6 +1,6 @@
 import type { ProofVersionRecord } from './proof.ts';
 
-/** What guests can answer; a guest that has not answered yet is `Pending` (`reference.md § Share`, Response). */
+/** What guests can answer; a guest that has not answered yet is `Pending` (`docs/api/reference.md#guest-response-values`). */
 export const opinions = ['Approved', 'ConditionallyApproved', 'Rejected'] as const;
 export type Opinion = (typeof opinions)[number];
 

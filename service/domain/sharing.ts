@@ -7,7 +7,7 @@ import type { ProofDoor } from './proof.ts';
 import type { CommentRecord, ShareRecord } from './share.ts';
 import type { GuestChange, ShareStore } from './sharing-ports.ts';
 
-/** A share request as the wire carries it (`reference.md § Share`); its shape is checked before, the words in it here. */
+/** A share request as the wire carries it (`docs/api/reference.md#share`); its shape is checked before, the words in it here. */
 export interface ShareInput {
   readonly ProofId: string;
   readonly ProofStatusId?: string | null | undefined;

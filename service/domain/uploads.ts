@@ -8,7 +8,7 @@ import { acceptFileName } from './file-name.ts';
 import type { UploadOutcome, UploadTerms } from './idempotency.ts';
 import type { AssetStore, CatalogueStore, NewUpload, StagedBlob, UploadStore } from './ports.ts';
 
-/** Where an upload goes, as its path names it (`reference.md § Assets and files`, the four uploads). */
+/** Where an upload goes, as its path names it (`docs/api/reference.md#uploads`). */
 export type UploadTarget =
   | { readonly kind: 'asset'; readonly folderId: string }
   | { readonly kind: 'version'; readonly assetId: string }

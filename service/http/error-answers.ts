@@ -3,7 +3,7 @@ import type { ErrorBody } from '../../shared/api/index.ts';
 import { AppError, type ErrorCode, errorCatalogue } from '../../shared/errors/index.ts';
 import { requestIdHeader } from './request-log.ts';
 
-/** Gives every failure the one shape of `beyond-the-reference.md § error bodies`; never a stack, a path or a secret. */
+/** Gives every failure the one shape of `docs/api/extensions.md#error-bodies`; never a stack, a path or a secret. */
 export function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new AppError('NOT_FOUND'), request, reply));

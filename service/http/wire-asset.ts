@@ -11,7 +11,7 @@ export interface WireProfile {
   readonly hasExtensions: boolean;
 }
 
-/** An asset as `reference.md § Asset` shapes it. */
+/** An asset as `docs/api/reference.md#asset` shapes it. */
 export function toWireAsset({ asset, isEditable }: VisibleAsset, profile: WireProfile): WireAsset {
   return {
     Id: asset.assetId,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { imageInfoSchema } from '../../shared/api/index.ts';
 import type { ImageState } from '../domain/index.ts';
 
-/** Only 'Ready' is documented (`reference.md § FileInfo`). */
+/** Only 'Ready' is documented (`docs/api/reference.md#fileinfo`). */
 export const previewTexts = {
   none: 'NotSupported',
   pending: 'Processing',
@@ -20,7 +20,7 @@ export function toWireImage(image: ImageState): z.input<typeof imageInfoSchema> 
   return { Height: height, Width: width, Unit: unit, Resolution: resolution, Colorspace: colorspace };
 }
 
-/** The same in whole numbers, as assets show them (`reference.md § ImageInfo`). */
+/** The same in whole numbers, as assets show them (`docs/api/reference.md#imageinfo`). */
 export function toWholeWireImage(image: ImageState): z.input<typeof imageInfoSchema> {
   const info = toWireImage(image);
   return { ...info, Height: Math.round(info.Height ?? 0), Width: Math.round(info.Width ?? 0) };

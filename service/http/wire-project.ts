@@ -16,7 +16,7 @@ import type {
 } from '../domain/index.ts';
 import { readPropertyChanges, toWireProperties } from './wire-properties.ts';
 
-/** A project as `reference.md § Project` shapes it; times that are not set are left out. */
+/** A project as `docs/api/reference.md#project` shapes it; times that are not set are left out. */
 export function toWireProject(project: ProjectRecord): z.input<typeof projectSchema> {
   const { projectId } = project;
   return {
@@ -52,7 +52,7 @@ export function toWireProject(project: ProjectRecord): z.input<typeof projectSch
   };
 }
 
-/** `reference.md § Project folder`. */
+/** `docs/api/reference.md#project-folder`. */
 export function toWireProjectFolder(folder: ProjectFolderRecord): z.input<typeof projectFolderSchema> {
   return {
     Id: folder.folderId,

@@ -9,7 +9,7 @@ import type { ImageState, ProofActivity, ProofVersionRecord, VisibleProof } from
 import type { WireProfile } from './wire-asset.ts';
 import { previewTexts, toWireImage, toWirePages } from './wire-image.ts';
 
-/** A proof as `reference.md § Proof` shapes it. `Description` is beyond it: what a save can change can be read as well. */
+/** A proof as `docs/api/reference.md#proof` shapes it. `Description` is beyond it: what a save can change can be read as well. */
 export function toWireProof(
   { proof, activity }: VisibleProof,
   profile: WireProfile,
@@ -47,7 +47,7 @@ function toWireVersion(
   };
 }
 
-/** Unlike that of an asset it leaves a resolution out that the file does not state (`reference.md § ImageInfo`). */
+/** Unlike that of an asset it leaves a resolution out that the file does not state (`docs/api/reference.md#imageinfo`). */
 function toWireVersionImage(image: ImageState): z.input<typeof imageInfoSchema> {
   const { Resolution, ...info } = toWireImage(image);
   return Resolution === 0 ? info : { ...info, Resolution };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { propertyValueChangeSchema, propertyValueSchema } from '../../shared/api/index.ts';
 import type { PropertyChange, PropertyValueRecord } from '../domain/index.ts';
 
-/** Property values as `reference.md § PropertyValue` shapes them; assets and projects have the same. */
+/** Property values as `docs/api/reference.md#propertyvalue` shapes them; assets and projects have the same. */
 export function toWireProperties(
   values: readonly PropertyValueRecord[],
 ): z.input<typeof propertyValueSchema>[] {

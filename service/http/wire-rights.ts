@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FolderRights, folderRightsSchema } from '../../shared/api/index.ts';
 import { allRights, type Rights } from '../domain/index.ts';
 
-/** Rights as `beyond-the-reference.md` shapes them in `FolderRights` and in the children of a folder. */
+/** Rights as `docs/api/extensions.md#folder-rights` shapes them in `FolderRights` and in the children of a folder. */
 export function toWireRights(rights: Rights): z.input<typeof folderRightsSchema> {
   return {
     AllRights: Object.values(rights).every(Boolean),

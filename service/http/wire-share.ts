@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { guestSchema, proofCommentSchema, shareSchema } from '../../shared/api/index.ts';
 import type { CommentPosition, CommentRecord, GuestRecord, ShareRecord } from '../domain/index.ts';
 
-/** A share as `reference.md § Share` shapes it. `publicUrl`: what personal links begin with. */
+/** A share as `docs/api/reference.md#share` shapes it. `publicUrl`: what personal links begin with. */
 export function toWireShare(share: ShareRecord, publicUrl: string): z.input<typeof shareSchema> {
   return {
     ProofId: share.proofId,

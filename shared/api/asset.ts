@@ -15,7 +15,7 @@ import {
   timestampSchema,
 } from './scalars.ts';
 
-/** `reference.md § Asset`. */
+/** `docs/api/reference.md#asset`. */
 export const assetSchema = z.looseObject({
   Id: assetIdSchema,
   Name: localizedStringSchema,
@@ -35,7 +35,7 @@ export const assetSchema = z.looseObject({
 export type Asset = z.output<typeof assetSchema>;
 
 /**
- * Body of POST /papi/v1/asset (`beyond-the-reference.md § Endpoints that the reference lacks`). Absent or '0' `Id`
+ * Body of POST /papi/v1/asset (`docs/api/extensions.md#endpoints-that-the-reference-lacks`). Absent or '0' `Id`
  * creates, which needs `Name` and `LinkedFolders`; otherwise only the fields that are present change. `PublishEnd` null
  * takes the end away, null elsewhere is as if absent.
  */

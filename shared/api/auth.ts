@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Carries the token on every request but the log-ins (`reference.md § Authentication`). */
+/** Carries the token on every request but the log-ins (`docs/api/reference.md#authentication`). */
 export const tokenHeader = 'x-auth-token';
 /** Carries the key of POST /papi/v1/auth/GetToken. */
 export const apiKeyHeader = 'x-api-key';

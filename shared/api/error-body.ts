@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Body of an error answer of the service (`beyond-the-reference.md § error bodies`). `Code` is a code of
+ * Body of an error answer of the service (`docs/api/extensions.md#error-bodies`). `Code` is a code of
  * shared/errors. Other banks answer JSON of any shape, HTML or text.
  */
 export const errorBodySchema = z.looseObject({

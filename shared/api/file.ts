@@ -11,7 +11,7 @@ import {
 } from './scalars.ts';
 
 /**
- * `reference.md § ImageInfo`. Whole numbers on assets, decimals on proof versions, and no facts at all for a file
+ * `docs/api/reference.md#imageinfo`. Whole numbers on assets, decimals on proof versions, and no facts at all for a file
  * that is no image, so every field may be absent.
  */
 export const imageInfoSchema = z.looseObject({
@@ -28,7 +28,7 @@ export const sha256Schema = extensionField(z.string().nullish());
 /** Pages of a document, once a look at it has counted them; none for other files (extension `page-images`). */
 export const pageCountSchema = extensionField(z.int().positive().nullish());
 
-/** `reference.md § FileInfo`: the active version of a master file or attachment. */
+/** `docs/api/reference.md#fileinfo`: the active version of a master file or attachment. */
 export const fileInfoSchema = z.looseObject({
   Id: fileIdSchema,
   /** Without the extension. */
@@ -46,14 +46,14 @@ export const fileInfoSchema = z.looseObject({
   PageCount: pageCountSchema,
 });
 
-/** `reference.md § AttachedFile`. */
+/** `docs/api/reference.md#attachedfile`. */
 export const attachedFileSchema = z.looseObject({
   AttachmentType: attachmentTypeIdSchema,
   FileInfo: fileInfoSchema,
 });
 
 /**
- * `reference.md § AttachmentType`. The name of its first field is unknown (`beyond-the-reference.md`): the service
+ * `docs/api/reference.md#attachmenttype`. The name of its first field is unknown (`docs/api/extensions.md#attachment-type-id`): the service
  * writes `Id`, another bank may write the id under any other name, which then survives as an extra property.
  */
 export const attachmentTypeSchema = z.looseObject({
@@ -71,7 +71,7 @@ export const conversionSchema = z.looseObject({
   Immediate: z.boolean(),
 });
 
-/** The original file (`reference.md § Assets and files`). */
+/** The original file (`docs/api/reference.md#assets-and-files`). */
 export const originalConversionId = conversionIdSchema.parse('1');
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bankFolderIdSchema, localizedOrPlainSchema, plainIdSchema } from './scalars.ts';
 
 /**
- * Rights are groups × folders, inherited down the tree (`beyond-the-reference.md § rights`). An absent right is not
+ * Rights are groups × folders, inherited down the tree (`docs/api/extensions.md#rights`). An absent right is not
  * given by this entry.
  */
 export const folderRightsSchema = z.looseObject({

@@ -6,7 +6,7 @@ const messageAuthorSchema = z.looseObject({
   UserFullName: z.string(),
 });
 
-/** `reference.md § Conversation`. `Body` is HTML from other people: sanitised before it is shown. */
+/** `docs/api/reference.md#conversation`. `Body` is HTML from other people: sanitised before it is shown. */
 export const conversationSchema = z.looseObject({
   Id: messageIdSchema,
   /** Present on replies. */

@@ -14,14 +14,14 @@ import {
   userIdSchema,
 } from './scalars.ts';
 
-/** `reference.md § Project`, Member. */
+/** `docs/api/reference.md#member`. */
 export const memberSchema = z.looseObject({
   ProjectRoleId: projectRoleIdSchema,
   UserId: userIdSchema,
   UserFullName: z.string().nullish(),
 });
 
-/** `reference.md § Project`, Task. `ParentId` is the project. */
+/** `docs/api/reference.md#task`. `ParentId` is the project. */
 export const taskSchema = z.looseObject({
   Id: taskIdSchema.nullish(),
   ParentId: projectIdSchema.nullish(),
@@ -30,7 +30,7 @@ export const taskSchema = z.looseObject({
   IsCompleted: z.boolean().nullish(),
 });
 
-/** `reference.md § Project`, Milestone. `ParentId` is the project. */
+/** `docs/api/reference.md#milestone`. `ParentId` is the project. */
 export const milestoneSchema = z.looseObject({
   Id: milestoneIdSchema.nullish(),
   ParentId: projectIdSchema.nullish(),
@@ -54,7 +54,7 @@ const writableProjectFields = {
   Milestones: z.array(milestoneSchema).nullish(),
 };
 
-/** `reference.md § Project` as read. `ParentId` '0' is the root. */
+/** `docs/api/reference.md#project` as read. `ParentId` '0' is the root. */
 export const projectSchema = z.looseObject({
   ...writableProjectFields,
   Id: projectIdSchema,
@@ -72,7 +72,7 @@ export const projectSaveSchema = z.looseObject({
   PropertyValues: z.array(propertyValueChangeSchema).nullish(),
 });
 
-/** `reference.md § Project folder` as read. */
+/** `docs/api/reference.md#project-folder` as read. */
 export const projectFolderSchema = z.looseObject({
   Id: projectFolderIdSchema,
   ParentId: projectFolderIdSchema.nullish(),

@@ -11,7 +11,7 @@ import {
   timestampSchema,
 } from './scalars.ts';
 
-/** `reference.md § Proof`, Activity: what guests did with one proof version. */
+/** `docs/api/reference.md#activity`: what guests did with one proof version. */
 export const activitySchema = z.looseObject({
   CommentCount: countSchema,
   ApprovalCount: countSchema,
@@ -21,7 +21,7 @@ export const activitySchema = z.looseObject({
   IsSharingActive: z.boolean(),
 });
 
-/** `reference.md § Proof`, ProofVersion. */
+/** `docs/api/reference.md#proofversion`. */
 export const proofVersionSchema = z.looseObject({
   Id: proofVersionIdSchema,
   Filename: z.string(),
@@ -36,7 +36,7 @@ export const proofVersionSchema = z.looseObject({
   PageCount: pageCountSchema,
 });
 
-/** `reference.md § Proof`. All versions are shown, unlike those of an asset's file. */
+/** `docs/api/reference.md#proof`. All versions are shown, unlike those of an asset's file. */
 export const proofSchema = z.looseObject({
   Id: proofIdSchema,
   Name: z.string(),
@@ -48,7 +48,7 @@ export const proofSchema = z.looseObject({
   Versions: z.array(proofVersionSchema),
 });
 
-/** Body of POST /papi/v1/proof (`beyond-the-reference.md`): only these three fields of a proof can change. */
+/** Body of POST /papi/v1/proof (`docs/api/extensions.md#proof-save-fields`): only these three fields of a proof can change. */
 export const proofSaveSchema = z.looseObject({
   Id: proofIdSchema,
   Name: z.string().nullish(),
@@ -56,7 +56,7 @@ export const proofSaveSchema = z.looseObject({
   ProofStatusId: proofStatusIdSchema.nullish(),
 });
 
-/** `reference.md § ProofStatus`. The list differs per bank and cannot be changed through the API. */
+/** `docs/api/reference.md#proof-status-list`. The list differs per bank and cannot be changed through the API. */
 export const proofStatusSchema = z.looseObject({
   Id: proofStatusIdSchema,
   Name: localizedStringSchema,

@@ -3,14 +3,14 @@ import { keywordIdSchema, localizedStringSchema, plainIdSchema } from './scalars
 
 const propertyDataSchema = z.union([localizedStringSchema, z.string(), z.number(), z.boolean()]);
 
-/** `reference.md § PropertyValue`. `FieldIdentifier` is a text key or a numeric id as a string. */
+/** `docs/api/reference.md#propertyvalue`. `FieldIdentifier` is a text key or a numeric id as a string. */
 export const propertyValueSchema = z.looseObject({
   FieldIdentifier: plainIdSchema,
   Value: propertyDataSchema,
 });
 
 /**
- * A property in a save. **An entry without `Value` deletes the field** (`beyond-the-reference.md § property values`),
+ * A property in a save. **An entry without `Value` deletes the field** (`docs/api/extensions.md#property-values`),
  * so an entry is only ever sent for a field that was changed on purpose. Booleans are written 0 or 1.
  */
 export const propertyValueChangeSchema = z.looseObject({
@@ -27,7 +27,7 @@ export const propertyDefinitionSchema = z.looseObject({
   AllowedValues: z.array(z.looseObject({ Id: plainIdSchema, Value: localizedStringSchema })).nullish(),
 });
 
-/** `reference.md § Keyword`: a keyword linked to an asset. */
+/** `docs/api/reference.md#keyword`: a keyword linked to an asset. */
 export const keywordSchema = z.looseObject({ Id: keywordIdSchema, Value: localizedStringSchema });
 
 /** A keyword in a save: its id is enough, and a `Value` sent along changes nothing. */

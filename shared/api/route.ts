@@ -31,7 +31,7 @@ export type PathValues<R extends Pick<Route, 'params'>> = {
   readonly [Name in keyof R['params']]: z.output<R['params'][Name]>;
 };
 
-export const extensionsSource = 'beyond-the-reference.md § Extensions of the service';
+export const extensionsSource = 'docs/api/extensions.md#extensions-of-the-service';
 
 /** The path of a request, each value percent-encoded as one component. Throws BAD_NAME (see `fillPath`). */
 export function buildPath<R extends Pick<Route, 'path' | 'params'>>(route: R, values: PathValues<R>): string {

@@ -35,12 +35,12 @@ import { userMeSchema } from './user.ts';
 const prefix = '/papi/v1';
 const fileNameSchema = z.string().min(1);
 
-const authentication = 'reference.md § Authentication';
-const projects = 'reference.md § Projects';
-const projectFolders = 'reference.md § Project folders';
-const proofs = 'reference.md § Proofs';
-const assetsAndFiles = 'reference.md § Assets and files';
-const lacking = 'beyond-the-reference.md § Endpoints that the reference lacks';
+const authentication = 'docs/api/reference.md#authentication';
+const projects = 'docs/api/reference.md#projects';
+const projectFolders = 'docs/api/reference.md#project-folders';
+const proofs = 'docs/api/reference.md#proofs';
+const assetsAndFiles = 'docs/api/reference.md#assets-and-files';
+const lacking = 'docs/api/extensions.md#endpoints-that-the-reference-lacks';
 
 /** Every endpoint, each path written once: main/api calls these and service/http registers these. */
 export const routes = {

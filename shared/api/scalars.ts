@@ -22,7 +22,7 @@ import type {
 } from '../model/index.ts';
 
 /**
- * Any id: strings on the wire, numbers accepted and turned into strings (`beyond-the-reference.md § ids`). Only safe
+ * Any id: strings on the wire, numbers accepted and turned into strings (`docs/api/extensions.md#ids`). Only safe
  * integers: a larger one has already lost digits in JSON.parse, and a wrong id is worse than an unreadable answer.
  */
 export const plainIdSchema = z.codec(z.union([z.string(), z.int()]), z.string().min(1), {
@@ -49,12 +49,12 @@ export const proofVersionIdSchema = idSchema<ProofVersionId>();
 export const taskIdSchema = idSchema<TaskId>();
 export const userIdSchema = idSchema<UserId>();
 
-/** Unix seconds of the bank's clock (`reference.md § Conventions`). Never compared with the local clock. */
+/** Unix seconds of the bank's clock (`docs/api/reference.md#conventions`). Never compared with the local clock. */
 export const timestampSchema = z.int();
 
 export const countSchema = z.int().nonnegative();
 
-/** Language key → text (`reference.md § LocalizedString`); every key with a string value is allowed. */
+/** Language key → text (`docs/api/reference.md#other-language-keys`); every key with a string value is allowed. */
 export const localizedStringSchema = z.record(z.string(), z.string());
 export type LocalizedString = z.output<typeof localizedStringSchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assetSchema } from './asset.ts';
 import { countSchema, plainIdSchema, timestampSchema } from './scalars.ts';
 
-/** With `Name`; with `FolderId` there is IncludeSubfolders or none (`reference.md § Asset search clauses`). */
+/** With `Name`; with `FolderId` there is IncludeSubfolders or none (`docs/api/reference.md#asset-search-clauses`). */
 export type NameSearchOption = 'contains' | 'Exactly' | 'containwords' | 'Regex';
 
 /**

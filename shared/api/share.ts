@@ -19,7 +19,7 @@ const guestFields = {
 /** A guest in a request. `IsActive: false` cancels sharing; `SendEmailInvitation: true` sends an e-mail. */
 const guestRequestSchema = z.looseObject(guestFields);
 
-/** `reference.md § Share`, Guest, as read. `ShareUrl` opens the proof for whoever holds it: it is a secret. */
+/** `docs/api/reference.md#guest` as read. `ShareUrl` opens the proof for whoever holds it: it is a secret. */
 export const guestSchema = z.looseObject({
   ...guestFields,
   ShareUrl: z.string().nullish(),
@@ -41,7 +41,7 @@ export const shareRequestSchema = z.looseObject({
   EmailLanguageCode: z.string().nullish(),
 });
 
-/** `reference.md § Share` as read. */
+/** `docs/api/reference.md#share` as read. */
 export const shareSchema = z.looseObject({
   ProofId: proofIdSchema,
   ProofStatusId: proofStatusIdSchema.nullish(),

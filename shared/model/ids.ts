@@ -1,6 +1,6 @@
 /**
  * Branded identifiers: at run time every id is a string, at compile time an asset id is not a file id.
- * Bank ids are opaque and case-sensitive (`beyond-the-reference.md § ids`); client ids are made by Galley.
+ * Bank ids are opaque and case-sensitive (`docs/api/extensions.md#ids`); client ids are made by Galley.
  */
 declare const brand: unique symbol;
 

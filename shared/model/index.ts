@@ -1,5 +1,5 @@
 /**
- * shared/model: the nouns of Galley, one word per idea (`docs/architecture.md § Words`).
+ * shared/model: the nouns of Galley, one word per idea (`docs/architecture.md#words`).
  *
  * Pure TypeScript that every room may use: branded ids, local files and their fingerprints, names, bank assets,
  * intents, operations, and the engine's state as people see it. No Node, no DOM, no I/O, no schema library: wire

@@ -3,7 +3,7 @@ import type { AssetId, AttachmentTypeId, BankFolderId, FileId, IntentId, Watched
 import type { Fingerprint, LocalPath, RelativePath, Sha256 } from './local-file.ts';
 import { nameKey } from './names.ts';
 
-/** Where the bytes of an intent go (`reference.md § Assets and files`). */
+/** Where the bytes of an intent go (`docs/api/reference.md#assets-and-files`). */
 export type UploadTarget =
   | { readonly kind: 'asset'; readonly bankFolderId: BankFolderId }
   | {
@@ -123,7 +123,7 @@ export interface Receipt {
 
 /**
  * What is worked on once at a time, but for intents that `mayShareName`: one file name in one bank folder, one asset's master
- * file, one attachment slot (`upload-protocol.md step 3`). The prefix keeps ids of different kinds apart.
+ * file, one attachment slot (`docs/protocol/upload.md#blocking-key`). The prefix keeps ids of different kinds apart.
  */
 export function blockingKey(target: UploadTarget, sentName: string): string {
   switch (target.kind) {

@@ -7,7 +7,7 @@ import {
   fileIdSchema,
 } from './id-schemas.ts';
 
-/** Language key → text (`reference.md § LocalizedString`). The renderer picks the language. */
+/** Language key → text (`docs/api/reference.md#localizedstring`). The renderer picks the language. */
 const localizedTextSchema = z.record(z.string(), z.string()).readonly();
 
 /** An asset as a grid or table shows it. Times are the bank's: seconds since the epoch. */

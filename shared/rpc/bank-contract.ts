@@ -15,7 +15,7 @@ const searchQuerySchema = z.strictObject({
   /** Null searches the whole bank. */
   folderId: bankFolderIdSchema.nullable(),
   includeSubfolders: z.boolean(),
-  /** True finds the assets whose name does *not* match; the folder still limits (`reference.md § Asset search`). */
+  /** True finds the assets whose name does *not* match; the folder still limits (`docs/api/reference.md#asset-search`). */
   exclude: z.boolean(),
   offset: z.number().int().nonnegative(),
   limit: z.number().int().min(1).max(largestSearchPage),

@@ -28,7 +28,7 @@ export function readPastedId({ kind, text }: Remember): PastedId | PasteFault {
 // Its path, and what follows: neither browsers' nor Node's `URL` is known to all who share this.
 const link = /^https?:\/\/[^\s/?#]+([^?#]*)(.*)$/is;
 
-// Ids on the side of projects are decimal (`beyond-the-reference.md § ids`); a pasted one may be of another bank's kind.
+// Ids on the side of projects are decimal (`docs/api/extensions.md#ids`); a pasted one may be of another bank's kind.
 const numericId = /^\d{1,20}$/;
 const plainId = /^[A-Za-z0-9_-]{1,64}$/;
 

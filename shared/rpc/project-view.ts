@@ -51,7 +51,7 @@ export const peopleViewSchema = z.object({
 });
 export type PeopleView = z.output<typeof peopleViewSchema>;
 
-/** `reference.md § Project`. Null: the bank did not say. `parentId` '0' is the top. */
+/** `docs/api/reference.md#project`. Null: the bank did not say. `parentId` '0' is the top. */
 export const projectViewSchema = z.object({
   projectId: projectIdSchema,
   parentId: projectFolderIdSchema,
@@ -108,7 +108,7 @@ export const projectStatusViewSchema = z.object({
 });
 export type ProjectStatusView = z.output<typeof projectStatusViewSchema>;
 
-/** `reference.md § Conversation`. `bodyHtml` is a stranger's HTML: it must be sanitised before it is shown. */
+/** `docs/api/reference.md#conversation`. `bodyHtml` is a stranger's HTML: it must be sanitised before it is shown. */
 export const messageViewSchema = z.object({
   messageId: messageIdSchema,
   /** Null for the first message of a thread. */

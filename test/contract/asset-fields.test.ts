@@ -8,7 +8,7 @@ function nowSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-describe('reference.md § Asset', () => {
+describe('docs/api/reference.md#asset', () => {
   row('Asset', 'Id', 'is unique and the same in search, reading, editing and uploads', async () => {
     const { library, asset } = await startWithAsset();
     const other = await library.admin.upload(library.inboxFolderId, 'lake.final.jpg', 'content');

@@ -14,7 +14,7 @@ async function original(client: BankClient, fileId: unknown): Promise<string> {
   return (await client.send('GET', buildPath(routes.downloadFile, values))).text();
 }
 
-describe('reference.md § FileInfo, § AttachedFile, § AttachmentType, § File versions', () => {
+describe('docs/api/reference.md#fileinfo, #attachedfile, #attachmenttype, #file-versions', () => {
   row('FileInfo', 'Id', 'downloads the file, takes new versions and stays with them', async () => {
     const { library, asset } = await startWithAsset();
     const { admin } = library;

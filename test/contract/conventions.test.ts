@@ -28,7 +28,7 @@ async function richAsset(): Promise<{ readonly asset: Asset; readonly answers: r
   return { asset: read, answers: [{ Id: saved }, read, folders, ...lists] };
 }
 
-describe('reference.md § Conventions', () => {
+describe('docs/api/reference.md#conventions', () => {
   row(
     'Conventions',
     'Identifiers',
@@ -81,7 +81,7 @@ describe('reference.md § Conventions', () => {
   });
 });
 
-describe('beyond-the-reference.md § Extensions: assets', () => {
+describe('docs/api/extensions.md#read-asset', () => {
   row(
     'Extensions',
     'GET /papi/v1/asset/{asset_id}',

@@ -16,7 +16,7 @@ import { bodyOf, createBankClient, startBank, tokenForPassword } from '../suppor
 
 const onDemand = ['4', '5', '6', '7'];
 
-describe('reference.md § Download of a file conversion', () => {
+describe('docs/api/reference.md#download-of-a-file-conversion', () => {
   row('Download of a file conversion', 'Available', 'the original and every preview answer 200', async () => {
     const bank = await startBank();
     const original = await picture(2000, 1000);

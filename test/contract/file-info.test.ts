@@ -23,7 +23,7 @@ async function infoOf(bank: RunningBank, fileName: string, content: Uint8Array) 
   return (await inspectedFile(bank.admin, asset)).Info;
 }
 
-describe('reference.md § FileInfo', () => {
+describe('docs/api/reference.md#fileinfo', () => {
   row('FileInfo', 'PreviewSupported', 'Ready, Processing, Failed or NotSupported, as it is', async () => {
     const bank = await startBank();
     const contents = {
@@ -112,7 +112,7 @@ describe('reference.md § FileInfo', () => {
   });
 });
 
-describe('reference.md § ImageInfo', () => {
+describe('docs/api/reference.md#imageinfo', () => {
   row('ImageInfo', 'Height', 'of the upright picture, a whole number; of a page as well', async () => {
     const bank = await startBank();
     const turned = await turnedPicture(80, 30);

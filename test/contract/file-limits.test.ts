@@ -9,7 +9,7 @@ import { row } from '../support/reference-row.ts';
 import { bodyOf, startBank } from '../support/running-bank.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 
-describe('reference.md § Limits and § Versioning of files', () => {
+describe('docs/api/reference.md#limits, #versioning-of-files', () => {
   row(
     'Limits',
     'Upload size',

@@ -4,7 +4,7 @@ import { routes } from '../../shared/api/index.ts';
 import { refusal, startLibrary, startWithAsset } from '../support/library.ts';
 import { row } from '../support/reference-row.ts';
 
-describe('reference.md § LocalizedString, § Keyword', () => {
+describe('docs/api/reference.md#localizedstring, #keyword', () => {
   row('LocalizedString', 'Known keys', 'are x-default, fi, en, ru, sv and de', async () => {
     const { library, asset } = await startWithAsset();
     const Name = { 'x-default': 'Lake', fi: 'Järvi', en: 'Lake', ru: 'Озеро', sv: 'Sjö', de: 'See' };

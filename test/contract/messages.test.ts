@@ -26,7 +26,7 @@ function refusals(bank: RunningBank, bodies: readonly unknown[]): Promise<readon
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
-describe('reference.md § Conversation', () => {
+describe('docs/api/reference.md#conversation', () => {
   row(
     'Endpoints, projects',
     'GET /papi/v1/project/{project_id}/message',

@@ -9,7 +9,7 @@ function refusals(client: BankClient, bodies: readonly unknown[]): Promise<reado
   return refusalsOf(client, routes.saveProjectFolder.path, bodies);
 }
 
-describe('reference.md § Project folders', () => {
+describe('docs/api/reference.md#project-folders', () => {
   row(
     'Endpoints, project folders',
     'POST /papi/v1/project/folder',

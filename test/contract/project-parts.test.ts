@@ -11,7 +11,7 @@ function refusals(bank: RunningBank, bodies: readonly unknown[]): Promise<readon
 
 const adminMember = { UserId: '1', ProjectRoleId: '1', UserFullName: 'Galley Administrator' };
 
-describe('reference.md § Project, Member', () => {
+describe('docs/api/reference.md#member', () => {
   row('Member', 'ProjectRoleId', '(not shown) a role that the bank does not have is 400', async () => {
     const { bank } = await startProjectBank();
     const Members = [{ UserId: '1', ProjectRoleId: '99' }];
@@ -39,7 +39,7 @@ describe('reference.md § Project, Member', () => {
   });
 });
 
-describe('reference.md § Project, Task', () => {
+describe('docs/api/reference.md#task', () => {
   row(
     'Task',
     'Id',
@@ -112,7 +112,7 @@ describe('reference.md § Project, Task', () => {
   });
 });
 
-describe('reference.md § Project, Milestone', () => {
+describe('docs/api/reference.md#milestone', () => {
   async function saved(milestone: object): Promise<unknown> {
     const { bank, projects } = await startProjectBank();
     await projects.saveProject({ Id: bank.projectId, Milestones: [{ Name: 'm', ...milestone }] });

@@ -13,7 +13,7 @@ function refusals(bank: RunningBank, bodies: readonly unknown[]): Promise<readon
 
 const adminMember = { UserId: '1', ProjectRoleId: '1', UserFullName: 'Galley Administrator' };
 
-describe('reference.md § Projects', () => {
+describe('docs/api/reference.md#projects', () => {
   row(
     'Endpoints, projects',
     'POST /papi/v1/project',
@@ -95,7 +95,7 @@ describe('a bank that is older than projects', () => {
   });
 });
 
-describe('reference.md § Project', () => {
+describe('docs/api/reference.md#project', () => {
   row('Project', 'Id', "'0' and no Id create a new one each, another edits that one", async () => {
     const { projects } = await startProjectBank();
     const first = await projects.saveProject({ Id: '0', Name: 'One' });
@@ -413,7 +413,7 @@ describe('reference.md § Project', () => {
   });
 });
 
-describe('reference.md § Project status', () => {
+describe('docs/api/reference.md#project-status', () => {
   row(
     'Project status',
     'StatusId',

@@ -9,7 +9,7 @@ function saveRefusals(bank: RunningBank, bodies: readonly unknown[]): Promise<re
   return refusalsOf(bank.admin, routes.saveProof.path, bodies);
 }
 
-describe('reference.md § ProofStatus', () => {
+describe('docs/api/reference.md#proofstatus', () => {
   async function statuses(): Promise<
     readonly { Id: unknown; Name: Record<string, string>; IsSharingAllowed: unknown }[]
   > {
@@ -73,7 +73,7 @@ describe('reference.md § ProofStatus', () => {
   });
 });
 
-describe('beyond-the-reference.md, proofs', () => {
+describe('docs/api/extensions.md#save-a-proof', () => {
   const section = 'Endpoints beyond the reference';
 
   row(

@@ -19,7 +19,7 @@ async function original(bank: RunningBank, versionId: string): Promise<string> {
   return (await bank.admin.send('GET', `/papi/v1/file/download/${versionId}/1`)).text();
 }
 
-describe('reference.md § Projects: upload of proofs', () => {
+describe('docs/api/reference.md#upload-proof: upload of proofs', () => {
   const name = 'POST /papi/v1/project/{project_id}/proof/upload/{file_name}';
 
   row(

@@ -8,7 +8,7 @@ import { row } from '../support/reference-row.ts';
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
-describe('reference.md § Proof, ProofVersion', () => {
+describe('docs/api/reference.md#proofversion', () => {
   async function firstVersion(
     fileName: string,
     content: string | Uint8Array,
@@ -89,7 +89,7 @@ describe('reference.md § Proof, ProofVersion', () => {
   });
 });
 
-describe('reference.md § Proof, Activity', () => {
+describe('docs/api/reference.md#activity', () => {
   const untouched = {
     CommentCount: 0,
     ApprovalCount: 0,

@@ -5,7 +5,7 @@ import { row } from '../support/reference-row.ts';
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
-describe('reference.md § Proofs', () => {
+describe('docs/api/reference.md#proofs', () => {
   row('Endpoints, proofs', 'GET /papi/v1/proof/{proof_id}', 'a proof with all its fields', async () => {
     const { bank, proofId } = await startWithTwoVersions();
     const proof = await (await bank.admin.send('GET', `/papi/v1/proof/${proofId}`)).json();
@@ -84,7 +84,7 @@ describe('reference.md § Proofs', () => {
   });
 });
 
-describe('reference.md § Proof', () => {
+describe('docs/api/reference.md#proof', () => {
   row('Proof', 'Id', 'is its own for each proof, also after one was deleted', async () => {
     const { bank, projects } = await startProjectBank();
     const first = await projects.uploadProof(bank.projectId, 'a.txt', 'x');

@@ -34,7 +34,7 @@ const oneOfEach: readonly Entry[] = [
   ['usage', 'web'],
 ];
 
-describe('reference.md § PropertyValue', () => {
+describe('docs/api/reference.md#propertyvalue', () => {
   row(
     'PropertyValue',
     'FieldIdentifier',

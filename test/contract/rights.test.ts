@@ -51,7 +51,7 @@ function upload(client: BankClient, folderId: string | undefined): Promise<Respo
   return client.send('POST', path, { body: bodyOf('x') });
 }
 
-describe('reference.md § Rules: rights of groups on folders', () => {
+describe('docs/api/extensions.md#rights: rights of groups on folders', () => {
   it('shows a user the folders of his groups as roots, with inherited rights below them', async () => {
     const { agency, folders } = await startAsAgency();
     const roots = await children(agency, '0');

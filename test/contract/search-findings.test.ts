@@ -5,7 +5,7 @@ import { routes } from '../../shared/api/index.ts';
 import { createBankClient, startBank, tokenForPassword } from '../support/running-bank.ts';
 import { name, startLibrary, stems, withStore } from '../support/search-library.ts';
 
-describe('reference.md § Asset search clauses', () => {
+describe('docs/api/reference.md#asset-search-clauses', () => {
   it('finds what a naive model of the rules finds', async () => {
     const words = ['lake', 'Lake', 'summer', 'talvi', 'Ää'];
     const files = words.flatMap((first) => words.map((second) => `${first}-${second}${first.length}`));

@@ -4,7 +4,7 @@ import { row } from '../support/reference-row.ts';
 import { startBank } from '../support/running-bank.ts';
 import { name, seasons, startLibrary, stems } from '../support/search-library.ts';
 
-describe('reference.md § Asset search clauses', () => {
+describe('docs/api/reference.md#asset-search-clauses', () => {
   row('Asset search rules', 'Rule 1', 'FolderId alone finds what is in that folder only', async () => {
     const bank = await startLibrary(seasons);
     expect(stems(await bank.admin.search([{ SearchField: 'FolderId', ValuesList: ['outer'] }]))).toEqual([

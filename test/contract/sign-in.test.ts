@@ -34,7 +34,7 @@ async function startNewBank() {
   return startBank({ dataPath: await temporaryDirectory() });
 }
 
-describe('reference.md § Authentication', () => {
+describe('docs/api/reference.md#authentication', () => {
   row(
     'Endpoints, authentication',
     'POST /papi/v1/auth/GetToken',

@@ -4,7 +4,7 @@ import { attach, fileFacts, refusal, startWithAsset } from '../support/library.t
 import { row } from '../support/reference-row.ts';
 import { type BankClient, bodyOf } from '../support/running-bank.ts';
 
-describe('reference.md § Assets and files: the endpoints', () => {
+describe('docs/api/reference.md#assets-and-files: the endpoints', () => {
   row(
     'Endpoints, assets and files',
     'GET /papi/v1/asset/attachmenttype',

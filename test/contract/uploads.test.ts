@@ -36,7 +36,7 @@ async function rawExchange(url: string, request: string, then: 'wait' | 'hang up
   return text(socket);
 }
 
-describe('reference.md § Assets and files: uploads', () => {
+describe('docs/api/reference.md#uploads', () => {
   it('folder: makes a new asset named after the file without its extension, active master file included', async () => {
     const bank = await startBank();
     const asset = await bank.admin.upload(bank.inboxFolderId, 'cover.final.indd', 'content');

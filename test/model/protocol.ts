@@ -62,7 +62,7 @@ const trusted = {
   fileId: asId<FileId>('trusted'),
 } as const;
 
-/** Each breaks one rule of `upload-protocol.md`, and each must be caught. */
+/** Each breaks one rule of `docs/protocol/upload.md`, and each must be caught. */
 export const mutants: Readonly<Record<string, Protocol>> = {
   'no durable TAIL': { ...realProtocol, isTailDurable: false },
   'TAIL on disk taken for not applied after a crash': { ...realProtocol, tailAfterCrash: 'queued' },

@@ -11,7 +11,7 @@ const hidden: Setting = { target: 'attachment', mayLie: false, isHidden: true };
 
 /**
  * One intent, up to 4 attempts and 4 kills, every interleaving of program, bank, network, time and kills, driven through
- * the product's own reducer, classifier, verifier and judge (`upload-protocol.md`, A1 to A4).
+ * the product's own reducer, classifier, verifier and judge (`docs/protocol/upload.md#assumptions`).
  */
 describe('upload-protocol', () => {
   it.each(settings)(

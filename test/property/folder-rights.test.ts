@@ -28,7 +28,7 @@ const world = fc.record({
   }),
 });
 
-/** The rules of `beyond-the-reference.md § rights` as plainly as they can be said. */
+/** The rules of `docs/api/extensions.md#rights` as plainly as they can be said. */
 function createModel() {
   const parents: (number | null)[] = [];
   const grants = new Map<number, readonly RightName[]>();

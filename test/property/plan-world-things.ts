@@ -52,7 +52,7 @@ export function isUnsettled({ state }: Intent): boolean {
   return state !== 'confirmed' && state !== 'cancelled';
 }
 
-/** `upload-protocol.md step 3`: one unsettled create per name, one unsettled version per asset. */
+/** `docs/protocol/upload.md#step-3-write-the-intent`: one unsettled create per name, one unsettled version per asset. */
 export function blocks(left: Intent, right: Intent): boolean {
   if (left.target.kind === 'version' && right.target.kind === 'version')
     return left.target.assetId === right.target.assetId;

@@ -1,5 +1,5 @@
 /**
- * The rows of the tables of `reference.md` (and of the pages that go beyond it), by section. Every one has at least one contract
+ * The rows of the tables of `docs/api/reference.md` (and of the pages that go beyond it), by section. Every one has at least one contract
  * test, written with `row()`; `docs/reference-coverage.md` is made from both. `(not shown)` in a test's words: the reference leaves
  * it open, and the test says what the service chose.
  */

@@ -26,7 +26,7 @@ export interface NoticeGroups {
   reset(): void;
 }
 
-/** At most one message of a kind in this time (`ui.md § Tray`). */
+/** At most one message of a kind in this time. */
 const shortestGapMs = 60_000;
 
 const kinds = ['issues', 'uploaded'] as const;

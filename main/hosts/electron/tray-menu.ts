@@ -41,7 +41,7 @@ export interface TrayActions {
 /** More than a menu can show without scrolling help nobody; the window has them all. */
 const mostEntries = 10;
 
-/** The menu of `ui.md § Tray`. */
+/** The menu of the tray. */
 export function trayMenu(
   state: TrayState,
   { t, clock }: HostTexts,

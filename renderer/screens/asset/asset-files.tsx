@@ -100,7 +100,7 @@ function FileFacts({ label, file }: { readonly label: string; readonly file: Fil
   const { image } = file;
   const facts = [
     bytes(file.sizeBytes),
-    // The bank counts seconds (`reference.md § Conventions`).
+    // The bank counts seconds (`docs/api/reference.md#conventions`).
     moment(file.created * 1_000, nowMs),
     ...(image === null ? [] : [`${number(image.width)} × ${number(image.height)} ${image.unit}`.trim()]),
     ...(image?.resolution ? [`${number(image.resolution)} dpi`] : []),

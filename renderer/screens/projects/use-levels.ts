@@ -4,7 +4,7 @@ import type { ProjectTreeLevel } from '../../components/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { reviewKey, toFailureCode } from '../../stores/index.ts';
 
-/** Stands for the top of the tree (`reference.md § Project`). */
+/** Stands for the top of the tree (`docs/api/reference.md#project`). */
 export const topId = asId<ProjectFolderId>('0');
 
 interface Level {

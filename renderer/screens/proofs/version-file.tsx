@@ -8,7 +8,7 @@ const originalId = asId<ConversionId>('1');
 export function VersionFile({ version }: { readonly version: ProofVersionView }) {
   const { start, chooser } = useDownloadStart(null);
   const { versionId, fileName, sizeBytes, created } = version;
-  // A version of a proof is downloaded by its own id (`beyond-the-reference.md § proof files`).
+  // A version of a proof is downloaded by its own id (`docs/api/extensions.md#proof-files`).
   const file = { fileId: asId<FileId>(versionId), fileName, sizeBytes, created };
   return (
     <div className="proof-file">

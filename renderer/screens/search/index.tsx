@@ -229,7 +229,7 @@ function faceOf(
     name: localized(card.name, card.assetId),
     fileName: card.fileName,
     sizeBytes: card.sizeBytes,
-    // The bank counts seconds (`reference.md § Conventions`).
+    // The bank counts seconds (`docs/api/reference.md#conventions`).
     modifiedMs: card.modified * 1_000,
     thumbnailUrl:
       thumbnail === null

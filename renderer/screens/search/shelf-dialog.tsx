@@ -39,7 +39,7 @@ export function ShelfDialog({
   );
 }
 
-/** `reference.md § Assets and files`: the original file. */
+/** `docs/api/reference.md#original-conversion`: the original file. */
 const originalId = '1';
 /** Offered where the bank does not list its conversions. */
 const usualIds = [originalId, '2', '3'];

@@ -6,7 +6,7 @@ import { sendId } from '../id-answer.ts';
 import type { RouteRegistrar } from '../route-registration.ts';
 import { readPropertyChanges } from '../wire-properties.ts';
 
-/** What people write about an asset (`beyond-the-reference.md § Endpoints that the reference lacks`). */
+/** What people write about an asset (`docs/api/extensions.md#endpoints-that-the-reference-lacks`). */
 export function addAssetRoutes(
   app: FastifyInstance,
   registrar: RouteRegistrar,

@@ -12,10 +12,10 @@ import { readByteRange } from '../byte-range.ts';
 import { contentDisposition, mediaTypeOf } from '../content-headers.ts';
 import type { RouteRegistrar } from '../route-registration.ts';
 
-/** After how long a client asks again; `reference.md § Limits` says a few seconds. */
+/** After how long a client asks again; `docs/api/reference.md#repeat-interval` says a few seconds. */
 const repeatAfterSeconds = 5;
 
-/** `reference.md § Download of a file conversion`. */
+/** `docs/api/reference.md#download-of-a-file-conversion`. */
 export function addDownloadRoutes(
   app: FastifyInstance,
   registrar: RouteRegistrar,

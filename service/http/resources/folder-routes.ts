@@ -6,7 +6,7 @@ import { sendId } from '../id-answer.ts';
 import type { RouteRegistrar } from '../route-registration.ts';
 import { readRights, toWireRights } from '../wire-rights.ts';
 
-/** Media-bank folders: saving one, and listing those that the user sees (`beyond-the-reference.md`). */
+/** Media-bank folders: saving one, and listing those that the user sees (`docs/api/extensions.md#saving-a-folder`). */
 export function addFolderRoutes(
   app: FastifyInstance,
   registrar: RouteRegistrar,

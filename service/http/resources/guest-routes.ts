@@ -45,7 +45,7 @@ const pageFileSeconds = 3_600;
 /** A version never changes, but its link may be revoked: then the picture should go soon. */
 const previewSeconds = 300;
 
-/** Everything behind a personal link (`beyond-the-reference.md § share`). The link is the only credential. */
+/** Everything behind a personal link (`docs/api/extensions.md#share`). The link is the only credential. */
 export function addGuestRoutes(app: FastifyInstance, deps: GuestRouteDeps): void {
   const { guests, blobs, conversions, linkThrottle } = deps;
   const files = readPageFiles();

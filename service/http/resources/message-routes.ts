@@ -6,7 +6,7 @@ import { userOf } from '../authentication.ts';
 import type { RouteRegistrar } from '../route-registration.ts';
 import { idOrNull } from '../wire-project.ts';
 
-/** `reference.md § Projects`: the conversations of a project; posting to them is an extension. */
+/** `docs/api/reference.md#projects`: the conversations of a project; posting to them is an extension. */
 export function addMessageRoutes(
   app: FastifyInstance,
   registrar: RouteRegistrar,
@@ -28,7 +28,7 @@ export function addMessageRoutes(
   });
 }
 
-/** `reference.md § Conversation`; what it calls optional is left out when there is none. */
+/** `docs/api/reference.md#conversation`; what it calls optional is left out when there is none. */
 function toWireMessage(message: MessageRecord): z.input<typeof conversationSchema> {
   const { parentId, subject, creator, moderator, modified } = message;
   return {

@@ -13,7 +13,7 @@ import {
   toWireProjectFolder,
 } from '../wire-project.ts';
 
-/** `reference.md § Projects` and `§ Project folders`, and the lists of both (extensions). */
+/** `docs/api/reference.md#projects` and `docs/api/reference.md#project-folders`, and the lists of both (extensions). */
 export function addProjectRoutes(
   app: FastifyInstance,
   registrar: RouteRegistrar,

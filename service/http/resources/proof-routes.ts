@@ -6,7 +6,7 @@ import { sendId } from '../id-answer.ts';
 import type { RouteRegistrar } from '../route-registration.ts';
 import { toWireProof } from '../wire-proof.ts';
 
-/** `reference.md § Proofs` without sharing, and what `beyond-the-reference.md` adds. Uploads: `proof-upload-routes.ts`. */
+/** `docs/api/reference.md#proofs` without sharing, and `docs/api/extensions.md#endpoints-that-the-reference-lacks`. Uploads: `proof-upload-routes.ts`. */
 export function addProofRoutes(
   app: FastifyInstance,
   registrar: RouteRegistrar,

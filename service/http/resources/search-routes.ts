@@ -6,7 +6,7 @@ import { userOf } from '../authentication.ts';
 import type { RouteRegistrar } from '../route-registration.ts';
 import { toWireAsset, type WireProfile } from '../wire-asset.ts';
 
-/** `reference.md § Asset search clauses`, and reading one asset (extension). */
+/** `docs/api/reference.md#asset-search-clauses`, and reading one asset (extension). */
 export function addSearchRoutes(
   app: FastifyInstance,
   registrar: RouteRegistrar,

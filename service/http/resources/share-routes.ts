@@ -5,7 +5,7 @@ import { userOf } from '../authentication.ts';
 import type { RouteRegistrar } from '../route-registration.ts';
 import { toWireComment, toWireShare } from '../wire-share.ts';
 
-/** Sharing a proof with guests (`reference.md § Share`), and reading what they wrote (extension). */
+/** Sharing a proof with guests (`docs/api/reference.md#share`), and reading what they wrote (extension). */
 export function addShareRoutes(
   app: FastifyInstance,
   registrar: RouteRegistrar,

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import type { SignIn } from '../../domain/index.ts';
 import type { RouteRegistrar } from '../route-registration.ts';
 
-/** `reference.md § Authentication`: both ways to a token. */
+/** `docs/api/reference.md#authentication`: both ways to a token. */
 export function addSignInRoutes(
   app: FastifyInstance,
   registrar: RouteRegistrar,

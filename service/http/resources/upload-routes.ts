@@ -7,10 +7,10 @@ import { receiveUpload, type UploadDeps } from '../receive-upload.ts';
 import type { RouteRegistrar } from '../route-registration.ts';
 import { toWireAsset } from '../wire-asset.ts';
 
-/** What an upload answers with; other banks answer an id or nothing (`beyond-the-reference.md § upload answers`). */
+/** What an upload answers with; other banks answer an id or nothing (`docs/api/extensions.md#upload-answers`). */
 export type UploadAnswerForm = 'asset' | 'id' | 'empty';
 
-/** `reference.md § Assets and files`: the four binary uploads. */
+/** `docs/api/reference.md#uploads`: the four binary uploads. */
 export function addUploadRoutes(
   app: FastifyInstance,
   registrar: RouteRegistrar,

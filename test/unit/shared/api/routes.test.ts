@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/api/index.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 
-/** The column "Method and path" of every endpoint table of reference.md, in its order. */
+/** The column "Method and path" of every endpoint table of `docs/api/reference.md#endpoints`, in its order. */
 const reference = [
   'POST /papi/v1/auth/GetToken',
   'POST /papi/v1/auth/Login',
@@ -64,8 +64,8 @@ describe('routes', () => {
   it('holds every endpoint of the reference, of its companion page and of the extensions, and no other', () => {
     const sourced = (start: string) => table.filter(({ source }) => source.startsWith(start));
     expect({
-      reference: sourced('reference.md').map(named).sort(),
-      lacking: sourced('beyond-the-reference.md § Endpoints').map(named).sort(),
+      reference: sourced('docs/api/reference.md').map(named).sort(),
+      lacking: sourced('docs/api/extensions.md#endpoints-that-the-reference-lacks').map(named).sort(),
       extensions: table
         .filter(({ isExtension }) => isExtension)
         .map(named)
