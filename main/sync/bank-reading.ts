@@ -5,7 +5,7 @@ import {
   nameKey,
   type WatchedFolderId,
 } from '../../shared/model/index.ts';
-import type { SyncFound, SyncListing } from './ports.ts';
+import type { SyncFound, SyncListing } from './bank-port.ts';
 
 /**
  * The content of one bank folder as it was read once, with what was uploaded to it since. Whoever asked for it keeps it

@@ -13,7 +13,7 @@ import {
 } from '../plan/index.ts';
 import { type Clock, type Log, unlessAborted } from '../platform/index.ts';
 import { fateOfFailure } from '../transfer/index.ts';
-import type { SyncBank } from './ports.ts';
+import type { SyncBank } from './bank-port.ts';
 import { createSubfolderListings } from './subfolder-listings.ts';
 
 /** Where on the bank the files of a local directory belong. */

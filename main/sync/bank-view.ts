@@ -1,5 +1,6 @@
 import { type BankFolderId, type FolderWitness, nameKey } from '../../shared/model/index.ts';
 import type { Clock } from '../platform/index.ts';
+import type { SyncBank } from './bank-port.ts';
 import {
   type BankReading,
   createBankReading,
@@ -7,7 +8,6 @@ import {
   type Learned,
   type OpenReading,
 } from './bank-reading.ts';
-import type { SyncBank } from './ports.ts';
 
 /** What the engine needs of a listing; `main/transfer` reads the same one with more suspicion. */
 export type ListingSource = Pick<SyncBank, 'listFolder' | 'findNamed'>;

@@ -1,6 +1,6 @@
 import type { RelativePath } from '../../shared/model/index.ts';
 import type { Clock } from '../platform/index.ts';
-import type { Dirt } from './ports.ts';
+import type { Dirt } from './watch-port.ts';
 
 /** What has to be looked at, each with the time from which on. One entry per directory; the earliest time wins. */
 export interface DirtyQueue {

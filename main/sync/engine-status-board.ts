@@ -14,8 +14,9 @@ import type { ConnectionState } from './connection.ts';
 import { foldStatus, type StatusFacts } from './fold-status.ts';
 import type { FolderParts } from './folder-set.ts';
 import { offeredChoices } from './offered-choices.ts';
-import type { SyncDownloads, SyncProofUploads, SyncShelves, SyncTransfer } from './ports.ts';
 import { countProofs } from './proof-counts.ts';
+import type { SyncDownloads, SyncProofUploads, SyncShelves } from './status-ports.ts';
+import type { SyncTransfer } from './transfer-port.ts';
 
 /** The engine's state as people see it, folded from the journal each time: it cannot drift away from the truth. */
 export interface StatusBoard {

@@ -17,6 +17,7 @@ import type { IsLeftOut } from '../transfer/index.ts';
 import { beginReadoption } from './adoption/begin-readoption.ts';
 import type { ListingTiming } from './adoption/judge-reading.ts';
 import { rivalPath } from './bank-names.ts';
+import type { SyncBank } from './bank-port.ts';
 import { createBankSubfolders } from './bank-subfolders.ts';
 import { createBankViews } from './bank-views.ts';
 import { createConnection } from './connection.ts';
@@ -30,21 +31,15 @@ import { createJournalRoom } from './journal-room.ts';
 import { createLeftOut } from './left-out.ts';
 import { createOneOffs } from './one-offs.ts';
 import { createPersonCommands } from './person-commands.ts';
-import type {
-  StartWatcher,
-  SyncBank,
-  SyncDownloads,
-  SyncProofUploads,
-  SyncShelves,
-  SyncTransfer,
-  WatchedFolderStore,
-} from './ports.ts';
 import { pruneDaily } from './prune-daily.ts';
 import { createRemoteCheck } from './remote-check/remote-check.ts';
 import { reportReachability } from './report-reachability.ts';
 import { createRunTally } from './run-tally.ts';
+import type { SyncDownloads, SyncProofUploads, SyncShelves } from './status-ports.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import { createTransferListener, type TransferListener } from './transfer-listener.ts';
+import type { SyncTransfer } from './transfer-port.ts';
+import type { StartWatcher, WatchedFolderStore } from './watch-port.ts';
 import { explainPath } from './why.ts';
 
 export interface SyncEngineDeps {

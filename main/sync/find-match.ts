@@ -9,8 +9,8 @@ import {
   type Sha256,
 } from '../../shared/model/index.ts';
 import type { LearnedContents } from './adoption/folder-adoption.ts';
+import type { SyncBank } from './bank-port.ts';
 import { isAboutAccount } from './connection.ts';
-import type { SyncBank } from './ports.ts';
 
 /** What is known of an asset. */
 type AssetOf = (assetId: AssetId) => BankAsset | null | 'unread';

@@ -7,13 +7,14 @@ import type { BankSubfolders } from './bank-subfolders.ts';
 import type { BankViews } from './bank-views.ts';
 import { createFolderParts, type FolderParts, type FolderPartsDeps, type FolderSet } from './folder-set.ts';
 import { namingRules } from './naming-rules.ts';
-import type { SyncTransfer, WatchedFolderStore } from './ports.ts';
 import { previewFolder } from './preview.ts';
 import { findNested, refuseNested } from './refuse-nested.ts';
 import { refuseBroadRoot, refuseOwn } from './refuse-own.ts';
 import { simulateNames } from './simulate-names.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import { toWatchedFolder } from './to-watched-folder.ts';
+import type { SyncTransfer } from './transfer-port.ts';
+import type { WatchedFolderStore } from './watch-port.ts';
 
 /**
  * What a person may say to a watched folder, and to a directory that may become one. What changes a folder comes one

@@ -13,8 +13,8 @@ import type { DirectoryProcessor, LookOutcome } from './directory-processor.ts';
 import { createDirtyQueue } from './dirty-queue.ts';
 import { codeOfListing, createFolderTrouble, type TroubleStore } from './folder-trouble.ts';
 import type { UnreadRules } from './ignore-files.ts';
-import type { Dirt, StartWatcher, SyncWatcher, WatchHealth } from './ports.ts';
 import { bringsBack } from './skipped-directories.ts';
+import type { Dirt, StartWatcher, SyncWatcher, WatchHealth } from './watch-port.ts';
 
 /** Disk access of one watched folder, as the runner needs it. */
 export interface FolderDisk {

@@ -27,18 +27,19 @@ import { createRouting, type PlanOptions, type Routing } from '../plan/index.ts'
 import { type Clock, type Log, unlessAborted } from '../platform/index.ts';
 import { createFolderAdoption, type FolderAdoption } from './adoption/folder-adoption.ts';
 import type { ListingTiming } from './adoption/judge-reading.ts';
+import type { SyncBank } from './bank-port.ts';
 import type { BankSubfolders } from './bank-subfolders.ts';
 import type { BankView } from './bank-view.ts';
 import { createDirectoryProcessor, type DirectoryProcessor } from './directory-processor.ts';
 import type { FolderFailures } from './folder-failures.ts';
 import { createFolderRunner, type FolderRunner } from './folder-runner.ts';
 import { createFolderRules, type FolderRules, noRulesFile, type RulesMemory } from './ignore-files.ts';
-import type { StartWatcher, SyncBank } from './ports.ts';
 import { readRulesText } from './read-rules-text.ts';
 import { isOwnAt, refuseOwn } from './refuse-own.ts';
 import { createRootGuard } from './root-guard.ts';
 import { createSettling, type Settling } from './settling.ts';
 import { skipOf } from './skipped-directories.ts';
+import type { StartWatcher } from './watch-port.ts';
 
 /** Everything that lives as long as one watched folder is looked after. */
 export interface FolderParts {

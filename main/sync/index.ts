@@ -9,15 +9,12 @@
  */
 
 export { defaultListingTiming, type ListingTiming } from './adoption/judge-reading.ts';
+export type { SyncBank } from './bank-port.ts';
 export { createSyncEngine, type SyncEngineOptions } from './engine.ts';
+export type * from './folder-link.ts';
 export type { GroupOutcome, IssueGroup } from './issue-commands.ts';
+export type * from './one-off-request.ts';
 export type { WaitingFile } from './open-waits.ts';
-export type {
-  Dirt,
-  SyncBank,
-  SyncTransfer,
-  WatchedFolderStore,
-} from './ports.ts';
 export * from './receipt-text.ts';
 export { refuseNested } from './refuse-nested.ts';
 export { noteVerified } from './remote-check/note-verified.ts';
@@ -27,4 +24,6 @@ export { createShelves, type Shelves } from './shelves.ts';
 export type * from './sync-engine.ts';
 export { toWatchedFolder } from './to-watched-folder.ts';
 export type { TransferListener } from './transfer-listener.ts';
+export type { SyncTransfer } from './transfer-port.ts';
 export { createVerifier, type Verifier } from './verify-held.ts';
+export type { Dirt, WatchedFolderStore } from './watch-port.ts';

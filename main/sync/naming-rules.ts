@@ -1,6 +1,6 @@
 import type { Reason, RelativePath, RoutingRule } from '../../shared/model/index.ts';
 import { createRouting, type Routing } from '../plan/index.ts';
-import type { OperationListener } from './sync-engine.ts';
+import type { OperationListener } from './folder-link.ts';
 
 /** A reason with the rule that takes the path, also where the rule had no say in it. */
 export function withRule({ code, details }: Reason, path: RelativePath, routing: Routing): Reason {

@@ -16,10 +16,10 @@ import {
 } from '../../shared/model/index.ts';
 import type { HashedFile, Hasher } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
+import type { SyncBank } from './bank-port.ts';
 import type { BankReading } from './bank-reading.ts';
 import type { BankView } from './bank-view.ts';
-import type { SyncBank } from './ports.ts';
-import type { ClashAnswer, OneOffRequest, OneOffResult } from './sync-engine.ts';
+import type { ClashAnswer, OneOffRequest, OneOffResult } from './one-off-request.ts';
 import { newIntentId } from './watched-intent.ts';
 
 export interface OneOffDeps {

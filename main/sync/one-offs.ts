@@ -3,10 +3,9 @@ import type { OwnDirectories } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { Log } from '../platform/index.ts';
 import type { Connection } from './connection.ts';
+import type { OneOffRequest, OneOffResult } from './one-off-request.ts';
 import { type OneOffDeps, uploadOneOff } from './one-off-upload.ts';
 import { refuseOwnFile } from './refuse-own.ts';
-import type { RunTally } from './run-tally.ts';
-import type { OneOffRequest, OneOffResult } from './sync-engine.ts';
 
 /** Uploads of files that belong to no watched folder. */
 export interface OneOffs {
@@ -23,7 +22,8 @@ export interface OneOffs {
 export interface OneOffsDeps extends Omit<OneOffDeps, 'onReplaced' | 'whenOnline'> {
   readonly journal: Journal;
   readonly connection: Pick<Connection, 'whenOnline'>;
-  readonly tally: Pick<RunTally, 'adopted'>;
+  /** A file of this run was there already. */
+  readonly tally: { adopted(): void };
   readonly removeSpooled: (localPath: LocalPath) => Promise<void>;
   /** An intent of this file ended without transfer: whoever waited for it can go on. */
   readonly onWithdrawn: (source: UploadSource) => void;

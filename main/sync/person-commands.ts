@@ -10,7 +10,7 @@ import type {
 } from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
 import { answerQuestion } from './answer-question.ts';
-import type { SyncTransfer } from './ports.ts';
+import type { SyncTransfer } from './transfer-port.ts';
 
 /** What a person may say to one transfer. All throw NOT_FOUND for an intent that the journal does not know. */
 export interface PersonCommands {

@@ -7,10 +7,10 @@ import type {
 } from '../../shared/model/index.ts';
 import { entriesOf, type ScannedDirectory, scanTree } from '../disk/index.ts';
 import { emptySummary, ruledOut, summarise } from '../plan/index.ts';
+import type { OperationListener } from './folder-link.ts';
 import { createFolderParts, type FolderPartsDeps } from './folder-set.ts';
 import { onlyDecide } from './only-decide.ts';
 import { bringsBack, skipOf } from './skipped-directories.ts';
-import type { OperationListener } from './sync-engine.ts';
 
 /**
  * Scans and plans as a linked folder would be, and writes nothing: no intent, no row, no mark. Content on the bank is not

@@ -1,5 +1,5 @@
 import type { ProofUpload } from '../../shared/model/index.ts';
-import type { SyncProofUploads } from './ports.ts';
+import type { SyncProofUploads } from './status-ports.ts';
 
 /** Files on their way to reviews, in the words of the counts of uploads. */
 export interface ProofCounts {

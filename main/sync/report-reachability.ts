@@ -1,6 +1,6 @@
 import { toAppError } from '../../shared/errors/index.ts';
+import type { SyncBank } from './bank-port.ts';
 import type { Connection } from './connection.ts';
-import type { SyncBank } from './ports.ts';
 
 /** The same bank, whose failed readings say whether it can be reached, as failed uploads do. */
 export function reportReachability(bank: SyncBank, connection: Pick<Connection, 'reportFailure'>): SyncBank {

@@ -21,9 +21,9 @@ import {
 import { attachedOf, siblingsOf } from './asset-rows.ts';
 import { createAssetsElsewhere } from './assets-elsewhere.ts';
 import { createBankNames, emptyBankNames } from './bank-names.ts';
+import type { OperationListener } from './folder-link.ts';
 import type { FolderPartsDeps } from './folder-set.ts';
 import { namesToAsk } from './names-to-ask.ts';
-import type { OperationListener } from './sync-engine.ts';
 
 /**
  * What would become of files of these names, if they were saved in this folder now: the same plan as for real ones,

@@ -1,7 +1,7 @@
 import type { BankFolderId } from '../../shared/model/index.ts';
 import type { ListedFolder } from '../plan/index.ts';
 import type { Clock } from '../platform/index.ts';
-import type { SyncBank } from './ports.ts';
+import type { SyncBank } from './bank-port.ts';
 
 /** The subfolders of bank folders as last read, for thousands of directories with a request for each parent. */
 export interface SubfolderListings {

@@ -4,37 +4,21 @@ import type {
   ActivityPage,
   ActivityQuery,
   AskChoice,
-  AssetId,
-  BankFolderId,
   EngineStatus,
   IntentId,
   LocalPath,
-  Operation,
   PlanSummary,
-  RoutingRule,
-  SubfolderMode,
   TransferView,
   TroubledDirectory,
   Twin,
-  UploadTarget,
   WatchedFolder,
   WatchedFolderId,
   WhyAnswer,
 } from '../../shared/model/index.ts';
+import type { FolderLink, OperationListener } from './folder-link.ts';
 import type { GroupOutcome, IssueGroup } from './issue-commands.ts';
+import type { OneOffRequest, OneOffResult } from './one-off-request.ts';
 import type { WaitingFile } from './open-waits.ts';
-
-/** What a host asks for when it links a directory. `watchedFolderId` is derived, not given. */
-export interface FolderLink {
-  readonly root: LocalPath;
-  readonly bankFolderId: BankFolderId;
-  readonly bankFolderName: string;
-  readonly excludes: readonly string[];
-  readonly rules: readonly RoutingRule[];
-  readonly subfolders: SubfolderMode;
-  /** The user has seen how much a home directory or a whole volume holds, and means it. */
-  readonly acceptsBroadRoot?: boolean;
-}
 
 /** Totals of everything that the engine did since it started; the source of `sync --once`'s summary. */
 export interface RunTotals {
@@ -57,9 +41,6 @@ export type EngineEvent =
       readonly changed: readonly TransferView[];
       readonly removed: readonly IntentId[];
     };
-
-/** Told each operation of a plan. A promise that it returns is awaited, so that a slow listener slows the plan and fills no memory. */
-export type OperationListener = (operation: Operation) => Promise<void> | null;
 
 /**
  * The engine as hosts see it: one per state directory, no Electron, no HTTP server, no terminal. Every host (window,
@@ -159,30 +140,3 @@ export interface SyncEngine {
   idle(signal: AbortSignal): Promise<void>;
   subscribe(listener: (event: EngineEvent) => void): () => void;
 }
-
-export interface OneOffRequest {
-  readonly localPath: LocalPath;
-  readonly fileName: string;
-  readonly target: UploadRequestTarget;
-  /** The file is Galley's own copy and goes away when the upload has settled. */
-  readonly isSpooled: boolean;
-  /** What to do when the bank folder already holds the name with other content; null: park and ask. */
-  readonly onClash: ClashAnswer | null;
-}
-
-/** An answer that was given before the file was promised. */
-export interface ClashAnswer {
-  readonly choice: AskChoice;
-  /** The assets it was given for; with any other of the name it is asked again. Null: a rule for whatever bears the name. */
-  readonly assetIds: readonly AssetId[] | null;
-}
-
-/** `already-there`: the bank folder holds this name with this very content; nothing was sent. */
-export type OneOffResult =
-  | { readonly kind: 'promised'; readonly intentId: IntentId }
-  | { readonly kind: 'already-there'; readonly assetId: AssetId }
-  | { readonly kind: 'skipped' };
-
-export type UploadRequestTarget =
-  | Extract<UploadTarget, { kind: 'asset' | 'attachment' }>
-  | Omit<Extract<UploadTarget, { kind: 'version' }>, 'fileId'>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { asId, type WatchedFolder, type WatchedFolderId } from '../../shared/model/index.ts';
-import type { FolderLink } from './sync-engine.ts';
+import type { FolderLink } from './folder-link.ts';
 
 // 128 bits: no two links of a person ever share an id.
 const ID_CHARACTERS = 32;

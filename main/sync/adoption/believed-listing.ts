@@ -2,11 +2,11 @@ import { AppError, toAppError } from '../../../shared/errors/index.ts';
 import type { AssetId, BankAsset, BankFolderId, WatchedFolder } from '../../../shared/model/index.ts';
 import type { Journal } from '../../journal/index.ts';
 import { type Clock, type Log, pause } from '../../platform/index.ts';
+import type { SyncBank, SyncListing } from '../bank-port.ts';
 import type { BankReading } from '../bank-reading.ts';
 import { isAboutFolder } from '../bank-subfolders.ts';
 import type { BankView } from '../bank-view.ts';
 import type { FolderFailures } from '../folder-failures.ts';
-import type { SyncBank, SyncListing } from '../ports.ts';
 import { type ContentIndex, createContentIndex, type KnownContents } from './content-index.ts';
 import { judgeReading, type ListingEvidence, type ListingTiming, newEvidence } from './judge-reading.ts';
 

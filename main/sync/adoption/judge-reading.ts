@@ -1,5 +1,5 @@
 import type { AssetId } from '../../../shared/model/index.ts';
-import type { SyncListing } from '../ports.ts';
+import type { SyncListing } from '../bank-port.ts';
 
 /** The waits around listings whose absences count. */
 export interface ListingTiming {

@@ -17,10 +17,10 @@ import {
 } from '../../../shared/model/index.ts';
 import type { Journal } from '../../journal/index.ts';
 import { type Clock, type Log, pause } from '../../platform/index.ts';
+import type { SyncBank } from '../bank-port.ts';
 import type { BankReading } from '../bank-reading.ts';
 import type { BankView } from '../bank-view.ts';
 import { isAboutAccount } from '../connection.ts';
-import type { SyncBank } from '../ports.ts';
 import { compareVersion, fileOf } from './compare-version.ts';
 import { findDuplicates } from './find-duplicates.ts';
 

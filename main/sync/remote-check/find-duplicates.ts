@@ -11,8 +11,8 @@ import {
   type WatchedFolder,
 } from '../../../shared/model/index.ts';
 import type { Journal } from '../../journal/index.ts';
+import type { SyncBank } from '../bank-port.ts';
 import type { BankReading } from '../bank-reading.ts';
-import type { SyncBank } from '../ports.ts';
 
 export interface FindDuplicatesDeps {
   readonly journal: Pick<Journal, 'remote' | 'ownersOf' | 'intentsOfKey'>;

@@ -10,7 +10,7 @@ import {
   type Preferences,
   readSettings,
 } from '../../../../main/settings/index.ts';
-import type { WatchedFolderStore } from '../../../../main/sync/ports.ts';
+import type { WatchedFolderStore } from '../../../../main/sync/watch-port.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { asId, type LocalPath, type WatchedFolder } from '../../../../shared/model/index.ts';
 

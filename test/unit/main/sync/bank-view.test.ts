@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { SyncFound, SyncListing } from '../../../../main/sync/bank-port.ts';
 import type { BankReading } from '../../../../main/sync/bank-reading.ts';
 import { type BankView, createBankView } from '../../../../main/sync/bank-view.ts';
-import type { SyncFound, SyncListing } from '../../../../main/sync/ports.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import {
   type AssetId,

@@ -20,12 +20,8 @@ import {
   type TransferListener,
   type WatchedFolderStore,
 } from '../../../../main/sync/index.ts';
-import type {
-  SyncDownloads,
-  SyncProofUploads,
-  SyncShelves,
-  WatchHealth,
-} from '../../../../main/sync/ports.ts';
+import type { SyncDownloads, SyncProofUploads, SyncShelves } from '../../../../main/sync/status-ports.ts';
+import type { WatchHealth } from '../../../../main/sync/watch-port.ts';
 import type { IsLeftOut } from '../../../../main/transfer/index.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../../../main/sync/index.ts';
-import type { SyncProofUploads, WatchHealth } from '../../../../main/sync/ports.ts';
+import type { SyncProofUploads } from '../../../../main/sync/status-ports.ts';
+import type { WatchHealth } from '../../../../main/sync/watch-port.ts';
 import {
   type AssetId,
   asId,

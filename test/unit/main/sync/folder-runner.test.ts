@@ -5,7 +5,7 @@ import type { ScannedDirectory } from '../../../../main/disk/index.ts';
 import { silentLog } from '../../../../main/platform/index.ts';
 import type { LookOutcome } from '../../../../main/sync/directory-processor.ts';
 import { createFolderRunner, type FolderRunner } from '../../../../main/sync/folder-runner.ts';
-import type { Dirt } from '../../../../main/sync/ports.ts';
+import type { Dirt } from '../../../../main/sync/watch-port.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
 import type { RelativePath } from '../../../../shared/model/index.ts';
 import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';

@@ -4,7 +4,7 @@ import {
   type ListingEvidence,
   newEvidence,
 } from '../../../../../main/sync/adoption/judge-reading.ts';
-import type { SyncListing } from '../../../../../main/sync/ports.ts';
+import type { SyncListing } from '../../../../../main/sync/bank-port.ts';
 import { type AssetId, asId, type BankAsset } from '../../../../../shared/model/index.ts';
 import { asset } from '../../plan/plan-fixtures.ts';
 
