@@ -16,20 +16,21 @@ const typedRooms = [
   'scripts',
 ];
 
-/** @type {{ name: string, script: string, args: string[] }[]} */
+/** @type {{ name: string, path: string, args: string[] }[]} */
 const gates = [
   {
     name: 'format and lint',
-    script: '@biomejs/biome/bin/biome',
+    path: tool('@biomejs/biome/bin/biome'),
     args: ['check', '--error-on-warnings', '.'],
   },
   ...typedRooms.map((room) => ({
     name: `types of ${room}`,
-    script: 'typescript/bin/tsc',
+    path: tool('typescript/bin/tsc'),
     args: ['-p', room],
   })),
-  { name: 'architecture', script: 'vitest/vitest.mjs', args: ['run', 'test/architecture.test.ts'] },
-  { name: 'unused code and dependencies', script: 'knip/bin/knip.js', args: ['--no-progress'] },
+  { name: 'architecture', path: tool('vitest/vitest.mjs'), args: ['run', 'test/architecture.test.ts'] },
+  { name: 'unused code and dependencies', path: tool('knip/bin/knip.js'), args: ['--no-progress'] },
+  { name: 'index of the decisions', path: join(root, 'scripts/decisions-index.mjs'), args: ['--check'] },
 ];
 
 /** Runs one after the other: each of these tools uses every core by itself. */
@@ -38,7 +39,7 @@ export async function runGates() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const gate of gates) {
     const startedMs = performance.now();
-    const result = await runTool(gate.script, gate.args);
+    const result = await run(gate.path, gate.args);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     const isGood = result.code === 0;
     total[isGood ? 'passed' : 'failed'] += 1;
@@ -50,9 +51,17 @@ export async function runGates() {
 
 /** Runs a script of an installed package under the pinned Node and collects what it prints. */
 export function runTool(/** @type {string} */ script, /** @type {string[]} */ args) {
+  return run(tool(script), args);
+}
+
+function tool(/** @type {string} */ script) {
+  return join(root, 'node_modules', script);
+}
+
+function run(/** @type {string} */ path, /** @type {string[]} */ args) {
   return new Promise((/** @type {(result: { code: number, output: string }) => void} */ resolve) => {
     let output = '';
-    const child = spawn(galleyNode(), [join(root, 'node_modules', script), ...args], {
+    const child = spawn(galleyNode(), [path, ...args], {
       cwd: root,
       env: galleyEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
