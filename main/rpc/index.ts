@@ -6,6 +6,8 @@
  * lets a local path, a secret or a stack out, and takes no local path in: directories are grants that it minted itself,
  * dropped files come through the spool. What it needs of the session and the bank stands in `ports.ts`; hosts pass it in.
  */
+
+export type * from './bank-port.ts';
 export * from './directory-browser.ts';
 export type { IncompleteDrop } from './drop-notes.ts';
 export * from './failure.ts';

@@ -1,48 +1,9 @@
-import type { AssetId, BankFolderId, ConversionId, FileId, LocalPath } from '../../shared/model/index.ts';
-import type {
-  AccountStake,
-  AssetCard,
-  AssetChangesInput,
-  AssetDetailsView,
-  AssetListsView,
-  AttachmentTypeCard,
-  BankFolderCard,
-  ProbeView,
-  SearchPage,
-  SearchQuery,
-  SessionView,
-  SignIn,
-} from '../../shared/rpc/index.ts';
+import type { LocalPath } from '../../shared/model/index.ts';
+import type { AccountStake, ProbeView, SessionView, SignIn } from '../../shared/rpc/index.ts';
 import type { Shelves, SyncEngine, Verifier } from '../sync/index.ts';
 import type { Downloads } from '../transfer/index.ts';
+import type { RpcBank } from './bank-port.ts';
 import type { RpcProjects, RpcProofs } from './review-ports.ts';
-
-/** The bank as the screens need it. Every call throws AppError. */
-export interface RpcBank {
-  /** Children of a folder, `'0'` for the top; null when this bank has no way to list folders. */
-  folderChildren(parentId: BankFolderId, signal: AbortSignal): Promise<readonly BankFolderCard[] | null>;
-  search(query: SearchQuery, signal: AbortSignal): Promise<SearchPage>;
-  attachmentTypes(signal: AbortSignal): Promise<readonly AttachmentTypeCard[]>;
-  /** File names with extension of the master files in one folder, without its subfolders. */
-  fileNames(
-    bankFolderId: BankFolderId,
-    signal: AbortSignal,
-  ): Promise<readonly { readonly fileName: string; readonly assetId: AssetId }[]>;
-  /** Null when the bank shows no such asset, or can only show those of the last search and it was not among them. */
-  asset(assetId: AssetId, signal: AbortSignal): Promise<AssetDetailsView | null>;
-  /** In one request at most, or from what was shown lately. Null where neither tells it. */
-  assetName(assetId: AssetId, signal: AbortSignal): Promise<AssetCard['name'] | null>;
-  assetLists(signal: AbortSignal): Promise<AssetListsView>;
-  saveAsset(changes: AssetChangesInput, signal: AbortSignal): Promise<void>;
-  /** A small picture as a whole; null while the bank has none ready. */
-  preview(
-    fileId: FileId,
-    conversionId: ConversionId,
-    signal: AbortSignal,
-    /** Of a document; left out: the first. */
-    page?: number,
-  ): Promise<{ readonly contentType: string; readonly bytes: Uint8Array } | null>;
-}
 
 /** What one sign-in brings to life. Replaced as a whole by the next one. */
 export interface RpcAccount {

@@ -18,8 +18,8 @@ import type {
   FoundAsset,
 } from '../api/index.ts';
 import { otherLocalName, shownBankName } from '../disk/index.ts';
+import type { RpcBank } from './bank-port.ts';
 import { pictureConversionsOf } from './picture-conversions.ts';
-import type { RpcBank } from './ports.ts';
 
 export type ScreenBankClient = Pick<
   BankClient,

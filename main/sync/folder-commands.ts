@@ -6,12 +6,12 @@ import { createTurns } from '../platform/index.ts';
 import type { BankSubfolders } from './bank-subfolders.ts';
 import type { BankViews } from './bank-views.ts';
 import { createFolderParts, type FolderParts, type FolderPartsDeps, type FolderSet } from './folder-set.ts';
+import type { LinkedFolders } from './linked-folders.ts';
 import { namingRules } from './naming-rules.ts';
 import { previewFolder } from './preview.ts';
 import { findNested, refuseNested } from './refuse-nested.ts';
 import { refuseBroadRoot, refuseOwn } from './refuse-own.ts';
 import { simulateNames } from './simulate-names.ts';
-import type { SyncEngine } from './sync-engine.ts';
 import { toWatchedFolder } from './to-watched-folder.ts';
 import type { SyncTransfer } from './transfer-port.ts';
 import type { WatchedFolderStore } from './watch-port.ts';
@@ -20,19 +20,7 @@ import type { WatchedFolderStore } from './watch-port.ts';
  * What a person may say to a watched folder, and to a directory that may become one. What changes a folder comes one
  * after the other, and each goes by what the list of folders says at its turn: a folder has one runner, or none.
  */
-export interface FolderCommands
-  extends Pick<
-    SyncEngine,
-    | 'preview'
-    | 'simulate'
-    | 'link'
-    | 'unlink'
-    | 'pauseFolder'
-    | 'setRules'
-    | 'reloadFolders'
-    | 'scanNow'
-    | 'acceptRoot'
-  > {
+export interface FolderCommands extends LinkedFolders {
   /** Begins with every folder of this bank that was linked before. */
   lookAfterAll(): Promise<void>;
   /** Who looks after it, if need be once the commands that were given so far are through; null: nobody. */

@@ -7,16 +7,14 @@ import type {
   EngineStatus,
   IntentId,
   LocalPath,
-  PlanSummary,
   TransferView,
   TroubledDirectory,
   Twin,
-  WatchedFolder,
   WatchedFolderId,
   WhyAnswer,
 } from '../../shared/model/index.ts';
-import type { FolderLink, OperationListener } from './folder-link.ts';
 import type { GroupOutcome, IssueGroup } from './issue-commands.ts';
+import type { LinkedFolders } from './linked-folders.ts';
 import type { OneOffRequest, OneOffResult } from './one-off-request.ts';
 import type { WaitingFile } from './open-waits.ts';
 
@@ -46,7 +44,7 @@ export type EngineEvent =
  * The engine as hosts see it: one per state directory, no Electron, no HTTP server, no terminal. Every host (window,
  * browser, command line) drives this and nothing below it.
  */
-export interface SyncEngine {
+export interface SyncEngine extends LinkedFolders {
   /** Recovers the journal, signs in, scans and watches all linked folders that are not paused. */
   start(): Promise<void>;
   /**
@@ -59,38 +57,6 @@ export interface SyncEngine {
   wasSignedIn(): boolean;
   /** Signs in once more, also after a refusal. */
   retrySignIn(): void;
-
-  /** Scans and plans without linking; nothing is written, nothing sent but the search of the bank folder. */
-  preview(link: FolderLink, onOperation: OperationListener, signal: AbortSignal): Promise<PlanSummary>;
-  /**
-   * What the rules of a link would make of the files of its directory, or of files of these names. As a preview, but each
-   * operation names the rule that takes its path.
-   */
-  simulate(
-    link: FolderLink,
-    names: readonly string[] | null,
-    onOperation: OperationListener,
-    signal: AbortSignal,
-  ): Promise<PlanSummary>;
-  /** Throws BROAD_ROOT for a home directory or a whole volume that nobody has confirmed, and OWN_FOLDER. */
-  link(link: FolderLink): Promise<WatchedFolder>;
-  /** Stops watching and forgets the link; files and assets stay on both sides. Queued intents are cancelled. */
-  unlink(watchedFolderId: WatchedFolderId): Promise<void>;
-  pauseFolder(watchedFolderId: WatchedFolderId, isPaused: boolean): Promise<void>;
-  /**
-   * What stays out, and new routes for new files: the folder is looked at anew, and what had not begun to be sent is planned anew.
-   * Answers with the folder as it is kept now.
-   */
-  setRules(
-    watchedFolderId: WatchedFolderId,
-    rules: Pick<WatchedFolder, 'excludes' | 'rules' | 'subfolders'>,
-  ): Promise<WatchedFolder>;
-  /** The rules for all folders have changed: each is looked at anew with those of now. */
-  reloadFolders(): Promise<void>;
-  /** Full reconcile scan now; resolves when scan and plan are through, not when uploads are. */
-  scanNow(watchedFolderId: WatchedFolderId): Promise<void>;
-  /** ROOT_REPLACED is answered: what lies there now is this folder, with all its files changed. Throws NOT_FOUND, ROOT_MISSING. */
-  acceptRoot(watchedFolderId: WatchedFolderId): Promise<void>;
 
   /** `untilMs` is told to people; whoever paused resumes. */
   pause(untilMs: number | null): void;
