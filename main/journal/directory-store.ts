@@ -67,6 +67,8 @@ export type DirectoryIdentity = Required<Pick<Fingerprint, 'ino' | 'birthNs'>>;
 
 // A directory that a program renames again and again has left nothing behind under most of its paths.
 const MOST_FORMER_PATHS = 8;
+// One that is made anew with each build is another directory each time.
+const MOST_FORMER_DIRECTORIES = 8;
 
 // A range of the index, whatever characters the path holds: `0` is the next character after `/`.
 const ofTree = `folder_key = ?1 AND (path = ?2 OR (path > ?2 || '/' AND path < ?2 || '0'))`;
@@ -100,8 +102,25 @@ export function createDirectoryStore(
   );
 
   const selectSameDirectory = connection.statement<{ path: RelativePath; directory_key: number }>(
-    `SELECT path, directory_key FROM directory WHERE own_ino = ? AND own_birth_ns = ? AND folder_key = ?
+    `SELECT path, directory_key, identity_order FROM directory
+       WHERE own_ino = ?1 AND own_birth_ns = ?2 AND folder_key = ?3
+     UNION ALL
+     SELECT path, directory_key, former.identity_order FROM former_identity AS former JOIN directory USING (directory_key)
+       WHERE former.own_ino = ?1 AND former.own_birth_ns = ?2 AND folder_key = ?3
      ORDER BY identity_order DESC LIMIT ${MOST_FORMER_PATHS + 1}`,
+  );
+  const insertFormer = connection.statement(
+    `INSERT INTO former_identity SELECT directory_key, own_ino, own_birth_ns, identity_order FROM directory
+     WHERE directory_key = ?3 AND own_ino IS NOT NULL AND (own_ino <> ?1 OR own_birth_ns <> ?2)
+     ON CONFLICT DO UPDATE SET identity_order = excluded.identity_order`,
+  );
+  const deleteFormer = connection.statement(
+    'DELETE FROM former_identity WHERE own_ino = ?1 AND own_birth_ns = ?2 AND directory_key = ?3',
+  );
+  const deleteOldFormer = connection.statement(
+    `DELETE FROM former_identity WHERE directory_key = ?1 AND identity_order < (
+       SELECT identity_order FROM former_identity WHERE directory_key = ?1
+       ORDER BY identity_order DESC LIMIT 1 OFFSET ${MOST_FORMER_DIRECTORIES - 1})`,
   );
   const updateTrouble = connection.statement('UPDATE directory SET trouble = ? WHERE directory_key = ?');
   const selectTroubled = connection.statement<TroubledDirectory>(
@@ -114,7 +133,9 @@ export function createDirectoryStore(
   );
   const updateIdentity = connection.statement(
     `UPDATE directory SET own_ino = ?1, own_birth_ns = ?2, identity_order = 1 + (
-       SELECT COALESCE(MAX(identity_order), 0) FROM directory WHERE own_ino = ?1 AND own_birth_ns = ?2)
+       SELECT COALESCE(MAX(identity_order), 0) FROM (
+         SELECT identity_order FROM directory WHERE own_ino = ?1 AND own_birth_ns = ?2
+         UNION ALL SELECT identity_order FROM former_identity WHERE own_ino = ?1 AND own_birth_ns = ?2))
      WHERE directory_key = ?3`,
   );
 
@@ -148,7 +169,11 @@ export function createDirectoryStore(
       connection.transaction(() => {
         const key = ensureDirectory(folderId, directory);
         const [latest] = selectSameDirectory.all(ino, birthNs, ensureFolder(folderId));
-        if (latest?.directory_key !== key) updateIdentity.run(ino, birthNs, key);
+        if (latest?.directory_key === key) return;
+        insertFormer.run(ino, birthNs, key);
+        updateIdentity.run(ino, birthNs, key);
+        deleteFormer.run(ino, birthNs, key);
+        deleteOldFormer.run(key);
       });
     },
     formerPathsOf(folderId, directory, { ino, birthNs }) {

@@ -13,6 +13,7 @@ import { contentChecksSchema } from './schema-content-checks.ts';
 import { downloadsSchema } from './schema-downloads.ts';
 import { fileVersionsSchema } from './schema-file-versions.ts';
 import { followedSkipsSchema } from './schema-followed-skips.ts';
+import { formerIdentitiesSchema } from './schema-former-identities.ts';
 import { heldRulesSchema } from './schema-held-rules.ts';
 import { initialSchema } from './schema-initial.ts';
 import { knownPlacesSchema } from './schema-known-places.ts';
@@ -56,6 +57,7 @@ const migrations: readonly string[] = [
   sharedNamesSchema,
   birthsSchema,
   metaSchema,
+  formerIdentitiesSchema,
 ];
 
 /**

@@ -38,6 +38,25 @@ export const renameAndSave: readonly Scenario[] = [
     },
   },
   {
+    name: 'makes a version of a file in a renamed directory whose old path is another directory now',
+    needs: 'births',
+    start: { 'job/a.txt': 'one' },
+    actions: [
+      { do: 'rename', from: 'job', to: 'a job' },
+      { do: 'write', path: 'a job/a.txt.tmp', content: 'one, and more' },
+      { do: 'rename', from: 'a job/a.txt.tmp', to: 'a job/a.txt' },
+      { do: 'write', path: 'job/next.txt', content: 'next' },
+    ],
+    expect: {
+      bank: [
+        { name: 'a.txt', content: 'one, and more', versions: 2 },
+        { name: 'next.txt', content: 'next', versions: 1 },
+      ],
+      uploads: 3,
+      uploadsWhenCut: 3,
+    },
+  },
+  {
     name: 'makes versions of files deep in a directory that was renamed on two levels',
     needs: 'births',
     start: { 'job/deep/a.txt': 'one', 'job/deep/er/b.txt': 'other' },

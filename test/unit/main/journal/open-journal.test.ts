@@ -223,7 +223,7 @@ describe('open-journal', () => {
     withDatabase(path, 'PRAGMA user_version = 99');
 
     expect(() => openJournal({ path, clock, log: silentLog })).toThrow(
-      expect.objectContaining({ code: 'JOURNAL_TOO_NEW', details: { version: 99, supported: 26 } }),
+      expect.objectContaining({ code: 'JOURNAL_TOO_NEW', details: { version: 99, supported: 27 } }),
     );
     expect(readdirSync(dirname(path)).filter((name) => name.includes('corrupt'))).toEqual([]);
   });

@@ -83,7 +83,8 @@ describe('receipt-store', () => {
       database.exec(`DROP TABLE ${table}`);
     database.exec('DROP TABLE bank_content');
     database.exec('DROP TABLE click');
-    for (const table of ['set_aside', 'meta', 'bank_evidence']) database.exec(`DROP TABLE ${table}`);
+    for (const table of ['set_aside', 'meta', 'bank_evidence', 'former_identity'])
+      database.exec(`DROP TABLE ${table}`);
     database.exec('DROP TABLE link_copy');
     database.exec('DROP INDEX decision_by_file');
     database.exec('DROP TABLE held_rules');
