@@ -2,43 +2,72 @@ import { z } from 'zod';
 import {
   apiKeyHeader,
   contentDigestHeader,
-  errorBodySchema,
   idempotencyKeyHeader,
   type Route,
+  type RouteName,
   routes as routeTable,
   tokenHeader,
-  totalCountHeader,
   unlessExistsHeader,
-  unlessExistsNameAndContent,
 } from '../../shared/api/index.ts';
+import { describeAnswers, describeContent } from './open-api-answers.ts';
+import { type OperationText, operationTexts } from './open-api-operation-texts.ts';
 import { createSchemaDescriber, type SchemaDescriber } from './open-api-schemas.ts';
+import {
+  documentText,
+  pathTexts,
+  queryTexts,
+  requestHeaderTexts,
+  securityTexts,
+  tagTexts,
+} from './open-api-texts.ts';
+
+interface Facts {
+  readonly publicUrl: string | null;
+  readonly hasExtensions: boolean;
+}
 
 /**
  * OpenAPI 3.1 of what the service answers to, made from the route table; extensions carry `x-extension`. Queries, and what answers
- * tell of them, are extensions of routes that the reference has.
+ * tell of them, are extensions of routes that the reference has. The order is that of the route table, so that a committed document
+ * changes only with what it describes.
  */
 export function describeRoutes(
-  routes: readonly Route[],
-  facts: { readonly publicUrl: string | null; readonly hasExtensions: boolean },
+  implemented: readonly Route[],
+  facts: Facts,
 ): Readonly<Record<string, unknown>> {
   const schemas = createSchemaDescriber(facts);
+  const calls = Object.entries(routeTable).filter(([, route]) => implemented.includes(route));
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of routes) {
+  for (const [name, route] of calls) {
     paths[route.path] = {
       ...paths[route.path],
-      [route.method.toLowerCase()]: describeRoute(route, schemas, facts),
+      [route.method.toLowerCase()]: describeRoute(name as RouteName, schemas, facts),
     };
   }
+  const tags = new Set(calls.map(([, route]) => tagOf(route)));
   return {
     openapi: '3.1.0',
-    info: { title: 'Media bank and project management', version: 'v1' },
+    info: {
+      title: 'Media bank and project management',
+      version: 'v1',
+      description: facts.hasExtensions
+        ? `${documentText.common} ${documentText.extensions}`
+        : documentText.common,
+    },
     ...(facts.publicUrl === null ? {} : { servers: [{ url: facts.publicUrl }] }),
-    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+    tags: Object.entries(tagTexts)
+      .filter(([name]) => tags.has(name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: tokenHeader },
-        'api-key': { type: 'apiKey', in: 'header', name: apiKeyHeader },
+        token: { type: 'apiKey', in: 'header', name: tokenHeader, description: securityTexts.token },
+        'api-key': {
+          type: 'apiKey',
+          in: 'header',
+          name: apiKeyHeader,
+          description: securityTexts['api-key'],
+        },
       },
       schemas: schemas.components(),
     },
@@ -46,97 +75,50 @@ export function describeRoutes(
 }
 
 function describeRoute(
-  route: Route,
+  name: RouteName,
   schemas: SchemaDescriber,
-  { hasExtensions }: { readonly hasExtensions: boolean },
+  facts: Facts,
 ): Readonly<Record<string, unknown>> {
+  const route: Route = routeTable[name];
+  const text: OperationText = operationTexts[name];
   const isSecured = route.credentials === 'token' || route.credentials === 'api-key';
   return {
-    operationId: operationIdOf(route),
+    operationId: name,
     tags: [tagOf(route)],
-    description: route.source,
+    summary: text.summary,
+    // A link would lead from the page of the bank to an address that the bank does not have.
+    description: `${text.description}\n\nThe section \`${route.source}\` of the specification has the details.`,
     ...(route.isExtension ? { 'x-extension': true } : {}),
     parameters: [
-      ...pathParameters(route),
-      ...(hasExtensions ? [...queryParameters(route, schemas), ...headerParameters(route)] : []),
+      ...pathParameters(route, text),
+      ...(facts.hasExtensions ? [...queryParameters(route, schemas), ...headerParameters(route)] : []),
     ],
     ...(route.request === null
       ? {}
-      : { requestBody: { required: true, content: content(route.request, schemas) } }),
-    responses: {
-      ...successes(route, schemas, hasExtensions),
-      ...Object.fromEntries(
-        Object.entries(refusals(route)).map(([status, meaning]) => [status, failure(meaning, schemas)]),
-      ),
-      default: failure('Refused or failed', schemas),
-    },
+      : {
+          requestBody: {
+            description: text.body,
+            required: true,
+            content: describeContent(route.request, schemas),
+          },
+        }),
+    responses: describeAnswers(route, text, schemas, facts),
     security: isSecured ? [{ [route.credentials]: [] }] : [],
   };
 }
 
-function operationIdOf(route: Route): string {
-  const [name] = Object.entries(routeTable).find(([, known]) => known === route) ?? [];
-  return name ?? `${route.method} ${route.path}`;
-}
-
-/** The resource: `/papi/v1/asset/search` → `asset`. */
+/** The resource: `/papi/v1/asset/search` → `asset`. The capital F of a project folder stands for no resource of its own. */
 function tagOf(route: Route): string {
-  return (route.path.split('/')[3] ?? '').toLowerCase();
+  const [, , , resource = ''] = route.path.split('/');
+  return resource === 'Folder' ? 'project' : resource;
 }
 
-function successes(
-  route: Route,
-  schemas: SchemaDescriber,
-  hasExtensions: boolean,
-): Readonly<Record<string, unknown>> {
-  if (route === routeTable.downloadFile) {
-    return {
-      200: { description: 'The file', content: content('binary', schemas) },
-      202: { description: 'The conversion has started; ask again after some seconds' },
-      204: { description: 'The conversion is queued or running; ask again after some seconds' },
-      206: { description: 'The part of the file that Range asked for', content: content('binary', schemas) },
-    };
-  }
-  if (route === routeTable.showOpenApi) {
-    return { 200: { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } } };
-  }
-  if (route.response === null) return { 204: { description: 'Done' } };
-  const headers = { [totalCountHeader]: { description: 'All matches', schema: { type: 'integer' } } };
-  return {
-    200: {
-      description: 'Done',
-      ...(hasExtensions && route === routeTable.searchAssets ? { headers } : {}),
-      content: content(route.response, schemas),
-    },
-  };
-}
-
-/** Refusals that are part of what a caller has to expect of the route; `default` stands for the rest. */
-function refusals(route: Route): Readonly<Record<string, string>> {
-  if (route.credentials === 'none') return {};
-  if (route === routeTable.downloadFile) {
-    return {
-      401: 'No valid token',
-      403: 'A wrong file, a wrong conversion or a missing right',
-      500: 'The conversion failed',
-    };
-  }
-  return {
-    ...(route.request === null && route.query === null ? {} : { 400: 'Not valid' }),
-    401: route.credentials === 'token' ? 'No valid token' : 'The sign-in is refused',
-    ...(route.credentials === 'token' ? { 403: 'It does not exist, or a right is missing' } : {}),
-  };
-}
-
-function failure(description: string, schemas: SchemaDescriber): Readonly<Record<string, unknown>> {
-  return { description, content: content(errorBodySchema, schemas) };
-}
-
-function pathParameters(route: Route): readonly unknown[] {
+function pathParameters(route: Route, { path = {} }: OperationText): readonly unknown[] {
   return Object.keys(route.params).map((name) => ({
     name,
     in: 'path',
     required: true,
+    description: path[name] ?? textOf(pathTexts, name),
     schema: { type: 'string' },
   }));
 }
@@ -148,37 +130,29 @@ function queryParameters(route: Route, schemas: SchemaDescriber): readonly unkno
     in: 'query',
     required: false,
     'x-extension': true,
+    description: textOf(queryTexts, name),
     schema: schemas.describe(schema as z.ZodType),
   }));
 }
 
 function headerParameters(route: Route): readonly unknown[] {
   if (route.request !== 'binary') return [];
-  const headers = {
-    [idempotencyKeyHeader]:
-      'A repeat with the same key and content is answered as the first, and creates nothing',
-    [contentDigestHeader]: 'sha-256=:BASE64: of the body (RFC 9530); another content is refused',
-    ...(route === routeTable.uploadToFolder
-      ? {
-          [unlessExistsHeader]: `${unlessExistsNameAndContent}: creates nothing that the folder already holds`,
-        }
-      : {}),
-  };
-  return Object.entries(headers).map(([name, description]) => ({
+  const names = [
+    idempotencyKeyHeader,
+    contentDigestHeader,
+    ...(route === routeTable.uploadToFolder ? [unlessExistsHeader] : []),
+  ];
+  return names.map((name) => ({
     name,
     in: 'header',
     required: false,
     'x-extension': true,
-    description,
+    description: textOf(requestHeaderTexts, name),
     schema: { type: 'string' },
   }));
 }
 
-function content(
-  body: NonNullable<Route['request']>,
-  schemas: SchemaDescriber,
-): Readonly<Record<string, unknown>> {
-  return body === 'binary'
-    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: schemas.describe(body) } };
+/** The tables have a text for every name of the route table, which is where these names come from. */
+function textOf(texts: Readonly<Record<string, string>>, name: string): string | undefined {
+  return texts[name];
 }

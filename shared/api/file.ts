@@ -59,8 +59,8 @@ export const attachedFileSchema = z.looseObject({
 export const attachmentTypeSchema = z.looseObject({
   Id: attachmentTypeIdSchema.nullish(),
   Name: localizedStringSchema,
-  /** An addition of the service: the integer that an upload's path takes as well. */
-  SystemId: plainIdSchema.nullish(),
+  /** The integer that the path of an upload takes as well. */
+  SystemId: extensionField(plainIdSchema.nullish()),
 });
 
 /** Item of GET /papi/v1/conversion, an extension. `Immediate`: answered with 200 at once, never with 202. */

@@ -16,7 +16,8 @@ export const folderRightsSchema = z.looseObject({
 });
 export type FolderRights = z.output<typeof folderRightsSchema>;
 
-const folderGroupRightsSchema = folderRightsSchema.extend({ UserGroupId: plainIdSchema });
+/** Rights of one group on a folder, in a save of the folder. */
+export const folderGroupRightsSchema = folderRightsSchema.extend({ UserGroupId: plainIdSchema });
 
 /**
  * Body of POST /papi/v1/folder: a media bank folder. Absent or '0' `Id` creates; otherwise a partial update, and

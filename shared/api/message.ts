@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { messageIdSchema, projectIdSchema, timestampSchema, userIdSchema } from './scalars.ts';
 
-const messageAuthorSchema = z.looseObject({
+/** Who wrote or deleted a message. */
+export const messageAuthorSchema = z.looseObject({
   UserId: userIdSchema,
   UserFullName: z.string(),
 });

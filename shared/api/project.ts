@@ -90,10 +90,13 @@ export const projectFolderSaveSchema = z.looseObject({
   PropertyValues: z.array(propertyValueChangeSchema).nullish(),
 });
 
+export const listedProjectSchema = projectSchema.extend({ Kind: z.literal('project') });
+export const listedProjectFolderSchema = projectFolderSchema.extend({ Kind: z.literal('folder') });
+
 /** Item of GET /papi/v1/project?ParentId=, an extension: projects and project folders in one list. */
 export const projectListItemSchema = z.discriminatedUnion('Kind', [
-  projectSchema.extend({ Kind: z.literal('project') }),
-  projectFolderSchema.extend({ Kind: z.literal('folder') }),
+  listedProjectSchema,
+  listedProjectFolderSchema,
 ]);
 
 export const projectListQuerySchema = z.object({ ParentId: plainIdSchema.optional() });

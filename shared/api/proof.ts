@@ -40,6 +40,8 @@ export const proofVersionSchema = z.looseObject({
 export const proofSchema = z.looseObject({
   Id: proofIdSchema,
   Name: z.string(),
+  /** Beyond the reference, yet in both profiles (`docs/api/extensions.md#field-proof-description`). */
+  Description: z.string().nullish(),
   ProjectId: projectIdSchema,
   ProofStatusId: proofStatusIdSchema,
   Created: timestampSchema,
@@ -63,7 +65,18 @@ export const proofStatusSchema = z.looseObject({
   IsSharingAllowed: z.boolean(),
 });
 
-/** Item of GET /papi/v1/proof/{proof_id}/comment, an extension: what a guest wrote. `Body` is untrusted text. */
+/** A point of the picture as fractions of its width and height, from the upper left corner (`docs/api/extensions.md#comment-position`). */
+export const commentPositionSchema = z.looseObject({
+  X: z.number(),
+  Y: z.number(),
+  /** Of a document, from 1; absent for the first. */
+  Page: z.int().positive().nullish(),
+});
+
+/**
+ * Item of GET /papi/v1/proof/{proof_id}/comment, an extension: what a guest wrote. `Body` is untrusted text. `Position` is
+ * null for a comment on the whole picture.
+ */
 export const proofCommentSchema = z.looseObject({
   Id: plainIdSchema,
   ProofId: proofIdSchema,
@@ -72,4 +85,5 @@ export const proofCommentSchema = z.looseObject({
   GuestEmail: z.string(),
   Body: z.string(),
   Created: timestampSchema,
+  Position: commentPositionSchema.nullish(),
 });

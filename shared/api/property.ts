@@ -18,13 +18,16 @@ export const propertyValueChangeSchema = z.looseObject({
   Value: propertyDataSchema.optional(),
 });
 
+/** One value of a choice. */
+export const allowedValueSchema = z.looseObject({ Id: plainIdSchema, Value: localizedStringSchema });
+
 /** Item of GET /papi/v1/property, an extension: a field's type and, for a choice, its allowed values. */
 export const propertyDefinitionSchema = z.looseObject({
   FieldIdentifier: plainIdSchema,
   Name: localizedStringSchema,
   /** An open set; the service knows text, localized-text, number, integer, boolean, date and choice. */
   Type: z.string(),
-  AllowedValues: z.array(z.looseObject({ Id: plainIdSchema, Value: localizedStringSchema })).nullish(),
+  AllowedValues: z.array(allowedValueSchema).nullish(),
 });
 
 /** `docs/api/reference.md#keyword`: a keyword linked to an asset. */

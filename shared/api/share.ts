@@ -17,7 +17,7 @@ const guestFields = {
 };
 
 /** A guest in a request. `IsActive: false` cancels sharing; `SendEmailInvitation: true` sends an e-mail. */
-const guestRequestSchema = z.looseObject(guestFields);
+export const guestRequestSchema = z.looseObject(guestFields);
 
 /** `docs/api/reference.md#guest` as read. `ShareUrl` opens the proof for whoever holds it: it is a secret. */
 export const guestSchema = z.looseObject({
@@ -29,6 +29,10 @@ export const guestSchema = z.looseObject({
   /** Open set: only 'Pending' is documented; the service adds Approved, ConditionallyApproved and Rejected. */
   Response: z.string().nullish(),
   CommentCount: countSchema.nullish(),
+  /** Beyond the reference, yet in both profiles, as the next one: how far the latest invitation got. */
+  InvitationState: z.string().nullish(),
+  /** Why the last try to send the invitation failed; absent without a failure. */
+  InvitationReason: z.string().nullish(),
 });
 
 /** Body of POST /papi/v1/proof/share. `ProofStatusId` also sets the status of the proof, as far as is known. */

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { bankExtensions, routes } from '../../shared/api/index.ts';
+import { row } from '../support/reference-row.ts';
 import { type RunningBank, startBank } from '../support/running-bank.ts';
 import { temporaryDirectory } from '../support/temporary-directory.ts';
 import { sha256Of } from '../support/upload-client.ts';
@@ -10,31 +11,41 @@ async function identify(bank: RunningBank) {
 }
 
 describe('the identity of a bank', () => {
-  it('is handed out with what the bank can do and its clock', async () => {
-    const bank = await startBank();
-    const before = Math.floor(Date.now() / 1000);
-    const { Id, Extensions, ServerTime } = await identify(bank);
-    expect(Id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-    expect(Extensions).toEqual(bankExtensions);
-    expect(ServerTime).toBeGreaterThanOrEqual(before);
-  });
+  row(
+    'Extensions',
+    'GET /papi/v1/bank',
+    'answers the id, the extensions and the clock of the bank',
+    async () => {
+      const bank = await startBank();
+      const before = Math.floor(Date.now() / 1000);
+      const { Id, Extensions, ServerTime } = await identify(bank);
+      expect(Id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      expect(Extensions).toEqual(bankExtensions);
+      expect(ServerTime).toBeGreaterThanOrEqual(before);
+    },
+  );
 
-  it('survives a restart, a copy and another address, and is not that of another bank', async () => {
-    const bank = await startBank();
-    const { Id } = await identify(bank);
-    await bank.stop();
-    const copy = await temporaryDirectory();
-    await cp(bank.dataPath, copy, { recursive: true });
-    const banks = [
-      await startBank({ dataPath: bank.dataPath }),
-      await startBank({ dataPath: copy }),
-      await startBank(),
-    ];
-    const ids = await Promise.all(banks.map(async (one) => (await identify(one)).Id === Id));
-    expect(ids).toEqual([true, true, false]);
-  });
+  row(
+    'Extensions',
+    'GET /papi/v1/bank',
+    'answers the same id after a restart and in a copy, and another one in another bank',
+    async () => {
+      const bank = await startBank();
+      const { Id } = await identify(bank);
+      await bank.stop();
+      const copy = await temporaryDirectory();
+      await cp(bank.dataPath, copy, { recursive: true });
+      const banks = [
+        await startBank({ dataPath: bank.dataPath }),
+        await startBank({ dataPath: copy }),
+        await startBank(),
+      ];
+      const ids = await Promise.all(banks.map(async (one) => (await identify(one)).Id === Id));
+      expect(ids).toEqual([true, true, false]);
+    },
+  );
 
-  it('is not told without a token, and not at all in the documented profile', async () => {
+  row('Extensions', 'GET /papi/v1/bank', 'needs a token, and is 404 in the documented profile', async () => {
     const bank = await startBank();
     const documented = await startBank({ profile: 'documented' });
     const statuses = [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Route, routes } from '../../shared/api/index.ts';
 import { referenceRows } from '../support/reference-rows.ts';
 import { findsReferenceTests, literalReferenceTests } from '../support/reference-tests.ts';
 
@@ -11,6 +12,15 @@ describe('coverage of the reference', () => {
     const hasTest = findsReferenceTests();
     const missing = rows.filter(({ section, name }) => !hasTest(section, name));
     expect(missing.map(({ section, name }) => `${section} › ${name}`)).toEqual([]);
+  });
+
+  it('has a row for every endpoint beyond the reference', () => {
+    const named = ({ method, path }: Route) => `${method} ${path}`;
+    const beyond = Object.values(routes).filter(({ source }) => !source.startsWith('docs/api/reference.md'));
+    const extensions = beyond.filter(({ isExtension }) => isExtension);
+    const lacking = beyond.filter(({ isExtension }) => !isExtension);
+    expect(referenceRows.Extensions.toSorted()).toEqual(extensions.map(named).toSorted());
+    expect(referenceRows['Endpoints beyond the reference'].toSorted()).toEqual(lacking.map(named).toSorted());
   });
 
   it('has no test of a row that is not there', () => {

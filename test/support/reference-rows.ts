@@ -158,6 +158,7 @@ export const referenceRows = {
     'GET /papi/v1/swagger/ui',
   ],
   Extensions: [
+    'GET /papi/v1/bank',
     'GET /papi/v1/folder/{folder_id}/children',
     'GET /papi/v1/asset/{asset_id}',
     'GET /papi/v1/project',

@@ -95,6 +95,7 @@ const version = {
 const proof = {
   Id: '30',
   Name: 'ad',
+  Description: 'First draft',
   ProjectId: '9',
   ProofStatusId: '1',
   Created: 1,
@@ -119,6 +120,8 @@ const guest = {
   Invited: 2,
   Response: 'Something new',
   CommentCount: 0,
+  InvitationState: 'queued',
+  InvitationReason: 'Refused for now.',
 };
 const author = { UserId: '2', UserFullName: 'Aino', Title: 'AD' };
 const message = {
@@ -151,7 +154,7 @@ const samples: readonly (readonly [string, z.ZodType, unknown])[] = [
   ['ImageInfo', api.imageInfoSchema, info],
   ['FileInfo', api.fileInfoSchema, file],
   ['AttachedFile', api.attachedFileSchema, { AttachmentType: '4', FileInfo: file, Order: 1 }],
-  ['AttachmentType', api.attachmentTypeSchema, { Id: 'print', Name: text, Icon: 'p' }],
+  ['AttachmentType', api.attachmentTypeSchema, { Id: 'print', Name: text, SystemId: '4', Icon: 'p' }],
   ['AttachmentType with an unknown id field', api.attachmentTypeSchema, { TypeKey: 'print', Name: text }],
   ['Conversion', api.conversionSchema, { Id: '1', Name: text, Kind: 'original', Immediate: true, X: 1 }],
   ['PropertyValue', api.propertyValueSchema, property],
@@ -213,7 +216,22 @@ const samples: readonly (readonly [string, z.ZodType, unknown])[] = [
       GuestEmail: 'g@x',
       Body: 'b',
       Created: 1,
+      Position: { X: 0.5, Y: 1, Page: 2, Z: 1 },
       X: 1,
+    },
+  ],
+  [
+    'ProofComment on the whole picture',
+    api.proofCommentSchema,
+    {
+      Id: '1',
+      ProofId: '30',
+      VersionId: '40',
+      GuestName: '',
+      GuestEmail: 'g@x',
+      Body: 'b',
+      Created: 1,
+      Position: null,
     },
   ],
   ['Guest', api.guestSchema, guest],
@@ -291,6 +309,7 @@ const idFields = new Set([
   'FieldIdentifier',
   'AttachmentType',
   'UserGroupId',
+  'SystemId',
   'LinkedFolders',
   'ValuesList',
 ]);
