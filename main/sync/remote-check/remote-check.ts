@@ -63,6 +63,7 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
   let cancelSweep: (() => void) | null = null;
   let cancelSecond: (() => void) | null = null;
   let cancelDaily: () => void = () => undefined;
+  let isStopped = false;
 
   function armDaily(): void {
     cancelDaily();
@@ -140,7 +141,7 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
   function sweepNow(): void {
     cancelSweep?.();
     cancelSweep = null;
-    if (swept.size === 0) return;
+    if (swept.size === 0 || isStopped) return;
     const again = new Set(swept);
     for (const id of swept) due.add(id);
     swept.clear();
@@ -166,7 +167,7 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
   return {
     reached() {
       const isRecent = lastFullMs !== null && clock.monotonicMs() - lastFullMs < REACHED_AT_MOST_EVERY_MS;
-      if (isRecent) return;
+      if (isRecent || isStopped) return;
       askForAll();
       armDaily();
     },
@@ -175,6 +176,8 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
       begin();
     },
     created(watchedFolderId) {
+      // An upload may be confirmed while the engine stops. A sweep that was armed then would keep the process for a minute.
+      if (isStopped) return;
       swept.add(watchedFolderId);
       cancelSweep?.();
       cancelSweep = clock.after(SWEEP_AFTER_MS, sweepNow);
@@ -183,6 +186,7 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
     isRunning: () => running !== null,
     isIdle: () => running === null && swept.size === 0 && due.size === 0,
     stop() {
+      isStopped = true;
       cancelDaily();
       cancelSweep?.();
       cancelSecond?.();

@@ -113,7 +113,9 @@ function rename(world: World, machine: WorldMachine, step: Extract<WorldStep, { 
   const bytes = bytesOf(world.episode.seed, save.content);
   disk.write(save.path, bytes, 'in-place');
   const isAgreed = old !== null && assetHolding(world.bank.dataPath, old.sha256) !== null;
-  if (isAgreed && machine.watching() !== null)
+  // Of a copy, the content does not tell which asset is the file's.
+  const isOnly = [...before.values()].filter(({ sha256 }) => sha256 === old?.sha256).length === 1;
+  if (isAgreed && isOnly && machine.watching() !== null)
     world.keptAssets.push({ path: save.path, before: old.sha256, after: sha256Of(bytes) });
   return true;
 }
