@@ -59,13 +59,15 @@ export async function keepEvidence(
   if (store.list().length >= candidates.length) return;
   const shown = await showAgain(candidates, { findNamed: find }, signal);
   const createdOf = new Map(shown.map(({ assetId, createdS }) => [assetId, createdS]));
-  store.replace(
-    candidates.flatMap((candidate) => {
-      const createdS = createdOf.get(candidate.assetId);
-      // A bank that does not say when it made an asset gives no evidence.
-      return createdS === undefined || createdS <= 0 ? [] : [{ ...candidate, createdS }];
-    }),
-  );
+  const found = candidates.flatMap((candidate) => {
+    const createdS = createdOf.get(candidate.assetId);
+    // A bank that does not say when it made an asset gives no evidence.
+    return createdS === undefined || createdS <= 0 ? [] : [{ ...candidate, createdS }];
+  });
+  const isFound = new Set(found.map(({ assetId }) => assetId));
+  // What was noted when files were matched by content has names that no file here may have.
+  const others = store.list().filter(({ assetId }) => !isFound.has(assetId));
+  store.replace([...found, ...others].slice(0, MOST_EVIDENCE));
 }
 
 async function judgeAssets({ assets }: BankEvidence, met: MetBank, signal: AbortSignal): Promise<Verdict> {

@@ -17,6 +17,8 @@ export interface EvidenceAsset {
 
 export interface BankEvidenceStore {
   list(): readonly EvidenceAsset[];
+  /** Adds to what is there, up to what is needed (`MOST_EVIDENCE`). */
+  note(assets: readonly EvidenceAsset[]): void;
   /** In place of what was there. */
   replace(assets: readonly EvidenceAsset[]): void;
   /** Digest of the lists that every bank has; null when none was read yet. */
@@ -26,8 +28,22 @@ export interface BankEvidenceStore {
   candidates(limit: number): readonly Omit<EvidenceAsset, 'createdS'>[];
 }
 
+/** Any of them would do. More than this prove nothing that fewer do not. */
+export const MOST_EVIDENCE = 8;
+
 export function createBankEvidenceStore(connection: Connection, meta: MetaStore): BankEvidenceStore {
   return {
+    note(assets) {
+      if (assets.length === 0) return;
+      const insert = connection.statement(
+        `INSERT INTO bank_evidence (asset_id, bank_folder_id, asset_name, created_s)
+         SELECT ?, ?, ?, ? WHERE (SELECT COUNT(*) FROM bank_evidence) < ${MOST_EVIDENCE} ON CONFLICT DO NOTHING`,
+      );
+      connection.transaction(() => {
+        for (const { assetId, bankFolderId, assetName, createdS } of assets)
+          insert.run(assetId, bankFolderId, assetName, createdS);
+      });
+    },
     list: () =>
       connection
         .statement<{ asset_id: string; bank_folder_id: string; asset_name: string; created_s: number }>(

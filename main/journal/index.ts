@@ -9,9 +9,9 @@
  *
  * One journal belongs to one account: asset and folder ids mean nothing on another bank.
  */
-export type { BankEvidenceStore, EvidenceAsset } from './bank-evidence-store.ts';
+export { type BankEvidenceStore, type EvidenceAsset, MOST_EVIDENCE } from './bank-evidence-store.ts';
 export type { GenerationKeeper } from './generation.ts';
-export { type BankEvidence, evidenceIn, MOST_EVIDENCE, readJournalFacts } from './journal-facts.ts';
+export { type BankEvidence, evidenceIn, readJournalFacts } from './journal-facts.ts';
 export type { JournalOwner } from './journal-owner.ts';
 export { type Journal, type JournalOptions, openJournal } from './open-journal.ts';
 export type { NewIntent } from './plan-store.ts';

@@ -3,15 +3,12 @@
  * files is not checked for it.
  */
 import { AppError } from '../../shared/errors/index.ts';
-import { type BankEvidenceStore, createBankEvidenceStore } from './bank-evidence-store.ts';
+import { type BankEvidenceStore, createBankEvidenceStore, MOST_EVIDENCE } from './bank-evidence-store.ts';
 import { openConnection } from './connection.ts';
 import { type JournalOwner, ownerOf } from './journal-owner.ts';
 import { createMetaStore } from './meta-store.ts';
 import { hasMeta } from './migrations.ts';
 import { placeOf } from './move-aside.ts';
-
-/** More than this proves nothing that fewer do not. */
-export const MOST_EVIDENCE = 8;
 
 export interface BankEvidence {
   readonly assets: ReturnType<BankEvidenceStore['list']>;

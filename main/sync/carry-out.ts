@@ -66,6 +66,7 @@ export function carryOut(
       kept,
       (row) => decision.places.get(row.assetId) ?? placeOf(row.path),
     );
+    journal.bankEvidence.note(decision.evidence);
     let isOvertaken = kept.length < decision.adopted.length;
     let isSettled =
       !isOvertaken &&

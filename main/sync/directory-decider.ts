@@ -13,7 +13,7 @@ import {
   type WatchedFolder,
 } from '../../shared/model/index.ts';
 import { type Hasher, localPathOf, type ScannedDirectory } from '../disk/index.ts';
-import type { Journal } from '../journal/index.ts';
+import type { EvidenceAsset, Journal } from '../journal/index.ts';
 import {
   assetAmong,
   type BankNames,
@@ -26,7 +26,7 @@ import {
   type Rules,
 } from '../plan/index.ts';
 import type { LookAdoption } from './adoption/folder-adoption.ts';
-import { placesOf, recognise } from './adoption/recognise.ts';
+import { evidenceOf, placesOf, recognise } from './adoption/recognise.ts';
 import { attachedOf, siblingsOf, troubledOf } from './asset-rows.ts';
 import { createAssetsElsewhere } from './assets-elsewhere.ts';
 import type { SyncBank } from './bank-port.ts';
@@ -68,6 +68,8 @@ export interface DirectoryDecision {
   readonly readAtMs: ReadonlyMap<BankFolderId, number>;
   /** Where the bank shows the assets that were found by content, beyond the bank folder of the directory. */
   readonly places: ReadonlyMap<AssetId, BankFolderId>;
+  /** Of the assets that were found by content: how the bank shows them. */
+  readonly evidence: readonly EvidenceAsset[];
   /** What was said of who owns what. */
   readonly told: ToldOwners;
   /** Bank folders that the operations need and that are not there: paths below the linked one. */
@@ -329,6 +331,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
         settlingCount,
         deferredCount,
         matchingCount: ready.filter(({ reason }) => reason.code === 'matching').length,
+        evidence: evidenceOf(adoption, [...adopted.values()]),
         places: placesOf(adoption, [...adopted.values()], homeIdOf(home)),
         lookAgainInMs:
           deferredCount > 0

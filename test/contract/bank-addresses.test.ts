@@ -143,7 +143,9 @@ async function makeOld(state: string): Promise<void> {
   await rm(join(state, 'banks.json'));
   for (const name of await journalsIn(state)) {
     const database = new DatabaseSync(join(state, name));
-    database.exec('DROP TABLE meta; DROP TABLE bank_evidence; PRAGMA user_version = 25');
+    database.exec(
+      'DROP TABLE meta; DROP TABLE bank_evidence; DROP TABLE former_identity; PRAGMA user_version = 25',
+    );
     database.close();
   }
 }

@@ -46,6 +46,21 @@ describe('a folder whose journal is lost', () => {
     },
   );
 
+  it.each([{ profile: 'extended' }, { profile: 'documented' }] as const)(
+    'knows a bank with the $profile calls again after each of its files was renamed here',
+    async (options) => {
+      const bench = await troubleBench(options);
+      for (const [name, content] of Object.entries(first)) bench.write(name, content);
+      expect(endOf(await bench.sync())).toEqual(allDone(5));
+      for (const name of Object.keys(first))
+        renameSync(join(bench.root, name), join(bench.root, `renamed-${name}`));
+      rmSync(bench.state, { recursive: true });
+      expect(endOf(await bench.sync())).toEqual(allDone(0, { adopted: 5 }));
+      expect(endOf(await bench.sync())).toEqual(allDone(0));
+      expect(await bench.held()).toEqual(holding(first));
+    },
+  );
+
   it('uploads no file again when the bank is reached by another address', async () => {
     const bench = await troubleBench();
     await afterRenames(bench);

@@ -1,12 +1,13 @@
-import type {
-  Agreed,
-  AssetId,
-  BankFile,
-  BankFolderId,
-  RelativePath,
-  WatchedFolderId,
+import {
+  type Agreed,
+  type AssetId,
+  type BankFile,
+  type BankFolderId,
+  joinFileName,
+  type RelativePath,
+  type WatchedFolderId,
 } from '../../../shared/model/index.ts';
-import type { Journal } from '../../journal/index.ts';
+import type { EvidenceAsset, Journal } from '../../journal/index.ts';
 import type { Adoption } from '../../plan/index.ts';
 import { rowsOfOthers } from '../asset-rows.ts';
 import { isOwnedElsewhere } from '../bank-names.ts';
@@ -80,6 +81,23 @@ function isOther({ sha256, fingerprint }: Agreed, master: BankFile): boolean {
 }
 
 /** In which bank folder these assets are, where that is not the one of the directory. */
+/**
+ * By what a bank without an id of its own is recognised: assets under the names that the bank shows. The files that were found by content
+ * may have other names here, under which nothing of them would be found again.
+ */
+export function evidenceOf(
+  adoption: LookAdoption | null,
+  adopted: readonly Agreed[],
+): readonly EvidenceAsset[] {
+  return adopted.flatMap(({ assetId }) => {
+    const asset = adoption?.index()?.asset(assetId) ?? null;
+    const [bankFolderId] = asset?.linkedFolders ?? [];
+    if (asset === null || bankFolderId === undefined || asset.created <= 0) return [];
+    const { stem, extension } = asset.master;
+    return [{ assetId, bankFolderId, assetName: joinFileName(stem, extension), createdS: asset.created }];
+  });
+}
+
 export function placesOf(
   adoption: LookAdoption | null,
   adopted: readonly Agreed[],

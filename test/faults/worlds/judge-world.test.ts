@@ -64,6 +64,18 @@ describe('judgeWorld', () => {
     });
   });
 
+  it('accepts two assets of names apart whose users both had their file uploaded again', () => {
+    const answered = ['one'];
+    const facts = doubled(SIGHT_MS + 100, { a: { answered }, b: { answered } });
+    const apart = {
+      assets: [asset('1', ['one.bin', 'one']), asset('2', ['two.bin', 'one'])],
+      damagedBlobs: [],
+    };
+    expect(rules({ ...facts, bank: apart })).toEqual([]);
+    expect(rules(facts)).not.toEqual([]);
+    expect(rules({ ...doubled(SIGHT_MS + 100, { a: { answered } }), bank: apart })).not.toEqual([]);
+  });
+
   it('reports a duplicate that its maker does not disclose, and one that a look would have prevented', () => {
     const facts = doubled(SIGHT_MS + 100);
     expect(rules(facts)).toEqual([

@@ -132,11 +132,21 @@ interface DuplicateGroup {
 }
 
 /** Contents with more active assets than any disk ever held files of it. */
-function duplicateGroups({ bank, contents }: WorldFacts): readonly DuplicateGroup[] {
+function duplicateGroups({ bank, contents, machines }: WorldFacts): readonly DuplicateGroup[] {
   const groups = Map.groupBy(bank.assets, ({ versions }) => versions.at(-1)?.sha256 ?? '');
   return [...groups]
     .filter(([sha256, assets]) => assets.length > Math.max(1, contents.get(sha256)?.mostAtOnce ?? 1))
+    .filter(([sha256, assets]) => !isAskedForTwice(sha256, assets, machines))
     .map(([sha256, assets]) => ({ sha256, assets }));
+}
+
+/** Both users had their file uploaded again, and it has another name on each machine: no name leads from one to the other. */
+function isAskedForTwice(
+  sha256: string,
+  assets: readonly BankAssetFacts[],
+  machines: WorldFacts['machines'],
+): boolean {
+  return machineNames.every((name) => machines[name].answered.has(sha256)) && !hasRefusable(assets);
 }
 
 function silentMachines(group: DuplicateGroup, facts: WorldFacts): readonly string[] {

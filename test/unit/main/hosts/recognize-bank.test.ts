@@ -105,6 +105,20 @@ describe('keepEvidence', () => {
     await keepEvidence(store, find, never);
     expect([store.list(), asked]).toEqual([[poster, logo], 1]);
   });
+
+  it('keeps what was noted under a name that no file here has', async () => {
+    const { journal } = await openTestJournal();
+    journal.bankEvidence.note([logo]);
+    const store = {
+      ...journal.bankEvidence,
+      candidates: () => [
+        { assetId: poster.assetId, bankFolderId: inbox, assetName: 'poster.psd' },
+        { assetId: logo.assetId, bankFolderId: inbox, assetName: 'renamed.svg' },
+      ],
+    };
+    await keepEvidence(store, async () => [poster], never);
+    expect(store.list()).toEqual([poster, logo]);
+  });
 });
 
 function known(bankId: string | null, evidence: BankEvidence | null, isAtAddress = true) {

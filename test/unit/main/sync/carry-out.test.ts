@@ -41,6 +41,7 @@ function decided(...operations: readonly Operation[]): DirectoryDecision {
     deferredCount: 0,
     matchingCount: 0,
     places: new Map(),
+    evidence: [],
     lookAgainInMs: null,
     waitsFor: new Set(),
     waiting: [],
