@@ -22,6 +22,8 @@ export interface Candidate {
 /** Why a reading can prove no absence. */
 export type Doubt =
   | 'read-failed'
+  /** The bank refuses to show the folder or asset, as one does that was restored to a time before it was made. */
+  | 'read-refused'
   | 'items-unreadable'
   | 'page-like-length'
   | 'no-control'

@@ -287,10 +287,13 @@ function judgedAbsent(intent: Intent, isCancelled: boolean, { nowMs, timing }: S
   return { write: move(intent, 'queued', patch), effects: [] };
 }
 
+// Rights may be lost for a moment while somebody changes them.
+const LASTING_REFUSALS = 3;
+
 function judgedInadmissible(
   intent: Intent,
   { doubt, failureCount }: Extract<IntentEvent, { kind: 'judged-inadmissible' }>,
-  { nowMs, timing }: StepContext,
+  { nowMs, timing, deltaMs }: StepContext,
 ): IntentStep {
   const sinceMs = intent.ambiguousSinceMs ?? nowMs;
   // These two are facts, not doubts that time removes; and a newer version must not wait a day for an older one.
@@ -299,7 +302,10 @@ function judgedInadmissible(
   const details = { ...intent.cause?.details, reason: doubt };
   // That another version is in force is what the cause of one that was taken says already.
   const cause = isTaken(intent) ? intent.cause : { code: 'COULD_NOT_CONFIRM', details };
-  if (isFinal || nowMs - sinceMs >= timing.parkAfterMs) {
+  // A refusal that lasts is an answer: nothing that could come to light by waiting.
+  const isRefused =
+    doubt === 'read-refused' && failureCount >= LASTING_REFUSALS && nowMs - sinceMs >= deltaMs;
+  if (isFinal || isRefused || nowMs - sinceMs >= timing.parkAfterMs) {
     return { write: move(intent, 'parked', { cause }), effects: [] };
   }
   const pauseMs = growingPauseMs(timing.readGapMs, timing.doubtCeilingMs, failureCount);

@@ -210,7 +210,11 @@ export function createReconciler(deps: ReconcilerDeps): Reconciler {
       // The whole account waits: this intent need not wait on top of it.
       return waitUntil(clock.monotonicMs());
     }
-    return inadmissible(ledger, 'read-failed');
+    const { code } = causeOf(error);
+    return inadmissible(
+      ledger,
+      code === 'FORBIDDEN' || code === 'NOT_FOUND' ? 'read-refused' : 'read-failed',
+    );
   }
 
   /** Reads, and compares every candidate that was not compared before. Throws AppError. */

@@ -5,7 +5,7 @@ import type { GalleyEnd, GalleyProcess } from '../../support/galley-process.ts';
 import { type ProxyScript, passAll, type SeenRequest } from '../../support/tcp-proxy.ts';
 import { sha256Of } from '../edited-tree.ts';
 import type { World } from './open-world.ts';
-import { assetHolding } from './read-bank-disk.ts';
+import { assetHolding, assetsHolding } from './read-bank-disk.ts';
 import { bytesOf } from './world-content.ts';
 import type { WorldMachine } from './world-machine.ts';
 import {
@@ -112,8 +112,8 @@ function rename(world: World, machine: WorldMachine, step: Extract<WorldStep, { 
   const old = before.get(oldPath) ?? null;
   const bytes = bytesOf(world.episode.seed, save.content);
   disk.write(save.path, bytes, 'in-place');
-  const isAgreed = old !== null && assetHolding(world.bank.dataPath, old.sha256) !== null;
-  // Of a copy, the content does not tell which asset is the file's.
+  // Of a copy, and of an asset that another machine doubled, the content does not tell which asset is the file's.
+  const isAgreed = old !== null && assetsHolding(world.bank.dataPath, old.sha256).length === 1;
   const isOnly = [...before.values()].filter(({ sha256 }) => sha256 === old?.sha256).length === 1;
   if (isAgreed && isOnly && machine.watching() !== null)
     world.keptAssets.push({ path: save.path, before: old.sha256, after: sha256Of(bytes) });

@@ -70,8 +70,13 @@ export function bankMark(dataPath: string): string {
 
 /** The asset whose active master file has this content; null when there is none. */
 export function assetHolding(dataPath: string, sha256: string): string | null {
+  return assetsHolding(dataPath, sha256)[0] ?? null;
+}
+
+/** All whose active version has this content. */
+export function assetsHolding(dataPath: string, sha256: string): readonly string[] {
   const { assets } = readBankDisk(dataPath);
-  return assets.find(({ versions }) => versions.at(-1)?.sha256 === sha256)?.assetId ?? null;
+  return assets.flatMap(({ assetId, versions }) => (versions.at(-1)?.sha256 === sha256 ? [assetId] : []));
 }
 
 function isWhole(dataPath: string, sha256: string): boolean {

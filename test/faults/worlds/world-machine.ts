@@ -160,7 +160,8 @@ export async function createWorldMachine(options: MachineOptions): Promise<World
     }
     if (saysPaused(end.events)) observed.isPaused = true;
     if (saysDamaged(end.events)) damages = [];
-    if (end.code === null) return;
+    // Of what is damaged while all is paused, the run tells that ends the pause: nothing else opens the journal.
+    if (end.code === null || observed.isPaused) return;
     for (const damage of damages.filter((one) => obviousDamages.has(one)))
       observed.untoldDamages.push(`the ${damage} journal of machine ${name}`);
     damages = [];

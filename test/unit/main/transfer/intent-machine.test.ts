@@ -121,6 +121,21 @@ describe('intent-machine', () => {
     expect(moved(intent, { ...doubtful, doubt: 'changed-by-others' })).toMatchObject(parked);
   });
 
+  it('asks a person soon about a folder that the bank goes on refusing to show', () => {
+    const refused = (failureCount: number, sinceMs: number) =>
+      moved(anIntent({ state: 'ambiguous', ambiguousSinceMs: nowMs - sinceMs, wasAmbiguous: true }), {
+        kind: 'judged-inadmissible',
+        doubt: 'read-refused',
+        failureCount,
+      });
+    expect(refused(2, 60_000)).toMatchObject({ to: 'ambiguous' });
+    expect(refused(3, 29_000)).toMatchObject({ to: 'ambiguous' });
+    expect(refused(3, 30_000)).toMatchObject({
+      to: 'parked',
+      patch: { cause: { code: 'COULD_NOT_CONFIRM', details: { reason: 'read-refused' } } },
+    });
+  });
+
   it('lets a file in whose middle the connection breaks wait ever longer, and then asks a person', () => {
     const cause = { code: 'BANK_UNREACHABLE', details: { reason: 'ECONNRESET' } };
     const broken = (failureCount: number, state: Intent['state'] = 'queued') =>
