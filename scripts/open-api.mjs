@@ -2,7 +2,7 @@
 //   npm run openapi
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeRoutes } from '../service/http/open-api.ts';
+import { describeRoutes } from '../service/http/openapi/open-api.ts';
 import { routes } from '../shared/api/index.ts';
 import { runTool } from './gates.mjs';
 import { root } from './install.mjs';

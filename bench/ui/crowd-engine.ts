@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { type BankCredentials, createBankClient, defaultBankClientOptions } from '../../main/api/index.ts';
 import { createHasher, createOwnDirectories } from '../../main/disk/index.ts';
+import { createSyncEngine, type SyncEngine } from '../../main/engine/index.ts';
 import { openJournal } from '../../main/journal/index.ts';
+import { defaultListingTiming } from '../../main/planning/index.ts';
 import { silentLog, systemClock } from '../../main/platform/index.ts';
-import { createSyncEngine, defaultListingTiming, type SyncEngine } from '../../main/sync/index.ts';
 import { defaultClickTiming } from '../../main/transfer/index.ts';
 import { asId, type BankFolderId, type IntentId, type IntentState } from '../../shared/model/index.ts';
 import { newIntent } from './plant-activity.ts';

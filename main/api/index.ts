@@ -8,26 +8,22 @@
  * It must never follow a redirect, send a token to another origin, repeat a POST, keep a secret in an error or a log,
  * or loop over a refused log-in. Files here never touch the disk; times of the bank are never mixed with local ones.
  */
-export type { AssetDetails, FileDetails } from './asset-details.ts';
-export { type BankAttachmentType, findAttachmentType } from './attachment-types.ts';
-export type { FoundAsset } from './bank-asset-reading.ts';
+export type { AssetDetails, FileDetails } from './assets/asset-details.ts';
+export { type BankAttachmentType, findAttachmentType } from './assets/attachment-types.ts';
+export type { FoundAsset } from './assets/bank-asset-reading.ts';
+export type { BankFolder } from './assets/folders.ts';
+export { type AssetListing, isPageLike } from './assets/search-answer.ts';
+export type { AssetQuery, NameMatch } from './assets/search-clauses.ts';
 export * from './bank-client.ts';
-export type { BankSight, RecognizeBank, SeenAsset } from './bank-identity.ts';
-export type { BankDownload } from './download.ts';
-export type { BankFolder } from './folders.ts';
-export type { BankMessage } from './messages.ts';
-export * from './probe-address.ts';
-export type { BankProject, BankProjectFolder } from './project-reading.ts';
-export type { ProjectChanges, ProjectFolderChanges, ProjectListEntry } from './projects.ts';
-export type {
-  BankProof,
-  BankProofActivity,
-  BankProofVersion,
-} from './proof-reading.ts';
-export { type AssetListing, isPageLike } from './search-answer.ts';
-export type { AssetQuery, NameMatch } from './search-clauses.ts';
-export { parseServerAddress } from './server-address.ts';
-export type { BankCredentials } from './session.ts';
-export type { BankGuest, BankShare, ShareChange } from './shares.ts';
-export * from './test-connection.ts';
-export type { UploadObservation, UploadRequest } from './upload.ts';
+export type { BankDownload } from './files/download.ts';
+export type { UploadObservation, UploadRequest } from './files/upload.ts';
+export type { BankMessage } from './review/messages.ts';
+export type { BankProject, BankProjectFolder } from './review/project-reading.ts';
+export type { ProjectChanges, ProjectFolderChanges, ProjectListEntry } from './review/projects.ts';
+export type { BankProof, BankProofActivity, BankProofVersion } from './review/proof-reading.ts';
+export type { BankGuest, BankShare, ShareChange } from './review/shares.ts';
+export type { BankSight, RecognizeBank, SeenAsset } from './server/bank-identity.ts';
+export * from './server/probe-address.ts';
+export { parseServerAddress } from './server/server-address.ts';
+export * from './server/test-connection.ts';
+export type { BankCredentials } from './session/session.ts';

@@ -6,17 +6,10 @@
  * It decides nothing: which files matter, what changed and what to send is the plan's affair. It never modifies,
  * moves or locks a file of a watched folder, and it never takes a tree for empty because its root is missing.
  */
-export * from './atomic-write.ts';
-export { broadRootOf } from './broad-root.ts';
-export { directoryIdentity, isOtherVolume, isSameDirectory } from './directory-identity.ts';
-export { createSkippedBranch, type DirectorySkip } from './directory-skip.ts';
-export { type DirectoryTrouble, isLastingTrouble } from './directory-trouble.ts';
-export * from './file-reader.ts';
-export type { FileReading } from './file-reading.ts';
-export { fingerprintOf } from './file-stamp.ts';
-export * from './hasher.ts';
-export { localPathOf, relativePathOf } from './local-path.ts';
-export * from './open-for-upload.ts';
+
+export * from './hash/hasher.ts';
+export { directoryIdentity, isOtherVolume, isSameDirectory } from './identity/directory-identity.ts';
+export { fingerprintOf } from './identity/file-stamp.ts';
 export {
   createOwnBranch,
   createOwnDirectories,
@@ -25,13 +18,26 @@ export {
   isOwnByKey,
   keyOf,
   type OwnDirectories,
-} from './own-directories.ts';
-export * from './partial-file.ts';
-export * from './real-path.ts';
-export { removeUnfinishedWrites } from './remove-unfinished-writes.ts';
-export * from './safe-local-name.ts';
-export * from './scan-directory.ts';
-export * from './scan-tree.ts';
-export { entriesOf, goneDirectory, type ScannedDirectory, subdirectoriesOf } from './scanned-directory.ts';
-export * from './shelf-directory.ts';
-export { freeDiskBytes, isNetworkVolume } from './volume.ts';
+} from './identity/own-directories.ts';
+export { freeDiskBytes, isNetworkVolume } from './identity/volume.ts';
+export { broadRootOf } from './paths/broad-root.ts';
+export { localPathOf, relativePathOf } from './paths/local-path.ts';
+export * from './paths/real-path.ts';
+export * from './paths/safe-local-name.ts';
+export * from './read/file-reader.ts';
+export type { FileReading } from './read/file-reading.ts';
+export * from './read/open-for-upload.ts';
+export { createSkippedBranch, type DirectorySkip } from './scan/directory-skip.ts';
+export { type DirectoryTrouble, isLastingTrouble } from './scan/directory-trouble.ts';
+export * from './scan/scan-directory.ts';
+export * from './scan/scan-tree.ts';
+export {
+  entriesOf,
+  goneDirectory,
+  type ScannedDirectory,
+  subdirectoriesOf,
+} from './scan/scanned-directory.ts';
+export * from './write/atomic-write.ts';
+export * from './write/partial-file.ts';
+export { removeUnfinishedWrites } from './write/remove-unfinished-writes.ts';
+export * from './write/shelf-directory.ts';

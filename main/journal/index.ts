@@ -9,11 +9,12 @@
  *
  * One journal belongs to one account: asset and folder ids mean nothing on another bank.
  */
-export { type BankEvidenceStore, type EvidenceAsset, MOST_EVIDENCE } from './bank-evidence-store.ts';
-export type { GenerationKeeper } from './generation.ts';
+
 export { type BankEvidence, evidenceIn, readJournalFacts } from './journal-facts.ts';
-export type { JournalOwner } from './journal-owner.ts';
+export { type BankEvidenceStore, type EvidenceAsset, MOST_EVIDENCE } from './metadata/bank-evidence-store.ts';
+export type { GenerationKeeper } from './metadata/generation.ts';
+export type { JournalOwner } from './metadata/journal-owner.ts';
+export type { JournalSetAside } from './metadata/set-aside-notes.ts';
 export { type Journal, type JournalOptions, openJournal } from './open-journal.ts';
-export type { NewIntent } from './plan-store.ts';
 export { setJournalAside } from './removed-journal.ts';
-export type { JournalSetAside } from './set-aside-notes.ts';
+export type { NewIntent } from './transfers/plan-store.ts';

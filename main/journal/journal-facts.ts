@@ -3,12 +3,16 @@
  * files is not checked for it.
  */
 import { AppError } from '../../shared/errors/index.ts';
-import { type BankEvidenceStore, createBankEvidenceStore, MOST_EVIDENCE } from './bank-evidence-store.ts';
-import { openConnection } from './connection.ts';
-import { type JournalOwner, ownerOf } from './journal-owner.ts';
-import { createMetaStore } from './meta-store.ts';
-import { hasMeta } from './migrations.ts';
-import { placeOf } from './move-aside.ts';
+import { openConnection } from './connection/connection.ts';
+import {
+  type BankEvidenceStore,
+  createBankEvidenceStore,
+  MOST_EVIDENCE,
+} from './metadata/bank-evidence-store.ts';
+import { type JournalOwner, ownerOf } from './metadata/journal-owner.ts';
+import { createMetaStore } from './metadata/meta-store.ts';
+import { hasMeta } from './migrations/index.ts';
+import { placeOf } from './recovery/move-aside.ts';
 
 export interface BankEvidence {
   readonly assets: ReturnType<BankEvidenceStore['list']>;

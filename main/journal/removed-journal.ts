@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { moveAside, nameAside } from './move-aside.ts';
-import { removeSuccessor } from './successor.ts';
+import { moveAside, nameAside } from './recovery/move-aside.ts';
+import { removeSuccessor } from './recovery/successor.ts';
 
 /** Gives the journal of a removed account another name and keeps it: what was sent and confirmed can be looked up. */
 export function setJournalAside(path: string, nowMs: number): void {

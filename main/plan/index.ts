@@ -24,8 +24,7 @@ export {
   newDoubt,
 } from './judge-folder-absence.ts';
 export { type ListedFolder, matchSubfolder, missingPaths } from './match-subfolder.ts';
-export { ruledOut } from './operations.ts';
-export { planDirectory } from './plan-directory.ts';
+export { ruledOut } from './operations/operations.ts';
 export type {
   Adoption,
   AdoptionStage,
@@ -36,10 +35,11 @@ export type {
   PlanInput,
   PlanOptions,
   Troubled,
-} from './plan-input.ts';
+} from './operations/plan-input.ts';
+export { assetAmong } from './operations/version-order.ts';
+export { planDirectory } from './plan-directory.ts';
 export { planShelf, type ShelfOperation, type ShelvedState } from './plan-shelf.ts';
-export { createRouting, numberOf, type Routing } from './routing.ts';
-export { createRules, type RuleSources, type Rules, strictest } from './rules.ts';
-export { shippedIgnoreList } from './shipped-ignore-list.ts';
+export { createRouting, numberOf, type Routing } from './rules/routing.ts';
+export { createRules, type RuleSources, type Rules, strictest } from './rules/rules.ts';
+export { shippedIgnoreList } from './rules/shipped-ignore-list.ts';
 export { emptySummary, summarise } from './summarise.ts';
-export { assetAmong } from './version-order.ts';

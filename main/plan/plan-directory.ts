@@ -11,18 +11,26 @@ import {
   type RelativePath,
   sameFingerprint,
 } from '../../shared/model/index.ts';
-import { comparePaths, inOrder } from './operation-order.ts';
-import { decisionOf, isReplaceable, ruledOut, skipped, superseding, unsettled, wait } from './operations.ts';
-import { planAdoption } from './plan-adoption.ts';
-import { planAttachment } from './plan-attachment.ts';
-import type { BankNames, PendingIntent, PlanInput } from './plan-input.ts';
-import { planKnownFile } from './plan-known-file.ts';
-import { type BankClaims, planMove, planNewFile } from './plan-new-file.ts';
-import { planVersion } from './plan-version.ts';
-import type { RoutedContext } from './routed-context.ts';
-import { createRowBook, type RowBook } from './row-book.ts';
-import { createVersionGroups } from './version-groups.ts';
-import { bankFor, ruleOf } from './version-order.ts';
+import { planAdoption } from './files/plan-adoption.ts';
+import { planKnownFile } from './files/plan-known-file.ts';
+import { type BankClaims, planMove, planNewFile } from './files/plan-new-file.ts';
+import { createRowBook, type RowBook } from './files/row-book.ts';
+import { comparePaths, inOrder } from './operations/operation-order.ts';
+import {
+  decisionOf,
+  isReplaceable,
+  ruledOut,
+  skipped,
+  superseding,
+  unsettled,
+  wait,
+} from './operations/operations.ts';
+import type { BankNames, PendingIntent, PlanInput } from './operations/plan-input.ts';
+import { bankFor, ruleOf } from './operations/version-order.ts';
+import { planAttachment } from './versions/plan-attachment.ts';
+import { planVersion } from './versions/plan-version.ts';
+import type { RoutedContext } from './versions/routed-context.ts';
+import { createVersionGroups } from './versions/version-groups.ts';
 
 /** Decides about every file of one directory. Same input, same answer, whatever order the input came in. */
 export function planDirectory(input: PlanInput): Operation[] {

@@ -5,18 +5,19 @@
  * dependencies and never asks the system itself, so that tests can hold them in their hands. Nothing here knows of
  * files being watched, of banks or of uploads, and nothing here may write a secret anywhere.
  */
-export * from './app-paths.ts';
-export * from './clock.ts';
-export { onEndSignal } from './end-signals.ts';
-export { createIdleWaiters } from './idle-waiters.ts';
-export * from './join-power-and-network.ts';
-export * from './log.ts';
-export * from './log-file.ts';
-export * from './network-hints.ts';
-export { pause } from './pause.ts';
-export * from './power-and-network.ts';
-export { redact } from './redact.ts';
-export * from './state-lock.ts';
-export { createTurns } from './turns.ts';
-export * from './unless-aborted.ts';
-export * from './worker-program.ts';
+
+export { createIdleWaiters } from './async/idle-waiters.ts';
+export { createTurns } from './async/turns.ts';
+export * from './async/unless-aborted.ts';
+export * from './log/log.ts';
+export * from './log/log-file.ts';
+export { redact } from './log/redact.ts';
+export * from './power-and-network/join-power-and-network.ts';
+export * from './power-and-network/network-hints.ts';
+export * from './power-and-network/power-and-network.ts';
+export * from './process/app-paths.ts';
+export { onEndSignal } from './process/end-signals.ts';
+export * from './process/state-lock.ts';
+export * from './process/worker-program.ts';
+export * from './time/clock.ts';
+export { pause } from './time/pause.ts';

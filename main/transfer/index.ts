@@ -9,23 +9,6 @@
  * not at all, and never over a file that is there. It speaks HTTP, SQL and to the disk only through its ports.
  */
 
-export { createBandwidth } from './bandwidth.ts';
-export type { Look } from './click-machine.ts';
-export { type Clicks, createClicks, defaultClickTiming } from './clicks.ts';
-export {
-  createDownloads,
-  type DownloadProgress,
-  type Downloads,
-} from './create-downloads.ts';
-export { createTransfer, type Transfer, type TransferOptions } from './create-transfer.ts';
-export { deleteRepeatedly } from './deletion.ts';
-export { downloadName, numberedName } from './download-name.ts';
-export type { DownloadBank, DownloadFiles } from './download-ports.ts';
-export { defaultDownloadTiming, pollPauseMs } from './download-timing.ts';
-export { handOverProof, retryProof, sameProofOf, untoldProofOf } from './hand-over-proof.ts';
-export { type DoubtfulMail, emailKey, hasChanged, planMail } from './mail-plan.ts';
-export { mayBeHtml } from './may-be-html.ts';
-export type { GivenProof } from './new-proof-upload.ts';
 export type {
   BankFeatures,
   BankPort,
@@ -39,10 +22,28 @@ export type {
   UploadFiles,
   UploadObservation,
   UploadRequest,
-} from './ports.ts';
-export type { ProofCandidate } from './proof-evidence.ts';
-export type { ProofBank, ProofUploadProgress } from './proof-ports.ts';
-export { causeOfProofUpload, isAtSamePath, isInDoubtForPerson, isOpenProofUpload } from './proof-queue.ts';
-export { createProofUploads, type ProofUploads } from './proof-uploads.ts';
-export { fateOfFailure } from './request-fate.ts';
-export type { TransferTiming } from './timing.ts';
+} from './attempt/ports.ts';
+export { createDownloads, type DownloadProgress, type Downloads } from './downloads/create-downloads.ts';
+export { downloadName, numberedName } from './downloads/download-name.ts';
+export type { DownloadBank, DownloadFiles } from './downloads/download-ports.ts';
+export { defaultDownloadTiming, pollPauseMs } from './downloads/download-timing.ts';
+export { mayBeHtml } from './downloads/may-be-html.ts';
+export { createBandwidth } from './limits/bandwidth.ts';
+export type { TransferTiming } from './limits/timing.ts';
+export { handOverProof, retryProof, sameProofOf, untoldProofOf } from './proofs/hand-over-proof.ts';
+export type { GivenProof } from './proofs/new-proof-upload.ts';
+export type { ProofCandidate } from './proofs/proof-evidence.ts';
+export type { ProofBank, ProofUploadProgress } from './proofs/proof-ports.ts';
+export {
+  causeOfProofUpload,
+  isAtSamePath,
+  isInDoubtForPerson,
+  isOpenProofUpload,
+} from './proofs/proof-queue.ts';
+export { createProofUploads, type ProofUploads } from './proofs/proof-uploads.ts';
+export type { Look } from './requests/click-machine.ts';
+export { type Clicks, createClicks, defaultClickTiming } from './requests/clicks.ts';
+export { deleteRepeatedly } from './requests/deletion.ts';
+export { type DoubtfulMail, emailKey, hasChanged, planMail } from './requests/mail-plan.ts';
+export { fateOfFailure } from './requests/request-fate.ts';
+export { createTransfer, type Transfer, type TransferOptions } from './uploads/create-transfer.ts';

@@ -3,11 +3,11 @@ import { toAppError } from '../../shared/errors/index.ts';
 import type { FolderHealth, LocalPath } from '../../shared/model/index.ts';
 import type { Clock, Log, StartWorkerProgram } from '../platform/index.ts';
 import { type Dirt, DirtyDirectories } from './dirty-directories.ts';
-import { startInotify } from './inotify-source.ts';
-import { createPolling } from './polling-source.ts';
-import { startRecursive } from './recursive-source.ts';
-import { withSilentWrites } from './silent-writes.ts';
-import type { SourceListener, StartSource, WatchedTree, WatchSource } from './watch-source.ts';
+import { startInotify } from './sources/inotify-source.ts';
+import { createPolling } from './sources/polling-source.ts';
+import { startRecursive } from './sources/recursive-source.ts';
+import { withSilentWrites } from './sources/silent-writes.ts';
+import type { SourceListener, StartSource, WatchedTree, WatchSource } from './sources/watch-source.ts';
 
 /** How well the folder is watched; the rest of `FolderHealth` is known to who scans. */
 export type WatchHealth = Pick<

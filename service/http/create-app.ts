@@ -22,12 +22,18 @@ import type {
   SignIn,
   Uploads,
 } from '../domain/index.ts';
-import { addAuthentication } from './authentication.ts';
-import { addErrorAnswers, answerError, errorBody } from './error-answers.ts';
-import { createHttpServer, endLeftoverBodies, type HttpLimits, usualHttpLimits } from './http-limits.ts';
-import { addJsonBodies } from './json-bodies.ts';
-import { createRateLimit } from './rate-limit.ts';
-import { addRequestLog, requestIdOf } from './request-log.ts';
+import { addAuthentication } from './plugins/authentication.ts';
+import { addErrorAnswers, answerError, errorBody } from './plugins/error-answers.ts';
+import {
+  createHttpServer,
+  endLeftoverBodies,
+  type HttpLimits,
+  usualHttpLimits,
+} from './plugins/http-limits.ts';
+import { addJsonBodies } from './plugins/json-bodies.ts';
+import { createRateLimit } from './plugins/rate-limit.ts';
+import { addRequestLog, requestIdOf } from './plugins/request-log.ts';
+import { createRouteRegistrar } from './plugins/route-registration.ts';
 import { addAssetRoutes } from './resources/asset-routes.ts';
 import { addBankRoute } from './resources/bank-routes.ts';
 import { addCatalogueRoutes } from './resources/catalogue-routes.ts';
@@ -44,7 +50,6 @@ import { addSearchRoutes } from './resources/search-routes.ts';
 import { addShareRoutes } from './resources/share-routes.ts';
 import { addSignInRoutes } from './resources/sign-in-routes.ts';
 import { addUploadRoutes, type UploadAnswerForm } from './resources/upload-routes.ts';
-import { createRouteRegistrar } from './route-registration.ts';
 
 export interface AppDeps {
   readonly signIn: SignIn;

@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
-import { toStorageError } from './durable-files.ts';
+import { toStorageError } from './file-system/durable-files.ts';
+import type { Database } from './sqlite/database.ts';
 
 /** One check answers everybody who asks within this time: nobody can make the disk work by asking. */
 const freshMs = 1_000;

@@ -8,8 +8,9 @@
  *
  * In: records and streams that the domain admitted. Out: records, streams, STORAGE_FULL, BODY_INCOMPLETE, STATE_LOCKED.
  */
-export * from './bank-state.ts';
-export * from './data-directory.ts';
+
+export type { SweptBlobs } from './blobs/disk/sweep-blobs.ts';
+export * from './data-directory/bank-state.ts';
+export * from './data-directory/data-directory.ts';
+export * from './data-directory/start-reserve.ts';
 export * from './open-store.ts';
-export * from './start-reserve.ts';
-export type { SweptBlobs } from './sweep-blobs.ts';

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { DiskBlobStore } from './blob-store.ts';
-import type { Database } from './database.ts';
-import { toStorageError } from './durable-files.ts';
-import { refuseWrites } from './node-sqlite-dialect.ts';
-import { raiseIds } from './raise-ids.ts';
-import { referencedBlobs } from './referenced-blobs.ts';
-import type { SweptBlobs } from './sweep-blobs.ts';
+import type { DiskBlobStore } from './blobs/disk/blob-store.ts';
+import type { SweptBlobs } from './blobs/disk/sweep-blobs.ts';
+import { toStorageError } from './file-system/durable-files.ts';
+import { referencedBlobs } from './repositories/uploads/referenced-blobs.ts';
+import type { Database } from './sqlite/database.ts';
+import { refuseWrites } from './sqlite/node-sqlite-dialect.ts';
+import { raiseIds } from './sqlite/raise-ids.ts';
 
 /** Whether a store may be written: a bank on a full disk starts and is read, and gives out no id that it cannot write down. */
 export interface WriteGate {

@@ -16,7 +16,7 @@ import { shell } from './de/shell.ts';
 import { signIn } from './de/sign-in.ts';
 import { upload } from './de/upload.ts';
 import type { en } from './en.ts';
-import type { OneOther, Translation } from './translation.ts';
+import type { OneOther, Translation } from './types/translation.ts';
 
 export const de: Translation<typeof en, OneOther> = {
   ...accounts,

@@ -16,7 +16,7 @@ import { shelf } from './fi/shelf.ts';
 import { shell } from './fi/shell.ts';
 import { signIn } from './fi/sign-in.ts';
 import { upload } from './fi/upload.ts';
-import type { OneOther, Translation } from './translation.ts';
+import type { OneOther, Translation } from './types/translation.ts';
 
 export const fi: Translation<typeof en, OneOther> = {
   ...accounts,

@@ -11,7 +11,7 @@ import { en } from './en.ts';
 import { fi } from './fi.ts';
 import { ru } from './ru.ts';
 import { sv } from './sv.ts';
-import type { Placeholders, PlainKey, PluralForm, PluralStem } from './translation.ts';
+import type { Placeholders, PlainKey, PluralForm, PluralStem } from './types/translation.ts';
 
 type Source = typeof en;
 
@@ -59,3 +59,5 @@ type PlaceholdersOf<Key extends string> = Key extends keyof Source
         ? Placeholders<Source[`${Key}_${Form}`]>
         : never;
     }[PluralForm];
+
+export { english } from './english.ts';

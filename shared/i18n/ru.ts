@@ -16,7 +16,7 @@ import { shelf } from './ru/shelf.ts';
 import { shell } from './ru/shell.ts';
 import { signIn } from './ru/sign-in.ts';
 import { upload } from './ru/upload.ts';
-import type { OneFewManyOther, Translation } from './translation.ts';
+import type { OneFewManyOther, Translation } from './types/translation.ts';
 
 export const ru: Translation<typeof en, OneFewManyOther> = {
   ...accounts,

@@ -16,7 +16,7 @@ import { shelf } from './sv/shelf.ts';
 import { shell } from './sv/shell.ts';
 import { signIn } from './sv/sign-in.ts';
 import { upload } from './sv/upload.ts';
-import type { OneOther, Translation } from './translation.ts';
+import type { OneOther, Translation } from './types/translation.ts';
 
 export const sv: Translation<typeof en, OneOther> = {
   ...accounts,

@@ -1,18 +1,18 @@
 import type { ContractRouterClient } from '@orpc/contract';
-import { accountsContract } from './accounts-contract.ts';
-import { activityContract } from './activity-contract.ts';
-import { assetsContract } from './assets-contract.ts';
-import { bankContract } from './bank-contract.ts';
-import { downloadsContract } from './downloads-contract.ts';
-import { engineContract } from './engine-contract.ts';
-import { foldersContract } from './folders-contract.ts';
-import { hostContract } from './host-contract.ts';
-import { projectsContract } from './projects-contract.ts';
-import { proofsContract } from './proofs-contract.ts';
-import { sessionContract } from './session-contract.ts';
-import { settingsContract } from './settings-contract.ts';
-import { shelvesContract } from './shelves-contract.ts';
-import { uploadsContract } from './uploads-contract.ts';
+import { accountsContract } from './contracts/accounts-contract.ts';
+import { activityContract } from './contracts/activity-contract.ts';
+import { assetsContract } from './contracts/assets-contract.ts';
+import { bankContract } from './contracts/bank-contract.ts';
+import { downloadsContract } from './contracts/downloads-contract.ts';
+import { engineContract } from './contracts/engine-contract.ts';
+import { foldersContract } from './contracts/folders-contract.ts';
+import { hostContract } from './contracts/host-contract.ts';
+import { projectsContract } from './contracts/projects-contract.ts';
+import { proofsContract } from './contracts/proofs-contract.ts';
+import { sessionContract } from './contracts/session-contract.ts';
+import { settingsContract } from './contracts/settings-contract.ts';
+import { shelvesContract } from './contracts/shelves-contract.ts';
+import { uploadsContract } from './contracts/uploads-contract.ts';
 
 /** Everything the renderer may ask of main. Adding a namespace means one contract file here and one router there. */
 export const contract = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rpcFailureSchema } from './rpc-failure.ts';
-import { spoolAnswerSchema } from './uploads-contract.ts';
+import { spoolAnswerSchema } from './contracts/uploads-contract.ts';
+import { rpcFailureSchema } from './schemas/rpc-failure.ts';
 
 /**
  * How a page in the desktop window gets its way to main: it posts `askForPort` to its own window and receives

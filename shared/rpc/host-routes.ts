@@ -1,5 +1,5 @@
 import type { ConversionId, FileId } from '../model/index.ts';
-import type { UploadGrant } from './id-schemas.ts';
+import type { UploadGrant } from './schemas/id-schemas.ts';
 
 /**
  * Routes of the browser host beside the contract, each written once for both sides. All but `session` need the cookie

@@ -1,4 +1,4 @@
-import type { Remember } from './projects-contract.ts';
+import type { Remember } from './contracts/projects-contract.ts';
 
 /** What a person pasted: an id, or a link that has one. */
 export interface PastedId {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createAccountMemory } from '../../main/hosts/account-memory.ts';
+import { createAccountMemory } from '../../main/accounts/account-memory.ts';
 import { silentLog } from '../../main/platform/index.ts';
 import { openSettings } from '../../main/settings/index.ts';
 import { asId, type LocalPath } from '../../shared/model/index.ts';

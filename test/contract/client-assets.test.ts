@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type BankClient, createBankClient } from '../../main/api/index.ts';
 import { silentLog, systemClock } from '../../main/platform/index.ts';
-import { createScreenBank } from '../../main/rpc/index.ts';
+import { createScreenBank } from '../../main/review/index.ts';
 import { asId, type BankFolderId } from '../../shared/model/index.ts';
 import type { SearchQuery } from '../../shared/rpc/index.ts';
 import { picture } from '../support/pictures.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sendProofOnce } from '../../main/hosts/cli/send-proof-once.ts';
+import { sendProofOnce } from '../../main/hosts/cli/commands/review/send-proof-once.ts';
 import type { GivenProof, ProofUploads } from '../../main/transfer/index.ts';
 import {
   asId,

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { journalPath } from '../../main/hosts/journal-paths.ts';
+import { journalPath } from '../../main/accounts/journal-paths.ts';
 import { type Journal, openJournal } from '../../main/journal/index.ts';
-import { initialSchema } from '../../main/journal/schema-initial.ts';
+import { initialSchema } from '../../main/journal/migrations/0001-0020/0001-initial.ts';
 import { lockStateDirectory, silentLog, systemClock } from '../../main/platform/index.ts';
 import { firstAccountId } from '../../main/settings/index.ts';
 import {

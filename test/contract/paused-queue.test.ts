@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { journalPath } from '../../main/accounts/journal-paths.ts';
 import { createHasher } from '../../main/disk/index.ts';
-import { journalPath } from '../../main/hosts/journal-paths.ts';
 import { openJournal } from '../../main/journal/index.ts';
 import { silentLog, systemClock } from '../../main/platform/index.ts';
 import { firstAccountId, openSettings } from '../../main/settings/index.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { shelfFiles } from '../../main/hosts/shelf-files.ts';
-import type { ShelfFiles, ShelfReading } from '../../main/sync/shelf-ports.ts';
+import { shelfFiles } from '../../main/hosts/compose/adapters/shelf-files.ts';
+import type { ShelfFiles, ShelfReading } from '../../main/smart-folders/shelf-ports.ts';
 import { AppError, toAppError } from '../../shared/errors/index.ts';
 import {
   asId,

@@ -1,9 +1,9 @@
 import { readdir, readFile, realpath, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type FolderLink, toWatchedFolder } from '../../main/folders/index.ts';
 import { lockStateDirectory, silentLog } from '../../main/platform/index.ts';
 import { createWatchedFolderStore, firstAccountId, openSettings } from '../../main/settings/index.ts';
-import { type FolderLink, toWatchedFolder } from '../../main/sync/index.ts';
 import type { BankFolderId, LocalPath } from '../../shared/model/index.ts';
 import { readBankContent } from '../faults/bank-content.ts';
 import { runGalley } from '../support/run-galley.ts';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Rehearsal } from '../../main/hosts/cli/read-rehearsal.ts';
+import type { Rehearsal } from '../../main/hosts/cli/engine/read-rehearsal.ts';
 
 /** Δ of a rehearsal; `docs/decisions/0006-rehearsals.md` says against what it is measured. */
 export const REHEARSED_DELTA_MS = 1_000;

@@ -1,5 +1,5 @@
-import { shelfFiles } from '../../main/hosts/shelf-files.ts';
-import type { ShelfFiles } from '../../main/sync/index.ts';
+import { shelfFiles } from '../../main/hosts/compose/adapters/shelf-files.ts';
+import type { ShelfFiles } from '../../main/smart-folders/index.ts';
 import { asId, type BankFolderId, type ConversionId, type LocalPath } from '../../shared/model/index.ts';
 import { openShelves } from '../support/open-shelves.ts';
 

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Rehearsal } from '../../main/hosts/cli/read-rehearsal.ts';
+import type { Rehearsal } from '../../main/hosts/cli/engine/read-rehearsal.ts';
 import type { SeenRequest } from '../support/tcp-proxy.ts';
 import { shortWaits, writeRehearsal } from './rehearsed-waits.ts';
 import { holding, troubleBench } from './trouble-bench.ts';

@@ -1,4 +1,4 @@
-import type { FolderListing, UploadObservation } from '../../main/transfer/ports.ts';
+import type { FolderListing, UploadObservation } from '../../main/transfer/attempt/ports.ts';
 import {
   type AssetId,
   type AttachmentTypeId,

@@ -1,9 +1,13 @@
-import type { Verdict } from '../../main/transfer/classify.ts';
-import type { Examination } from '../../main/transfer/examine.ts';
-import { afterWrite, type IntentEvent, type StepContext } from '../../main/transfer/intent-machine.ts';
-import type { FolderListing, UploadObservation } from '../../main/transfer/ports.ts';
-import { defaultTiming } from '../../main/transfer/timing.ts';
-import type { Verification } from '../../main/transfer/verify-answer.ts';
+import type { Verdict } from '../../main/transfer/attempt/classify.ts';
+import type { FolderListing, UploadObservation } from '../../main/transfer/attempt/ports.ts';
+import { defaultTiming } from '../../main/transfer/limits/timing.ts';
+import type { Examination } from '../../main/transfer/uploads/evidence/examine.ts';
+import type { Verification } from '../../main/transfer/uploads/evidence/verify-answer.ts';
+import {
+  afterWrite,
+  type IntentEvent,
+  type StepContext,
+} from '../../main/transfer/uploads/intent/intent-machine.ts';
 import { type AssetId, assertNever, type FileId, type Intent } from '../../shared/model/index.ts';
 import { countBad, folder, isContentOurs, observationOf, type Reading, readings } from './bank-listings.ts';
 import { answer, bankSteps, type Edge, isExhausted, tick } from './bank-steps.ts';

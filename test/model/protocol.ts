@@ -1,13 +1,13 @@
-import { classify, type Verdict } from '../../main/transfer/classify.ts';
-import { examineAsset, examineListing } from '../../main/transfer/examine.ts';
-import { stepIntent } from '../../main/transfer/intent-machine.ts';
-import { judgeSearch } from '../../main/transfer/judge-search.ts';
+import { classify, type Verdict } from '../../main/transfer/attempt/classify.ts';
+import { examineAsset, examineListing } from '../../main/transfer/uploads/evidence/examine.ts';
+import { judgeSearch } from '../../main/transfer/uploads/evidence/judge-search.ts';
 import {
   verifyAnswer,
   verifyAsset,
   verifyListing,
   verifyOtherContent,
-} from '../../main/transfer/verify-answer.ts';
+} from '../../main/transfer/uploads/evidence/verify-answer.ts';
+import { stepIntent } from '../../main/transfer/uploads/intent/intent-machine.ts';
 import { type AssetId, asId, type FileId } from '../../shared/model/index.ts';
 
 /**

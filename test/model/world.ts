@@ -1,4 +1,4 @@
-import type { Doubt } from '../../main/transfer/examine.ts';
+import type { Doubt } from '../../main/transfer/uploads/evidence/examine.ts';
 import type { IntentState } from '../../shared/model/index.ts';
 
 /** The facts of an intent that the protocol reads and that differ between worlds. */

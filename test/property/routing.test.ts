@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRouting, numberOf } from '../../main/plan/index.ts';
-import { matchPattern } from '../../main/plan/match-pattern.ts';
+import { matchPattern } from '../../main/plan/rules/match-pattern.ts';
 import {
   type AskChoice,
   type AttachmentTypeId,

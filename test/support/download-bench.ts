@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { downloadFiles } from '../../main/hosts/download-files.ts';
+import { downloadFiles } from '../../main/hosts/compose/adapters/download-files.ts';
 import { type Journal, openJournal } from '../../main/journal/index.ts';
 import { silentLog } from '../../main/platform/index.ts';
 import {

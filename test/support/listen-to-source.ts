@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import type { SourceListener, StartSource } from '../../main/watch/watch-source.ts';
+import type { SourceListener, StartSource } from '../../main/watch/sources/watch-source.ts';
 import type { LocalPath } from '../../shared/model/index.ts';
 import { plantTree, temporaryDirectory } from './temporary-directory.ts';
 

@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createBankClient } from '../../main/api/index.ts';
 import { createHasher } from '../../main/disk/index.ts';
-import { downloadFiles } from '../../main/hosts/download-files.ts';
-import { shelfFiles } from '../../main/hosts/shelf-files.ts';
+import { downloadFiles } from '../../main/hosts/compose/adapters/download-files.ts';
+import { shelfFiles } from '../../main/hosts/compose/adapters/shelf-files.ts';
 import { openJournal } from '../../main/journal/index.ts';
 import { silentLog, systemClock } from '../../main/platform/index.ts';
-import { createShelves, type ShelfBank, type ShelfFiles, type Shelves } from '../../main/sync/index.ts';
+import {
+  createShelves,
+  type ShelfBank,
+  type ShelfFiles,
+  type Shelves,
+} from '../../main/smart-folders/index.ts';
 import { createBandwidth, createDownloads, type Downloads } from '../../main/transfer/index.ts';
 
 export interface OpenShelves {

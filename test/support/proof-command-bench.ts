@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { journalPath } from '../../main/hosts/journal-paths.ts';
+import { journalPath } from '../../main/accounts/journal-paths.ts';
 import { openJournal } from '../../main/journal/index.ts';
 import { silentLog, systemClock } from '../../main/platform/index.ts';
 import { firstAccountId, openSettings } from '../../main/settings/index.ts';

@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream';
-import type { CliSurroundings } from '../../main/hosts/cli/cli-context.ts';
+import type { CliSurroundings } from '../../main/hosts/cli/context/cli-context.ts';
 import { runCli } from '../../main/hosts/cli/run-cli.ts';
 import type { GalleyEvent } from './galley-process.ts';
 

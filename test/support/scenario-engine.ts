@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type ComposedEngine, composeEngine } from '../../main/hosts/compose-engine.ts';
+import type { FolderLink, WatchedFolderStore } from '../../main/folders/index.ts';
+import { type ComposedEngine, composeEngine } from '../../main/hosts/compose/compose-engine.ts';
 import { silentLog } from '../../main/platform/index.ts';
-import type { FolderLink, WatchedFolderStore } from '../../main/sync/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import {
   type Agreed,

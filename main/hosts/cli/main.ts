@@ -5,7 +5,7 @@ import { keepCompiledCode } from './compiled-code.ts';
 keepCompiledCode(process.env);
 // Not before the line above, or this, which is nearly everything, would be compiled at every start.
 const { runCli } = await import('./run-cli.ts');
-const { exitCodeOfSignal, exitCodes } = await import('./exit-codes.ts');
+const { exitCodeOfSignal, exitCodes } = await import('./output/exit-codes.ts');
 
 const interruption = new AbortController();
 let endedBy: NodeJS.Signals | null = null;

@@ -1,13 +1,13 @@
 import { Argument, type Command, CommanderError } from 'commander';
 import { toAppError } from '../../../shared/errors/index.ts';
-import { addBankCommands } from './add-bank-commands.ts';
-import { addIssueCommands } from './add-issue-commands.ts';
-import { addReviewCommands } from './add-review-commands.ts';
-import { addSyncCommands } from './add-sync-commands.ts';
-import type { CliSurroundings } from './cli-context.ts';
-import { createProgram } from './command-maker.ts';
-import { type CompletionShell, completionScript, completionShells } from './completion-command.ts';
-import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
+import { addBankCommands } from './commands/bank/add-bank-commands.ts';
+import { type CompletionShell, completionScript, completionShells } from './commands/completion-command.ts';
+import { addIssueCommands } from './commands/issues/add-issue-commands.ts';
+import { addReviewCommands } from './commands/review/add-review-commands.ts';
+import { addSyncCommands } from './commands/sync/add-sync-commands.ts';
+import type { CliSurroundings } from './context/cli-context.ts';
+import { createProgram } from './context/command-maker.ts';
+import { type ExitCode, exitCodeOf, exitCodes } from './output/exit-codes.ts';
 
 /**
  * Runs one command line to its end and returns the exit code of `exit-codes.ts`. Never throws.
@@ -30,7 +30,7 @@ export async function runCli(args: readonly string[], surroundings: CliSurroundi
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
     if (surroundings.interrupted.aborted) return exitCodes.interrupted;
-    const { explainCause } = await import('./output.ts');
+    const { explainCause } = await import('./output/output.ts');
     const { explainDiskFailure } = await import('./explain-disk-failure.ts');
     const failure = toAppError(explainDiskFailure(error));
     const isJson = args.includes('--json');

@@ -2,7 +2,7 @@ import type { BrowserWindow, Dialog } from 'electron';
 import { asId, type LocalPath } from '../../../shared/model/index.ts';
 import type { HostCommand } from '../../../shared/rpc/index.ts';
 import type { RpcHost } from '../../rpc/index.ts';
-import type { Updates } from './updates.ts';
+import type { Updates } from './updates/updates.ts';
 
 export interface DesktopHostDeps {
   readonly window: () => BrowserWindow | null;

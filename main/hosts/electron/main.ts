@@ -2,14 +2,14 @@ import { homedir } from 'node:os';
 import { app, dialog, powerMonitor } from 'electron';
 import { AppError } from '../../../shared/errors/index.ts';
 import { appPathsOf } from '../../platform/index.ts';
-import { programFiles } from '../program-files.ts';
-import { createHostTexts } from '../texts.ts';
-import { readDesktopFlags } from './desktop-flags.ts';
-import { isLoginStart } from './login-start.ts';
+import { programFiles } from '../parts/program-files.ts';
+import { createHostTexts } from '../parts/texts.ts';
+import { readDesktopFlags } from './launch/desktop-flags.ts';
+import { isLoginStart } from './launch/login-start.ts';
+import { becomeOnlyInstance } from './launch/single-instance.ts';
 import { type Desktop, openDesktop } from './open-desktop.ts';
-import { registerAppScheme } from './open-window.ts';
-import { becomeOnlyInstance } from './single-instance.ts';
-import { utilityPrograms } from './utility-programs.ts';
+import { utilityPrograms } from './processes/utility-programs.ts';
+import { registerAppScheme } from './window/open-window.ts';
 
 /** The desktop program. What must hold before anything else: every renderer is sandboxed, and there is one of us. */
 app.enableSandbox();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, clipboard, dialog, powerMonitor, protocol, screen, session as sessions, shell } from 'electron';
 import type { Language } from '../../../shared/i18n/index.ts';
 import type { HostCommand } from '../../../shared/rpc/index.ts';
+import type { HostPrograms } from '../../embedded-service/index.ts';
 import {
   type AppPaths,
   createLog,
@@ -12,26 +13,25 @@ import {
   systemClock,
 } from '../../platform/index.ts';
 import { openSettings, pauseEndMs, type Settings } from '../../settings/index.ts';
-import { createGalleyDeps } from '../galley-deps.ts';
-import type { HostPrograms } from '../host-programs.ts';
-import { type Galley, openGalley } from '../open-galley.ts';
-import type { ProgramFiles } from '../program-files.ts';
-import { createHostTexts } from '../texts.ts';
-import { readAppManifest } from './app-files.ts';
-import { createAppProtocol } from './app-protocol.ts';
-import { createCopiedSecrets } from './copied-secrets.ts';
+import { createGalleyDeps } from '../compose/galley-deps.ts';
+import { type Galley, openGalley } from '../compose/open-galley.ts';
+import type { ProgramFiles } from '../parts/program-files.ts';
+import { createHostTexts } from '../parts/texts.ts';
 import { createDesktopHost } from './desktop-host.ts';
-import { findLinked } from './find-linked.ts';
-import { findUpdater } from './find-updater.ts';
-import { keepLoginStart } from './keep-login-start.ts';
-import { openWindow, pageAddress } from './open-window.ts';
-import { guardContents, guardSession } from './page-guard.ts';
-import { listenToPage } from './page-port.ts';
+import { findLinked } from './launch/find-linked.ts';
+import { keepLoginStart } from './launch/keep-login-start.ts';
+import { readAppManifest } from './page/app-files.ts';
+import { createAppProtocol } from './page/app-protocol.ts';
+import { createCopiedSecrets } from './page/copied-secrets.ts';
+import { guardContents, guardSession } from './page/page-guard.ts';
+import { listenToPage } from './page/page-port.ts';
 import { createPowerWatch } from './power-watch.ts';
-import { createSurface } from './surface.ts';
-import { createUpdates } from './updates.ts';
-import { createWindowKeeper, type WindowKeeper } from './window-keeper.ts';
-import { fitWindowState, readWindowState, writeWindowState } from './window-state.ts';
+import { createSurface } from './shell/surface.ts';
+import { findUpdater } from './updates/find-updater.ts';
+import { createUpdates } from './updates/updates.ts';
+import { openWindow, pageAddress } from './window/open-window.ts';
+import { createWindowKeeper, type WindowKeeper } from './window/window-keeper.ts';
+import { fitWindowState, readWindowState, writeWindowState } from './window/window-state.ts';
 
 export interface DesktopOptions {
   readonly paths: AppPaths;

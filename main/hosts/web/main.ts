@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { AppError, errorCatalogue } from '../../../shared/errors/index.ts';
 import type { LocalPath } from '../../../shared/model/index.ts';
+import { rememberedPort } from '../../embedded-service/index.ts';
 import {
   appPathsOf,
   createLog,
@@ -11,9 +12,8 @@ import {
   openLogFile,
   systemClock,
 } from '../../platform/index.ts';
-import { createGalleyDeps } from '../galley-deps.ts';
-import { programFiles } from '../program-files.ts';
-import { rememberedPort } from '../remembered-port.ts';
+import { createGalleyDeps } from '../compose/galley-deps.ts';
+import { programFiles } from '../parts/program-files.ts';
 import { openBrowser } from './open-browser.ts';
 import { rememberedPageSecret } from './page-secret.ts';
 import { runWeb, type WebProgram } from './run-web.ts';

@@ -1,4 +1,4 @@
-import { type GalleyDeps, type GalleyOptions, openGalley } from '../open-galley.ts';
+import { type GalleyDeps, type GalleyOptions, openGalley } from '../compose/open-galley.ts';
 import { startWebHost, type WebHostOptions } from './start-web-host.ts';
 
 export interface WebProgram {

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from '../content-security-policy.ts';
+import { contentSecurityPolicy } from '../parts/content-security-policy.ts';
 
 /** Headers of every answer of the browser host. */
 export function securityHeaders(port: number): Readonly<Record<string, string>> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../shared/errors/index.ts';
 import { asId } from '../../../shared/model/index.ts';
 import { hostRoutes, type SpoolAnswer, type UploadGrant } from '../../../shared/rpc/index.ts';
-import type { Spool } from '../../rpc/index.ts';
+import type { Spool } from '../../spool/index.ts';
 
 /**
  * `PUT /spool/{uploadGrant}`: the raw bytes of one dropped file, passed on as they come. No limit here: the size was

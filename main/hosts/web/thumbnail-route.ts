@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { asId, type ConversionId, type FileId } from '../../../shared/model/index.ts';
 import { hostRoutes, pageOf } from '../../../shared/rpc/index.ts';
 import type { RpcSession } from '../../rpc/index.ts';
-import { readThumbnail } from '../read-thumbnail.ts';
+import { readThumbnail } from '../parts/read-thumbnail.ts';
 
 /** `GET /thumbnail/{accountId}/{fileId}/{conversionId}`: a small picture of the bank of that account and no other. */
 export function addThumbnailRoute(app: FastifyInstance, session: RpcSession): void {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '../../../shared/api/index.ts';
 import type { AssetSaving } from '../../domain/index.ts';
-import { userOf } from '../authentication.ts';
-import { sendId } from '../id-answer.ts';
-import type { RouteRegistrar } from '../route-registration.ts';
-import { readPropertyChanges } from '../wire-properties.ts';
+import { userOf } from '../plugins/authentication.ts';
+import type { RouteRegistrar } from '../plugins/route-registration.ts';
+import { sendId } from '../wire/id-answer.ts';
+import { readPropertyChanges } from '../wire/wire-properties.ts';
 
 /** What people write about an asset (`docs/api/extensions.md#endpoints-that-the-reference-lacks`). */
 export function addAssetRoutes(

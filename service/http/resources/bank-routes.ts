@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bankExtensions, routes } from '../../../shared/api/index.ts';
-import type { RouteRegistrar } from '../route-registration.ts';
+import type { RouteRegistrar } from '../plugins/route-registration.ts';
 
 /** Which bank this is and what it can do beyond the reference (extension). Only after sign-in: the id is not for everybody. */
 export function addBankRoute(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { rootFolderId, routes } from '../../../shared/api/index.ts';
 import { type CatalogueStore, conversions } from '../../domain/index.ts';
-import { userOf } from '../authentication.ts';
-import type { RouteRegistrar } from '../route-registration.ts';
+import { userOf } from '../plugins/authentication.ts';
+import type { RouteRegistrar } from '../plugins/route-registration.ts';
 
 /** Lists that belong to the whole bank, and who is asking. */
 export function addCatalogueRoutes(

@@ -7,10 +7,10 @@ import type {
   Conversions,
   DownloadableFile,
 } from '../../domain/index.ts';
-import { userOf } from '../authentication.ts';
-import { readByteRange } from '../byte-range.ts';
-import { contentDisposition, mediaTypeOf } from '../content-headers.ts';
-import type { RouteRegistrar } from '../route-registration.ts';
+import { readByteRange } from '../files/byte-range.ts';
+import { contentDisposition, mediaTypeOf } from '../files/content-headers.ts';
+import { userOf } from '../plugins/authentication.ts';
+import type { RouteRegistrar } from '../plugins/route-registration.ts';
 
 /** After how long a client asks again; `docs/api/reference.md#repeat-interval` says a few seconds. */
 const repeatAfterSeconds = 5;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { rootFolderId, routes } from '../../../shared/api/index.ts';
 import type { Access, FolderSaving } from '../../domain/index.ts';
-import { userOf } from '../authentication.ts';
-import { sendId } from '../id-answer.ts';
-import type { RouteRegistrar } from '../route-registration.ts';
-import { readRights, toWireRights } from '../wire-rights.ts';
+import { userOf } from '../plugins/authentication.ts';
+import type { RouteRegistrar } from '../plugins/route-registration.ts';
+import { sendId } from '../wire/id-answer.ts';
+import { readRights, toWireRights } from '../wire/wire-rights.ts';
 
 /** Media-bank folders: saving one, and listing those that the user sees (`docs/api/extensions.md#saving-a-folder`). */
 export function addFolderRoutes(

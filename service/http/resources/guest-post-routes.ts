@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/index.ts';
 import { type GuestAccess, type LinkThrottle, opinions } from '../../domain/index.ts';
-import { createRateLimit } from '../rate-limit.ts';
-import { requireSameOrigin } from '../same-origin.ts';
+import { createRateLimit } from '../plugins/rate-limit.ts';
+import { requireSameOrigin } from '../plugins/same-origin.ts';
 
 /** The longest comment in the widest characters, escaped, with room to spare. */
 const largestBodyBytes = 64 * 1024;

@@ -18,7 +18,7 @@ import {
   renderGuestPage,
   renderNotice,
 } from '../../guest/index.ts';
-import { contentDisposition, mediaTypeOf } from '../content-headers.ts';
+import { contentDisposition, mediaTypeOf } from '../files/content-headers.ts';
 import { addGuestPostRoutes } from './guest-post-routes.ts';
 
 export interface GuestRouteDeps {

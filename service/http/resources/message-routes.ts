@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type conversationSchema, routes } from '../../../shared/api/index.ts';
 import type { MessageRecord, Messages } from '../../domain/index.ts';
-import { userOf } from '../authentication.ts';
-import type { RouteRegistrar } from '../route-registration.ts';
-import { idOrNull } from '../wire-project.ts';
+import { userOf } from '../plugins/authentication.ts';
+import type { RouteRegistrar } from '../plugins/route-registration.ts';
+import { idOrNull } from '../wire/wire-project.ts';
 
 /** `docs/api/reference.md#projects`: the conversations of a project; posting to them is an extension. */
 export function addMessageRoutes(

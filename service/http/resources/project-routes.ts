@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '../../../shared/api/index.ts';
 import type { ProjectReading, ProjectSaving, ProjectStore } from '../../domain/index.ts';
-import { userOf } from '../authentication.ts';
-import { sendId } from '../id-answer.ts';
-import { projectBodyOptions } from '../json-bodies.ts';
-import type { RouteRegistrar } from '../route-registration.ts';
+import { userOf } from '../plugins/authentication.ts';
+import { projectBodyOptions } from '../plugins/json-bodies.ts';
+import type { RouteRegistrar } from '../plugins/route-registration.ts';
+import { sendId } from '../wire/id-answer.ts';
 import {
   idOrNull,
   readFolderChange,
   readProjectChange,
   toWireProject,
   toWireProjectFolder,
-} from '../wire-project.ts';
+} from '../wire/wire-project.ts';
 
 /** `docs/api/reference.md#projects` and `docs/api/reference.md#project-folders`, and the lists of both (extensions). */
 export function addProjectRoutes(

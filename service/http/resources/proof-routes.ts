@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '../../../shared/api/index.ts';
 import type { ProofChange, Proofs } from '../../domain/index.ts';
-import { userOf } from '../authentication.ts';
-import { sendId } from '../id-answer.ts';
-import type { RouteRegistrar } from '../route-registration.ts';
-import { toWireProof } from '../wire-proof.ts';
+import { userOf } from '../plugins/authentication.ts';
+import type { RouteRegistrar } from '../plugins/route-registration.ts';
+import { sendId } from '../wire/id-answer.ts';
+import { toWireProof } from '../wire/wire-proof.ts';
 
 /** `docs/api/reference.md#proofs` without sharing, and `docs/api/extensions.md#endpoints-that-the-reference-lacks`. Uploads: `proof-upload-routes.ts`. */
 export function addProofRoutes(

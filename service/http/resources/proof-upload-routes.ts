@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PathValues, type Route, routes } from '../../../shared/api/index.ts';
 import type { Proofs, ProofUploadTarget } from '../../domain/index.ts';
-import { userOf } from '../authentication.ts';
-import { fileRouteOptions, leaveBodiesAlone } from '../receive-file.ts';
-import { receiveUpload, type UploadDeps } from '../receive-upload.ts';
-import type { RouteRegistrar } from '../route-registration.ts';
+import { fileRouteOptions, leaveBodiesAlone } from '../files/receive-file.ts';
+import { receiveUpload, type UploadDeps } from '../files/receive-upload.ts';
+import { userOf } from '../plugins/authentication.ts';
+import type { RouteRegistrar } from '../plugins/route-registration.ts';
 
 /** The two uploads of proofs: a new one into a project, and the next version of one. Both answer the proof's id. */
 export function addProofUploadRoutes(

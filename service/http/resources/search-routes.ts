@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { routes, totalCountHeader } from '../../../shared/api/index.ts';
 import type { AssetIdList, AssetReading, User } from '../../domain/index.ts';
-import { userOf } from '../authentication.ts';
-import type { RouteRegistrar } from '../route-registration.ts';
-import { toWireAsset, type WireProfile } from '../wire-asset.ts';
+import { userOf } from '../plugins/authentication.ts';
+import type { RouteRegistrar } from '../plugins/route-registration.ts';
+import { toWireAsset, type WireProfile } from '../wire/wire-asset.ts';
 
 /** `docs/api/reference.md#asset-search-clauses`, and reading one asset (extension). */
 export function addSearchRoutes(

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { routes } from '../../../shared/api/index.ts';
 import type { Sharing } from '../../domain/index.ts';
-import { userOf } from '../authentication.ts';
-import type { RouteRegistrar } from '../route-registration.ts';
-import { toWireComment, toWireShare } from '../wire-share.ts';
+import { userOf } from '../plugins/authentication.ts';
+import type { RouteRegistrar } from '../plugins/route-registration.ts';
+import { toWireComment, toWireShare } from '../wire/wire-share.ts';
 
 /** Sharing a proof with guests (`docs/api/reference.md#share`), and reading what they wrote (extension). */
 export function addShareRoutes(

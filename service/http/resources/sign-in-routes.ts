@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { apiKeyHeader, routes, tokenHeader } from '../../../shared/api/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import type { SignIn } from '../../domain/index.ts';
-import type { RouteRegistrar } from '../route-registration.ts';
+import type { RouteRegistrar } from '../plugins/route-registration.ts';
 
 /** `docs/api/reference.md#authentication`: both ways to a token. */
 export function addSignInRoutes(

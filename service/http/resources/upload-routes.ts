@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PathValues, type Route, routes } from '../../../shared/api/index.ts';
 import type { AssetRecord, Uploads, UploadTarget } from '../../domain/index.ts';
-import { userOf } from '../authentication.ts';
-import { fileRouteOptions, leaveBodiesAlone } from '../receive-file.ts';
-import { receiveUpload, type UploadDeps } from '../receive-upload.ts';
-import type { RouteRegistrar } from '../route-registration.ts';
-import { toWireAsset } from '../wire-asset.ts';
+import { fileRouteOptions, leaveBodiesAlone } from '../files/receive-file.ts';
+import { receiveUpload, type UploadDeps } from '../files/receive-upload.ts';
+import { userOf } from '../plugins/authentication.ts';
+import type { RouteRegistrar } from '../plugins/route-registration.ts';
+import { toWireAsset } from '../wire/wire-asset.ts';
 
 /** What an upload answers with; other banks answer an id or nothing (`docs/api/extensions.md#upload-answers`). */
 export type UploadAnswerForm = 'asset' | 'id' | 'empty';

@@ -1,5 +1,5 @@
 import type { asset as source } from '../en/asset.ts';
-import type { OneOther, Translation } from '../translation.ts';
+import type { OneOther, Translation } from '../types/translation.ts';
 
 /** The asset drawer and downloads. */
 export const asset: Translation<typeof source, OneOther> = {

@@ -1,5 +1,5 @@
 import type { errors as source } from '../en/errors.ts';
-import type { OneOther, Translation } from '../translation.ts';
+import type { OneOther, Translation } from '../types/translation.ts';
 
 /** What happened and the one thing to do, for every code of shared/errors. */
 export const errors: Translation<typeof source, OneOther> = {

@@ -1,5 +1,5 @@
 import type { proofs as source } from '../en/proofs.ts';
-import type { OneOther, Translation } from '../translation.ts';
+import type { OneOther, Translation } from '../types/translation.ts';
 
 /** The Proofs screens, sharing with guests, and files on their way to a review. */
 export const proofs: Translation<typeof source, OneOther> = {

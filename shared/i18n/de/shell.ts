@@ -1,5 +1,5 @@
 import type { shell as source } from '../en/shell.ts';
-import type { OneOther, Translation } from '../translation.ts';
+import type { OneOther, Translation } from '../types/translation.ts';
 
 /** The frame around the screens, the words of state, and settings. */
 export const shell: Translation<typeof source, OneOther> = {

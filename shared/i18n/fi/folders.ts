@@ -1,5 +1,5 @@
 import type { folders as source } from '../en/folders.ts';
-import type { OneOther, Translation } from '../translation.ts';
+import type { OneOther, Translation } from '../types/translation.ts';
 
 /** The Folders screen and its wizard. */
 export const folders: Translation<typeof source, OneOther> = {

@@ -1,5 +1,5 @@
 import type { search as source } from '../en/search.ts';
-import type { OneOther, Translation } from '../translation.ts';
+import type { OneOther, Translation } from '../types/translation.ts';
 
 /** The Search screen. */
 export const search: Translation<typeof source, OneOther> = {

@@ -1,5 +1,5 @@
 import type { settings as source } from '../en/settings.ts';
-import type { OneOther, Translation } from '../translation.ts';
+import type { OneOther, Translation } from '../types/translation.ts';
 
 /** The settings screen beyond language, theme and keys. */
 export const settings: Translation<typeof source, OneOther> = {

@@ -1,5 +1,5 @@
 import type { desktop as source } from '../en/desktop.ts';
-import type { OneFewManyOther, Translation } from '../translation.ts';
+import type { OneFewManyOther, Translation } from '../types/translation.ts';
 
 export const desktop: Translation<typeof source, OneFewManyOther> = {
   'tray.open': 'Открыть Galley',

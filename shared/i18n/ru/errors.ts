@@ -1,5 +1,5 @@
 import type { errors as source } from '../en/errors.ts';
-import type { OneFewManyOther, Translation } from '../translation.ts';
+import type { OneFewManyOther, Translation } from '../types/translation.ts';
 
 /** What happened and the one thing to do, for every code of shared/errors. */
 export const errors: Translation<typeof source, OneFewManyOther> = {

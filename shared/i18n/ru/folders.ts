@@ -1,5 +1,5 @@
 import type { folders as source } from '../en/folders.ts';
-import type { OneFewManyOther, Translation } from '../translation.ts';
+import type { OneFewManyOther, Translation } from '../types/translation.ts';
 
 /** The Folders screen and its wizard. */
 export const folders: Translation<typeof source, OneFewManyOther> = {

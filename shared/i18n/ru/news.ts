@@ -1,5 +1,5 @@
 import type { news as source } from '../en/news.ts';
-import type { OneFewManyOther, Translation } from '../translation.ts';
+import type { OneFewManyOther, Translation } from '../types/translation.ts';
 
 /** What Galley tells by itself, and the settings of that. */
 export const news: Translation<typeof source, OneFewManyOther> = {

@@ -1,5 +1,5 @@
 import type { palette as source } from '../en/palette.ts';
-import type { OneFewManyOther, Translation } from '../translation.ts';
+import type { OneFewManyOther, Translation } from '../types/translation.ts';
 
 /** The command palette and the pause for a time. */
 export const palette: Translation<typeof source, OneFewManyOther> = {

@@ -1,5 +1,5 @@
 import type { plan as source } from '../en/plan.ts';
-import type { OneFewManyOther, Translation } from '../translation.ts';
+import type { OneFewManyOther, Translation } from '../types/translation.ts';
 
 /** What the plan does with a file and why: every action and every reason code of shared/model. */
 export const plan: Translation<typeof source, OneFewManyOther> = {

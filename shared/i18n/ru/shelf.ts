@@ -1,5 +1,5 @@
 import type { shelf as source } from '../en/shelf.ts';
-import type { OneFewManyOther, Translation } from '../translation.ts';
+import type { OneFewManyOther, Translation } from '../types/translation.ts';
 
 /** Searches that are kept as folders of this computer. */
 export const shelf: Translation<typeof source, OneFewManyOther> = {

@@ -1,5 +1,5 @@
 import type { signIn as source } from '../en/sign-in.ts';
-import type { OneFewManyOther, Translation } from '../translation.ts';
+import type { OneFewManyOther, Translation } from '../types/translation.ts';
 
 /** The sign-in screen. */
 export const signIn: Translation<typeof source, OneFewManyOther> = {

@@ -1,5 +1,5 @@
 import type { upload as source } from '../en/upload.ts';
-import type { OneFewManyOther, Translation } from '../translation.ts';
+import type { OneFewManyOther, Translation } from '../types/translation.ts';
 
 /** Dropping or choosing files and sending them into a bank folder. */
 export const upload: Translation<typeof source, OneFewManyOther> = {

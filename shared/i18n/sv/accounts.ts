@@ -1,5 +1,5 @@
 import type { accounts as source } from '../en/accounts.ts';
-import type { OneOther, Translation } from '../translation.ts';
+import type { OneOther, Translation } from '../types/translation.ts';
 
 /** Several accounts: the settings section, and the account menu of the rail. */
 export const accounts: Translation<typeof source, OneOther> = {

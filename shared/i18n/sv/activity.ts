@@ -1,5 +1,5 @@
 import type { activity as source } from '../en/activity.ts';
-import type { OneOther, Translation } from '../translation.ts';
+import type { OneOther, Translation } from '../types/translation.ts';
 
 /** The Activity screen. */
 export const activity: Translation<typeof source, OneOther> = {

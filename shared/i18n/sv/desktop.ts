@@ -1,5 +1,5 @@
 import type { desktop as source } from '../en/desktop.ts';
-import type { OneOther, Translation } from '../translation.ts';
+import type { OneOther, Translation } from '../types/translation.ts';
 
 export const desktop: Translation<typeof source, OneOther> = {
   'tray.open': 'Öppna Galley',

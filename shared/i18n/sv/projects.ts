@@ -1,5 +1,5 @@
 import type { projects as source } from '../en/projects.ts';
-import type { OneOther, Translation } from '../translation.ts';
+import type { OneOther, Translation } from '../types/translation.ts';
 
 /** The Projects screen and the messages of a project. */
 export const projects: Translation<typeof source, OneOther> = {

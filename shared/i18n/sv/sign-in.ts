@@ -1,5 +1,5 @@
 import type { signIn as source } from '../en/sign-in.ts';
-import type { OneOther, Translation } from '../translation.ts';
+import type { OneOther, Translation } from '../types/translation.ts';
 
 /** The sign-in screen. */
 export const signIn: Translation<typeof source, OneOther> = {

@@ -1,5 +1,5 @@
 /** Room `test/faults/worlds`: the waits of a client in a world, shrunk as `docs/decisions/0006-rehearsals.md` allows. */
-import type { Rehearsal } from '../../../main/hosts/cli/read-rehearsal.ts';
+import type { Rehearsal } from '../../../main/hosts/cli/engine/read-rehearsal.ts';
 import { shortWaits } from '../rehearsed-waits.ts';
 
 export const worldWaits: Rehearsal = {

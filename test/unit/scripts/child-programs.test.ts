@@ -9,15 +9,15 @@ describe('child-programs', () => {
   it('names workers, programs and directories as they are called in the flat build', () => {
     const { code, found } = rename(
       'main/hosts',
-      "a(new URL('../disk/hash-worker.ts', import.meta.url)); b(new URL(\n  '../../service/guest/page/',\n  import.meta.url,\n));",
+      "a(new URL('../disk/hash/hash-worker.ts', import.meta.url)); b(new URL(\n  '../../service/guest/page/',\n  import.meta.url,\n));",
     );
     expect([code, found]).toEqual([
-      "a(new URL('./main-disk-hash-worker.js', import.meta.url)); b(new URL('./service-guest-page/', import.meta.url));",
+      "a(new URL('./main-disk-hash-hash-worker.js', import.meta.url)); b(new URL('./service-guest-page/', import.meta.url));",
       [
         {
-          path: join(root, 'main/disk/hash-worker.ts'),
+          path: join(root, 'main/disk/hash/hash-worker.ts'),
           isDirectory: false,
-          builtName: 'main-disk-hash-worker.js',
+          builtName: 'main-disk-hash-hash-worker.js',
         },
         { path: join(root, 'service/guest/page'), isDirectory: true, builtName: 'service-guest-page/' },
       ],
@@ -38,7 +38,7 @@ describe('child-programs', () => {
   it('finds every place where the programs name a file of their own', () => {
     const unknown = ['main', 'service'].flatMap((room) =>
       sources(room)
-        .filter((file) => file !== 'main/hosts/program-files.ts')
+        .filter((file) => file !== 'main/hosts/parts/program-files.ts')
         .flatMap((file) => {
           const { code } = rename(
             file.slice(0, file.lastIndexOf('/')),

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { type BankHttp, createBankHttp } from '../../../../main/api/bank-http.ts';
+import { type BankHttp, createBankHttp } from '../../../../main/api/http/bank-http.ts';
 import { type BankClientOptions, defaultBankClientOptions } from '../../../../main/api/index.ts';
 import { type Clock, systemClock } from '../../../../main/platform/index.ts';
 import { type FindRoute, type ProxyWay, wayThrough } from '../../../../main/proxy/index.ts';

@@ -2,7 +2,7 @@ import {
   type AccountMemory,
   type AccountMemoryOptions,
   createAccountMemory,
-} from '../../../../main/hosts/account-memory.ts';
+} from '../../../../main/accounts/account-memory.ts';
 import type { Keychain, KeychainAccount } from '../../../../main/keychain/index.ts';
 import { defaultPreferences, type Preferences, type Settings } from '../../../../main/settings/index.ts';
 

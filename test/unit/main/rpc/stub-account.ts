@@ -1,15 +1,15 @@
+import type { EngineEvent, SyncEngine } from '../../../../main/engine/index.ts';
+import type { FolderLink } from '../../../../main/folders/index.ts';
+import type { RpcBank, RpcProjects, RpcProofs } from '../../../../main/review/index.ts';
 import type {
   RpcAccount,
-  RpcBank,
   RpcDownloads,
-  RpcProjects,
-  RpcProofs,
   RpcSession,
   RpcSettings,
   RpcShelves,
 } from '../../../../main/rpc/index.ts';
 import { defaultPreferences } from '../../../../main/settings/index.ts';
-import type { EngineEvent, FolderLink, SyncEngine, Verifier } from '../../../../main/sync/index.ts';
+import type { Verifier } from '../../../../main/verify/index.ts';
 import {
   type AssetId,
   asId,

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { WatchedFolderStore } from '../../../../main/folders/runner/watch-port.ts';
 import { silentLog } from '../../../../main/platform/index.ts';
 import {
   createWatchedFolderStore,
@@ -10,7 +11,6 @@ import {
   type Preferences,
   readSettings,
 } from '../../../../main/settings/index.ts';
-import type { WatchedFolderStore } from '../../../../main/sync/watch-port.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { asId, type LocalPath, type WatchedFolder } from '../../../../shared/model/index.ts';
 

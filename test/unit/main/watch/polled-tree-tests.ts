@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { silentLog, systemClock } from '../../../../main/platform/index.ts';
 import { startWatcher } from '../../../../main/watch/index.ts';
-import type { StartSource } from '../../../../main/watch/watch-source.ts';
+import type { StartSource } from '../../../../main/watch/sources/watch-source.ts';
 import type { LocalPath } from '../../../../shared/model/index.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
 import { createTreeFollower, trueStateOf } from '../../../support/tree-follower.ts';

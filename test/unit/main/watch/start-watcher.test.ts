@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '../../../../main/platform/index.ts';
 import { type Dirt, startWatcher, type WatcherDeps, type WatchHealth } from '../../../../main/watch/index.ts';
-import type { SourceListener, StartSource } from '../../../../main/watch/watch-source.ts';
+import type { SourceListener, StartSource } from '../../../../main/watch/sources/watch-source.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import type { LocalPath, RelativePath } from '../../../../shared/model/index.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';

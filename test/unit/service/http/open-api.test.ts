@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeRoutes } from '../../../../service/http/open-api.ts';
+import { describeRoutes } from '../../../../service/http/openapi/open-api.ts';
 import { type Route, routes } from '../../../../shared/api/index.ts';
 import {
   type OpenApiDocument,

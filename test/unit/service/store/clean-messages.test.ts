@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../../../service/store/database.ts';
-import { cleanMessages } from '../../../../service/store/migrations/0013-clean-messages.ts';
-import { createNodeSqliteDialect } from '../../../../service/store/node-sqlite-dialect.ts';
+import { openDatabase } from '../../../../service/store/sqlite/database.ts';
+import { cleanMessages } from '../../../../service/store/sqlite/migrations/0013-clean-messages.ts';
+import { createNodeSqliteDialect } from '../../../../service/store/sqlite/node-sqlite-dialect.ts';
 
 describe('0013-clean-messages', () => {
   it('takes what could run out of the messages that are there, and leaves the others as they are', async () => {

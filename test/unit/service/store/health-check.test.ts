@@ -11,7 +11,7 @@ const program = `
   import { DatabaseSync } from 'node:sqlite';
   import { Kysely } from 'kysely';
   import { createHealthCheck } from '${new URL('health-check.ts', roomUrl)}';
-  import { createNodeSqliteDialect } from '${new URL('node-sqlite-dialect.ts', roomUrl)}';
+  import { createNodeSqliteDialect } from '${new URL('sqlite/node-sqlite-dialect.ts', roomUrl)}';
   const connection = new DatabaseSync(':memory:');
   connection.exec('create table setting (name text)');
   let nowMs = 0;

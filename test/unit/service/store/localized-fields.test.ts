@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../../service/store/database.ts';
-import { localizedFields } from '../../../../service/store/migrations/0006-localized-fields.ts';
+import { openDatabase } from '../../../../service/store/sqlite/database.ts';
+import { localizedFields } from '../../../../service/store/sqlite/migrations/0006-localized-fields.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 describe('migration 0006-localized-fields', () => {

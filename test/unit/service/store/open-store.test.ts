@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openStore, prepareDataDirectory } from '../../../../service/store/index.ts';
-import { openDatabaseFile } from '../../../../service/store/node-sqlite-dialect.ts';
+import { openDatabaseFile } from '../../../../service/store/sqlite/node-sqlite-dialect.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 describe('open-store', () => {

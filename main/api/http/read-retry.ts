@@ -1,0 +1,22 @@
+import { AppError } from '../../../shared/errors/index.ts';
+import type { BankAnswer } from './answer-error.ts';
+
+// Long enough for a proxy to find its backend again, short enough that a person who waits does not notice.
+const delaysMs = [250, 1_000] as const;
+
+// What a connection that was idle, or a proxy whose backend restarts, answers once and not again. Refused, DNS and
+// time-outs are not here: they mean offline, and whoever asked should know at once.
+const passingReasons: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE']);
+const passingStatuses: ReadonlySet<number> = new Set([502, 504]);
+
+/**
+ * The whole retry policy of this room: after how many milliseconds a GET is sent again, null for never. `attempt` is
+ * how often it was sent. POST is never repeated: the bank has no idempotency key.
+ */
+export function retryReadAfterMs(attempt: number, outcome: BankAnswer | AppError): number | null {
+  const isPassing =
+    outcome instanceof AppError
+      ? outcome.code === 'BANK_UNREACHABLE' && passingReasons.has(outcome.details.reason)
+      : passingStatuses.has(outcome.status);
+  return isPassing ? (delaysMs[attempt - 1] ?? null) : null;
+}

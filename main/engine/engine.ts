@@ -1,0 +1,449 @@
+import { AppError } from '../../shared/errors/index.ts';
+import {
+  type ActivityEntry,
+  type EngineStatus,
+  type IntentState,
+  type LocalPath,
+  nameKey,
+  parentPath,
+  type UploadSource,
+  type WatchedFolder,
+} from '../../shared/model/index.ts';
+import { type Hasher, localPathOf, type OwnDirectories, relativePathOf } from '../disk/index.ts';
+import type { StartWatcher, SyncTransfer, WatchedFolderStore } from '../folders/index.ts';
+import {
+  createFolderCommands,
+  createFolderSet,
+  createLeftOut,
+  explainPath,
+  type FolderPartsDeps,
+} from '../folders/index.ts';
+import type { Journal } from '../journal/index.ts';
+import { createIssueCommands, createOneOffs, createPersonCommands } from '../manual-uploads/index.ts';
+import type { FolderDoubtTiming } from '../plan/index.ts';
+import type { ListingTiming } from '../planning/index.ts';
+import { beginReadoption } from '../planning/index.ts';
+import { type Clock, createIdleWaiters, type HostEvent, type Log } from '../platform/index.ts';
+import type { SyncBank } from '../remote/index.ts';
+import {
+  createBankSubfolders,
+  createBankViews,
+  createConnection,
+  createFolderFailures,
+  rivalPath,
+} from '../remote/index.ts';
+import type { IsLeftOut } from '../transfer/index.ts';
+import { createRemoteCheck } from '../verify/index.ts';
+import { createEngineFeed } from './engine-feed.ts';
+import { createStatusBoard, type StatusBoard } from './engine-status-board.ts';
+import { createJournalRoom } from './journal-room.ts';
+import { pruneDaily } from './prune-daily.ts';
+import { reportReachability } from './report-reachability.ts';
+import { createRunTally } from './run-tally.ts';
+import type { SyncDownloads, SyncProofUploads, SyncShelves } from './status-ports.ts';
+import type { SyncEngine } from './sync-engine.ts';
+import { createTransferListener, type TransferListener } from './transfer-listener.ts';
+
+export interface SyncEngineDeps {
+  readonly journal: Journal;
+  readonly bank: SyncBank;
+  /** Transfer tells sync what happens; the composition root joins the two. */
+  readonly createTransfer: (listener: TransferListener, isLeftOut: IsLeftOut) => SyncTransfer;
+  /** Sent, fetched and kept by others; the status tells of them too. */
+  readonly proofUploads: SyncProofUploads;
+  readonly downloads: SyncDownloads;
+  readonly shelves: SyncShelves;
+  readonly hasher: Hasher;
+  /** The limit that everything of the account shares. */
+  readonly bandwidth: { setLimit(bytesPerSecond: number | null): void };
+  readonly startWatcher: StartWatcher;
+  readonly isNetworkVolume: FolderPartsDeps['isNetworkVolume'];
+  readonly identityOf: FolderPartsDeps['identityOf'];
+  readonly broadRootOf: FolderPartsDeps['broadRootOf'];
+  /** Directories that Galley keeps its own data in. */
+  readonly own: OwnDirectories;
+  readonly folders: WatchedFolderStore;
+  /** Directories that were linked for one run. Some of them may be in the list above as well. */
+  readonly formerLinks: () => Promise<readonly WatchedFolder[]>;
+  /** Sleep and network; returns the remover. */
+  readonly onHostEvent: (listener: (event: HostEvent) => void) => () => void;
+  readonly removeSpooled: (localPath: LocalPath) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface SyncEngineOptions {
+  /** Origin and base path of the bank; part of the identity of a watched folder. */
+  readonly server: string;
+  readonly planOptions: FolderPartsDeps['planOptions'];
+  readonly settleMs: FolderPartsDeps['settleMs'];
+  /** gitignore patterns for every watched folder. */
+  readonly excludes?: FolderPartsDeps['excludes'];
+  /** False for a single pass (`sync --once`): scan and upload, watch nothing. */
+  readonly isWatching: boolean;
+  /** False for a look that must not send anything, not even what an earlier run has left in the journal. */
+  readonly isSending: boolean;
+  readonly limitBytesPerSecond: number | null;
+  /** The waits after a folder save whose answer was lost. */
+  readonly folderDoubt: FolderDoubtTiming;
+  /** Between two readings of the bank that must agree before a difference is believed; missing: `CONFIRM_GAP_MS`. */
+  readonly confirmGapMs?: number | undefined;
+  /** The waits before an absence in a listing counts. */
+  readonly listingTiming: ListingTiming;
+}
+
+// Uploads seldom end alone: one look then serves all that waited for those of a moment.
+const GATHER_MS = 200;
+// A search that fails for a moment shows the folder again by then, and the user of a single pass still waits for it.
+const CONFIRM_GAP_MS = 3_000;
+/** In these states a newer state of the file, or another file of its name, can be planned. */
+const endsWaiting: ReadonlySet<IntentState> = new Set(['queued', 'parked', 'confirmed', 'cancelled']);
+
+export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOptions): SyncEngine {
+  const { journal, clock, log, hasher } = deps;
+  const life = new AbortController();
+  const folderSet = createFolderSet();
+  const tally = createRunTally();
+  const idleWaiters = createIdleWaiters(areFoldersIdle);
+  let pause: EngineStatus['pause'] = null;
+  let limitBytesPerSecond = options.limitBytesPerSecond;
+  let wasSignedIn = false;
+  let removeHostListener: () => void = () => undefined;
+  let stopPruning: () => void = () => undefined;
+
+  const connection = createConnection(
+    { signIn: (signal) => deps.bank.signIn(signal), clock, log },
+    (state) => {
+      if (state === 'online') {
+        wasSignedIn = true;
+        transfer.reconnect();
+        wakeEverything();
+        if (options.isSending) remoteCheck.reached();
+      }
+      feed.statusChanged();
+    },
+  );
+  const bank = reportReachability(deps.bank, connection);
+  const journalRoom = createJournalRoom(() => feed.statusChanged());
+  const transfer = deps.createTransfer(
+    createTransferListener({
+      onMoved(intentId, to) {
+        const intent = endsWaiting.has(to) ? journal.get(intentId) : null;
+        if (intent !== null && to === 'confirmed') {
+          tally.confirmed(intent);
+          views.learn(intent);
+          noteConfirmed(intent);
+          const { target, source } = intent;
+          if (target.kind === 'asset' && source.watchedFolderId !== null)
+            remoteCheck.created(source.watchedFolderId);
+        }
+        if (intent !== null) wakeWaiting(intent.source);
+        feed.transferChanged(intentId);
+        idleWaiters.check();
+      },
+      onProgress: (intentId) => feed.transferChanged(intentId),
+      onFileChanged(intentId) {
+        const intent = journal.get(intentId);
+        if (intent !== null) lookAgain(intent.source);
+      },
+      onPlanOutdated(intentId) {
+        const intent = journal.get(intentId);
+        if (intent === null || intent.target.bankFolderId === null) return;
+        // However fresh it is, it does not show what transfer has seen.
+        views.of(intent.target.bankFolderId).invalidate();
+        lookAgain(intent.source, GATHER_MS);
+        if (intent.source.watchedFolderId === null) oneOffs.settleQuestion(intent);
+      },
+      onTwins: () => feed.statusChanged(),
+      journalRoom,
+      connection,
+      log,
+    }),
+    createLeftOut({ partsOf: (id) => partsOf(id), isLinked: (id) => isLinked(id), clock }),
+  );
+  const board = createStatusBoard({
+    journal,
+    transfer,
+    proofUploads: deps.proofUploads,
+    downloads: deps.downloads,
+    shelves: deps.shelves,
+    folders: folderSet.listed,
+    connection: () => connection.state(),
+    isJournalFull: journalRoom.isFull,
+    pause: () => pause,
+    limitBytesPerSecond: () => limitBytesPerSecond,
+    clock,
+  });
+  const views = createBankViews({
+    bank,
+    clock,
+    onRead(witness) {
+      // A mere look may share the journal with a Galley at work.
+      if (options.isSending) journal.noteWitness(witness);
+    },
+  });
+  const feed = createEngineFeed({ clock, status: board.status, view: board.view });
+  const unfollowProofs = deps.proofUploads.subscribe(feed.statusChanged);
+  const unfollowDownloads = followCount(deps.downloads, deps.downloads.failedCount, feed.statusChanged);
+  const unfollowShelves = followCount(deps.shelves, deps.shelves.troubledCount, feed.statusChanged);
+  const subfolders = createBankSubfolders(
+    { bank, store: journal.bankSubfolders, clock, log },
+    options.folderDoubt,
+  );
+  const partsDeps: FolderPartsDeps = {
+    journal,
+    bank,
+    hasher,
+    viewOf: views.of,
+    subfolders,
+    failures: createFolderFailures(clock),
+    mayMakeFolders: () => options.isSending && pause === null,
+    startWatcher: deps.startWatcher,
+    isNetworkVolume: deps.isNetworkVolume,
+    identityOf: deps.identityOf,
+    broadRootOf: deps.broadRootOf,
+    own: deps.own,
+    whenOnline: (signal) => connection.whenOnline(signal),
+    planOptions: options.planOptions,
+    settleMs: options.settleMs,
+    listingTiming: options.listingTiming,
+    excludes: options.excludes ?? (() => []),
+    clock,
+    log,
+    onIntents() {
+      transfer.wake();
+      feed.statusChanged();
+    },
+    onWithdrawn({ root, watchedFolderId }, paths) {
+      for (const relativePath of paths) {
+        const localPath = localPathOf(root, relativePath);
+        wakeWaiting({ watchedFolderId, relativePath, localPath, isSpooled: false });
+      }
+    },
+    onChange() {
+      feed.statusChanged();
+      idleWaiters.check();
+    },
+  };
+  const oneOffs = createOneOffs({
+    journal,
+    bank,
+    viewOf: views.of,
+    hasher,
+    connection,
+    tally,
+    removeSpooled: deps.removeSpooled,
+    own: deps.own,
+    onWithdrawn: wakeWaiting,
+    onChanged: feed.transferChanged,
+    wake: transfer.wake,
+    log,
+    life: life.signal,
+  });
+  const { noteConfirmed, ...commands } = createPersonCommands({
+    journal,
+    transfer,
+    heldUnder: (bankFolderId, fileName) =>
+      (views.of(bankFolderId).latest()?.byName(nameKey(fileName)) ?? []).map(({ assetId }) => assetId),
+    removeSpooled: deps.removeSpooled,
+    uploadAgain: oneOffs.uploadAgain,
+    lookAgain(source) {
+      // A person who says "again" may just have put the folders of the bank in order.
+      subfolders.invalidate();
+      lookAgain(source);
+    },
+    onWithdrawn: wakeWaiting,
+    onChanged: feed.transferChanged,
+  });
+
+  const remoteCheck = createRemoteCheck(
+    {
+      journal,
+      bank,
+      viewOf: views.of,
+      clock,
+      log,
+      random: Math.random,
+      folders: () => folderSet.all().map(({ folder }) => folder),
+      whenOnline: (signal) => connection.whenOnline(signal),
+      onDifferences(watchedFolderId, paths) {
+        const runner = folderSet.get(watchedFolderId)?.runner;
+        for (const directory of new Set(paths.map(parentPath))) runner?.markDirty(directory);
+        feed.statusChanged();
+      },
+      onChange() {
+        feed.statusChanged();
+        idleWaiters.check();
+      },
+      life: life.signal,
+    },
+    { confirmGapMs: options.confirmGapMs ?? CONFIRM_GAP_MS },
+  );
+  const issues = createIssueCommands(journal, commands);
+  const { lookAfterAll, partsOf, isLinked, ended, ...folders } = createFolderCommands({
+    ...options,
+    partsDeps,
+    folders: deps.folders,
+    formerLinks: deps.formerLinks,
+    folderSet,
+    views,
+    subfolders,
+    transfer,
+    journal,
+    wakeWaiting: () => wakeWaiting(null),
+    onChange: feed.statusChanged,
+    onAdded: remoteCheck.added,
+    life: life.signal,
+  });
+
+  /** The file of an intent is not as planned, or its question was answered: its directory is planned again. */
+  function lookAgain({ watchedFolderId, relativePath }: UploadSource, delayMs = 0): void {
+    if (watchedFolderId === null) return;
+    folderSet.get(watchedFolderId)?.runner.markDirty(parentPath(relativePath), delayMs);
+  }
+
+  /** No event of the disk tells those who waited for the transfer of this file, null: of some files, that it has ended. */
+  function wakeWaiting(source: UploadSource | null): void {
+    for (const { folder, processor, runner } of folderSet.all()) {
+      const path = source === null ? null : rivalPath(source, folder.watchedFolderId);
+      for (const directory of processor.waitingFor(path)) runner.markDirty(directory, GATHER_MS);
+    }
+  }
+
+  function wakeEverything(): void {
+    transfer.wake();
+    for (const { runner } of folderSet.all()) runner.poke();
+  }
+
+  function areFoldersIdle(): boolean {
+    return folderSet.all().every(({ runner }) => runner.isIdle());
+  }
+
+  function isIdle(): boolean {
+    return remoteCheck.isIdle() && areFoldersIdle();
+  }
+
+  return {
+    async start() {
+      removeHostListener = deps.onHostEvent((event) => {
+        if (event.kind === 'suspend') return;
+        connection.poke();
+        transfer.poke();
+        if (event.kind === 'resume') {
+          // Colleagues went on meanwhile.
+          views.invalidate();
+          subfolders.invalidate();
+          for (const { runner } of folderSet.all()) runner.scanNow().catch(() => undefined);
+        }
+      });
+      if (options.isSending) beginReadoption(journal);
+      connection.connect();
+      // First, so that what is queued waits for its folder; it begins when transfer has recovered.
+      const lookingAfter = lookAfterAll();
+      if (options.isSending) {
+        journal.cancelOvertakenDrops();
+        transfer.start();
+        stopPruning = pruneDaily({ journal, clock, log });
+      }
+      await lookingAfter;
+    },
+    async stop() {
+      if (life.signal.aborted) return;
+      life.abort(new AppError('CANCELLED'));
+      removeHostListener();
+      unfollowProofs();
+      unfollowDownloads();
+      unfollowShelves();
+      stopPruning();
+      connection.stop();
+      remoteCheck.stop();
+      // A command at work has taken its folder out of the set and waits for the runner itself.
+      await Promise.all([...folderSet.all().map(({ runner }) => runner.stop()), ended()]);
+      await subfolders.stop();
+      await transfer.stop();
+      feed.stop();
+    },
+
+    wasSignedIn: () => wasSignedIn,
+    retrySignIn: connection.connect,
+
+    ...folders,
+
+    pause(untilMs) {
+      pause = { untilMs };
+      transfer.pause();
+      feed.statusChanged();
+    },
+    resume() {
+      pause = null;
+      transfer.resume();
+      wakeEverything();
+      // Files whose bank folder could not be made meanwhile.
+      wakeWaiting(null);
+      feed.statusChanged();
+    },
+    setLimit(bytesPerSecond) {
+      limitBytesPerSecond = bytesPerSecond;
+      deps.bandwidth.setLimit(bytesPerSecond);
+      feed.statusChanged();
+    },
+    setMaxConcurrency: transfer.setMaxConcurrency,
+
+    upload: oneOffs.upload,
+    ...commands,
+    ...issues,
+    twins: journal.twins,
+    settleTwins(twins) {
+      journal.transaction(() => {
+        for (const { intentId, assetId } of twins) journal.settleTwin(intentId, assetId);
+      });
+      feed.statusChanged();
+    },
+
+    troubledDirectories: journal.allTroubledDirectories,
+    status: board.status,
+    isChecking: () => board.isChecking() || remoteCheck.isRunning(),
+    activity(query) {
+      const { rows, total } = journal.activity(query);
+      return { rows: rows.map(board.live), total };
+    },
+    activityPage(query) {
+      const page = journal.activityPage(query);
+      return { ...page, rows: page.rows.map((entry) => liveEntry(entry, board.live)) };
+    },
+    localPathOf(intentId) {
+      const source = journal.get(intentId)?.source;
+      return source === undefined || source.isSpooled ? null : source.localPath;
+    },
+    totals: () => tally.totals(folderSet.all(), journal),
+    waitingFiles: () => folderSet.all().flatMap(({ processor }) => processor.waitingFiles()),
+    why: (path) => explainPath(partsDeps, folderSet.all(), board.view, path, relativePathOf, life.signal),
+    async idle(signal) {
+      do {
+        await idleWaiters.wait(signal);
+        await transfer.idle(signal);
+        await remoteCheck.settle(signal);
+      } while (!isIdle());
+    },
+    subscribe: feed.subscribe,
+  };
+}
+
+/** Of all that these tell, the status has one number. Returns the remover. */
+function followCount(
+  { subscribe }: Pick<SyncDownloads, 'subscribe'>,
+  countNow: () => number,
+  onChange: () => void,
+): () => void {
+  let told = countNow();
+  return subscribe(() => {
+    const count = countNow();
+    if (count === told) return;
+    told = count;
+    onChange();
+  });
+}
+
+function liveEntry(entry: ActivityEntry, live: StatusBoard['live']): ActivityEntry {
+  return entry.kind === 'upload' ? { ...entry, transfer: live(entry.transfer) } : entry;
+}

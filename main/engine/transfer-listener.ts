@@ -1,0 +1,57 @@
+import type { AssetId, IntentCause, IntentId, IntentState, TwinKind } from '../../shared/model/index.ts';
+import type { Log } from '../platform/index.ts';
+import type { Connection } from '../remote/index.ts';
+import type { JournalRoom } from './journal-room.ts';
+
+/** What transfer tells; the shape is that of its own `TransferEvents`. */
+export interface TransferListener {
+  moved(intentId: IntentId, from: IntentState, to: IntentState): void;
+  progress(intentId: IntentId, sentBytes: number): void;
+  fileChanged(intentId: IntentId, code: 'FILE_CHANGED' | 'FILE_GONE'): void;
+  planOutdated(intentId: IntentId): void;
+  twinFound(intentId: IntentId, assetId: AssetId, kind: TwinKind): void;
+  twinCleared(intentId: IntentId): void;
+  reachability(isReachable: boolean): void;
+  signInRefused(): void;
+  accountMisconfigured(cause: IntentCause): void;
+  journalFull(isFull: boolean): void;
+}
+
+export interface TransferListenerDeps {
+  readonly onMoved: (intentId: IntentId, to: IntentState) => void;
+  readonly onProgress: (intentId: IntentId) => void;
+  readonly onFileChanged: (intentId: IntentId) => void;
+  readonly onPlanOutdated: (intentId: IntentId) => void;
+  readonly onTwins: () => void;
+  readonly journalRoom: Pick<JournalRoom, 'told' | 'written'>;
+  readonly connection: Connection;
+  readonly log: Log;
+}
+
+export function createTransferListener(deps: TransferListenerDeps): TransferListener {
+  const { journalRoom, connection, log } = deps;
+  return {
+    moved(intentId, _from, to) {
+      journalRoom.written();
+      deps.onMoved(intentId, to);
+    },
+    progress: deps.onProgress,
+    fileChanged: deps.onFileChanged,
+    planOutdated: deps.onPlanOutdated,
+    twinFound(intentId, assetId, kind) {
+      log.warn('second asset found', { intentId, assetId, kind });
+      deps.onTwins();
+    },
+    twinCleared: deps.onTwins,
+    reachability: (isReachable) => (isReachable ? connection.reportOnline() : connection.reportOffline()),
+    signInRefused: () => connection.reportRefused(),
+    accountMisconfigured(cause) {
+      log.error('account misconfigured', { ...cause });
+      connection.reportMisconfigured();
+    },
+    journalFull(isFull) {
+      log.error('journal', { isFull });
+      journalRoom.told(isFull);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type {
+  FolderHealth,
+  LocalPath,
+  RelativePath,
+  WatchedFolder,
+  WatchedFolderId,
+} from '../../../shared/model/index.ts';
+import type { DirectorySkip } from '../../disk/index.ts';
+
+/** What a watcher calls dirty. `subtree`: that directory and all below it; `everything`: events were lost. */
+export type Dirt =
+  | { readonly kind: 'directory'; readonly directory: RelativePath }
+  | { readonly kind: 'subtree'; readonly directory: RelativePath }
+  | { readonly kind: 'everything' };
+
+export type WatchHealth = Pick<
+  FolderHealth,
+  'mode' | 'isRootPresent' | 'watchingSinceMs' | 'overflowCount' | 'trouble'
+>;
+
+export interface SyncWatcher {
+  stop(): Promise<void>;
+}
+
+/** Resolves when the folder is watched or cannot be; what is there already is not told. */
+export type StartWatcher = (
+  root: LocalPath,
+  skip: DirectorySkip,
+  onDirt: (dirt: readonly Dirt[]) => void,
+  onHealth: (health: WatchHealth) => void,
+) => Promise<SyncWatcher>;
+
+/** Where the list of watched folders is kept; losing the journal must not lose it. */
+export interface WatchedFolderStore {
+  list(): readonly WatchedFolder[];
+  put(folder: WatchedFolder): Promise<void>;
+  remove(watchedFolderId: WatchedFolderId): Promise<void>;
+}

@@ -1,0 +1,53 @@
+import type { SyncEngine } from '../../../engine/index.ts';
+import type { Clock } from '../../../platform/index.ts';
+
+/**
+ * Room main/hosts/cli: signs in again after a refusal, for commands that watch without a window.
+ *
+ * A key that worked may be disabled for a moment and enabled again, and no user is there to sign in. Probes back off
+ * exponentially with full jitter, so that many clients do not ask at once and a locked account is left alone.
+ */
+export interface SignInRetryDeps {
+  readonly clock: Pick<Clock, 'after'>;
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number;
+}
+
+export type RetriedEngine = Pick<SyncEngine, 'status' | 'subscribe' | 'wasSignedIn' | 'retrySignIn'>;
+
+// A key is disabled and enabled again within a minute while it is being managed.
+const FLOOR_MS = 10_000;
+// At most about a hundred refused log-ins a day.
+const CEILING_MS = 15 * 60_000;
+
+/** Only an account that was accepted since the command began is retried. Returns the stop. */
+export function retrySignIn({ clock, random }: SignInRetryDeps, engine: RetriedEngine): () => void {
+  let refusedCount = 0;
+  let cancelTimer: (() => void) | null = null;
+
+  function retryLater(): void {
+    const longestMs = Math.min(CEILING_MS, FLOOR_MS * 2 ** refusedCount);
+    refusedCount += 1;
+    cancelTimer = clock.after(random() * longestMs, () => {
+      engine.retrySignIn();
+      retryLater();
+    });
+  }
+
+  function stopRetrying(): void {
+    cancelTimer?.();
+    cancelTimer = null;
+    refusedCount = 0;
+  }
+
+  const forget = engine.subscribe((event) => {
+    if (event.kind !== 'status') return;
+    const isRefused = event.status.word === 'sign-in-needed' && engine.wasSignedIn();
+    if (!isRefused) stopRetrying();
+    else if (cancelTimer === null) retryLater();
+  });
+  return () => {
+    forget();
+    stopRetrying();
+  };
+}

@@ -1,0 +1,30 @@
+import { AppError } from '../../../../shared/errors/index.ts';
+import type { BankClient } from '../../../api/index.ts';
+import type { SyncBank } from '../../../remote/index.ts';
+
+type ClientOfSync = SyncBank & Pick<BankClient, 'describe'>;
+
+/**
+ * The bank as the engine knows it. A bank whose description broke off each time is taken for one without extensions for a while, so
+ * that people can work; but a file that is parked because of such a guess waits for a person who can do nothing about it.
+ */
+export function createSyncBank(bank: ClientOfSync): SyncBank {
+  async function requireDescription(signal: AbortSignal): Promise<void> {
+    if ((await bank.describe(signal)).isFinal) return;
+    throw new AppError('BANK_FAILED', { reason: 'it could not say what it can do' });
+  }
+
+  return {
+    ...bank,
+    async folderChildren(parentId, signal) {
+      const children = await bank.folderChildren(parentId, signal);
+      if (children === null) await requireDescription(signal);
+      return children;
+    },
+    async saveFolder(bankFolderId, changes, signal) {
+      // Before it is sent: a save without an answer is a doubt.
+      await requireDescription(signal);
+      return bank.saveFolder(bankFolderId, changes, signal);
+    },
+  };
+}

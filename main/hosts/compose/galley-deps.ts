@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import type { SettingsView } from '../../../shared/rpc/index.ts';
+import type { AccountFacts, Compose, Credentials } from '../../accounts/index.ts';
+import {
+  type AccountRegistry,
+  createAccountJournals,
+  createAccountMemory,
+  everyAccount,
+  journalPath,
+  openAccountRegistry,
+  recognizeAccounts,
+  settleBank,
+  unsettledIn,
+} from '../../accounts/index.ts';
+import {
+  createBankClient,
+  defaultBankClientOptions,
+  parseServerAddress,
+  probeAddress,
+} from '../../api/index.ts';
+import { type HostPrograms, nodePrograms } from '../../embedded-service/index.ts';
+import type { JournalSetAside } from '../../journal/index.ts';
+import { createKeychain, type Keychain } from '../../keychain/index.ts';
+import {
+  type AppPaths,
+  type Clock,
+  createNetworkHints,
+  joinPowerAndNetwork,
+  type Log,
+  type LogLevel,
+  type PowerAndNetwork,
+  systemClock,
+} from '../../platform/index.ts';
+import {
+  createLocalCatalogue,
+  createScreenBank,
+  createScreenProjects,
+  createScreenProofs,
+} from '../../review/index.ts';
+import type { RpcAccount } from '../../rpc/index.ts';
+import {
+  createRememberedStore,
+  createWatchedFolderStore,
+  limitAt,
+  openSettings,
+  type RememberedStore,
+  type Settings,
+} from '../../settings/index.ts';
+import { watchedRootsOf } from './adapters/watched-roots.ts';
+import { applySettings } from './apply-settings.ts';
+import { type ComposedEngine, composeEngine, type LiveRules } from './compose-engine.ts';
+import { keepPause } from './keep-pause.ts';
+import { createLostAnswers, type LostAnswers } from './lost-answers.ts';
+import type { GalleyDeps } from './open-galley.ts';
+import { createProxyMemory, type ProxyMemory, type ResolveProxy } from './proxy-memory.ts';
+import { createSettingsDoor } from './settings-door.ts';
+import { createStartTroubles, type StartTroubles } from './start-troubles.ts';
+
+export interface GalleySurroundings {
+  readonly paths: AppPaths;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The bank that was named at the start; null: the last one, or the built-in one. */
+  readonly server: string | null;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly host: SettingsView['about']['host'];
+  /** Instead of the one of this system. */
+  readonly keychain?: Keychain;
+  /** Told the level of the settings, now and whenever it changes. */
+  readonly setLogLevel: (level: LogLevel) => void;
+  /** Where the host has them open already: one file has one writer. */
+  readonly settings?: Settings;
+  /** What the host is told of sleep; without it Galley finds out by looking. */
+  readonly power?: PowerAndNetwork;
+  /** The proxies of the system for an address, as in a PAC file; without it the environment decides. */
+  readonly resolveProxy?: ResolveProxy;
+  /** How the host starts programs of Galley's own; as Node does where nothing else is said. */
+  readonly programs?: HostPrograms;
+}
+
+/** What a host with a page needs, from the real rooms. Throws BAD_ADDRESS when `server` is no web address. */
+export async function createGalleyDeps(surroundings: GalleySurroundings): Promise<GalleyDeps> {
+  const { paths, clock, log, programs = nodePrograms } = surroundings;
+  const settings = surroundings.settings ?? (await openSettings({ path: paths.settings, log }));
+  surroundings.setLogLevel(settings.get().diagnostics.logLevel);
+  settings.subscribe(({ diagnostics }) => surroundings.setLogLevel(diagnostics.logLevel));
+  const troubles = createStartTroubles(settings);
+  const lostAnswers = createLostAnswers(settings);
+  const keychain = surroundings.keychain ?? createKeychain({ log });
+  const proxy = createProxyMemory(
+    { settings, keychain },
+    surroundings.environment,
+    surroundings.resolveProxy ?? null,
+  );
+  const bankOptions = { ...defaultBankClientOptions, proxy: proxy.find };
+  const registry = openAccountRegistry(paths.state);
+  const server = surroundings.server === null ? null : parseServerAddress(surroundings.server);
+  const apiKey = surroundings.environment.GALLEY_API_KEY || null;
+  const hints = createNetworkHints({ clock });
+  const power =
+    surroundings.power === undefined ? hints : joinPowerAndNetwork([surroundings.power, hints], clock);
+  const memory = createAccountMemory({ settings, keychain, registry }, { server, apiKey });
+  return {
+    clock,
+    log,
+    startService: programs.startService,
+    hintOnline: hints.hint,
+    languages: preferredLanguages(settings),
+    memory,
+    banks: {
+      accountIds: () => everyAccount({ registry, stateDirectory: paths.state }),
+      settle(accountId, address, bank) {
+        for (const known of settleBank(registry, accountId, address, bank))
+          troubles.noteBank('BANK_REPLACED', journalPath(paths.state, known));
+      },
+    },
+    journals: createAccountJournals(paths.state, { clock, log }),
+    troubles: troubles.list,
+    troublesSeen: troubles.seen,
+    noteSpoolSetAside: troubles.noteSpool,
+    noteIncompleteDrop: troubles.noteDrop,
+    compose: (_server, credentials, account) =>
+      compose(
+        { ...surroundings, power },
+        { settings, registry, proxy, troubles, lostAnswers },
+        account,
+        credentials,
+      ),
+    openSettingsDoor: (address) =>
+      createSettingsDoor({ settings, proxy, paths, clock, host: surroundings.host, server: address }),
+    async verify(address, credentials, signal) {
+      const recognition = recognizeAccounts(
+        { registry, stateDirectory: paths.state },
+        address,
+        memory.list(),
+      );
+      const { recognize } = recognition;
+      const bank = createBankClient({ server: address, credentials, recognize, clock, log }, bankOptions);
+      try {
+        await bank.signIn(signal);
+        const me = await bank.userMe(signal);
+        return { user: me?.user ?? null, bank: recognition.bank() };
+      } finally {
+        bank.close();
+      }
+    },
+    probe: (address, signal) => probeAddress(address, { clock }, bankOptions, signal),
+  };
+}
+
+async function compose(
+  { paths, log, clock, power, programs = nodePrograms }: GalleySurroundings,
+  {
+    settings,
+    registry,
+    proxy,
+    troubles,
+    lostAnswers,
+  }: {
+    readonly registry: AccountRegistry;
+    readonly troubles: StartTroubles;
+    readonly settings: Settings;
+    readonly proxy: ProxyMemory;
+    readonly lostAnswers: LostAnswers;
+  },
+  account: AccountFacts,
+  credentials: Credentials,
+): ReturnType<Compose> {
+  const { network, watching } = settings.get();
+  const server = parseServerAddress(account.server);
+  const { accountId } = account;
+  const linkServer = registry.linkServerOf(accountId, server);
+  const folders = createWatchedFolderStore(settings, { accountId, server: linkServer });
+  const setAside: string[] = [];
+  const noteSetAside = (found: JournalSetAside): void => {
+    setAside.push(found.path);
+    troubles.noteJournal(found);
+    lostAnswers.note(found);
+  };
+  const composed = await composeEngine({
+    stateDirectory: paths.state,
+    server,
+    credentials,
+    accountId,
+    registry,
+    isVouchedFor: account.isVouchedFor === true,
+    onBankMismatch: (code) => troubles.noteBank(code, journalPath(paths.state, accountId)),
+    expectedUser: account.isBuiltIn ? null : account.told,
+    folders,
+    watchedRoots: () => watchedRootsOf(settings, paths.state),
+    log,
+    isWatching: true,
+    isSending: true,
+    settleMs: { local: watching.settleMs, network: watching.settleNetworkMs },
+    maxConcurrency: network.concurrency,
+    limitBytesPerSecond: limitAt(network, new Date(clock.nowMs())),
+    live: () => liveRules(settings),
+    proxy: proxy.find,
+    confirmEmptied: watching.confirmEmptied,
+    confirmShrunk: watching.confirmShrunk,
+    onClash: 'ask',
+    ...(power === undefined ? {} : { power }),
+    startWorker: programs.startWorker,
+    noteSetAside,
+  });
+  // Before anything starts: what was paused when Galley ended sends nothing when it begins.
+  const pauseKeeper = keepPause({ settings, composed, clock, log });
+  let forgetSeen = (): void => undefined;
+  try {
+    await lostAnswers.held();
+    // Galley may start with nobody there, and end before anybody comes.
+    forgetSeen = troubles.onSeen(setAside, composed.journal.setAsideIsHeard);
+    await composed.engine.start();
+    await composed.downloads.start();
+    composed.shelves.start();
+    composed.proofUploads.start();
+  } catch (error) {
+    forgetSeen();
+    pauseKeeper.stop();
+    await composed.close();
+    throw error;
+  }
+  const stopApplying = applySettings({ settings, proxy, composed, clock, log });
+  return {
+    bank: createScreenBank(composed.bank),
+    unsettled: () => unsettledIn(composed.journal),
+    async close() {
+      forgetSeen();
+      stopApplying();
+      pauseKeeper.stop();
+      await composed.close();
+    },
+    verifier: composed.verifier,
+    downloads: composed.downloads,
+    shelves: composed.shelves,
+    ...reviewOf(composed, createRememberedStore(settings, linkServer), log),
+    engine: {
+      ...composed.engine,
+      async preview(link, onOperation, signal) {
+        await folders.refuseOfOthers(link.root);
+        return composed.engine.preview(link, onOperation, signal);
+      },
+      pause: pauseKeeper.pause,
+      resume: pauseKeeper.resume,
+      setLimit(limitBytesPerSecond) {
+        composed.engine.setLimit(limitBytesPerSecond);
+        settings
+          .update((before) => ({ ...before, network: { ...before.network, limitBytesPerSecond } }))
+          .catch((error: unknown) => log.warn('the limit could not be remembered', { error }));
+      },
+    },
+  };
+}
+
+function reviewOf(
+  { bank, clicks, journal, proofUploads }: ComposedEngine,
+  remembered: RememberedStore,
+  log: Log,
+): Pick<RpcAccount, 'projects' | 'proofs'> {
+  const catalogue = createLocalCatalogue({ bank, remembered, uploads: proofUploads, log });
+  const shared = { bank, remembered: catalogue, clicks };
+  return {
+    projects: createScreenProjects({ ...shared, log }),
+    proofs: createScreenProofs({
+      ...shared,
+      uploads: proofUploads,
+      linkCopies: journal.linkCopies,
+      clock: systemClock,
+      randomId: randomUUID,
+    }),
+  };
+}
+
+function liveRules(settings: Settings): LiveRules {
+  const { network, watching } = settings.get();
+  return {
+    settleMs: { local: watching.settleMs, network: watching.settleNetworkMs },
+    confirmEmptied: watching.confirmEmptied,
+    confirmShrunk: watching.confirmShrunk,
+    excludes: watching.excludes,
+    verifyEveryUpload: network.verifyEveryUpload,
+  };
+}
+
+/** What the person chose, else what the system speaks. */
+function preferredLanguages(settings: Settings): readonly string[] {
+  const [system = 'en'] = Intl.DateTimeFormat().resolvedOptions().locale.split('-');
+  const chosen = settings.get().ui.language;
+  return chosen === null ? [system] : [...new Set([chosen, system])];
+}

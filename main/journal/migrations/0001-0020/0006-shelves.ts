@@ -1,0 +1,18 @@
+/**
+ * Rendition shelves and what lies on them. One record each, written as a whole by main/smart-folders; nothing but the ids is ever
+ * searched for.
+ */
+export const shelvesSchema = `
+CREATE TABLE shelf (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  shelf_id TEXT NOT NULL UNIQUE,
+  record TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE shelf_item (
+  shelf_id TEXT NOT NULL REFERENCES shelf (shelf_id) ON DELETE CASCADE,
+  asset_id TEXT NOT NULL,
+  record TEXT NOT NULL,
+  PRIMARY KEY (shelf_id, asset_id)
+) STRICT, WITHOUT ROWID;
+`;

@@ -1,0 +1,12 @@
+/**
+ * main/manual-uploads: files that a user gives by drag and drop or by command, and the answers to questions about parked files.
+ *
+ * In: requests and answers. Out: intents in the journal. A file outside of any watched folder is promised with the content that it had
+ * when it was given.
+ */
+
+export { createIssueCommands, type GroupOutcome, type IssueGroup } from './issue-commands.ts';
+export { offeredChoices } from './offered-choices.ts';
+export type { OneOffRequest, OneOffResult, UploadRequestTarget } from './one-off-request.ts';
+export { createOneOffs } from './one-offs.ts';
+export { createPersonCommands } from './person-commands.ts';

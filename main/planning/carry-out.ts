@@ -1,0 +1,368 @@
+import { AppError } from '../../shared/errors/index.ts';
+import {
+  type Agreed,
+  type AssetId,
+  type AttachmentTypeId,
+  assertNever,
+  type BankFolderId,
+  baseName,
+  type IntentCause,
+  type IntentId,
+  nameKey,
+  type Operation,
+  type ReasonCode,
+  type RelativePath,
+  type RemotePlace,
+  type RemoteVersion,
+  type UploadTarget,
+  type WatchedFolder,
+} from '../../shared/model/index.ts';
+import type { Journal, NewIntent } from '../journal/index.ts';
+import { causeOfAsk, type Routing } from '../plan/index.ts';
+import { droppedOn, needsHome } from '../remote/index.ts';
+import type { DirectoryDecision } from './directory-decider.ts';
+import { hasNewOwner } from './preconditions/told-owners.ts';
+import { watchedIntent } from './watched-intent.ts';
+
+/** What one look at a directory came to. */
+export interface DirectoryOutcome {
+  /** Nothing is open: as long as the listing stays the same there is no need to look again. */
+  readonly isSettled: boolean;
+  readonly unchanged: number;
+  readonly ignored: number;
+  readonly adopted: number;
+  readonly intentsCreated: number;
+  /** Paths of uploads and questions that were taken back. */
+  readonly withdrawn: readonly RelativePath[];
+  /**
+   * Since the plan was made, an upload that was to be taken back has passed recall, another one of the same file was
+   * promised, or an asset that was nobody's has become that of another file: it must be planned with that in mind.
+   */
+  readonly isOvertaken: boolean;
+}
+
+/**
+ * Writes a decision into the journal, in the order of the plan and in one transaction: what leads to an upload is an
+ * intent there before its first byte leaves, and an older intent that it replaces is gone in the same step.
+ */
+export function carryOut(
+  journal: Journal,
+  folder: WatchedFolder,
+  directory: RelativePath,
+  decision: DirectoryDecision,
+  routing: Routing,
+): DirectoryOutcome {
+  const placeOf = (path: RelativePath) => routing.claim(path)?.rule.bankFolder?.id ?? decision.bankFolderId;
+  return journal.transaction(() => {
+    for (const { path, fingerprint, choice } of decision.followed)
+      journal.decide(folder.watchedFolderId, path, fingerprint, choice);
+    // Before anything is written: what is written next makes this folder the owner itself.
+    const { kept, isTaken } = stillFree(journal, folder, decision, placeOf);
+    const withdrawn = adopt(
+      journal,
+      folder,
+      directory,
+      kept,
+      (row) => decision.places.get(row.assetId) ?? placeOf(row.path),
+    );
+    journal.bankEvidence.note(decision.evidence);
+    let isOvertaken = kept.length < decision.adopted.length;
+    let isSettled =
+      !isOvertaken &&
+      decision.troubled.length === 0 &&
+      decision.settlingCount === 0 &&
+      decision.deferredCount === 0;
+    let unchanged = 0;
+    let ignored = 0;
+    const intents: NewIntent[] = [];
+    const isPromisedAlready = promisesIn(journal, folder, directory, decision.operations);
+    const isBehindDrop = (operation: Operation) => {
+      const place = placeOf(operation.path);
+      return place !== null && comesFirst(journal, operation, place);
+    };
+    for (const operation of decision.operations) {
+      if (isTaken(operation) || isDifferenceOver(journal, operation)) {
+        isOvertaken = true;
+        isSettled = false;
+        continue;
+      }
+      const isDropped = dropSuperseded(journal, operation);
+      if (isDropped && operation.reason.details.supersedes !== undefined) withdrawn.push(operation.path);
+      if (!isDropped || isPromisedAlready(operation) || isBehindDrop(operation)) {
+        isOvertaken = true;
+        isSettled = false;
+        continue;
+      }
+      switch (operation.action) {
+        case 'keep':
+          rebase(journal, folder, operation);
+          unchanged += 1;
+          break;
+        case 'ignore':
+          ignored += 1;
+          break;
+        case 'refresh':
+        case 'relink':
+          unchanged += 1;
+          rewriteRow(journal, folder, operation);
+          break;
+        case 'forget':
+          journal.markGone(folder.watchedFolderId, [operation.path]);
+          break;
+        case 'create':
+        case 'version':
+        case 'attach':
+        case 'ask':
+          rebase(journal, folder, operation);
+          intents.push(intentFor(journal, folder, operation, decision, placeOf(operation.path)));
+          isSettled = false;
+          break;
+        case 'wait':
+        case 'inspect':
+        case 'compare':
+          isSettled = false;
+          break;
+        default:
+          assertNever(operation);
+      }
+    }
+    if (intents.length > 0) journal.createIntents(intents);
+    if (isAskDue(journal, folder, directory, decision.operations)) {
+      isOvertaken = true;
+      isSettled = false;
+    }
+    const adopted = kept.length;
+    return { isSettled, unchanged, ignored, adopted, intentsCreated: intents.length, withdrawn, isOvertaken };
+  });
+}
+
+/**
+ * The bank has lost or changed the asset of a file that was renamed or moved. The plan knew the file under its old path; planned
+ * again under the new one, the user is asked.
+ */
+function isAskDue(
+  { remote }: Journal,
+  { watchedFolderId }: WatchedFolder,
+  directory: RelativePath,
+  operations: readonly Operation[],
+): boolean {
+  const promised = new Set(
+    operations.filter(({ action }) => isPromising.has(action)).map(({ path }) => path),
+  );
+  const moved = operations.filter(({ action, path }) => action === 'relink' && !promised.has(path));
+  if (moved.length === 0) return false;
+  const differences = remote.differencesIn(watchedFolderId, directory);
+  return moved.some(({ path }) => differences.has(path));
+}
+
+/**
+ * Folders are looked after at the same time, and two of them may have compared a file with one asset. The one that comes second
+ * would share it, and the edits of each would become versions of the other's file.
+ */
+function stillFree(
+  journal: Journal,
+  { watchedFolderId }: WatchedFolder,
+  { adopted, operations, told }: DirectoryDecision,
+  placeOf: (path: RelativePath) => BankFolderId | null,
+): { readonly kept: readonly Agreed[]; readonly isTaken: (operation: Operation) => boolean } {
+  const hasOwner = (claim: { readonly path: RelativePath; readonly assetId: AssetId | null }): boolean =>
+    hasNewOwner(journal, told, watchedFolderId, claim, placeOf(claim.path));
+  const lost = new Set(
+    adopted.filter((row) => row.attachmentTypeId === null && hasOwner(row)).map(({ assetId }) => assetId),
+  );
+  const taken = new Set(
+    operations.filter((operation) => {
+      if (!isClaiming.has(operation.action) || !('assetId' in operation)) return false;
+      return (operation.assetId !== null && lost.has(operation.assetId)) || hasOwner(operation);
+    }),
+  );
+  return {
+    kept: adopted.filter(({ assetId }) => !lost.has(assetId)),
+    isTaken: (operation) => taken.has(operation),
+  };
+}
+
+function adopt(
+  journal: Journal,
+  { watchedFolderId, bankFolderId }: WatchedFolder,
+  directory: RelativePath,
+  adopted: readonly Agreed[],
+  shownIn: (row: Agreed) => BankFolderId | null,
+): RelativePath[] {
+  if (adopted.length === 0) return [];
+  journal.putAgreed(watchedFolderId, adopted);
+  for (const row of adopted) {
+    const place = shownIn(row);
+    if (place !== null) journal.adoption.notePlace(row.assetId, place);
+    // A file that left the disk had it before: it is this one, under another name.
+    const left = journal
+      .agreedByAsset(row.assetId)
+      .flatMap(({ folderId, agreed: { path, isGone } }) =>
+        folderId === watchedFolderId && isGone && path !== row.path ? [path] : [],
+      );
+    if (row.attachmentTypeId === null && left.length > 0) journal.forgetAgreed(watchedFolderId, left);
+  }
+  journal.noteIdentical({ watchedFolderId, bankFolderId }, adopted.length);
+  const paths = new Set(adopted.map(({ path }) => path));
+  return journal
+    .pendingInDirectory(watchedFolderId, directory)
+    .filter(({ source, intentId }) => paths.has(source.relativePath) && journal.discard(intentId))
+    .map(({ source }) => source.relativePath);
+}
+
+/** False when the operation replaces an upload that can no longer be taken back. */
+function dropSuperseded(journal: Journal, { reason }: Operation): boolean {
+  const superseded = reason.details.supersedes;
+  return superseded === undefined || journal.discard(String(superseded) as IntentId);
+}
+
+/**
+ * A plan promises a file anew only where it takes back what was promised before, or sees nothing promised. So a promise
+ * that is still there is one that the plan did not see, and a second one would make a second asset.
+ */
+function promisesIn(
+  journal: Journal,
+  { watchedFolderId }: WatchedFolder,
+  directory: RelativePath,
+  operations: readonly Operation[],
+): (operation: Operation) => boolean {
+  if (!operations.some(({ action }) => isPromising.has(action))) return () => false;
+  const promised = Map.groupBy(
+    journal.pendingInDirectory(watchedFolderId, directory),
+    ({ source }) => source.relativePath,
+  );
+  return ({ action, path, reason }) =>
+    isPromising.has(action) &&
+    (promised.get(path) ?? []).some(({ intentId }) => intentId !== reason.details.supersedes);
+}
+
+/** The same of a file that was dropped on the bank folder: a plan promises no new asset beside one that it sees coming. */
+function comesFirst(journal: Journal, operation: Operation, place: BankFolderId): boolean {
+  const { action, path, reason } = operation;
+  if (action !== 'create' || reason.details.supersedes !== undefined) return false;
+  return droppedOn(journal, place, nameKey(operation.sentName ?? baseName(path))) !== null;
+}
+
+function rewriteRow(
+  journal: Journal,
+  { watchedFolderId }: WatchedFolder,
+  operation: Extract<Operation, { action: 'refresh' | 'relink' }>,
+): void {
+  const { path, fingerprint } = operation;
+  if (operation.action === 'relink') {
+    journal.relink(watchedFolderId, operation.from, path, fingerprint);
+    return;
+  }
+  const row = journal.agreedAt(watchedFolderId, path);
+  if (row !== null) journal.putAgreed(watchedFolderId, [{ ...row, fingerprint, isGone: false }]);
+}
+
+/** The file whose difference on the bank led to this operation; null for any other operation. */
+function placeOfDifference({ reason: { code, details } }: Operation): RemotePlace | null {
+  const { assetId, typeId } = details;
+  if (!isOfDifference.has(code) || typeof assetId !== 'string') return null;
+  return {
+    assetId: assetId as AssetId,
+    typeId: typeof typeId === 'string' ? (typeId as AttachmentTypeId) : null,
+  };
+}
+
+/** Since the plan was made the bank went back to what was agreed on, or another answer was given. */
+function isDifferenceOver({ remote }: Journal, operation: Operation): boolean {
+  const place = placeOfDifference(operation);
+  return place !== null && remote.differenceAt(place) === null;
+}
+
+/**
+ * Brings the agreed state in line with what this operation keeps or goes above: a version that the policy of the run accepts, or the
+ * first one that was seen of an asset with which no file was agreed before.
+ */
+function rebase(journal: Journal, { watchedFolderId }: WatchedFolder, operation: Operation): void {
+  if (operation.action === 'ask') return;
+  const { remote } = journal;
+  const place = placeOfDifference(operation);
+  if (place !== null) {
+    const shown = remote.differenceAt(place)?.shown ?? null;
+    if (operation.action === 'create') journal.forgetAgreed(watchedFolderId, [operation.path]);
+    else if (shown !== null) remote.accept(place, shown);
+    remote.clear(place);
+    return;
+  }
+  if (operation.action !== 'version' || operation.seen === undefined) return;
+  const master = { assetId: operation.assetId, typeId: null };
+  if (remote.expected(master) === null) remote.accept(master, operation.seen);
+}
+
+const isOfDifference: ReadonlySet<ReasonCode> = new Set(['gone-from-bank', 'older-on-bank', 'newer-on-bank']);
+
+type Promising = Extract<Operation, { action: 'create' | 'version' | 'attach' | 'ask' }>;
+
+/** What has an asset that may be another file's, or asks whether to take one. */
+const isClaiming: ReadonlySet<Operation['action']> = new Set(['version', 'attach', 'ask']);
+const isPromising: ReadonlySet<Operation['action']> = new Set(['create', 'version', 'attach', 'ask']);
+
+function intentFor(
+  journal: Journal,
+  folder: WatchedFolder,
+  operation: Promising,
+  { hashes, readAtMs }: DirectoryDecision,
+  place: BankFolderId | null,
+): NewIntent {
+  const { path, fingerprint } = operation;
+  return watchedIntent(folder, path, {
+    target: targetOf(journal, folder, operation, place),
+    fingerprint,
+    sha256: hashes.get(path)?.sha256 ?? null,
+    s0: 's0' in operation ? operation.s0 : [],
+    parkedFor: operation.action === 'ask' ? questionOf(operation) : null,
+    // Comparing may have taken hours since; transfer asks anew what has come to the folder by then.
+    plannedAtMs: place === null ? undefined : readAtMs.get(place),
+    ...('sentName' in operation ? { sentName: operation.sentName } : {}),
+  });
+}
+
+function targetOf(
+  journal: Journal,
+  folder: WatchedFolder,
+  operation: Promising,
+  place: BankFolderId | null,
+): UploadTarget {
+  const whereIs = (assetId: AssetId) => journal.bankFolderOf(assetId) ?? place;
+  if (operation.action === 'version') {
+    const { assetId, fileId } = operation;
+    return { kind: 'version', bankFolderId: whereIs(assetId), assetId, fileId };
+  }
+  if (operation.action === 'attach') {
+    const { assetId, typeId } = operation;
+    return { kind: 'attachment', bankFolderId: whereIs(assetId), assetId, typeId };
+  }
+  if (needsHome(operation) && place === null)
+    throw new AppError('INTERNAL', { message: 'A new asset has no bank folder.', path: operation.path });
+  // A question that can become no asset is in no folder in particular.
+  const asset = { kind: 'asset', bankFolderId: place ?? folder.bankFolderId } as const;
+  if (operation.action === 'create' || operation.assetId === null) return asset;
+  const { assetId, typeId } = operation;
+  if (typeId !== undefined) return { kind: 'attachment', bankFolderId: place, assetId, typeId };
+  // A doubt about a version that can become nothing else is shown, and blocks others, as that version.
+  if (operation.choices.includes('new-asset')) return asset;
+  return { kind: 'version', bankFolderId: whereIs(assetId), assetId, fileId: null };
+}
+
+/** The question with what an answer needs: which choices there are and which asset a new version would go to. */
+function questionOf(operation: Extract<Operation, { action: 'ask' }>): IntentCause {
+  const cause = causeOfAsk(operation);
+  return {
+    code: cause.code,
+    details: {
+      ...cause.details,
+      choices: operation.choices.join(' '),
+      ...(operation.assetId === null ? {} : { assetId: operation.assetId }),
+      ...(operation.seen === undefined ? {} : seenDetails(operation.seen)),
+    },
+  };
+}
+
+/** For the answer `new-version`, which may come days later. */
+function seenDetails({ fileId, created, sizeBytes }: RemoteVersion): IntentCause['details'] {
+  return { bankFileId: fileId, bankBytes: sizeBytes, ...(created === null ? {} : { bankTime: created }) };
+}

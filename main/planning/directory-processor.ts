@@ -1,0 +1,341 @@
+import { type AppError, retryRuleOf } from '../../shared/errors/index.ts';
+import {
+  type LocalEntry,
+  type Operation,
+  parentPath,
+  pathIdentity,
+  type RelativePath,
+  type WatchedFolder,
+} from '../../shared/model/index.ts';
+import { entriesOf, isLastingTrouble, type ScannedDirectory, subdirectoriesOf } from '../disk/index.ts';
+import type { NewIntent } from '../journal/index.ts';
+import type { PlanOptions, Routing } from '../plan/index.ts';
+import type { Clock } from '../platform/index.ts';
+import type { FolderRules, UnreadRules } from '../rules/index.ts';
+import { type DirectoryProgress, type FolderAdoption, nothingLeft } from './adoption/folder-adoption.ts';
+import { carryOut, type DirectoryOutcome } from './carry-out.ts';
+import { decodeCleanMark, encodeCleanMark } from './clean-mark.ts';
+import { type ContentRound, createPortion, hasContents, newContentRound } from './content-round.ts';
+import { type DeciderDeps, type DirectoryDecision, decideDirectory } from './directory-decider.ts';
+import type { WaitingFile } from './open-waits.ts';
+import type { Settling } from './settling.ts';
+import { watchedIntent } from './watched-intent.ts';
+
+/** What the engine knows of the files of one folder after the last look at each directory. */
+export interface LookTotals {
+  readonly scanned: number;
+  readonly ignored: number;
+  readonly adopted: number;
+  /** Files that could not be finished: they still settle, are yet to be read, could not be, or wait for the transfer of another. */
+  readonly unfinished: number;
+}
+
+export interface LookOutcome {
+  readonly lookAgainInMs: number | null;
+  /** What could not be finished; the rest was. */
+  readonly trouble: AppError | null;
+  /** The rules changed since the last look that told so: what was looked at before has to be looked at again. */
+  readonly hasNewRules: boolean;
+  /** Nothing was planned, because nobody knows what holds here before that directory has been read. */
+  readonly unreadRules: UnreadRules | null;
+}
+
+/** Brings one directory from "as the scan saw it" to "everything that follows is in the journal". */
+export interface DirectoryProcessor {
+  /** Throws AppError when the bank folder cannot be read. */
+  process(scanned: ScannedDirectory, signal: AbortSignal): Promise<LookOutcome>;
+  /**
+   * Directories below this one that are known and gone: the files of all of them are noted as gone. Returns those with
+   * uploads that have not ended, which have to be processed as well.
+   */
+  markGoneBelow(scanned: ScannedDirectory): readonly RelativePath[];
+  /** Directories with files that cannot be planned before the transfer of this path, null: of some path, has ended. */
+  waitingFor(path: RelativePath | null): readonly RelativePath[];
+  settlingCount(): number;
+  totals(): LookTotals;
+  waitingFiles(): readonly WaitingFile[];
+}
+
+export interface DirectoryProcessorDeps extends DeciderDeps {
+  readonly adoption: Pick<FolderAdoption, 'look' | 'looked'>;
+  readonly folder: WatchedFolder;
+  readonly rules: FolderRules;
+  readonly routing: Routing;
+  readonly settling: Settling;
+  readonly options: () => PlanOptions;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+  /** False while nothing may be sent. */
+  readonly mayMakeFolders: () => boolean;
+  readonly whenOnline: (signal: AbortSignal) => Promise<void>;
+  /** Told after intents were written. */
+  readonly onIntents: () => void;
+  /** Told of paths whose upload or question was taken back. */
+  readonly onWithdrawn: (paths: readonly RelativePath[]) => void;
+}
+
+// A file that another program holds, or a comparison that the bank broke off: soon enough for a person who waits,
+// rare enough for a file that stays locked all day.
+const LOOK_AGAIN_MS = 15_000;
+
+/** Transfers that ended while one look went on, by the identity of their path; `isAny`: of some path. */
+interface EndedTransfers {
+  readonly paths: Set<string>;
+  isAny: boolean;
+}
+
+interface Look {
+  readonly files: number;
+  readonly ignored: number;
+  readonly settling: number;
+  readonly deferred: number;
+  readonly troubled: number;
+  readonly waiting: readonly WaitingFile[];
+}
+
+export function createDirectoryProcessor(deps: DirectoryProcessorDeps): DirectoryProcessor {
+  const { journal, folder, rules, routing, settling, adoption } = deps;
+  const versionOf = ({ version }: { version: string }) => version + routing.version;
+  const looks = new Map<RelativePath, Look>();
+  const waits = new Map<RelativePath, ReadonlySet<string>>();
+  const rounds = new Map<RelativePath, ContentRound>();
+  // A look decides by what was under way when it began. What ends before the look does has nobody waiting for it yet.
+  const endedMeanwhile = new Set<EndedTransfers>();
+  let adopted = 0;
+  let followedRevision = rules.revision();
+
+  /** Told once, by the first look that comes to its end: one that the bank broke off has told nobody. */
+  function hasNewRules(): boolean {
+    const before = followedRevision;
+    followedRevision = rules.revision();
+    return followedRevision !== before;
+  }
+
+  /** What a person left out before must not leave because the file that says so cannot be read. */
+  function withheld(directory: RelativePath, unreadRules: UnreadRules): LookOutcome {
+    adoption.looked(directory, { ...nothingLeft, isUnfinished: true });
+    return { lookAgainInMs: null, trouble: null, hasNewRules: hasNewRules(), unreadRules };
+  }
+
+  function isClean({ directory, digest }: ScannedDirectory): boolean {
+    const mark = decodeCleanMark(journal.directoryDigest(folder.watchedFolderId, directory));
+    if (mark === null || digest === '' || mark.digest !== digest) return false;
+    if (mark.rulesVersion !== versionOf(rules.current()) || rules.unreadAt(directory) !== null) return false;
+    looks.set(directory, {
+      files: mark.unchanged + mark.ignored,
+      ignored: mark.ignored,
+      settling: 0,
+      deferred: 0,
+      troubled: 0,
+      waiting: [],
+    });
+    return true;
+  }
+
+  return {
+    async process(scanned, signal) {
+      const { directory, trouble } = scanned;
+      const unreadAbove = directory === '' ? null : rules.unreadAt(parentPath(directory));
+      // Of what is gone nothing is sent, whatever the rules say.
+      if (unreadAbove !== null && trouble?.kind !== 'gone') return withheld(directory, unreadAbove);
+      if (isClean(scanned)) {
+        waits.delete(directory);
+        rounds.delete(directory);
+        settling.keepOnly(directory, new Set());
+        adoption.looked(directory, nothingLeft);
+        return { lookAgainInMs: null, trouble: null, hasNewRules: hasNewRules(), unreadRules: null };
+      }
+      const ended: EndedTransfers = { paths: new Set(), isAny: false };
+      endedMeanwhile.add(ended);
+      try {
+        return await look(scanned, ended, signal);
+      } finally {
+        endedMeanwhile.delete(ended);
+      }
+    },
+    markGoneBelow(scanned) {
+      const { directory, trouble } = scanned;
+      // Nothing follows from what an unreadable directory does not show; a root that is gone is no deletion.
+      if (trouble !== null && (trouble.kind === 'unreadable' || directory === '')) return [];
+      if (trouble === null && isClean(scanned)) return [];
+      const present = new Set(subdirectoriesOf(scanned).map(pathIdentity));
+      return journal.markGoneBelow(folder.watchedFolderId, directory, present);
+    },
+    waitingFor(path) {
+      const identity = path === null ? null : pathIdentity(path);
+      for (const ended of endedMeanwhile) {
+        if (identity === null) ended.isAny = true;
+        else ended.paths.add(identity);
+      }
+      if (identity === null) return [...waits.keys()];
+      return [...waits].flatMap(([directory, awaited]) => (awaited.has(identity) ? [directory] : []));
+    },
+    settlingCount: () => sum(looks, ({ settling: count }) => count),
+    totals: () => ({
+      scanned: sum(looks, ({ files }) => files),
+      ignored: sum(looks, ({ ignored }) => ignored),
+      adopted,
+      unfinished: sum(
+        looks,
+        ({ settling: count, deferred, troubled, waiting }) => count + deferred + troubled + waiting.length,
+      ),
+    }),
+    waitingFiles: () => [...looks.values()].flatMap(({ waiting }) => waiting),
+  };
+
+  async function look(
+    scanned: ScannedDirectory,
+    ended: EndedTransfers,
+    signal: AbortSignal,
+  ): Promise<LookOutcome> {
+    const { directory, digest } = scanned;
+    const entries = entriesOf(scanned);
+    const isComplete = scanned.trouble?.kind !== 'unreadable';
+    const areRulesRead = await rules.learn(directory, entries, isComplete);
+    const unreadRules = rules.unreadAt(directory);
+    if (unreadRules !== null && scanned.trouble?.kind !== 'gone') return withheld(directory, unreadRules);
+    const version = versionOf(rules.current());
+    const options = deps.options();
+    const askedAbout = new Set<RelativePath>();
+    const round = rounds.get(directory) ?? newContentRound();
+    const decision = await decideDirectory(deps, {
+      folder,
+      directory,
+      identity: scanned.identity,
+      entries,
+      isComplete,
+      rules: rules.current(),
+      routing,
+      options,
+      settling: {
+        remainingMs(path, fingerprint) {
+          askedAbout.add(path);
+          return settling.remainingMs(path, fingerprint);
+        },
+      },
+      whenOnline: deps.whenOnline,
+      isComparing: true,
+      round,
+      portion: createPortion(deps.clock),
+      adoption: adoption.look(),
+      making: () => (deps.mayMakeFolders() ? 'now' : 'later'),
+      signal,
+    }).catch((error: unknown) => {
+      // A bank that is away for a moment costs no second download.
+      if (hasContents(round)) rounds.set(directory, round);
+      throw error;
+    });
+    settling.keepOnly(directory, askedAbout);
+    // Not synced for each directory: nothing of it leaves before a commit point is, and that one syncs what stands before it.
+    const outcome = journal.planTransaction(() => {
+      const result = carryOut(journal, folder, directory, decision, routing);
+      if (scanned.identity !== null)
+        journal.setDirectoryIdentity(folder.watchedFolderId, directory, scanned.identity);
+      const unchanged = result.unchanged + result.adopted;
+      const isClean =
+        result.isSettled && digest !== '' && areRulesRead && !mayPassOver(options, decision.operations);
+      // The mark of an earlier look ends with what is begun here: a file that comes and goes leaves the listing as it was.
+      journal.setDirectoryDigest(
+        folder.watchedFolderId,
+        directory,
+        isClean
+          ? encodeCleanMark({ digest, rulesVersion: version, unchanged, ignored: result.ignored })
+          : null,
+      );
+      return result;
+    });
+    const isOpen = decision.deferredCount + decision.matchingCount > 0;
+    if (isOpen || outcome.isOvertaken) rounds.set(directory, round);
+    else rounds.delete(directory);
+    const parked = park(deps, directory, entries, decision);
+    adopted += outcome.adopted;
+    looks.set(directory, {
+      files: entries.filter(({ kind }) => kind !== 'directory').length,
+      ignored: outcome.ignored,
+      settling: decision.settlingCount,
+      deferred: decision.deferredCount + decision.matchingCount,
+      troubled: decision.troubled.length - parked,
+      waiting: decision.waiting,
+    });
+    adoption.looked(directory, progressOf(decision, outcome, isComplete));
+    if (decision.waitsFor.size === 0) waits.delete(directory);
+    else waits.set(directory, decision.waitsFor);
+    if (outcome.intentsCreated + parked > 0) deps.onIntents();
+    if (outcome.withdrawn.length > 0) deps.onWithdrawn(outcome.withdrawn);
+    const retryable = decision.troubled.filter(({ error }) => mayPass(error));
+    const pausesMs = [decision.lookAgainInMs, ...retryable.map(() => LOOK_AGAIN_MS)].filter(
+      (pauseMs) => pauseMs !== null,
+    );
+    const awaited = [...decision.waitsFor];
+    if (outcome.isOvertaken) pausesMs.push(0);
+    // Of a directory that is unreadable itself its own trouble says when.
+    if (isComplete && !areRulesRead) pausesMs.push(rules.settlesInMs(directory) || LOOK_AGAIN_MS);
+    if (ended.isAny ? awaited.length > 0 : awaited.some((path) => ended.paths.has(path))) pausesMs.push(0);
+    return {
+      lookAgainInMs: pausesMs.length === 0 ? null : Math.min(...pausesMs),
+      trouble: decision.troubled[0]?.error ?? null,
+      hasNewRules: hasNewRules(),
+      unreadRules: null,
+    };
+  }
+}
+
+/**
+ * A file that cannot be read at all becomes a parked transfer, so that it is seen, named and explained. It was never
+ * compared with the bank: trying it again means planning it again.
+ */
+function park(
+  { journal, folder }: DirectoryProcessorDeps,
+  directory: RelativePath,
+  entries: readonly LocalEntry[],
+  { troubled }: DirectoryDecision,
+): number {
+  const hopeless = new Map(
+    troubled.flatMap(({ path, error }) => (retryRuleOf(error.code) === 'never' ? [[path, error]] : [])),
+  );
+  if (hopeless.size === 0) return 0;
+  for (const { source, intentId } of journal.pendingInDirectory(folder.watchedFolderId, directory)) {
+    if (hopeless.has(source.relativePath)) journal.discard(intentId);
+  }
+  const parked = entries.flatMap(({ path, fingerprint }): NewIntent[] => {
+    const error = hopeless.get(path);
+    if (error === undefined) return [];
+    const parkedFor = { code: error.code, details: { path, ...error.details } };
+    return [watchedIntent(folder, path, { fingerprint, parkedFor })];
+  });
+  journal.createIntents(parked);
+  return parked.length;
+}
+
+/**
+ * What this run was told to skip is no person's word on these files: the next one, which may be told otherwise, looks at them
+ * again. The other options end in an upload or a question, and neither leaves a directory in which nothing is left to do.
+ */
+function mayPassOver({ onClash }: PlanOptions, operations: readonly Operation[]): boolean {
+  return onClash === 'skip' && operations.some(({ reason }) => reason.code === 'skipped');
+}
+
+function progressOf(
+  { matchingCount, deferredCount, settlingCount, troubled }: DirectoryDecision,
+  { adopted, intentsCreated, isOvertaken }: DirectoryOutcome,
+  isComplete: boolean,
+): DirectoryProgress {
+  return {
+    matching: matchingCount,
+    deferred: deferredCount,
+    isUnfinished:
+      !isComplete || settlingCount > 0 || isOvertaken || troubled.some(({ error }) => mayPass(error)),
+    hasNewFiles: matchingCount + deferredCount + adopted + intentsCreated > 0,
+  };
+}
+
+/** By itself, and soon. */
+function mayPass({ code, details }: AppError): boolean {
+  if (code === 'DIRECTORY_UNREADABLE') return !isLastingTrouble(String(details.errno));
+  return retryRuleOf(code) !== 'never';
+}
+
+function sum(looks: ReadonlyMap<RelativePath, Look>, pick: (look: Look) => number): number {
+  let total = 0;
+  for (const look of looks.values()) total += pick(look);
+  return total;
+}

@@ -1,0 +1,84 @@
+import {
+  type AssetId,
+  type BankFolderId,
+  baseName,
+  blockingKey,
+  type IntentId,
+  nameKey,
+  namesOnBank,
+  type RelativePath,
+  type WatchedFolderId,
+} from '../../../shared/model/index.ts';
+import type { Journal } from '../../journal/index.ts';
+import type { BankNames } from '../../plan/index.ts';
+import { isOwnedElsewhere, rivalsUnder } from '../../remote/index.ts';
+
+/**
+ * What a plan was told of who owns what. Each watched folder is looked after by itself, and hours of comparing may lie between a
+ * plan and its carrying out: what it relied on is asked once more then. Only that, so that a plan which is made anew does not
+ * rely on the same thing again.
+ */
+export interface ToldOwners {
+  /** Assets that nobody else had, by the path that asked. */
+  readonly free: Map<RelativePath, Set<AssetId>>;
+  /** By blocking key: open uploads and questions of the name that were there. */
+  readonly rivals: Map<string, Set<IntentId>>;
+}
+
+type OwnerJournal = Pick<Journal, 'agreedByAsset' | 'unsettledOwnerOf' | 'competingIntents'>;
+
+export function newToldOwners(): ToldOwners {
+  return { free: new Map(), rivals: new Map() };
+}
+
+/** The same names; what they tell is noted. */
+export function notingOwners(told: ToldOwners, names: BankNames, bankFolderId: BankFolderId): BankNames {
+  return {
+    ...names,
+    isOwnedElsewhere(assetId, path) {
+      const isOwned = names.isOwnedElsewhere(assetId, path);
+      if (!isOwned) noteFree(told, path, assetId);
+      return isOwned;
+    },
+    rivals(key) {
+      const rivals = names.rivals(key);
+      const ids = [...rivals.values()].map(({ intentId }) => intentId);
+      noteIn(told.rivals, blockingKey({ kind: 'asset', bankFolderId }, key), ids);
+      return rivals;
+    },
+  };
+}
+
+/** Nobody had this asset when the plan of this path asked. */
+export function noteFree(told: ToldOwners, path: RelativePath, assetId: AssetId): void {
+  noteIn(told.free, path, [assetId]);
+}
+
+/**
+ * True when this asset, which the plan took for nobody's, is another file's by now, or may become that of one whose upload or
+ * question of the name has come since.
+ */
+export function hasNewOwner(
+  journal: OwnerJournal,
+  told: ToldOwners,
+  watchedFolderId: WatchedFolderId,
+  { path, assetId }: { readonly path: RelativePath; readonly assetId: AssetId | null },
+  place: BankFolderId | null,
+): boolean {
+  const wasFree = assetId !== null && told.free.get(path)?.has(assetId) === true;
+  if (wasFree && isOwnedElsewhere(journal, watchedFolderId, assetId, path)) return true;
+  if (place === null) return false;
+  return namesOnBank(baseName(path)).some((each) => {
+    const key = blockingKey({ kind: 'asset', bankFolderId: place }, nameKey(each));
+    const known = told.rivals.get(key);
+    if (known === undefined) return false;
+    const rivals = rivalsUnder(journal, key, watchedFolderId);
+    return [...rivals].some(([other, { intentId }]) => other !== path && !known.has(intentId));
+  });
+}
+
+function noteIn<Key, Value>(notes: Map<Key, Set<Value>>, key: Key, values: readonly Value[]): void {
+  const noted = notes.get(key) ?? new Set();
+  for (const value of values) noted.add(value);
+  notes.set(key, noted);
+}

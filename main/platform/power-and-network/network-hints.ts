@@ -1,0 +1,38 @@
+import type { Clock } from '../time/clock.ts';
+import type { HostEvent, PowerAndNetwork } from './power-and-network.ts';
+
+export interface NetworkHints extends PowerAndNetwork {
+  /** A page saw the network come back. It may be wrong, or say so all the time. */
+  hint(): void;
+}
+
+// A look costs a sign-in; a page that flaps costs one in this time.
+const LEAST_PAUSE_MS = 5_000;
+
+/** What pages see of the network, as a reason to look and never as the truth. The last hint of many is not lost. */
+export function createNetworkHints({ clock }: { readonly clock: Clock }): NetworkHints {
+  const listeners = new Set<(event: HostEvent) => void>();
+  let toldAtMs: number | null = null;
+  let isPending = false;
+
+  function tell(): void {
+    isPending = false;
+    toldAtMs = clock.monotonicMs();
+    for (const listener of [...listeners]) listener({ kind: 'online' });
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    hint() {
+      const restMs = toldAtMs === null ? 0 : toldAtMs + LEAST_PAUSE_MS - clock.monotonicMs();
+      if (restMs <= 0) tell();
+      else if (!isPending) {
+        isPending = true;
+        clock.after(restMs, tell);
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../time/clock.ts';
+
+/** What of `process` is needed. */
+export interface SignalSource {
+  on(name: NodeJS.Signals, listener: (name: NodeJS.Signals) => void): unknown;
+  off(name: NodeJS.Signals, listener: (name: NodeJS.Signals) => void): unknown;
+  kill(pid: number, name: NodeJS.Signals): unknown;
+  readonly pid: number;
+}
+
+/** One Ctrl-C comes from the terminal, from npm and from whatever started Galley; a person presses again later than that. */
+const sameSignalMs = 1_000;
+
+/** Tells of the first signal. One that comes later, from a person who no longer waits, ends the process as if nobody listened. */
+export function onEndSignal(
+  names: readonly NodeJS.Signals[],
+  onFirst: (name: NodeJS.Signals) => void,
+  { process, clock }: { readonly process: SignalSource; readonly clock: Pick<Clock, 'monotonicMs'> },
+): void {
+  let firstAtMs: number | null = null;
+  const hear = (name: NodeJS.Signals): void => {
+    const nowMs = clock.monotonicMs();
+    if (firstAtMs === null) {
+      firstAtMs = nowMs;
+      onFirst(name);
+    } else if (nowMs - firstAtMs >= sameSignalMs) {
+      for (const each of names) process.off(each, hear);
+      process.kill(process.pid, name);
+    }
+  };
+  for (const name of names) process.on(name, hear);
+}

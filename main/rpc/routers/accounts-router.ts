@@ -1,0 +1,32 @@
+import type { RpcSession } from '../ports/ports.ts';
+import type { Namespace } from './namespace.ts';
+
+export interface AccountsRouterDeps {
+  readonly session: RpcSession;
+  readonly displayPath: (path: string) => string;
+}
+
+/** Accounts beside the one that is shown. Answers the session as it is afterwards, so that one call updates the page. */
+export function createAccountsRouter(
+  os: Namespace<'accounts'>,
+  { session, displayPath }: AccountsRouterDeps,
+) {
+  return os.router({
+    show: os.show.handler(async ({ input }) => {
+      await session.show(input.accountId);
+      return session.view();
+    }),
+    signOut: os.signOut.handler(async ({ input }) => {
+      await session.signOut(input.accountId);
+      return session.view();
+    }),
+    stake: os.stake.handler(({ input }) => {
+      const stake = session.stake(input.accountId);
+      return { ...stake, folders: stake.folders.map(displayPath) };
+    }),
+    remove: os.remove.handler(async ({ input }) => {
+      await session.remove(input.accountId, input.isConfirmed);
+      return session.view();
+    }),
+  });
+}

@@ -1,0 +1,89 @@
+import { type AppError, type ErrorCode, isErrorCode, retryRuleOf } from '../../../shared/errors/index.ts';
+import type { Download } from '../../../shared/model/index.ts';
+import { clampRetryAfterMs, defaultTiming, growingPauseMs } from '../limits/timing.ts';
+
+/** Every wait of downloads, in milliseconds. */
+export interface DownloadTiming {
+  /** Between two questions for a conversion that is being made: grows from floor to ceiling with its age. */
+  readonly pollFloorMs: number;
+  readonly pollCeilingMs: number;
+  /** Added at random, so that many clients do not ask in step. */
+  readonly pollJitterMs: number;
+  /** In the making for longer: a person is told. */
+  readonly longestGenerationMs: number;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+// `docs/api/extensions.md#conversions`: 5 s, growing to 10 s, capped by age.
+export const defaultDownloadTiming: DownloadTiming = {
+  pollFloorMs: 5 * SECOND_MS,
+  pollCeilingMs: 9.5 * SECOND_MS,
+  pollJitterMs: 0.5 * SECOND_MS,
+  longestGenerationMs: 30 * MINUTE_MS,
+};
+
+/** No wait is longer: what a bank says is the longest, with the chance in it. */
+export const longestPauseMs = defaultTiming.retryAfterCeilingMs + defaultDownloadTiming.pollJitterMs;
+
+// At half a minute of age the pause has grown by half of the floor, and at a minute it has doubled.
+const AGE_PART = 1 / 12;
+
+/** How long to wait before the bank is asked again. `random` is in [0, 1). */
+export function pollPauseMs(
+  timing: DownloadTiming,
+  ageMs: number,
+  retryAfterMs: number | null,
+  random: number,
+): number {
+  const grown = Math.min(timing.pollFloorMs + Math.max(ageMs, 0) * AGE_PART, timing.pollCeilingMs);
+  const said = retryAfterMs === null ? 0 : clampRetryAfterMs(defaultTiming, retryAfterMs);
+  return Math.max(grown, said) + random * timing.pollJitterMs;
+}
+
+/**
+ * What a failure means: again after so many milliseconds, or null when a person has to look. `failureCount` counts this
+ * failure too. What is about the way or the account passes, however long that takes; trouble of this disk does not.
+ */
+export function retryDownloadAfterMs(error: AppError, failureCount: number): number | null {
+  const { backoffFloorMs, backoffCeilingMs, attemptLimit } = defaultTiming;
+  const { code, details } = error;
+  if (code === 'LOCAL_DISK_FULL') return null;
+  const { retryAfterMs } = details;
+  const saidMs = typeof retryAfterMs === 'number' ? clampRetryAfterMs(defaultTiming, retryAfterMs) : 0;
+  const grownMs = growingPauseMs(backoffFloorMs, backoffCeilingMs, failureCount);
+  const rule = retryRuleOf(code);
+  const pauseMs = rule === 'after' ? Math.max(grownMs, saidMs) : grownMs;
+  if (isOfNoDownload(code)) return pauseMs;
+  return (rule === 'backoff' || rule === 'after') && failureCount < attemptLimit ? pauseMs : null;
+}
+
+/** Which failure in a row this one is. A night without network counts nothing against a bank that is there again. */
+export function failureCountWith(
+  { cause, failureCount }: Pick<Download, 'cause' | 'failureCount'>,
+  error: AppError,
+): number {
+  const wasOfNoDownload = cause !== null && isErrorCode(cause.code) && isOfNoDownload(cause.code);
+  return wasOfNoDownload && !isOfNoDownload(error.code) ? 1 : failureCount + 1;
+}
+
+/**
+ * Whether a failure says nothing about what was asked for: no way to the bank, something else in its place, or an account that
+ * it does not know now. Whatever is asked for meanwhile comes to the same, and a new sign-in begins anew with all of it.
+ */
+function isOfNoDownload(code: ErrorCode): boolean {
+  return retryRuleOf(code) === 'whenOnline' || accountCodes.has(code);
+}
+
+const accountCodes: ReadonlySet<ErrorCode> = new Set([
+  'BANK_REDIRECTED',
+  'BANK_REPLACED',
+  'BANK_UNRECOGNIZED',
+  'NOT_A_BANK',
+  'TLS_FAILED',
+  'SIGN_IN_REFUSED',
+  'NOT_SIGNED_IN',
+  'LOGIN_THROTTLED',
+  'ACCOUNT_OTHER_USER',
+]);

@@ -1,0 +1,257 @@
+import {
+  assertNever,
+  type IntentCause,
+  type ProofEvidence,
+  type ProofId,
+  type ProofUpload,
+  type ProofUploadPhase,
+  type Sha256,
+} from '../../../shared/model/index.ts';
+import type { Verdict } from '../attempt/classify.ts';
+import { clampRetryAfterMs, growingPauseMs, type TransferTiming } from '../limits/timing.ts';
+import { judgeProofReading, type ProofReading } from './proof-evidence.ts';
+
+/** What can happen to a file on its way to a review. */
+export type ProofUploadEvent =
+  /** The gate: everything but the last byte was handed over, and this is about to become durable. */
+  | {
+      readonly kind: 'tail';
+      readonly before: ProofEvidence;
+      readonly sizeBytes: number;
+      readonly sha256: Sha256;
+    }
+  | { readonly kind: 'verdict'; readonly verdict: Verdict }
+  | { readonly kind: 'read'; readonly reading: ProofReading }
+  | { readonly kind: 'read-failed'; readonly cause: IntentCause }
+  /** Galley was started again. */
+  | { readonly kind: 'restart' }
+  | { readonly kind: 'retry' }
+  /** A later version of the same proof has arrived before this one was sent. */
+  | { readonly kind: 'overtaken' }
+  /** A command waits for it from now on. */
+  | { readonly kind: 'awaited' }
+  /** That command has told how it ended. */
+  | { readonly kind: 'told' }
+  | { readonly kind: 'dismiss' };
+
+export interface ProofUploadContext {
+  readonly nowMs: number;
+  /** After that, a lost request takes effect no more (A2). */
+  readonly deltaMs: number;
+  readonly timing: TransferTiming;
+}
+
+/**
+ * The upload after an event (`docs/protocol/at-most-once.md#proof-uploads`: a proof is sent at most once). Past TAIL it is never
+ * sent again unless the bank, read twice after Δ, shows as much as before and no more. The upload itself for an event
+ * that its phase does not know.
+ */
+export function stepProofUpload(
+  upload: ProofUpload,
+  event: ProofUploadEvent,
+  context: ProofUploadContext,
+): ProofUpload {
+  const { phase } = upload;
+  const to = (next: ProofUploadPhase, patch: Partial<ProofUpload> = {}): ProofUpload => ({
+    ...upload,
+    ...patch,
+    phase: next,
+    updatedAtMs: context.nowMs,
+  });
+
+  switch (event.kind) {
+    case 'tail': {
+      if (phase.kind !== 'queued') return upload;
+      const { before, sizeBytes, sha256 } = event;
+      return to({ kind: 'tail' }, { before, sizeBytes, sha256, attempt: upload.attempt + 1 });
+    }
+    case 'verdict':
+      if (phase.kind !== 'queued' && phase.kind !== 'tail') return upload;
+      return afterVerdict(upload, event.verdict, context, to);
+    case 'read':
+      return phase.kind === 'doubt' ? afterReading(upload, phase, event.reading, context, to) : upload;
+    case 'read-failed':
+      return phase.kind === 'doubt' ? to(laterOrParked(phase, event.cause, context)) : upload;
+    case 'restart':
+      return afterRestart(upload, context, to);
+    case 'retry':
+      if (phase.kind === 'exists')
+        return to({ ...newDoubt(null, null, context), readAfterMs: context.nowMs, wasSeen: true });
+      if (phase.kind !== 'parked') return upload;
+      // With as many attempts as a new one: what was parked for their number would else never be sent again.
+      return phase.wasInDoubt
+        ? to(newDoubt(null, phase.cause, context), { attempt: 0 })
+        : to({ kind: 'queued', runAfterMs: context.nowMs, cause: null }, { attempt: 0 });
+    case 'overtaken':
+      return phase.kind === 'queued'
+        ? to({ kind: 'parked', cause: { code: 'PROOF_OVERTAKEN', details: {} }, wasInDoubt: false })
+        : upload;
+    case 'awaited':
+      return upload.isAwaited === true ? upload : { ...upload, isAwaited: true };
+    case 'told': {
+      // Any other end can still become this one.
+      if (phase.kind !== 'confirmed' || upload.isAwaited === undefined) return upload;
+      const { isAwaited: _told, ...rest } = upload;
+      return rest;
+    }
+    case 'dismiss':
+      // What is on its way cannot be called back, and what is confirmed is only forgotten.
+      return phase.kind === 'tail' || phase.kind === 'confirmed' ? upload : to({ kind: 'cancelled' });
+    default:
+      return assertNever(event);
+  }
+}
+
+/** A moment that has not come yet was written by a clock that was ahead, and nothing is to wait until that comes again. */
+function afterRestart(upload: ProofUpload, context: ProofUploadContext, to: To): ProofUpload {
+  const { phase } = upload;
+  const { nowMs } = context;
+  switch (phase.kind) {
+    case 'tail':
+      return to(newDoubt(null, interrupted, context));
+    case 'doubt': {
+      const sinceMs = Math.min(phase.sinceMs, nowMs);
+      return to({ ...phase, sinceMs, absences: 0, readAfterMs: afterDelta(context) });
+    }
+    case 'queued':
+      return upload.updatedAtMs > nowMs ? to({ ...phase, runAfterMs: nowMs }) : upload;
+    default:
+      return upload;
+  }
+}
+
+/** Half of the time that it has taken so far: short at first, long for a bank that stays away. */
+function pauseFor(elapsedMs: number, { backoffFloorMs, backoffCeilingMs }: TransferTiming): number {
+  return Math.min(backoffCeilingMs, Math.max(backoffFloorMs, elapsedMs / 2));
+}
+
+type To = (next: ProofUploadPhase, patch?: Partial<ProofUpload>) => ProofUpload;
+type Doubt = Extract<ProofUploadPhase, { kind: 'doubt' }>;
+
+const interrupted: IntentCause = { code: 'BANK_UNREACHABLE', details: { reason: 'Galley ended' } };
+
+function afterVerdict(
+  upload: ProofUpload,
+  verdict: Verdict,
+  context: ProofUploadContext,
+  to: To,
+): ProofUpload {
+  switch (verdict.kind) {
+    case 'verify': {
+      const { answer } = verdict;
+      const named =
+        answer.kind === 'id' && upload.target.kind === 'new-proof' ? (answer.id as ProofId) : null;
+      // Answered: nothing to wait for, only to look at.
+      return to({ ...newDoubt(named, null, context), readAfterMs: context.nowMs });
+    }
+    case 'ambiguous':
+      return to(newDoubt(null, verdict.cause, context));
+    case 'not-applied':
+      return afterRefusal(upload, verdict, context, to);
+    default:
+      return assertNever(verdict);
+  }
+}
+
+function afterRefusal(
+  upload: ProofUpload,
+  { next, cause, account, isAnswered }: Extract<Verdict, { kind: 'not-applied' }>,
+  { nowMs, timing }: ProofUploadContext,
+  to: To,
+): ProofUpload {
+  // Past TAIL the attempt was counted together with it.
+  const attempt = upload.attempt + (isAnswered && upload.phase.kind !== 'tail' ? 1 : 0);
+  const isFinal =
+    next === 'park' ||
+    next === 'name-or-park' ||
+    next === 'gone' ||
+    // The file itself changed under the gate, or a right is missing after a fresh sign-in.
+    (next === 'sign-in' && attempt > 1) ||
+    (isAnswered && attempt >= timing.attemptLimit) ||
+    account?.kind === 'refused' ||
+    account?.kind === 'misconfigured';
+  if (isFinal) return to({ kind: 'parked', cause, wasInDoubt: false }, { attempt });
+  const saidMs = account?.kind === 'slow-down' ? account.retryAfterMs : null;
+  const ownMs = isAnswered
+    ? growingPauseMs(timing.backoffFloorMs, timing.backoffCeilingMs, attempt)
+    : pauseFor(nowMs - upload.createdAtMs, timing);
+  const pauseMs = saidMs === null ? ownMs : clampRetryAfterMs(timing, saidMs);
+  const runAfterMs = nowMs + (next === 'sign-in' ? 0 : pauseMs);
+  return to({ kind: 'queued', runAfterMs, cause }, { attempt });
+}
+
+function afterReading(
+  upload: ProofUpload,
+  phase: Doubt,
+  reading: ProofReading,
+  context: ProofUploadContext,
+  to: To,
+): ProofUpload {
+  if (upload.before === null) throw new Error('A proof upload in doubt knows what was there before.');
+  const judgement = judgeProofReading(upload.before, upload.sizeBytes, reading);
+  // Only a sight of it says more than that there was one more.
+  if (phase.wasSeen === true && judgement.kind !== 'found') return to({ kind: 'exists' });
+  switch (judgement.kind) {
+    case 'found':
+      return to({ kind: 'confirmed', proofId: judgement.proofId, versionId: judgement.versionId });
+    case 'exists':
+      return to({ kind: 'exists' });
+    case 'blind':
+      return to({ kind: 'parked', cause: unconfirmed(phase.cause), wasInDoubt: true });
+    case 'unclear':
+      return to(laterOrParked(phase, phase.cause, context));
+    case 'absent': {
+      // An answer that said yes is not outweighed by a list that does not show it yet.
+      const isAnswered = phase.cause === null;
+      if (isAnswered || context.nowMs < phase.sinceMs + context.deltaMs)
+        return to(laterOrParked(phase, phase.cause, context));
+      const absences = phase.absences + 1;
+      if (absences < NEEDED_ABSENCES) {
+        const readAfterMs = context.nowMs + context.timing.readGapMs;
+        return to({ ...phase, absences, readings: phase.readings + 1, readAfterMs });
+      }
+      if (upload.attempt >= context.timing.attemptLimit)
+        return to({ kind: 'parked', cause: unconfirmed(phase.cause), wasInDoubt: true });
+      return to({ kind: 'queued', runAfterMs: context.nowMs, cause: phase.cause });
+    }
+    default:
+      return assertNever(judgement);
+  }
+}
+
+// `docs/protocol/at-most-once.md#proof-two-absences`: "+0 settled twice".
+const NEEDED_ABSENCES = 2;
+
+function newDoubt(named: ProofId | null, cause: IntentCause | null, context: ProofUploadContext): Doubt {
+  return {
+    kind: 'doubt',
+    sinceMs: context.nowMs,
+    readAfterMs: afterDelta(context),
+    named,
+    absences: 0,
+    readings: 0,
+    cause,
+  };
+}
+
+function afterDelta({ nowMs, deltaMs }: ProofUploadContext): number {
+  return nowMs + deltaMs;
+}
+
+function laterOrParked(
+  phase: Doubt,
+  cause: IntentCause | null,
+  { nowMs, timing }: ProofUploadContext,
+): ProofUploadPhase {
+  if (nowMs - phase.sinceMs >= timing.parkAfterMs)
+    return phase.wasSeen === true
+      ? { kind: 'exists' }
+      : { kind: 'parked', cause: unconfirmed(cause), wasInDoubt: true };
+  const readings = phase.readings + 1;
+  const pauseMs = growingPauseMs(timing.readGapMs, timing.doubtCeilingMs, readings);
+  return { ...phase, absences: 0, readings, readAfterMs: nowMs + pauseMs };
+}
+
+function unconfirmed(cause: IntentCause | null): IntentCause {
+  return { code: 'COULD_NOT_CONFIRM', details: cause === null ? {} : { reason: cause.code } };
+}

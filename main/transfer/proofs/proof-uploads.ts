@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../../shared/errors/index.ts';
+import {
+  asId,
+  type ProofUpload,
+  type ProofUploadId,
+  type ProofUploadTarget,
+} from '../../../shared/model/index.ts';
+import { type Clock, type Log, pause } from '../../platform/index.ts';
+import { accountSignalOf, causeOf, type Verdict } from '../attempt/classify.ts';
+import type { UploadFiles } from '../attempt/ports.ts';
+import type { Bandwidth } from '../limits/bandwidth.ts';
+import { createDelta } from '../limits/delta.ts';
+import { defaultTiming, growingPauseMs, type TransferTiming } from '../limits/timing.ts';
+import { type GivenProof, newProofUpload, type ProofUploadRequest } from './new-proof-upload.ts';
+import { type BankTrouble, noteBankTrouble } from './proof-bank-trouble.ts';
+import { createProofBook } from './proof-book.ts';
+import { type ProofContent, readProofContent } from './proof-content.ts';
+import type { ProofBank, ProofUploadProgress, ProofUploadStore } from './proof-ports.ts';
+import {
+  isOpenProofUpload,
+  isReplaceable,
+  isSameFile,
+  nextOfPlace,
+  overtakenBy,
+  placeOf,
+} from './proof-queue.ts';
+import type { ProofUploadEvent } from './proof-upload-machine.ts';
+import { sendProof } from './send-proof.ts';
+
+export interface ProofUploadsDeps {
+  readonly bank: ProofBank;
+  readonly store: ProofUploadStore;
+  readonly files: UploadFiles;
+  readonly bandwidth: Bandwidth;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface ProofUploadsOptions {
+  readonly timing?: Partial<TransferTiming>;
+  /**
+   * Begins nothing but what is promised, admitted or tried again while it runs: for a run that does not look after everything.
+   * What may have arrived is looked for all the same.
+   */
+  readonly isNarrow?: boolean;
+}
+
+/** Files on their way to reviews. */
+export interface ProofUploads {
+  /** Takes up what an earlier run has left. */
+  start(): void;
+  /** A command waits for what was promised before: a narrow run begins it too. */
+  admit(proofUploadId: ProofUploadId): void;
+  /**
+   * Durable when it returns; the sending follows by itself. What was refused of the same file for the same place, or has not left yet,
+   * ends with it: sent as well, it would be a second proof.
+   */
+  promise(request: ProofUploadRequest): ProofUploadId;
+  list(): readonly ProofUploadProgress[];
+  /** The same, but none before `start`: what nobody has begun is not under way. */
+  underWay(): readonly ProofUploadProgress[];
+  get(proofUploadId: ProofUploadId): ProofUploadProgress | null;
+  /** As the last call of the bank has left it; null before the first. */
+  bankTrouble(): BankTrouble | null;
+  retry(proofUploadId: ProofUploadId): void;
+  dismiss(proofUploadId: ProofUploadId): Promise<void>;
+  /** Sends nothing new and breaks off what has not come to its last byte; what may have arrived is still looked for. */
+  pause(): void;
+  resume(): void;
+  /** The command that waited for it has told that it has arrived: given again, it is one more. Durable when it returns. */
+  told(proofUploadId: ProofUploadId): void;
+  /** Resolves when it needs nothing more, or a person. Throws the signal's reason, CANCELLED after `stop`. */
+  ended(proofUploadId: ProofUploadId, signal: AbortSignal): Promise<ProofUpload>;
+  /** What a file holds now. Throws why it cannot be read, and the signal's reason. */
+  contentOf(given: GivenProof, signal: AbortSignal): Promise<ProofContent>;
+  /** Nothing was promised of this file: its copy in the spool, if it is one, is not needed. */
+  discard(given: GivenProof): void;
+  /** Told after each change. Returns the remover. */
+  subscribe(listener: () => void): () => void;
+  stop(): Promise<void>;
+}
+
+/** One queue for each project and each proof, `proof-queue.ts`. */
+export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploadsOptions = {}): ProofUploads {
+  const { files, bandwidth, clock, log } = deps;
+  const timing = { ...defaultTiming, ...options.timing };
+  const delta = createDelta(timing);
+  const sent = new Map<ProofUploadId, number>();
+  const working = new Map<string, Promise<void>>();
+  const life = new AbortController();
+  /** Those that may still be broken off. */
+  const beforeTail = new Map<ProofUploadId, AbortController>();
+  const admitted = new Set<ProofUploadId>();
+  let isPaused = false;
+  let isStarted = false;
+  let bankTrouble: BankTrouble | null = null;
+  const bank = noteBankTrouble(deps.bank, (trouble) => {
+    if (trouble === bankTrouble) return;
+    bankTrouble = trouble;
+    tell();
+  });
+
+  // Waits of the protocol are of the monotonic clock; only its zero is the wall's, for what outlives the process.
+  const startedAtMs = clock.nowMs() - clock.monotonicMs();
+  const nowMs = (): number => Math.round(startedAtMs + clock.monotonicMs());
+  const book = createProofBook({
+    store: deps.store,
+    log,
+    context: () => ({ nowMs: nowMs(), deltaMs: delta.ms(), timing }),
+  });
+  const { apply, current, forget, tell } = book;
+
+  /** Works on the oldest upload of one place until there is nothing to do there. */
+  function wake(): void {
+    if (life.signal.aborted) return;
+    for (const upload of book.all()) {
+      const place = placeOf(upload.target);
+      if (!isWorkable(upload) || working.has(place)) continue;
+      // Not before it is noted: what it changes at once is told, and may wake again.
+      working.set(
+        place,
+        Promise.resolve().then(() => keepWorkingOn(place)),
+      );
+    }
+  }
+
+  function isWorkable(upload: ProofUpload): boolean {
+    if (upload.phase.kind !== 'queued') return isOpenProofUpload(upload);
+    return !isPaused && (options.isNarrow !== true || admitted.has(upload.proofUploadId));
+  }
+
+  /** What stops it, as a full disk does, would otherwise leave everything of this place where it is. */
+  async function keepWorkingOn(place: string): Promise<void> {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        const { backoffFloorMs, backoffCeilingMs } = timing;
+        if (failures > 0)
+          await pause(clock, growingPauseMs(backoffFloorMs, backoffCeilingMs, failures), life.signal);
+        return await workOn(place);
+      } catch (error) {
+        if (life.signal.aborted) return;
+        log.error('proof uploads stopped unexpectedly', { error });
+      }
+    }
+  }
+
+  async function workOn(place: string): Promise<void> {
+    for (;;) {
+      // What was broken off at the end is still queued: without this it would be tried again and again.
+      life.signal.throwIfAborted();
+      const next = nextOfPlace(book.all(), place, isWorkable);
+      if (next === null) {
+        // In the same breath: what is promised next would find a worker here that looks no more.
+        working.delete(place);
+        return;
+      }
+      const { phase, proofUploadId } = next;
+      if (phase.kind === 'tail') {
+        // What was seen of it could not be written, as if Galley had ended there.
+        apply(proofUploadId, { kind: 'restart' });
+        continue;
+      }
+      const atMs =
+        phase.kind === 'queued' ? phase.runAfterMs : phase.kind === 'doubt' ? phase.readAfterMs : 0;
+      if (atMs > nowMs()) {
+        await rest(atMs - nowMs());
+        continue;
+      }
+      if (phase.kind === 'queued') await send(proofUploadId);
+      else await look(proofUploadId);
+    }
+  }
+
+  async function send(proofUploadId: ProofUploadId): Promise<void> {
+    let tailAtMs: number | null = null;
+    const flight = new AbortController();
+    beforeTail.set(proofUploadId, flight);
+    const verdict = await sendProof(
+      {
+        bank,
+        files,
+        bandwidth,
+        signal: AbortSignal.any([life.signal, flight.signal]),
+        onSent(sentBytes) {
+          sent.set(proofUploadId, sentBytes);
+          tell();
+        },
+        commitTail(tail) {
+          flight.signal.throwIfAborted();
+          beforeTail.delete(proofUploadId);
+          const { phase } = apply(proofUploadId, { kind: 'tail', ...tail });
+          if (phase.kind !== 'tail') throw new AppError('CANCELLED');
+          tailAtMs = clock.monotonicMs();
+        },
+      },
+      current(proofUploadId),
+    );
+    sent.delete(proofUploadId);
+    beforeTail.delete(proofUploadId);
+    if (tailAtMs !== null) delta.waited(clock.monotonicMs() - tailAtMs);
+    // Ended by ourselves: the store says where to go on at the next start.
+    if (life.signal.aborted) return;
+    // Broken off before the last byte: it is queued as if nothing had been tried.
+    if (flight.signal.aborted) return tell();
+    const judged = await afterSignIn(verdict);
+    if (book.get(proofUploadId) === null) return;
+    settle(apply(proofUploadId, { kind: 'verdict', verdict: judged }));
+  }
+
+  async function look(proofUploadId: ProofUploadId): Promise<void> {
+    const { target, phase } = current(proofUploadId);
+    const named = phase.kind === 'doubt' ? phase.named : null;
+    const event = await readingOf(target, named).then(
+      (reading): ProofUploadEvent => ({ kind: 'read', reading }),
+      (error: unknown): ProofUploadEvent => ({ kind: 'read-failed', cause: causeOf(error) }),
+    );
+    life.signal.throwIfAborted();
+    // Dismissed while the bank was read.
+    if (book.get(proofUploadId) === null) return;
+    settle(apply(proofUploadId, event));
+  }
+
+  async function readingOf(target: ProofUploadTarget, named: ProofUploadNamed) {
+    if (target.kind === 'next-version') return bank.readVersionsOf(target.proofId, life.signal);
+    if (named === null) return bank.readProofsOf(target.projectId, life.signal);
+    return { ...(await bank.readVersionsOf(named, life.signal)), isNamed: true };
+  }
+
+  /** A key that is refused for good is what a person must hear of, and not the token that it no longer renews. */
+  async function afterSignIn(verdict: Verdict): Promise<Verdict> {
+    if (verdict.kind !== 'not-applied' || verdict.next !== 'sign-in') return verdict;
+    try {
+      await bank.signInAgain();
+      return verdict;
+    } catch (error) {
+      log.warn('signing in again failed', { error });
+      const cause = causeOf(error);
+      const account = accountSignalOf(cause);
+      return account?.kind === 'refused' ? { ...verdict, cause, account } : verdict;
+    }
+  }
+
+  function settle(upload: ProofUpload): void {
+    const { phase } = upload;
+    if (phase.kind === 'confirmed') {
+      for (const older of overtakenBy(upload, book.all())) apply(older.proofUploadId, { kind: 'overtaken' });
+      book.forgetOldest();
+    }
+    if (phase.kind === 'confirmed' || phase.kind === 'cancelled') removeSpooled(upload);
+  }
+
+  function removeSpooled({ isSpooled, localPath }: GivenProof): void {
+    if (!isSpooled) return;
+    files.removeSpooled(localPath).catch((error: unknown) => {
+      log.warn('a spooled proof could not be removed', { error });
+    });
+  }
+
+  /** Ends early when something changes, so that a retry or a dismissal is not slept through. Throws when all is over. */
+  async function rest(delayMs: number): Promise<void> {
+    const over = new AbortController();
+    const cancel = clock.after(delayMs, () => over.abort());
+    await book.changed(AbortSignal.any([over.signal, life.signal]));
+    cancel();
+    life.signal.throwIfAborted();
+  }
+
+  const progressOf = (upload: ProofUpload): ProofUploadProgress => ({
+    upload,
+    sentBytes: upload.phase.kind === 'confirmed' ? upload.sizeBytes : (sent.get(upload.proofUploadId) ?? 0),
+  });
+
+  return {
+    start() {
+      isStarted = true;
+      for (const { proofUploadId } of book.all()) apply(proofUploadId, { kind: 'restart' });
+      wake();
+    },
+    admit(proofUploadId) {
+      admitted.add(proofUploadId);
+      apply(proofUploadId, { kind: 'awaited' });
+      wake();
+    },
+    promise(request) {
+      const proofUploadId = asId<ProofUploadId>(randomUUID());
+      const upload = newProofUpload(request, proofUploadId, nowMs());
+      const replaced = book.all().filter((earlier) => isReplaceable(earlier) && isSameFile(earlier, upload));
+      admitted.add(proofUploadId);
+      book.add(upload, replaced);
+      for (const earlier of replaced) {
+        beforeTail.get(earlier.proofUploadId)?.abort(new AppError('CANCELLED'));
+        if (earlier.localPath !== upload.localPath) removeSpooled(earlier);
+      }
+      wake();
+      return proofUploadId;
+    },
+    list: () => book.all().map(progressOf).toReversed(),
+    underWay: () => (isStarted ? book.all().map(progressOf) : []),
+    get(proofUploadId) {
+      const upload = book.get(proofUploadId);
+      return upload === null ? null : progressOf(upload);
+    },
+    bankTrouble: () => bankTrouble,
+    retry(proofUploadId) {
+      admitted.add(proofUploadId);
+      apply(proofUploadId, { kind: 'retry' });
+      wake();
+    },
+    async dismiss(proofUploadId) {
+      const { phase } = apply(proofUploadId, { kind: 'dismiss' });
+      if (phase.kind !== 'cancelled' && phase.kind !== 'confirmed')
+        throw new AppError('CONFLICT', { reason: 'its last byte is on the way' });
+      beforeTail.get(proofUploadId)?.abort(new AppError('CANCELLED'));
+      settle(current(proofUploadId));
+      forget(proofUploadId);
+    },
+    pause() {
+      isPaused = true;
+      for (const flight of beforeTail.values()) flight.abort(new AppError('CANCELLED'));
+    },
+    resume() {
+      isPaused = false;
+      wake();
+    },
+    told(proofUploadId) {
+      apply(proofUploadId, { kind: 'told' });
+    },
+    async ended(proofUploadId, signal) {
+      const over = AbortSignal.any([signal, life.signal]);
+      for (;;) {
+        over.throwIfAborted();
+        const upload = current(proofUploadId);
+        if (!isOpenProofUpload(upload)) return upload;
+        await book.changed(over);
+      }
+    },
+    contentOf: (given, signal) => readProofContent(files, given, signal),
+    discard: removeSpooled,
+    subscribe: book.subscribe,
+    async stop() {
+      life.abort(new AppError('CANCELLED'));
+      await Promise.all(working.values());
+    },
+  };
+}
+
+type ProofUploadNamed = Extract<ProofUpload['phase'], { kind: 'doubt' }>['named'];

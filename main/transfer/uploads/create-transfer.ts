@@ -1,0 +1,444 @@
+import PQueue from 'p-queue';
+import { AppError } from '../../../shared/errors/index.ts';
+import type {
+  AttemptRecord,
+  BankFolderId,
+  Fingerprint,
+  Intent,
+  IntentId,
+} from '../../../shared/model/index.ts';
+import { type Clock, createIdleWaiters, type Log } from '../../platform/index.ts';
+import { type AfterNotApplied, causeOf, classify, type Verdict } from '../attempt/classify.ts';
+import type {
+  BankPort,
+  BankProbe,
+  IntentStore,
+  IsLeftOut,
+  TransferEvents,
+  UploadFiles,
+  UploadObservation,
+} from '../attempt/ports.ts';
+import type { Bandwidth } from '../limits/bandwidth.ts';
+import { createPace } from '../limits/pace.ts';
+import { defaultTiming, type TransferTiming } from '../limits/timing.ts';
+import { type AccountGate, createAccountGate } from '../server-state/account-gate.ts';
+import { createSignInMemory } from '../server-state/sign-in-memory.ts';
+import { createBrokenBodies } from './broken-bodies.ts';
+import { createSharedReadings } from './evidence/shared-readings.ts';
+import { createFlight, type Flight } from './intent/flight.ts';
+import { type StepContext, stepIntent } from './intent/intent-machine.ts';
+import { createIntentWriter } from './intent/intent-writer.ts';
+import { createNameSharing } from './name-sharing.ts';
+import { type CancelOutcome, createPersonRequests } from './person-requests.ts';
+import { createReconciler } from './resolve/reconciler.ts';
+import { createRepeatUpload } from './resolve/repeat-upload.ts';
+import { createSettling } from './resolve/settle-upload.ts';
+import { createSweeper } from './resolve/sweeper.ts';
+import { createRunnableFeed } from './runnable-feed.ts';
+import { createFolderNews } from './send/folder-news.ts';
+import { createOwnNames } from './send/own-names.ts';
+import { type AttemptOutcome, sendAttempt } from './send/send-attempt.ts';
+import { createUploadLanes } from './upload-lanes.ts';
+
+export interface TransferDeps {
+  readonly bank: BankPort;
+  readonly store: IntentStore;
+  readonly files: UploadFiles;
+  readonly probe: BankProbe;
+  readonly bandwidth: Bandwidth;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: TransferEvents;
+  readonly isLeftOut: IsLeftOut;
+}
+
+export interface TransferOptions {
+  /** Most uploads with large bodies at once, and a multiple of it with small ones; the controller moves below it. */
+  readonly maxConcurrency?: number;
+  /** Download every upload again and compare its content before it counts as confirmed. */
+  readonly verifyEveryUpload?: () => boolean;
+  /** Waits that differ from `defaultTiming`. */
+  readonly timing?: Partial<TransferTiming>;
+  /** From 0 to below 1; for tests that must not depend on chance. */
+  readonly random?: () => number;
+}
+
+export interface Transfer {
+  /** Recovers what a crash has left behind and begins to work. */
+  start(): void;
+  /** What has not passed the gate is broken off and queued again; what has is waited for. Safe to call twice. */
+  stop(): Promise<void>;
+  /** New or changed rows in the journal may be runnable. */
+  wake(): void;
+  pause(): void;
+  resume(): void;
+  /** The network changed or the machine woke up: ask the bank now instead of at the end of the pause. */
+  poke(): void;
+  /** A sign-in went well, and the bank is there: whatever was refused or broke off may be tried again. */
+  reconnect(): void;
+  cancel(intentId: IntentId): Promise<CancelOutcome>;
+  /**
+   * Tries a parked or waiting intent again; one that was ever in doubt is searched for first. Throws OTHER_UPLOAD_OPEN for such a
+   * one while another to the same place is open.
+   */
+  retry(intentId: IntentId): Promise<void>;
+  concurrency(): number;
+  setMaxConcurrency(maxConcurrency: number): void;
+  /** Bytes handed over so far, of each intent under way. */
+  sent(): ReadonlyMap<IntentId, number>;
+  /** Resolves when nothing that no pause holds back is queued, running, in doubt or waiting for a time. Rejects with the signal's reason. */
+  idle(signal: AbortSignal): Promise<void>;
+}
+
+// More at once than this helps no bank and starves the other programs of this machine.
+const MOST_UPLOADS = 6;
+// Uploads whose answer is being verified hold no slot, so that many share one listing; but not without end.
+const SETTLING_LIMIT = 200;
+/** What is tried again after a pause that grows with each failure in a row. */
+const growsPause: ReadonlySet<AfterNotApplied> = new Set(['retry', 'settle', 'sign-in']);
+// The wall clock may jump past a wake-up: look at least this often.
+const LONGEST_SLEEP_MS = 60_000;
+
+const createdNothing: Verdict = {
+  kind: 'not-applied',
+  next: 'retry-now',
+  cause: { code: 'SAME_ON_BANK', details: {} },
+  account: null,
+  isAnswered: true,
+};
+
+export function createTransfer(deps: TransferDeps, options: TransferOptions = {}): Transfer {
+  const { bank, store, files, bandwidth, clock, log, events, isLeftOut } = deps;
+  const timing = { ...defaultTiming, ...options.timing };
+  const life = new AbortController();
+  const closing = new AbortController();
+  const flights = new Map<IntentId, Flight>();
+  const failureCounts = new Map<IntentId, number>();
+  const lastSeen = new Map<IntentId, Fingerprint>();
+  const witnessed = new Set<BankFolderId>();
+  const idleWaiters = createIdleWaiters(() => flights.size === 0 && store.awaitedCount() === 0);
+  const readings = createSharedReadings(bank, life.signal);
+  const random = options.random ?? Math.random;
+  const news = createFolderNews({ bank, store, clock, random, signal: life.signal });
+  const ownNames = createOwnNames(store.openBeside);
+  const signIns = createSignInMemory(bank, clock);
+  const brokenBodies = createBrokenBodies();
+  const sharing = createNameSharing();
+  const feed = createRunnableFeed(store, () => flights, sharing.isAllowed);
+  const lanes = createUploadLanes({ all: () => pace.limit(), large: () => pace.largeLimit() });
+  const maxConcurrency = options.maxConcurrency ?? MOST_UPLOADS;
+  const pace = createPace({ maxConcurrency, atOnce: lanes.count, timing }, (limit) => {
+    queue.concurrency = limit;
+  });
+  const queue = new PQueue({ concurrency: pace.limit() });
+  let isStarted = false;
+  let isPaused = false;
+  let isSweeping = false;
+  let cancelWakeUp: (() => void) | null = null;
+
+  const context = (): StepContext => ({
+    nowMs: clock.nowMs(),
+    deltaMs: pace.deltaMs(),
+    timing,
+    mustVerifyContent: options.verifyEveryUpload?.() === true,
+  });
+  const account: AccountGate = createAccountGate({
+    ...deps,
+    timing,
+    onOpen: () => pump(),
+    onProbed,
+  });
+  const onAccount: AccountGate['signal'] = (signal) => {
+    // Once for all that a bank refuses together: those under way when it first did were sent under the old limit.
+    if (signal.kind === 'slow-down' && account.isOpen()) pace.throttled();
+    account.signal(signal);
+  };
+  const writer = createIntentWriter({
+    store,
+    files,
+    clock,
+    log,
+    events,
+    timing,
+    signal: closing.signal,
+    onJournalFull: () => account.signal({ kind: 'journal-full' }),
+  });
+  const shared = { store, clock, log, events, readings, context, onAccount, signal: life.signal };
+  const settling = createSettling({ ...shared, bank, writer, signIn });
+  const repeats = createRepeatUpload({ bank, files, bandwidth, clock });
+  const reconciler = createReconciler({ ...shared, settling, repeats });
+  const sweeper = createSweeper({ ...shared, settling, timing });
+  const people = createPersonRequests({ store, writer, flights, context, onSettled: forget });
+
+  async function signIn(tokenNumber: number): Promise<void> {
+    try {
+      await signIns.signInAgain(tokenNumber);
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : 'INTERNAL';
+      account.signal(code === 'SIGN_IN_REFUSED' ? { kind: 'refused' } : { kind: 'unreachable' });
+    }
+  }
+
+  /** Everything that may have made something runnable ends here. */
+  function pump(): void {
+    try {
+      fillSlots();
+    } catch (error) {
+      // The journal could not even be read: as with a full one, nothing is sent until it can.
+      log.error('the queue stands still', { error: String(error) });
+      account.signal({ kind: 'journal-full' });
+    }
+  }
+
+  function fillSlots(): void {
+    if (!isStarted || isPaused || life.signal.aborted || !account.isOpen()) return;
+    // Whatever was sent now would carry the token that was just refused.
+    if (signIns.isRunning()) return;
+    sweepSoon();
+    while (lanes.count() < pace.limit() && flights.size < SETTLING_LIMIT) {
+      const nowMs = clock.nowMs();
+      const intent = feed.next(nowMs, lanes.fits);
+      if (intent === null) {
+        sleep(nowMs);
+        break;
+      }
+      launch(intent);
+    }
+  }
+
+  function launch(intent: Intent): void {
+    const flight = createFlight(intent, signIns.tokenNumber());
+    flight.isCancelled = intent.isCancelAsked;
+    flights.set(intent.intentId, flight);
+    const leave = lanes.take(intent);
+    void queue.add(() => fly(intent, flight).finally(leave)).then(pump);
+  }
+
+  function land(flight: Flight): void {
+    flights.delete(flight.intentId);
+    flight.land();
+    pump();
+  }
+
+  /** The part that holds a slot. Never rejects. */
+  async function fly(intent: Intent, flight: Flight): Promise<void> {
+    try {
+      if (intent.state === 'ambiguous') {
+        await reconciler.reconcile(intent, flight);
+        land(flight);
+        return;
+      }
+      const outcome = await sendAttempt(
+        { ...shared, bank, files, bandwidth, writer, lastSeen, witnessed, news, isLeftOut, ownNames },
+        intent,
+        flight,
+      );
+      void conclude(outcome, flight).then(() => land(flight));
+    } catch (error) {
+      reportTrouble(intent.intentId, error);
+      land(flight);
+    }
+  }
+
+  /** What follows an attempt; a slot is not needed for it. Never rejects. */
+  async function conclude(outcome: AttemptOutcome, flight: Flight): Promise<void> {
+    const { intent, observation, isTailDurable, startedAtMs, waitedMs } = outcome;
+    const { intentId } = intent;
+    try {
+      const verdict = isOfAnotherFile(intent, observation)
+        ? createdNothing
+        : classify(isTailDurable, observation);
+      const status = observation.kind === 'response' ? observation.status : null;
+      const record: AttemptRecord = {
+        startedAtMs,
+        endedAtMs: clock.nowMs(),
+        status,
+        outcome: verdict.kind === 'not-applied' ? verdict.next : verdict.kind,
+      };
+      const isAnswered = observation.kind === 'response';
+      if (waitedMs !== null && isAnswered) pace.answered(waitedMs, verdict.kind === 'verify');
+      if (isTailDurable) reconciler.connectionClosed(intentId, isAnswered ? 0 : (waitedMs ?? 0));
+      brokenBodies.ended(intentId, verdict, flight.sentBytes);
+      noteVerdict(intentId, verdict);
+      if (verdict.kind === 'verify' && observation.kind === 'response') sharing.answered(observation.answer);
+      const after = await settling.drive(
+        intent,
+        {
+          kind: 'attempt-ended',
+          verdict,
+          record,
+          isTokenFresh: signIns.isTokenFresh(intentId, verdict, startedAtMs),
+          failureCount: failureCounts.get(intentId) ?? 0,
+          isCancelled: flight.isCancelled,
+        },
+        {
+          answer: observation.kind === 'response' ? observation.answer : null,
+          record,
+          tokenNumber: flight.tokenNumber,
+        },
+      );
+      if (after?.state === 'confirmed') ownNames.note(after);
+      if (after === null || after.state === 'confirmed' || after.state === 'cancelled') forget(intentId);
+      else if (after.state === 'parked') forgetFailures(intentId);
+    } catch (error) {
+      reportTrouble(intentId, error);
+    }
+  }
+
+  /** The bank created nothing because of an asset that another file here owns: the next attempt asks for a second one. */
+  function isOfAnotherFile(intent: Intent, observation: UploadObservation): boolean {
+    const { intentId, s0 } = intent;
+    const existingId = observation.kind === 'response' ? (observation.existingAssetId ?? null) : null;
+    if (existingId === null) return false;
+    // One of the same name that is still under way may have created it a moment ago.
+    const isTaken =
+      s0.includes(existingId) ||
+      store.ownersOf([existingId], intentId).size > 0 ||
+      store.isAnotherOpen(intentId);
+    if (isTaken) ownNames.refuse(intent);
+    return isTaken;
+  }
+
+  /** Before anything is written, so that nobody else starts against a bank that has just failed. */
+  function noteVerdict(intentId: IntentId, verdict: Verdict): void {
+    if (verdict.kind === 'verify') {
+      account.succeeded();
+      return;
+    }
+    if (verdict.account !== null) onAccount(verdict.account);
+    if (verdict.kind === 'ambiguous' || growsPause.has(verdict.next))
+      failureCounts.set(intentId, (failureCounts.get(intentId) ?? 0) + 1);
+    log.info('attempt', { intentId, verdict });
+  }
+
+  /** Before the account opens again, so that what broke waits its turn and does not begin anew at once. */
+  function onProbed(isReachable: boolean): void {
+    for (const [intentId, failureCount] of brokenBodies.probed(isReachable)) {
+      breakOff(intentId, failureCount).catch((error: unknown) => reportTrouble(intentId, error));
+    }
+  }
+
+  async function breakOff(intentId: IntentId, failureCount: number): Promise<void> {
+    const intent = store.get(intentId);
+    if (intent === null || flights.has(intentId)) return;
+    const { write } = stepIntent(intent, { kind: 'broke-off', failureCount }, context());
+    if (write === null) return;
+    const after = await writer.write(intent, write);
+    if (after?.state === 'parked') forgetFailures(intentId);
+  }
+
+  /** A person decides now, or has decided: what went wrong before is no reason any more. */
+  function forgetFailures(intentId: IntentId): void {
+    failureCounts.delete(intentId);
+    brokenBodies.forget(intentId);
+    // Whoever tries again may do so with a token that has expired since.
+    signIns.forget(intentId);
+  }
+
+  function forget(intentId: IntentId): void {
+    ownNames.forget(intentId);
+    forgetFailures(intentId);
+    reconciler.forget(intentId);
+  }
+
+  /** A mistake in this program must not stop the other files, nor leave this one without a way on. */
+  function reportTrouble(intentId: IntentId, error: unknown): void {
+    // At the end of the program, the next start finds the row as after a crash.
+    if (closing.signal.aborted) return;
+    log.error('transfer of one file failed unexpectedly', { intentId, error: String(error) });
+    try {
+      const intent = store.get(intentId);
+      if (intent === null) return;
+      const { write } = stepIntent(intent, { kind: 'trouble', cause: causeOf(error) }, context());
+      if (write?.kind === 'move') store.move(write.move);
+    } catch (journalError) {
+      log.error('the journal does not take it either', { intentId, error: String(journalError) });
+      account.signal({ kind: 'journal-full' });
+    }
+  }
+
+  function sweepSoon(): void {
+    const dueMs = store.nextSweepMs();
+    if (isSweeping || dueMs === null || dueMs > clock.nowMs()) return;
+    isSweeping = true;
+    void sweeper
+      .sweepDue()
+      .catch((error: unknown) => {
+        if (life.signal.aborted) return;
+        // Whatever else fails is written down for later: this is the journal, and the sweep is due as long as it lasts.
+        log.error('sweep failed', { error: String(error) });
+        account.signal({ kind: 'journal-full' });
+      })
+      .finally(() => {
+        isSweeping = false;
+        pump();
+      });
+  }
+
+  /** Nothing was runnable at `nowMs`: wake up when something waits no longer, and tell those who waited for this. */
+  function sleep(nowMs: number): void {
+    cancelWakeUp?.();
+    cancelWakeUp = null;
+    // A sweep under way stays due until it has ended, and its end looks at everything.
+    const sweepMs = isSweeping ? null : store.nextSweepMs();
+    const dueMs = Math.min(store.nextWakeMs(nowMs) ?? Infinity, sweepMs ?? Infinity);
+    if (dueMs !== Infinity) {
+      const delayMs = Math.min(Math.max(dueMs - clock.nowMs(), 1), LONGEST_SLEEP_MS);
+      cancelWakeUp = clock.after(delayMs, pump);
+    }
+    idleWaiters.check();
+  }
+
+  function standDownAll(): void {
+    for (const flight of flights.values()) flight.standDown();
+  }
+
+  return {
+    start() {
+      if (isStarted) return;
+      isStarted = true;
+      const recovered = store.recover(clock.nowMs());
+      if (Object.values(recovered).some((count) => count > 0)) log.info('recovered', { ...recovered });
+      pump();
+    },
+    async stop() {
+      isPaused = true;
+      closing.abort();
+      cancelWakeUp?.();
+      account.stop();
+      standDownAll();
+      const pastTail = [...flights.values()].filter(({ isPastTail }) => isPastTail);
+      await Promise.all(pastTail.map(({ done }) => done));
+      life.abort(new AppError('CANCELLED', {}));
+      await Promise.all([...flights.values()].map(({ done }) => done));
+    },
+    wake: pump,
+    pause() {
+      isPaused = true;
+      standDownAll();
+    },
+    resume() {
+      isPaused = false;
+      pump();
+    },
+    poke: account.poke,
+    reconnect: account.reset,
+    async cancel(intentId) {
+      const outcome = await people.cancel(intentId);
+      pump();
+      return outcome;
+    },
+    async retry(intentId) {
+      forgetFailures(intentId);
+      await people.retry(intentId);
+      pump();
+    },
+    concurrency: pace.limit,
+    setMaxConcurrency(maxConcurrency) {
+      pace.setMaximum(maxConcurrency);
+      pump();
+    },
+    sent: () => new Map([...flights.values()].map(({ intentId, sentBytes }) => [intentId, sentBytes])),
+    idle: idleWaiters.wait,
+  };
+}

@@ -1,0 +1,23 @@
+/**
+ * Whether uploads of one name may run beside each other (docs/decisions/0085). Only at a bank whose answers name the asset they
+ * made: of one that answers without a name, the only other sign is the name in a listing, which such uploads share.
+ */
+import type { UploadAnswer } from '../attempt/ports.ts';
+
+export interface NameSharing {
+  isAllowed(): boolean;
+  /** A complete 2xx had this body. */
+  answered(answer: UploadAnswer): void;
+}
+
+export function createNameSharing(): NameSharing {
+  /** Null until the bank has answered once; a single answer without a name counts until the program ends. */
+  let namesAssets: boolean | null = null;
+  return {
+    isAllowed: () => namesAssets === true,
+    answered({ kind }) {
+      if (kind === 'asset' || kind === 'id') namesAssets ??= true;
+      else namesAssets = false;
+    },
+  };
+}

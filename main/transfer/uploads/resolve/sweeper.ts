@@ -1,0 +1,100 @@
+import type { Intent, IntentId, IntentState } from '../../../../shared/model/index.ts';
+import type { Clock, Log } from '../../../platform/index.ts';
+import { type AccountSignal, accountSignalOf, causeOf } from '../../attempt/classify.ts';
+import type { IntentStore, TransferEvents } from '../../attempt/ports.ts';
+import type { TransferTiming } from '../../limits/timing.ts';
+import { discloseTwin } from '../evidence/disclose-twin.ts';
+import { examineListing, likelyOwned } from '../evidence/examine.ts';
+import type { SharedReadings } from '../evidence/shared-readings.ts';
+import type { Settling } from './settle-upload.ts';
+
+/**
+ * Late sweeps, `docs/protocol/upload.md#step-9-sweep`: what was ever in doubt is looked for again, in case that the bank applied a
+ * request later than it ever should have. A twin cannot be deleted; it can be shown.
+ */
+export interface Sweeper {
+  /** Carries out every sweep that is due. Failed readings are tried again later. Throws when the journal does not take that. */
+  sweepDue(): Promise<void>;
+}
+
+export interface SweeperDeps {
+  readonly store: IntentStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly events: TransferEvents;
+  readonly readings: SharedReadings;
+  readonly settling: Settling;
+  readonly timing: TransferTiming;
+  readonly onAccount: (signal: AccountSignal) => void;
+  readonly signal: AbortSignal;
+}
+
+const underWay: ReadonlySet<IntentState> = new Set(['sending', 'tail', 'verifying', 'ambiguous']);
+
+function isUnderWay({ state }: Intent): boolean {
+  return underWay.has(state);
+}
+
+export function createSweeper(deps: SweeperDeps): Sweeper {
+  const { store, clock, log, events, readings, settling, timing } = deps;
+
+  /** Resolves with false when it has to look again, because what it found may belong to an upload that has not ended. */
+  async function sweep(intent: Intent): Promise<boolean> {
+    if (intent.target.kind !== 'asset') return true;
+    const { bankFolderId } = intent.target;
+    const listing = await readings.listFolder(bankFolderId);
+    if (listing.receivedCount === 0) {
+      disclose(intent, intent.assetId, 'unchecked');
+      return true;
+    }
+    if (store.forgetUnchecked(intent.intentId)) events.twinCleared(intent.intentId);
+    const owned = settling.ownedAmong(likelyOwned(listing, intent), intent);
+    const facts = { intent, owned, witness: null, rejected: new Set<string>() };
+    // In one turn with `owned`: an asset of another intent of the name is either owned or that of an open one.
+    const { sizeBytes } = intent.fingerprint;
+    const isPerhapsAnothers = store
+      .openBeside(intent.intentId)
+      .some((other) => other.sizeBytes === sizeBytes && (other.sha256 ?? intent.sha256) === intent.sha256);
+    for (const { assetId, fileId } of examineListing(listing, facts).candidates) {
+      if (assetId === intent.assetId) continue;
+      if (!(await settling.hasContent(fileId, { sizeBytes, sha256: intent.sha256 }))) continue;
+      if (isPerhapsAnothers) return false;
+      if (isStill(intent)) disclose(intent, assetId, 'twin');
+    }
+    return true;
+  }
+
+  /** What was found may be of the attempt that has begun meanwhile; its end schedules sweeps of its own. */
+  function isStill({ intentId, attempt }: Intent): boolean {
+    const now = store.get(intentId);
+    return now !== null && now.attempt === attempt && !isUnderWay(now);
+  }
+
+  function disclose(intent: Intent, assetId: Intent['assetId'], kind: 'twin' | 'unchecked'): void {
+    if (assetId !== null) discloseTwin(deps, intent.intentId, assetId, kind);
+  }
+
+  async function sweepOne(intentId: IntentId, step: number): Promise<void> {
+    const intent = store.get(intentId);
+    try {
+      // One that was given up or parked has no asset of its own, but its lost request may have become one since. Where an attempt
+      // is under way or being cleared up, its end schedules sweeps anew.
+      const isOver = intent === null || intent.sha256 === null || isUnderWay(intent) || (await sweep(intent));
+      if (isOver) store.finishSweep(intentId, step);
+      else store.scheduleSweep(intentId, clock.nowMs() + timing.probeCeilingMs, step);
+    } catch (error) {
+      if (deps.signal.aborted) throw error;
+      const cause = causeOf(error);
+      log.warn('sweep failed', { intentId, step, ...cause });
+      store.scheduleSweep(intentId, clock.nowMs() + timing.probeCeilingMs, step);
+      const account = accountSignalOf(cause);
+      if (account !== null) deps.onAccount(account);
+    }
+  }
+
+  return {
+    async sweepDue() {
+      for (const { intentId, step } of store.dueSweeps(clock.nowMs())) await sweepOne(intentId, step);
+    },
+  };
+}

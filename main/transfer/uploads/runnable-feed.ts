@@ -1,0 +1,60 @@
+import { blockingKey, type Intent, type IntentId, mayShareName } from '../../../shared/model/index.ts';
+import type { IntentStore } from '../attempt/ports.ts';
+import type { Flight } from './intent/flight.ts';
+
+/** Hands out runnable intents one by one, oldest first, holding only a handful of them in memory. */
+export interface RunnableFeed {
+  /** Null when nothing may run, or what is next does not fit: it keeps its turn then. */
+  next(nowMs: number, fits?: (intent: Intent) => boolean): Intent | null;
+}
+
+// Twice the most uploads at once: one question to the journal serves dozens of files, and nothing gets old meanwhile.
+const BATCH = 48;
+
+export function createRunnableFeed(
+  store: Pick<IntentStore, 'nextRunnable' | 'runnable'>,
+  flights: () => ReadonlyMap<IntentId, Pick<Flight, 'key' | 'mayShareName'>>,
+  isSharing: () => boolean = () => false,
+): RunnableFeed {
+  let batch: IntentId[] = [];
+
+  const isInFlight = (intentId: IntentId): boolean => flights().has(intentId);
+
+  /** The journal takes a small upload for one that has not begun, until its last byte is about to leave. */
+  function isKeyTaken(intent: Intent): boolean {
+    const key = blockingKey(intent.target, intent.sentName);
+    const isBesideOthers = isSharing() && mayShareName(intent);
+    for (const flight of flights().values()) {
+      if (flight.key === key && !(isBesideOthers && flight.mayShareName)) return true;
+    }
+    return false;
+  }
+
+  function refill(nowMs: number): void {
+    // Small uploads under way are still `queued` in the journal and come first in its answer.
+    const found = store
+      .nextRunnable(nowMs, BATCH + flights().size, isSharing())
+      .map(({ intentId }) => intentId);
+    batch = found.filter((intentId) => !isInFlight(intentId));
+  }
+
+  return {
+    next(nowMs, fits = () => true) {
+      for (let isFresh = false; ; ) {
+        const intentId = batch.shift();
+        if (intentId === undefined) {
+          if (isFresh) return null;
+          refill(nowMs);
+          isFresh = true;
+          continue;
+        }
+        if (isInFlight(intentId)) continue;
+        const intent = store.runnable(intentId, nowMs, isSharing());
+        if (intent === null || isKeyTaken(intent)) continue;
+        if (fits(intent)) return intent;
+        batch.unshift(intentId);
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,262 @@
+import { AppError } from '../../../../shared/errors/index.ts';
+import {
+  type BankFolderId,
+  type Fingerprint,
+  type Intent,
+  type IntentId,
+  noFileBefore,
+  type Sha256,
+  sameFingerprint,
+} from '../../../../shared/model/index.ts';
+import type { Clock } from '../../../platform/index.ts';
+import { causeOf } from '../../attempt/classify.ts';
+import type {
+  BankPort,
+  IntentStore,
+  IsLeftOut,
+  TransferEvents,
+  UploadFile,
+  UploadFiles,
+  UploadObservation,
+  UploadRequest,
+} from '../../attempt/ports.ts';
+import {
+  isOneOff,
+  passEmptyGate,
+  replaced,
+  SMALL_FILE_BYTES,
+  type UploadBodyDeps,
+  uploadBody,
+} from '../../attempt/upload-body.ts';
+import { requestTo } from '../../attempt/upload-request.ts';
+import type { Bandwidth } from '../../limits/bandwidth.ts';
+import { filesAt } from '../evidence/examine.ts';
+import type { SharedReadings } from '../evidence/shared-readings.ts';
+import type { Flight } from '../intent/flight.ts';
+import { type StepContext, stepIntent } from '../intent/intent-machine.ts';
+import type { IntentWriter } from '../intent/intent-writer.ts';
+import type { FolderNews } from './folder-news.ts';
+import type { OwnNames } from './own-names.ts';
+import { requireExpectedVersion } from './require-expected-version.ts';
+
+/** One HTTP try, as it was seen. `intent` is the intent after everything that was written on the way. */
+export interface AttemptOutcome {
+  readonly intent: Intent;
+  readonly observation: UploadObservation;
+  readonly isTailDurable: boolean;
+  readonly startedAtMs: number;
+  /** From the gate of the last byte to the end, be it an answer or not; null when the gate stayed shut. */
+  readonly waitedMs: number | null;
+}
+
+export interface SendAttemptDeps {
+  readonly bank: BankPort;
+  readonly store: IntentStore;
+  readonly files: UploadFiles;
+  readonly clock: Clock;
+  readonly events: TransferEvents;
+  readonly bandwidth: Bandwidth;
+  readonly readings: SharedReadings;
+  readonly writer: IntentWriter;
+  readonly context: () => StepContext;
+  /** State in which the file of a one-off upload was found at the last try, when it was not the promised one. */
+  readonly lastSeen: Map<IntentId, Fingerprint>;
+  /** Folders of which the journal has a witness. */
+  readonly witnessed: Set<BankFolderId>;
+  readonly news: FolderNews;
+  readonly isLeftOut: IsLeftOut;
+  readonly ownNames: Pick<OwnNames, 'mayBeConditional'>;
+  /** Ends readings when the program does. */
+  readonly signal: AbortSignal;
+}
+
+/** Opens, checks and sends: `docs/protocol/upload.md#step-1-debounce-and-open`, `#step-4-check-and-send`, `#step-5-commit-point`. Never throws for what a file or a bank may do. */
+export async function sendAttempt(
+  deps: SendAttemptDeps,
+  planned: Intent,
+  flight: Flight,
+): Promise<AttemptOutcome> {
+  const { clock, files, writer, events } = deps;
+  const startedAtMs = clock.nowMs();
+  let intent = planned;
+  let lastByteAtMs: number | null = null;
+
+  const commitTail = async (sha256: Sha256): Promise<void> => {
+    // From here on nothing breaks it off: a pause that came in between would only make it ambiguous.
+    flight.isPastTail = true;
+    try {
+      intent = await writer.commitTail(intent, sha256);
+    } catch (error) {
+      flight.isPastTail = false;
+      throw error;
+    }
+    lastByteAtMs = clock.monotonicMs();
+  };
+  const outcome = (observation: UploadObservation): AttemptOutcome => ({
+    intent,
+    observation,
+    isTailDurable: lastByteAtMs !== null,
+    startedAtMs,
+    waitedMs: lastByteAtMs === null ? null : clock.monotonicMs() - lastByteAtMs,
+  });
+
+  try {
+    intent = await prepare(deps, intent);
+    const file = await files.openForUpload(intent.source);
+    try {
+      intent = await matchPlan(deps, intent, file);
+      const body: AttemptBody = {
+        intent,
+        file,
+        bandwidth: deps.bandwidth,
+        signal: flight.signal,
+        commitTail,
+        onHandedOver(sentBytes) {
+          flight.sentBytes = sentBytes;
+          if (intent.fingerprint.sizeBytes > SMALL_FILE_BYTES) events.progress(intent.intentId, sentBytes);
+        },
+      };
+      if (intent.fingerprint.sizeBytes === 0) await passEmptyGate(body);
+      return outcome(await deps.bank.upload(requestOf(deps, body)));
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return outcome(failureOf(error));
+  }
+}
+
+/** What has to be known before the first byte leaves, so that an uncertain end can be cleared up. */
+async function prepare(deps: SendAttemptDeps, planned: Intent): Promise<Intent> {
+  await requireNotLeftOut(deps, planned);
+  await requireNoNews(deps, planned);
+  const intent = await readBefore(deps, planned);
+  await ensureWitness(deps, intent);
+  if (intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES || intent.state !== 'queued') return intent;
+  const { write } = stepIntent(intent, { kind: 'long-send-begun' }, deps.context());
+  return write === null ? intent : writeOrStandDown(deps, intent, write);
+}
+
+/** A plan waits for its turn, and a person may have left the file out since. Throws RULES_CHANGED. */
+async function requireNotLeftOut({ isLeftOut }: SendAttemptDeps, { source }: Intent): Promise<void> {
+  if (await isLeftOut(source)) throw new AppError('RULES_CHANGED', { path: source.relativePath });
+}
+
+/**
+ * A create is planned for what the bank folder held then. After a pause of days somebody else may have put the file there.
+ * Throws NAME_ON_BANK or SEVERAL_ON_BANK with the question in it.
+ */
+async function requireNoNews({ news, store, ownNames }: SendAttemptDeps, intent: Intent): Promise<void> {
+  const found = await news.since(intent, ownNames.mayBeConditional(intent));
+  // What an earlier attempt of this very upload left there was disclosed, and is no colleague's.
+  const strangers = found.strangers.filter((id) => !store.isTwinOf(intent.intentId, id));
+  const count = found.count - (found.strangers.length - strangers.length);
+  const [assetId] = strangers;
+  if (assetId === undefined) return;
+  const siblings = store.openBeside(intent.intentId);
+  // Each upload of the name that is under way may have made one of them, and owns it once it has ended.
+  if (strangers.length <= siblings.length) return;
+  if (siblings.length > 0) throw new AppError('OTHER_UPLOAD_OPEN', { path: intent.source.relativePath });
+  const isOnly = count === 1;
+  throw new AppError(isOnly ? 'NAME_ON_BANK' : 'SEVERAL_ON_BANK', {
+    path: intent.source.relativePath,
+    count,
+    choices: isOnly ? 'new-version new-asset skip' : 'new-asset skip',
+    ...(isOnly ? { assetId } : {}),
+  });
+}
+
+/** For versions and attachments: what is active now. It must be what this client expects, and is kept to judge the answer by. */
+async function readBefore(deps: SendAttemptDeps, intent: Intent): Promise<Intent> {
+  const { target } = intent;
+  if (target.kind === 'asset') return intent;
+  const asset = await deps.readings.readAsset(target.assetId, target.bankFolderId);
+  if (asset === null) throw new AppError('ASSET_GONE', { assetId: target.assetId });
+  const [active] = filesAt(asset, target);
+  await requireExpectedVersion(deps, intent, active ?? null);
+  if (intent.before !== null) return intent;
+  const before =
+    active === undefined
+      ? noFileBefore
+      : { fileId: active.fileId, created: active.created, sizeBytes: active.sizeBytes };
+  const { intentId, state } = intent;
+  return writeOrStandDown(deps, intent, {
+    kind: 'move',
+    move: { intentId, from: state, to: state, patch: { before } },
+  });
+}
+
+/** The stand-in for a positive control is only worth something when it was read before the first upload. */
+async function ensureWitness(
+  { store, readings, clock, witnessed }: SendAttemptDeps,
+  { target }: Intent,
+): Promise<void> {
+  if (target.kind !== 'asset' || witnessed.has(target.bankFolderId)) return;
+  const { bankFolderId } = target;
+  if (store.witnessOf(bankFolderId) !== null) {
+    witnessed.add(bankFolderId);
+    return;
+  }
+  const { assets, receivedCount, isComplete } = await readings.listFolder(bankFolderId);
+  if (!isComplete) return;
+  const assetIds = assets.slice(0, WITNESS_COUNT).map(({ assetId }) => assetId);
+  store.noteWitness({ bankFolderId, assetIds, receivedCount, readAtMs: clock.nowMs() });
+}
+
+/**
+ * A changed file is noticed at the gate at the latest. Large ones are looked at before their bytes leave for nothing. A
+ * one-off upload takes another stamp for its own once two looks, a settle time apart, have seen the same, but no other
+ * content: by name it may be the next document of a scanner. One of another size is told from it here, the rest at the gate.
+ */
+async function matchPlan(deps: SendAttemptDeps, intent: Intent, file: UploadFile): Promise<Intent> {
+  if (!isOneOff(intent) && intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES) return intent;
+  const found = await file.fingerprint();
+  if (sameFingerprint(found, intent.fingerprint)) return intent;
+  const { intentId, state } = intent;
+  const seen = deps.lastSeen.get(intentId);
+  deps.lastSeen.set(intentId, found);
+  if (!isOneOff(intent) || seen === undefined || !sameFingerprint(seen, found)) {
+    throw new AppError('FILE_CHANGED', { file: intent.source.relativePath, sign: 'stamp' });
+  }
+  deps.lastSeen.delete(intentId);
+  if (intent.sha256 !== null && found.sizeBytes !== intent.fingerprint.sizeBytes) throw replaced(intent);
+  const patch = { fingerprint: found };
+  return writeOrStandDown(deps, intent, {
+    kind: 'move',
+    move: { intentId, from: state, to: 'queued', patch },
+  });
+}
+
+// One would do; a few survive that somebody deletes or moves some of them.
+const WITNESS_COUNT = 8;
+
+async function writeOrStandDown(
+  { writer }: SendAttemptDeps,
+  intent: Intent,
+  write: Parameters<IntentWriter['write']>[1],
+): Promise<Intent> {
+  const after = await writer.write(intent, write);
+  if (after === null) throw new AppError('CANCELLED', {});
+  return after;
+}
+
+interface AttemptBody extends UploadBodyDeps {
+  readonly intent: Intent;
+}
+
+function requestOf({ ownNames }: SendAttemptDeps, attempt: AttemptBody): UploadRequest {
+  const { intent, signal } = attempt;
+  const body = intent.fingerprint.sizeBytes === 0 ? emptyBody() : uploadBody(attempt);
+  return requestTo(intent, body, signal, ownNames.mayBeConditional(intent));
+}
+
+async function* emptyBody(): AsyncGenerator<Uint8Array, void, undefined> {
+  // Nothing to yield: the gate was passed before the headers.
+}
+
+/** An error of the bank's readings counts as no answer, one of the file or the journal as a body that failed. */
+function failureOf(error: unknown): UploadObservation {
+  const cause = causeOf(error);
+  const isOfBank = /^(BANK|TLS|NOT_A_BANK|SIGN_IN)/.test(cause.code);
+  return isOfBank ? { kind: 'no-response', cause, sent: 'unsure' } : { kind: 'body-failed', error };
+}

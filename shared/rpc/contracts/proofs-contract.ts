@@ -1,0 +1,142 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import {
+  projectIdSchema,
+  proofIdSchema,
+  proofStatusIdSchema,
+  proofUploadIdSchema,
+  proofVersionIdSchema,
+  uploadGrantSchema,
+} from '../schemas/id-schemas.ts';
+import {
+  proofCardSchema,
+  proofCommentViewSchema,
+  proofStatusViewSchema,
+  proofUploadTargetSchema,
+  proofUploadViewSchema,
+  proofViewSchema,
+  shareViewSchema,
+} from '../views/proof-view.ts';
+import { clickIdSchema } from './projects-contract.ts';
+import { fileNameSchema } from './uploads-contract.ts';
+
+/** More than any round of a proof has. */
+export const mostGuests = 200;
+const emailSchema = z.string().trim().min(3).max(320);
+
+const proofInput = z.strictObject({ proofId: proofIdSchema });
+const uploadInput = z.strictObject({ proofUploadId: proofUploadIdSchema });
+
+const proofListSchema = z.object({
+  /** False: the bank cannot list proofs, these are the ones remembered here. */
+  isListable: z.boolean(),
+  proofs: z.array(proofCardSchema).readonly(),
+  /** How many could not be read now. */
+  unreadableCount: z.number().int().nonnegative(),
+});
+export type ProofList = z.output<typeof proofListSchema>;
+
+const proofSaveSchema = z.strictObject({
+  proofId: proofIdSchema,
+  name: z.string().trim().min(1).max(1_000).optional(),
+  description: z.string().max(20_000).optional(),
+  statusId: proofStatusIdSchema.optional(),
+});
+export type ProofSave = z.output<typeof proofSaveSchema>;
+
+const shareSaveSchema = z.strictObject({
+  clickId: clickIdSchema,
+  proofId: proofIdSchema,
+  /** Null leaves the status. It must allow sharing. */
+  statusId: proofStatusIdSchema.nullable(),
+  /** Guests to add, to change, or to let see the current version. Others stay as they are. */
+  guests: z
+    .array(
+      z.strictObject({
+        email: emailSchema,
+        /** Absent or empty: a guest keeps the name that the bank knows. */
+        name: z.string().trim().max(1_000).optional(),
+        /** Absent: a guest keeps the right that the bank knows; a new one has none. */
+        isOpinionAllowed: z.boolean().optional(),
+      }),
+    )
+    .min(1)
+    .max(mostGuests)
+    .readonly(),
+  /** Whom the bank mails an invitation: nobody but these, each of them one of `guests`. */
+  mailTo: z.array(emailSchema).max(mostGuests).readonly(),
+  message: z.string().max(20_000),
+  /** Language of the mail: en, fi, sv, de, ru. Null leaves it to the bank. */
+  language: z.string().min(2).max(10).nullable(),
+});
+export type ShareSave = z.output<typeof shareSaveSchema>;
+
+const deletionSchema = z.strictObject({
+  proofId: proofIdSchema,
+  /** Null deletes the proof with all its versions; else the latest version alone. */
+  versionId: proofVersionIdSchema.nullable(),
+});
+export type Deletion = z.output<typeof deletionSchema>;
+
+export const proofsContract = {
+  statuses: oc.input(z.void()).output(z.array(proofStatusViewSchema).readonly()),
+  ofProject: oc.input(z.strictObject({ projectId: projectIdSchema })).output(proofListSchema),
+  /** Every proof that can be found, newest change first: all projects the bank lists, else the remembered ones. */
+  all: oc.input(z.void()).output(proofListSchema),
+  read: oc.input(proofInput).output(proofViewSchema),
+  save: oc.input(proofSaveSchema).output(proofViewSchema),
+  /** `isListable` false: the bank does not give comments out; counts are in the activity. */
+  comments: oc
+    .input(proofInput)
+    .output(z.object({ isListable: z.boolean(), comments: z.array(proofCommentViewSchema).readonly() })),
+
+  share: oc.input(proofInput).output(shareViewSchema),
+  /**
+   * Shares with guests. `notMailed`: asked for and left out, because an earlier invitation of theirs may have left.
+   * Throws COULD_NOT_CONFIRM when the answer was lost and the bank does not show the change.
+   */
+  saveShare: oc
+    .input(shareSaveSchema)
+    .output(z.object({ share: shareViewSchema, notMailed: z.array(z.string()).readonly() })),
+  /** Ends sharing for one guest, or with null for all of them. */
+  revoke: oc
+    .input(z.strictObject({ proofId: proofIdSchema, email: emailSchema.nullable() }))
+    .output(shareViewSchema),
+  /** The personal link of one guest. Only for a person who has just asked for it; never kept, shown or logged. */
+  copyLink: oc
+    .input(z.strictObject({ proofId: proofIdSchema, email: emailSchema }))
+    .output(z.object({ shareUrl: z.string() })),
+
+  /** What a deletion would take away, with the token that the deletion itself asks for. */
+  askDeletion: oc.input(deletionSchema).output(
+    z.object({
+      confirmation: z.string(),
+      name: z.string(),
+      versionCount: z.number().int().nonnegative(),
+      activeGuestCount: z.number().int().nonnegative(),
+    }),
+  ),
+  /** Throws GRANT_UNKNOWN for a token that was not given for exactly this, CONFLICT when the proof has changed since. */
+  remove: oc.input(deletionSchema.extend({ confirmation: z.string().min(1).max(256) })).output(z.void()),
+
+  /** Reserves a place in the spool; the bytes follow by `PUT` to `spoolPath(uploadGrant)`. */
+  beginUpload: oc
+    .input(
+      z.strictObject({
+        fileName: fileNameSchema,
+        sizeBytes: z.number().int().nonnegative(),
+        target: proofUploadTargetSchema,
+      }),
+    )
+    .output(z.object({ uploadGrant: uploadGrantSchema })),
+  /** Newest first; what was confirmed long ago is not kept. */
+  uploads: oc.input(z.void()).output(z.array(proofUploadViewSchema).readonly()),
+  /** The whole list at once, then again after each change, at most ten times a second. */
+  uploadEvents: oc
+    .input(z.void())
+    .output(eventIterator(z.object({ uploads: z.array(proofUploadViewSchema).readonly() }), z.void())),
+  /** For a parked one. What was in doubt is looked for again before anything is sent. */
+  retryUpload: oc.input(uploadInput).output(z.void()),
+  /** Cancels what has not left, and forgets what is over or not to be pursued. */
+  dismissUpload: oc.input(uploadInput).output(z.void()),
+};

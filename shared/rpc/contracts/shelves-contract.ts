@@ -1,0 +1,81 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { ShelfId } from '../../model/index.ts';
+import {
+  bankFolderIdSchema,
+  conversionIdSchema,
+  directoryGrantSchema,
+  idSchema,
+} from '../schemas/id-schemas.ts';
+import { errorDetailsSchema } from '../schemas/rpc-failure.ts';
+import { searchMatches } from './bank-contract.ts';
+
+const shelfIdSchema = idSchema<ShelfId>();
+
+const shelfQuerySchema = z.strictObject({
+  text: z.string().max(1_000),
+  match: z.enum(searchMatches),
+  folderId: bankFolderIdSchema.nullable(),
+  includeSubfolders: z.boolean(),
+  exclude: z.boolean(),
+});
+
+const shelfStates = ['waiting', 'checking', 'fetching', 'fresh', 'paused', 'trouble', 'asking'] as const;
+
+const count = z.number().int().nonnegative();
+
+/** A search that is kept as a folder of this computer. */
+export const shelfViewSchema = z.object({
+  shelfId: shelfIdSchema,
+  /** For eyes alone. */
+  displayPath: z.string(),
+  query: shelfQuerySchema,
+  conversionId: conversionIdSchema,
+  isPaused: z.boolean(),
+  state: z.enum(shelfStates),
+  trouble: z.object({ code: z.string(), details: errorDetailsSchema }).nullable(),
+  counts: z.object({ files: count, due: count, failed: count, kept: count, renamed: count }),
+  /** The first few of `counts.renamed`: what they are called in the bank, and here. For eyes alone. */
+  renamed: z.array(z.object({ bankFileName: z.string(), name: z.string() })).readonly(),
+  /** So many files of assets that are gone wait for a person's word; null: none do. */
+  question: z.object({ questionId: z.string(), fileCount: count }).nullable(),
+  /** When the bank was last asked with success; null before. */
+  readAtMs: z.number().nullable(),
+});
+export type ShelfView = z.output<typeof shelfViewSchema>;
+
+const shelfInput = z.strictObject({ shelfId: shelfIdSchema });
+
+export const shelvesContract = {
+  /** The whole list, oldest first, at once and after each change; at most a few times a second. */
+  events: oc.input(z.void()).output(eventIterator(z.array(shelfViewSchema).readonly(), z.void())),
+  /** Makes a new directory in the one that was granted. */
+  create: oc
+    .input(
+      z.strictObject({
+        grant: directoryGrantSchema,
+        name: z.string().trim().min(1).max(200),
+        query: shelfQuerySchema,
+        conversionId: conversionIdSchema,
+      }),
+    )
+    .output(z.object({ shelfId: shelfIdSchema })),
+  pause: oc.input(z.strictObject({ shelfId: shelfIdSchema, isPaused: z.boolean() })).output(z.void()),
+  /** Resolves when the bank was asked, not when all files are there. */
+  refresh: oc.input(shelfInput).output(z.void()),
+  /**
+   * What becomes of the files of assets that are gone. The question is the one that was shown: throws SHELF_ASKED_ANEW when
+   * it is about other files by now.
+   */
+  answer: oc
+    .input(
+      z.strictObject({
+        shelfId: shelfIdSchema,
+        choice: z.enum(['remove', 'keep']),
+        questionId: z.string().min(1).max(100),
+      }),
+    )
+    .output(z.void()),
+  /** The files stay. */
+  remove: oc.input(shelfInput).output(z.void()),
+};

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { proofUploadStates } from '../../model/index.ts';
+import {
+  conversionIdSchema,
+  fileIdSchema,
+  projectIdSchema,
+  proofIdSchema,
+  proofStatusIdSchema,
+  proofUploadIdSchema,
+  proofVersionIdSchema,
+} from '../schemas/id-schemas.ts';
+import { errorDetailsSchema } from '../schemas/rpc-failure.ts';
+
+/** Unix seconds of the bank's clock. */
+const bankTimeSchema = z.number();
+const countSchema = z.number().int().nonnegative();
+
+/** What guests did with one version. */
+const activityViewSchema = z.object({
+  comments: countSchema,
+  approvals: countSchema,
+  conditionalApprovals: countSchema,
+  rejections: countSchema,
+  guests: countSchema,
+  isSharingActive: z.boolean(),
+});
+
+/** For `thumbnailPath`. Null: this bank shows no picture of proofs through the API; offer to open it in the bank. */
+const pictureSchema = z.object({ fileId: fileIdSchema, conversionId: conversionIdSchema }).nullable();
+
+const proofVersionViewSchema = z.object({
+  versionId: proofVersionIdSchema,
+  fileName: z.string(),
+  sizeBytes: countSchema,
+  created: bankTimeSchema,
+  dimensions: z.object({ width: z.number(), height: z.number(), unit: z.string() }).nullable(),
+  thumbnail: pictureSchema,
+  preview: pictureSchema,
+  /** Null: the bank does not say, or the file is no document. */
+  pageCount: z.number().int().positive().nullable(),
+  /** Null: the bank did not say. */
+  activity: activityViewSchema.nullable(),
+});
+export type ProofVersionView = z.output<typeof proofVersionViewSchema>;
+
+/**
+ * Where a proof stands with its guests, from what they did with its current version. needs-you: a guest rejected it, set a
+ * condition or commented. waiting: shared, and somebody has not answered. decided: everybody who may still decide approved
+ * (decision 60), or the status of the proof ends the review (decision 77). not-shared: guests can open an earlier version
+ * only. sharing-off: nobody can open any version.
+ */
+export const proofBuckets = ['needs-you', 'waiting', 'decided', 'not-shared', 'sharing-off'] as const;
+
+const proofCardFields = {
+  proofId: proofIdSchema,
+  projectId: projectIdSchema,
+  name: z.string(),
+  statusId: proofStatusIdSchema,
+  created: bankTimeSchema,
+  modified: bankTimeSchema,
+  versionCount: countSchema,
+  /** Null for a proof without versions. */
+  current: proofVersionViewSchema.nullable(),
+  bucket: z.enum(proofBuckets),
+  /** The status ends a review, and no guest was asked about the current version: the status is that of an earlier one. */
+  isStatusOutdated: z.boolean(),
+};
+
+export const proofCardSchema = z.object(proofCardFields);
+export type ProofCard = z.output<typeof proofCardSchema>;
+
+export const proofViewSchema = z.object({
+  ...proofCardFields,
+  /** Null where the bank does not tell it. */
+  description: z.string().nullable(),
+  /** Oldest first. Only the last one can be deleted by itself. */
+  versions: z.array(proofVersionViewSchema).readonly(),
+});
+export type ProofView = z.output<typeof proofViewSchema>;
+
+export const proofStatusViewSchema = z.object({
+  statusId: proofStatusIdSchema,
+  name: z.record(z.string(), z.string()).readonly(),
+  isSharingAllowed: z.boolean(),
+});
+export type ProofStatusView = z.output<typeof proofStatusViewSchema>;
+
+/** A guest without the personal link, which is a secret: ask for it with `proofs.copyLink`. */
+const guestViewSchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  isOpinionAllowed: z.boolean(),
+  isActive: z.boolean(),
+  hasLink: z.boolean(),
+  /** When a link of theirs was copied here last; null: never, or nobody keeps book of it. */
+  linkCopiedAtMs: z.number().nullable(),
+  versionIds: z.array(proofVersionIdSchema).readonly(),
+  accessCount: countSchema,
+  invited: bankTimeSchema.nullable(),
+  /** An open set: Pending, Approved, ConditionallyApproved, Rejected, or a word of another bank. */
+  response: z.string(),
+  commentCount: countSchema,
+  /** How far the latest invitation mail got, where the bank tells: none, queued, sent, failed, dropped. */
+  invitation: z.object({ state: z.string(), reason: z.string().nullable() }).nullable(),
+});
+export type GuestView = z.output<typeof guestViewSchema>;
+
+export const shareViewSchema = z.object({
+  proofId: proofIdSchema,
+  statusId: proofStatusIdSchema.nullable(),
+  isCancelled: z.boolean(),
+  guests: z.array(guestViewSchema).readonly(),
+});
+export type ShareView = z.output<typeof shareViewSchema>;
+
+/**
+ * The comment of a guest: plain text of a stranger. `position`: fractions of width and height on a page, counted from 1; null is about
+ * the whole.
+ */
+export const proofCommentViewSchema = z.object({
+  commentId: z.string(),
+  versionId: proofVersionIdSchema,
+  guestName: z.string(),
+  guestEmail: z.string(),
+  text: z.string(),
+  created: bankTimeSchema,
+  position: z.object({ x: z.number(), y: z.number(), page: z.int().min(1) }).nullable(),
+});
+export type ProofCommentView = z.output<typeof proofCommentViewSchema>;
+
+export const proofUploadTargetSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('new-proof'), projectId: projectIdSchema }),
+  z.strictObject({ kind: z.literal('next-version'), proofId: proofIdSchema }),
+]);
+
+/** A file on its way to a review. `exists`: the bank holds one proof more and cannot say which; never sent again. */
+export const proofUploadViewSchema = z.object({
+  proofUploadId: proofUploadIdSchema,
+  target: proofUploadTargetSchema,
+  fileName: z.string(),
+  sizeBytes: countSchema,
+  sentBytes: countSchema,
+  state: z.enum(proofUploadStates),
+  cause: z.object({ code: z.string(), details: errorDetailsSchema }).nullable(),
+  attempt: countSchema,
+  /** The new proof, once it is known; at once for a next version. */
+  proofId: proofIdSchema.nullable(),
+  createdAtMs: z.number(),
+  updatedAtMs: z.number(),
+});
+export type ProofUploadView = z.output<typeof proofUploadViewSchema>;

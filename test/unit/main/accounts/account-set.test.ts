@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { type AccountFacts, createAccountSet } from '../../../../main/accounts/account-set.ts';
+import type { Credentials } from '../../../../main/accounts/remembered-account.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import { createStubAccount } from '../rpc/stub-account.ts';
+
+const accountId = 'a1';
+const facts: AccountFacts = {
+  accountId,
+  server: 'https://bank.example',
+  isBuiltIn: false,
+  login: null,
+  told: 'anna',
+  isSignedOut: false,
+};
+
+describe('account-set', () => {
+  it('closes the engine of an account before it opens the next, and takes nobody for signed out meanwhile', async () => {
+    const { accounts, steps, told, closing } = start();
+    await accounts.open(facts, { apiKey: 'one' });
+    told.length = 0;
+    const opening = accounts.open({ ...facts, told: 'Anna' }, { apiKey: 'two' });
+    const exchange = accounts.exchange(accountId);
+    expect([accounts.account(accountId), accounts.views(), steps]).toEqual([
+      null,
+      [
+        {
+          accountId,
+          server: facts.server,
+          user: 'anna',
+          isBuiltIn: false,
+          state: 'signed-in',
+          word: 'checking',
+          issueCount: 0,
+        },
+      ],
+      ['open one', 'close one'],
+    ]);
+    closing.resolve();
+    await Promise.all([opening, exchange]);
+    expect(accounts.exchange(accountId)).toBeNull();
+    expect([steps.slice(2), accounts.facts(accountId)?.told]).toEqual([['open two'], 'Anna']);
+    expect(new Set(told)).toEqual(new Set([true]));
+  });
+
+  it('opens the engine of before again where the next one does not come to life', async () => {
+    const { accounts, steps, closing } = start(['two']);
+    closing.resolve();
+    await accounts.open(facts, { apiKey: 'one' });
+    await expect(accounts.open(facts, { apiKey: 'two' })).rejects.toMatchObject({ code: 'LOCAL_DISK_FULL' });
+    expect([steps.slice(1), accounts.credentials(accountId), accounts.isSignedIn(accountId)]).toEqual([
+      ['close one', 'open two', 'open one'],
+      { apiKey: 'one' },
+      true,
+    ]);
+  });
+
+  it('tells of an account without an engine where none comes to life', async () => {
+    const broken: string[] = [];
+    const { accounts, told, closing } = start(broken);
+    closing.resolve();
+    await accounts.open(facts, { apiKey: 'one' });
+    broken.push('one', 'two');
+    await expect(accounts.open(facts, { apiKey: 'two' })).rejects.toMatchObject({ code: 'LOCAL_DISK_FULL' });
+    expect([told.at(-1), accounts.exchange(accountId), accounts.views()[0]?.state]).toEqual([
+      false,
+      null,
+      'no-secret',
+    ]);
+  });
+});
+
+/** Accounts whose engines close when `closing` resolves; keys that are `broken` bring none to life. */
+function start(broken: readonly string[] = []) {
+  const steps: string[] = [];
+  /** Whether the account was signed in each time that something was told. */
+  const told: boolean[] = [];
+  const closing = Promise.withResolvers<void>();
+  const keyOf = (credentials: Credentials): string => ('apiKey' in credentials ? credentials.apiKey : '');
+  const accounts = createAccountSet(
+    async (_server, credentials) => {
+      const key = keyOf(credentials);
+      steps.push(`open ${key}`);
+      if (broken.includes(key)) throw new AppError('LOCAL_DISK_FULL');
+      return {
+        ...createStubAccount(),
+        unsettled: () => ({ uploads: 0, downloads: 0 }),
+        async close() {
+          steps.push(`close ${key}`);
+          await closing.promise;
+        },
+      };
+    },
+    () => told.push(accounts.isSignedIn(accountId)),
+  );
+  return { accounts, steps, told, closing };
+}

@@ -1,0 +1,483 @@
+import { EventEmitter, once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ScannedDirectory } from '../../../../../main/disk/index.ts';
+import { createFolderRunner, type FolderRunner } from '../../../../../main/folders/runner/folder-runner.ts';
+import type { Dirt } from '../../../../../main/folders/runner/watch-port.ts';
+import type { LookOutcome } from '../../../../../main/planning/directory-processor.ts';
+import { silentLog } from '../../../../../main/platform/index.ts';
+import { AppError, type ErrorCode } from '../../../../../shared/errors/index.ts';
+import type { RelativePath } from '../../../../../shared/model/index.ts';
+import { createFakeClock, type FakeClock } from '../../../../support/fake-clock.ts';
+import { watchedInbox } from '../../engine/watched-inbox.ts';
+
+const HALF_AN_HOUR_MS = 30 * 60 * 1000;
+const quiet: LookOutcome = { lookAgainInMs: null, trouble: null, hasNewRules: false, unreadRules: null };
+
+function scanned(directory: string, errno: string | null = null): ScannedDirectory {
+  return {
+    directory: directory as RelativePath,
+    trouble: errno === null ? null : { kind: 'unreadable', errno },
+    identity: null,
+    digest: errno === null ? 'digest' : '',
+    names: '',
+    kinds: new Uint8Array(),
+    stamps: new BigInt64Array(),
+  };
+}
+
+/** A runner over a disk and a plan that do what the test says, and note what they were asked. */
+interface Bench {
+  readonly runner: FolderRunner;
+  readonly clock: FakeClock;
+  /** `scan` for each full scan, the directory for each look. */
+  readonly asked: string[];
+  readonly ended: string[];
+  /** What was asked for when a scan and what followed from it were through. */
+  readonly throughAt: number[];
+  /** Names of directories that are not entered; a look may change them. */
+  skip: readonly string[];
+  onLook: (directory: RelativePath) => void;
+  /** Those that each watcher and each scan was told. */
+  readonly skipped: (readonly string[])[];
+  /** Of which directories the rules from above were read. */
+  readonly learned: string[];
+  /** True: other rules hold than before. */
+  onLearn: (directory: RelativePath) => boolean;
+  /** How long a scan takes to come by a directory. */
+  takesMs: (directory: RelativePath) => number;
+  /** Not seen by a scan, and yet to be looked at. */
+  left: RelativePath[];
+  /** By directory: what is gone below it, and yet to be looked at. */
+  goneBelow: Map<string, RelativePath[]>;
+  tree: ScannedDirectory[];
+  scanError: AppError | null;
+  /** A scan that does not end before it is told to. */
+  isHanging: boolean;
+  isRootThere: boolean;
+  outcomes: Map<string, LookOutcome | AppError>;
+  hear(...dirt: Dirt[]): void;
+  settle(): Promise<void>;
+}
+
+function createBench(): Bench {
+  const clock = createFakeClock();
+  let listener: (dirt: readonly Dirt[]) => void = () => undefined;
+  let scanningMs = 0;
+  const bench: Bench = {
+    clock,
+    asked: [],
+    ended: [],
+    throughAt: [],
+    skip: [],
+    onLook: () => undefined,
+    skipped: [],
+    learned: [],
+    onLearn: () => false,
+    takesMs: () => 0,
+    left: [],
+    goneBelow: new Map(),
+    tree: [scanned(''), scanned('job')],
+    scanError: null,
+    isHanging: false,
+    isRootThere: true,
+    outcomes: new Map(),
+    hear: (...dirt) => listener(dirt),
+    settle: () => clock.advance(0).then(() => setImmediate()),
+    runner: createFolderRunner(
+      {
+        folder: watchedInbox(),
+        disk: {
+          async *scanTree(skip, signal) {
+            bench.asked.push('scan');
+            bench.skipped.push(skip.names);
+            // Of Node: it rejects with an AbortError of its own, not with the signal's reason.
+            if (bench.isHanging) await once(new EventEmitter(), 'never', { signal });
+            if (bench.scanError !== null) throw bench.scanError;
+            for (const each of bench.tree) {
+              scanningMs += bench.takesMs(each.directory);
+              yield [each];
+            }
+          },
+          async *scanSubtree(directory) {
+            yield bench.tree.filter((each) => each.directory.startsWith(directory));
+          },
+          isRootThere: async () => bench.isRootThere,
+          async scanDirectory(directory) {
+            return bench.tree.find((each) => each.directory === directory) ?? scanned(directory);
+          },
+        },
+        processor: {
+          async process({ directory, trouble }) {
+            bench.asked.push(`look /${directory}${trouble?.kind === 'gone' ? ', which is gone' : ''}`);
+            bench.onLook(directory);
+            const outcome = bench.outcomes.get(directory) ?? quiet;
+            if (outcome instanceof AppError) throw outcome;
+            return outcome;
+          },
+          markGoneBelow: ({ directory }) => bench.goneBelow.get(directory) ?? [],
+          waitingFor: () => [],
+          settlingCount: () => 0,
+          totals: () => ({ scanned: 0, ignored: 0, adopted: 0, unfinished: 0 }),
+          waitingFiles: () => [],
+        },
+        adoption: { scanEnded: () => undefined, advance: () => [] },
+        async startWatcher(_root, skip, onDirt, onHealth) {
+          bench.asked.push('watch');
+          bench.skipped.push(skip.names);
+          listener = onDirt;
+          onHealth({
+            mode: 'native',
+            isRootPresent: true,
+            watchingSinceMs: clock.nowMs(),
+            overflowCount: 0,
+            trouble: null,
+          });
+          return { stop: async () => void bench.asked.push('unwatch') };
+        },
+        async learnAbove(directory) {
+          bench.learned.push(directory);
+          return bench.onLearn(directory);
+        },
+        skip: () => ({ names: bench.skip, patterns: [] }),
+        beginScan: () => ({
+          saw: () => undefined,
+          end() {
+            bench.ended.push('all seen');
+            return bench.left;
+          },
+        }),
+        onScanEnded: () => void bench.throughAt.push(bench.asked.length),
+        troubles: null,
+        clock: { ...clock, monotonicMs: () => clock.monotonicMs() + scanningMs },
+        log: silentLog,
+      },
+      () => undefined,
+    ),
+  };
+  onTestFinished(() => bench.runner.stop());
+  return bench;
+}
+
+async function startedBench(prepare: (bench: Bench) => void = () => undefined): Promise<Bench> {
+  const bench = createBench();
+  prepare(bench);
+  bench.runner.start({ isWatching: true });
+  await bench.settle();
+  return bench;
+}
+
+const directory = (path: string): Dirt => ({ kind: 'directory', directory: path as RelativePath });
+const failing = (code: ErrorCode): LookOutcome => ({ ...quiet, trouble: new AppError(code) });
+
+describe('folder-runner', () => {
+  it('watches before it scans, so that nothing changes unseen between the two', async () => {
+    const { asked, runner } = await startedBench();
+    expect(asked).toEqual(['watch', 'scan', 'look /', 'look /job']);
+    expect(runner.isIdle()).toBe(true);
+  });
+
+  it('is through with a scan once what is still being written was looked at again', async () => {
+    const { asked, clock, throughAt, outcomes, hear, settle } = await startedBench();
+    expect(throughAt).toEqual([asked.length]);
+    outcomes.set('job', { ...quiet, lookAgainInMs: 2_000 });
+    hear(directory('job'));
+    await settle();
+    expect(throughAt).toHaveLength(1);
+    outcomes.delete('job');
+    await clock.advance(2_000);
+    expect(throughAt.slice(1)).toEqual([asked.length]);
+  });
+
+  it('scans everything again after half an hour, whatever the events said', async () => {
+    const { asked, clock } = await startedBench();
+    await clock.advance(HALF_AN_HOUR_MS - 1);
+    expect(asked.filter((each) => each === 'scan')).toHaveLength(1);
+    await clock.advance(1);
+    expect(asked.filter((each) => each === 'scan')).toHaveLength(2);
+  });
+
+  it('looks at what a scan did not see and has to be looked at all the same', async () => {
+    const { asked } = await startedBench((each) => {
+      each.left = ['gone' as RelativePath];
+    });
+    expect(asked).toEqual(['watch', 'scan', 'look /', 'look /job', 'look /gone']);
+  });
+
+  it('looks as at something gone at what vanished below a directory and has to be looked at all the same', async () => {
+    const { asked, hear, settle, goneBelow } = await startedBench();
+    asked.length = 0;
+    goneBelow.set('job', ['job/lost'] as RelativePath[]);
+    hear(directory('job'));
+    await settle();
+    expect(asked).toEqual(['look /job/lost, which is gone', 'look /job']);
+  });
+
+  it('looks only where the watcher points', async () => {
+    const { asked, hear, settle } = await startedBench();
+    asked.length = 0;
+    hear(directory('job'), directory('job'));
+    await settle();
+    expect(asked).toEqual(['look /job']);
+  });
+
+  it('lets other directories go first when a look has left something to be read at once', async () => {
+    const bench = await startedBench();
+    bench.asked.length = 0;
+    bench.outcomes.set('job', { ...quiet, lookAgainInMs: 0 });
+    bench.onLook = () => {
+      bench.onLook = () => void bench.outcomes.delete('job');
+      bench.hear(directory('fresh'));
+    };
+    bench.hear(directory('job'));
+    await bench.settle();
+    expect(bench.asked).toEqual(['look /job', 'look /fresh', 'look /job']);
+  });
+
+  it('repeats a failed scan with growing pauses, and is idle only when it went well', async () => {
+    const bench = await startedBench((each) => {
+      each.scanError = new AppError('BANK_UNREACHABLE');
+    });
+    const { asked, clock, runner } = bench;
+    expect([runner.health().trouble, runner.isIdle()]).toEqual(['BANK_UNREACHABLE', false]);
+    const scansAfter = async (ms: number): Promise<number> => {
+      await clock.advance(ms);
+      return asked.filter((each) => each === 'scan').length;
+    };
+    expect([
+      await scansAfter(1_999),
+      await scansAfter(1),
+      await scansAfter(3_999),
+      await scansAfter(1),
+      await scansAfter(8_000),
+    ]).toEqual([1, 2, 2, 3, 4]);
+    bench.scanError = null;
+    await clock.advance(16_000);
+    expect([runner.health().trouble, runner.isIdle()]).toEqual([null, true]);
+  });
+
+  it('tries again at once when something outside has changed', async () => {
+    const bench = await startedBench((each) => {
+      each.scanError = new AppError('BANK_UNREACHABLE');
+    });
+    bench.scanError = null;
+    bench.runner.poke();
+    await bench.settle();
+    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([null, true]);
+  });
+
+  it('leaves what only a person can mend to the next full scan, and is idle until then', async () => {
+    const { asked, clock, runner } = await startedBench((each) => {
+      each.outcomes.set('job', new AppError('FORBIDDEN'));
+    });
+    expect([runner.health().trouble, runner.isIdle()]).toEqual(['FORBIDDEN', true]);
+    asked.length = 0;
+    await clock.advance(HALF_AN_HOUR_MS - 1);
+    expect(asked).toEqual([]);
+    await clock.advance(1);
+    expect(asked).toContain('scan');
+  });
+
+  it.each(['TLS_FAILED', 'SIGN_IN_REFUSED', 'NOT_SIGNED_IN'] as const)(
+    'looks again when the bank is back after %s, which was about the account and not about the directory',
+    async (code) => {
+      const bench = await startedBench();
+      bench.outcomes.set('job', new AppError(code));
+      bench.hear(directory('job'));
+      await bench.settle();
+      expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([code, false]);
+      bench.outcomes.clear();
+      bench.asked.length = 0;
+      bench.runner.poke();
+      await bench.settle();
+      expect([bench.asked, bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([
+        ['look /job'],
+        null,
+        true,
+      ]);
+    },
+  );
+
+  it('says that the root is missing, and calls nothing gone', async () => {
+    const bench = await startedBench((each) => {
+      each.scanError = new AppError('ROOT_MISSING');
+    });
+    const { isRootPresent, trouble, lastFullScanEndedMs } = bench.runner.health();
+    expect([isRootPresent, trouble, lastFullScanEndedMs, bench.ended]).toEqual([
+      false,
+      'ROOT_MISSING',
+      null,
+      [],
+    ]);
+    bench.scanError = null;
+    await bench.clock.advance(2_000);
+    expect([bench.runner.health().isRootPresent, bench.ended]).toEqual([true, ['all seen']]);
+  });
+
+  it('does not let the end of a full scan hide a file that could not be read', async () => {
+    const bench = await startedBench((each) => {
+      each.outcomes.set('job', { ...failing('FILE_BUSY'), lookAgainInMs: 15_000 });
+    });
+    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual(['FILE_BUSY', false]);
+    bench.outcomes.clear();
+    await bench.clock.advance(15_000);
+    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([null, true]);
+  });
+
+  it('forgets the trouble of a directory that is no longer there', async () => {
+    const bench = await startedBench((each) => each.outcomes.set('job', failing('FILE_UNREADABLE')));
+    expect(bench.runner.health().trouble).toBe('FILE_UNREADABLE');
+    bench.tree = [scanned('')];
+    await bench.runner.scanNow();
+    expect(bench.runner.health().trouble).toBe(null);
+  });
+
+  it('says that a directory could not be read, calls nothing gone, and asks a failing volume again', async () => {
+    const bench = await startedBench((each) => {
+      each.tree = [scanned(''), scanned('job', 'EIO')];
+    });
+    expect([bench.runner.health().trouble, bench.ended]).toEqual(['DIRECTORY_UNREADABLE', []]);
+    bench.tree = [scanned(''), scanned('job')];
+    await bench.clock.advance(30_000);
+    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([null, true]);
+  });
+
+  it('does not knock again and again at a directory whose rights forbid it', async () => {
+    const { runner, clock, asked } = await startedBench((each) => {
+      each.tree = [scanned(''), scanned('job', 'EACCES')];
+    });
+    asked.length = 0;
+    await clock.advance(HALF_AN_HOUR_MS - 1);
+    expect([runner.health().trouble, runner.isIdle(), asked]).toEqual(['DIRECTORY_UNREADABLE', true, []]);
+  });
+
+  it('names a directory whose path is too long, with the others that cannot be read, and is idle', async () => {
+    const { runner } = await startedBench((each) => {
+      each.tree = [scanned(''), scanned('deep', 'ENAMETOOLONG'), scanned('job', 'EACCES')];
+    });
+    expect([runner.isIdle(), runner.health().troubledDirectories]).toEqual([
+      true,
+      {
+        first: [
+          { directory: 'deep', code: 'PATH_TOO_LONG' },
+          { directory: 'job', code: 'DIRECTORY_UNREADABLE' },
+        ],
+        count: 2,
+      },
+    ]);
+  });
+
+  it('says that the root is missing when files cannot be read because it was renamed', async () => {
+    const bench = await startedBench((each) => {
+      each.outcomes.set('job', failing('FILE_CHANGED'));
+      each.isRootThere = false;
+    });
+    expect(bench.runner.health()).toMatchObject({ trouble: 'ROOT_MISSING', isRootPresent: false });
+  });
+
+  it('looks at everything when the rules of one directory have changed', async () => {
+    const bench = await startedBench();
+    bench.asked.length = 0;
+    bench.outcomes.set('job', { ...quiet, hasNewRules: true });
+    bench.hear(directory('job'));
+    await bench.settle();
+    expect(bench.asked.slice(0, 2)).toEqual(['look /job', 'scan']);
+  });
+
+  it('reads the rules from above before it looks where no look at everything has led it', async () => {
+    const { learned, hear, settle } = await startedBench();
+    expect(learned).toEqual([]);
+    hear(directory('job'), { kind: 'subtree', directory: 'other/deep' as RelativePath });
+    await settle();
+    expect(learned).toEqual(['other/deep', 'job']);
+  });
+
+  it('reads the rules from above again during a scan that takes long, though not for each directory', async () => {
+    const { learned } = await startedBench((each) => {
+      each.tree = ['', 'a', 'a/b', 'a/c', 'd'].map((path) => scanned(path));
+      each.takesMs = (path) => (path === '' ? 0 : path === 'a' ? 999 : 500);
+    });
+    expect(learned).toEqual(['a/b', 'd']);
+  });
+
+  it('looks at everything anew when the rules are edited during a scan, and not without end', async () => {
+    const bench = await startedBench((each) => {
+      each.tree = [scanned(''), scanned('job'), scanned('last')];
+      each.takesMs = (path) => (path === 'job' ? 1_000 : 0);
+      // Edited during the first scan and during the second.
+      each.onLearn = () => each.learned.length < 3;
+    });
+    await bench.settle();
+    const whole = ['scan', 'look /', 'look /job', 'look /last'];
+    expect([bench.asked, bench.ended, bench.runner.isIdle()]).toEqual([
+      ['watch', 'scan', 'look /', ...whole, ...whole],
+      ['all seen', 'all seen'],
+      true,
+    ]);
+  });
+
+  it('looks again at the directory whose rules keep another waiting, and shows its trouble until then', async () => {
+    const bench = await startedBench();
+    const unreadRules = { directory: '' as RelativePath, error: new AppError('FILE_BUSY') };
+    bench.outcomes.set('job', { ...quiet, unreadRules });
+    bench.hear(directory('job'));
+    await bench.settle();
+    expect([bench.runner.health().trouble, bench.runner.isIdle()]).toEqual(['FILE_BUSY', false]);
+    bench.asked.length = 0;
+    await bench.clock.advance(30_000);
+    expect([bench.asked, bench.runner.health().trouble, bench.runner.isIdle()]).toEqual([
+      ['look /'],
+      null,
+      true,
+    ]);
+  });
+
+  it('scans and watches anew what a rule brings back that is found on the way, and calls nothing in it gone', async () => {
+    const { asked, skipped, ended, runner } = await startedBench((each) => {
+      each.skip = ['proofs', '.git'];
+      each.onLook = (path) => {
+        if (path === 'job') each.skip = ['.git'];
+      };
+    });
+    const looks = ['scan', 'look /', 'look /job'];
+    expect(asked).toEqual(['watch', ...looks, 'unwatch', 'watch', ...looks]);
+    const [before, after] = [['proofs', '.git'], ['.git']];
+    expect([skipped, ended]).toEqual([[before, before, after, after], ['all seen']]);
+    // What is left out again is watched in vain, and no worse.
+    asked.length = 0;
+    await runner.scanNow();
+    expect(asked).toEqual(looks);
+  });
+
+  it('tells who asked for a scan how it ended', async () => {
+    const bench = await startedBench();
+    await expect(bench.runner.scanNow()).resolves.toBe(undefined);
+    bench.scanError = new AppError('ROOT_MISSING');
+    await expect(bench.runner.scanNow()).rejects.toMatchObject({ code: 'ROOT_MISSING' });
+  });
+
+  it('does nothing before it is started, as in a paused folder, whatever it is asked for', async () => {
+    const { runner, asked, clock } = createBench();
+    runner.poke();
+    runner.markDirty('job' as RelativePath);
+    await runner.scanNow();
+    await clock.advance(HALF_AN_HOUR_MS);
+    expect([asked, runner.isIdle()]).toEqual([[], true]);
+  });
+
+  it('lets go of the watcher, the timer and those who wait when it stops', async () => {
+    const bench = await startedBench();
+    const { runner, asked, clock } = bench;
+    bench.isHanging = true;
+    const waiting = Promise.all(
+      [runner.scanNow(), runner.scanNow()].map((scan) =>
+        expect(scan).rejects.toMatchObject({ code: 'CANCELLED' }),
+      ),
+    );
+    await runner.stop();
+    await waiting;
+    asked.length = 0;
+    await clock.advance(HALF_AN_HOUR_MS);
+    expect([asked, clock.pendingCount]).toEqual([[], 0]);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { createStartTroubles } from '../../../../../main/hosts/compose/start-troubles.ts';
+
+it('tells a journal that a person has heard of what it keeps once all of that was seen, and no sooner', () => {
+  const troubles = createStartTroubles({ trouble: null });
+  const heard: string[] = [];
+  troubles.onSeen(['/one', '/two'], () => heard.push('both'));
+  const remove = troubles.onSeen(['/two'], () => heard.push('closed'));
+  troubles.seen(['/one', '/elsewhere']);
+  const early = [...heard];
+  remove();
+  troubles.seen(['/two']);
+  troubles.seen(['/one', '/two']);
+  troubles.onSeen(['/one'], () => heard.push('opened again'));
+  expect([early, heard]).toEqual([[], ['both', 'opened again']]);
+});
+
+it('tells it again where the journal could not write that down', () => {
+  const troubles = createStartTroubles({ trouble: null });
+  let tries = 0;
+  troubles.onSeen(['/one'], () => {
+    tries += 1;
+    if (tries === 1) throw new Error('disk full');
+  });
+  expect(() => troubles.seen(['/one'])).toThrow('disk full');
+  troubles.seen([]);
+  troubles.seen([]);
+  expect(tries).toBe(2);
+});

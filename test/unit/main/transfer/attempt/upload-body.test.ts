@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import {
+  passEmptyGate,
+  type UploadBodyDeps,
+  uploadBody,
+} from '../../../../../main/transfer/attempt/upload-body.ts';
+import type { UploadFile } from '../../../../../main/transfer/index.ts';
+import { createBandwidth } from '../../../../../main/transfer/limits/bandwidth.ts';
+import type { Intent } from '../../../../../shared/model/index.ts';
+import { anIntent } from '../an-intent.ts';
+import { readingOf } from '../reading-of.ts';
+import { sha256Of } from '../scripted-bank.ts';
+
+describe('upload-body', () => {
+  it.each([1, 2, 10, 1_048_576, 1_048_577, 2_097_152, 2_500_000])(
+    'holds the last of %i bytes back until TAIL is committed, with the digest of all',
+    async (sizeBytes) => {
+      const content = Buffer.alloc(sizeBytes, 'galley');
+      const order: string[] = [];
+      const bench = setUp(content, {
+        async commitTail(sha256) {
+          order.push(`TAIL ${sha256}`);
+        },
+      });
+      const received: Uint8Array[] = [];
+      for await (const chunk of uploadBody(bench)) {
+        received.push(chunk);
+        order.push(String(chunk.length));
+      }
+      expect(Buffer.concat(received).equals(content)).toBe(true);
+      expect(order.slice(-2)).toEqual([`TAIL ${sha256Of(content)}`, '1']);
+    },
+  );
+
+  it('commits TAIL only when everything before was taken', async () => {
+    const bench = setUp(Buffer.from('abc'));
+    const body = uploadBody(bench);
+    expect((await body.next()).value).toEqual(Buffer.from('ab'));
+    expect(bench.committed).toEqual([]);
+    await body.next();
+    expect(bench.committed).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'stamp changed',
+      { fingerprint: async () => ({ ...anIntent().fingerprint, sizeBytes: 3, mtimeNs: 9n }) },
+      'stamp',
+    ],
+    ['path leads to another file', { stillMapsTo: async () => false }, 'replaced'],
+    ['file became shorter', { read: () => readingOf(async () => Buffer.alloc(0), 3) }, 'ended-early'],
+  ] as const)('lets nothing through when the %s', async (_name, file, sign) => {
+    const bench = setUp(Buffer.from('abc'), {}, file);
+    const received: Uint8Array[] = [];
+    await expect(
+      (async () => {
+        for await (const chunk of uploadBody(bench)) received.push(chunk);
+      })(),
+    ).rejects.toMatchObject({ code: 'FILE_CHANGED', details: { file: 'a.txt', sign } });
+    expect([Buffer.concat(received).length < 3, bench.committed]).toEqual([true, []]);
+  });
+
+  it('stops with the reason it was given, up to the gate', async () => {
+    const controller = new AbortController();
+    const bench = setUp(Buffer.from('abc'), { signal: controller.signal });
+    const body = uploadBody(bench);
+    await body.next();
+    controller.abort(new Error('paused'));
+    await expect(body.next()).rejects.toThrow('paused');
+    expect(bench.committed).toEqual([]);
+  });
+
+  it('sends no last byte when TAIL cannot be written', async () => {
+    const bench = setUp(Buffer.from('abc'), { commitTail: () => Promise.reject(new Error('disk full')) });
+    const body = uploadBody(bench);
+    await body.next();
+    await expect(body.next()).rejects.toThrow('disk full');
+    expect(await body.next()).toEqual({ value: undefined, done: true });
+  });
+
+  it('has a gate for a file without bytes', async () => {
+    const bench = setUp(Buffer.alloc(0));
+    await passEmptyGate(bench);
+    expect(bench.committed).toEqual([sha256Of(Buffer.alloc(0))]);
+  });
+});
+
+function setUp(
+  content: Buffer,
+  replaced: Partial<UploadBodyDeps> = {},
+  replacedFile: Partial<UploadFile> = {},
+): UploadBodyDeps & { readonly committed: readonly string[] } {
+  const committed: string[] = [];
+  const fingerprint: Intent['fingerprint'] = { ...anIntent().fingerprint, sizeBytes: content.length };
+  const file: UploadFile = {
+    fingerprint: async () => fingerprint,
+    read: (sizeBytes) =>
+      readingOf(async (position, length) => content.subarray(position, position + length), sizeBytes),
+    stillMapsTo: async () => true,
+    close: async () => undefined,
+    ...replacedFile,
+  };
+  return {
+    committed,
+    intent: anIntent({ fingerprint }),
+    file,
+    bandwidth: createBandwidth(null),
+    signal: new AbortController().signal,
+    onHandedOver: () => undefined,
+    async commitTail(sha256) {
+      committed.push(sha256);
+    },
+    ...replaced,
+  };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { planMail } from '../../../../../main/transfer/requests/mail-plan.ts';
+
+const anna = { email: 'anna@example.org', isActive: true, invited: 100, versionIds: ['1'] };
+
+describe('mail-plan', () => {
+  it('mails whoever is wanted when nothing is in doubt', () => {
+    expect(planMail(['anna@example.org'], [], [anna])).toEqual({
+      mailTo: ['anna@example.org'],
+      notMailed: [],
+    });
+  });
+
+  it.each([
+    ['is there now and was not', null, anna, false],
+    ['was invited again', anna, { ...anna, invited: 200 }, false],
+    ['sees a version more', anna, { ...anna, versionIds: ['1', '2'] }, false],
+    ['came back', { ...anna, isActive: false }, anna, false],
+    ['is as before', anna, anna, true],
+    ['is still not there', null, null, true],
+  ])('after a lost request, a guest who %s is mailed: %j → %j: %s', (_what, before, now, isMailed) => {
+    const doubtful = [{ email: 'Anna@Example.org', before }];
+    const { mailTo, notMailed } = planMail(['anna@example.org'], doubtful, now === null ? [] : [now]);
+    expect([mailTo.length, notMailed.length]).toEqual(isMailed ? [1, 0] : [0, 1]);
+  });
+
+  it('leaves others alone', () => {
+    const doubtful = [{ email: 'anna@example.org', before: null }];
+    expect(planMail(['bo@example.org'], doubtful, [anna]).mailTo).toEqual(['bo@example.org']);
+  });
+});

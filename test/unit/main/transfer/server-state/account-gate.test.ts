@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../../../../main/platform/index.ts';
+import type { AccountSignal } from '../../../../../main/transfer/attempt/classify.ts';
+import { defaultTiming } from '../../../../../main/transfer/limits/timing.ts';
+import { createAccountGate } from '../../../../../main/transfer/server-state/account-gate.ts';
+import { AppError, type ErrorCode } from '../../../../../shared/errors/index.ts';
+import { createFakeClock } from '../../../../support/fake-clock.ts';
+
+describe('account-gate', () => {
+  it('asks the bank one question at a time, in pauses from one second to a minute, until it answers', async () => {
+    const { gate, clock, bank, told, probed } = setUp('BANK_UNREACHABLE');
+    for (const _ of ['upload', 'another', 'and another']) gate.signal({ kind: 'unreachable' });
+    const askedAtMs: number[] = [];
+    const startMs = clock.nowMs();
+    for (let second = 0; second < 200; second += 1) {
+      const before = bank.askedCount;
+      await clock.advance(1_000);
+      if (bank.askedCount > before) askedAtMs.push(clock.nowMs() - startMs);
+    }
+    expect(askedAtMs).toEqual([1_000, 3_000, 7_000, 15_000, 31_000, 63_000, 123_000, 183_000]);
+    bank.answer = null;
+    gate.poke();
+    await clock.advance(0);
+    expect([gate.isOpen(), told]).toEqual([true, ['offline', 'online', 'opened']]);
+    expect(probed).toEqual([...askedAtMs.map(() => false), true]);
+  });
+
+  it.each([
+    [null, 1_000],
+    [0, 1_000],
+    [90_000, 90_000],
+    [864_000_000, 3_600_000],
+  ])('is slow for a Retry-After of %s ms: %i ms', async (retryAfterMs, pauseMs) => {
+    const { gate, clock } = setUp(null);
+    gate.signal({ kind: 'slow-down', retryAfterMs });
+    await clock.advance(pauseMs - 1);
+    expect(gate.isOpen()).toBe(false);
+    await clock.advance(1);
+    expect(gate.isOpen()).toBe(true);
+  });
+
+  it('pauses longer each time the bank is busy again, until something succeeds', async () => {
+    const { gate, clock } = setUp(null);
+    const pauses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      if (round === 3) gate.succeeded();
+      gate.signal({ kind: 'slow-down', retryAfterMs: null });
+      pauses.push(clock.nextTimerInMs() ?? 0);
+      await clock.advance(60_000);
+    }
+    expect(pauses).toEqual([1_000, 2_000, 4_000, 1_000]);
+  });
+
+  it('waits for a person once it was refused or misconfigured, whatever else happens', async () => {
+    const { gate, clock, told } = setUp(null);
+    gate.signal({ kind: 'refused' });
+    gate.signal({ kind: 'unreachable' });
+    gate.signal({ kind: 'slow-down', retryAfterMs: 1 });
+    await clock.advance(3_600_000);
+    expect([gate.isOpen(), told]).toEqual([false, ['refused']]);
+    gate.reset();
+    gate.signal({ kind: 'misconfigured', cause: { code: 'BANK_REDIRECTED', details: {} } });
+    expect([gate.isOpen(), told]).toEqual([false, ['refused', 'opened', 'misconfigured BANK_REDIRECTED']]);
+  });
+
+  it('learns from the probe that signing in is over', async () => {
+    const { gate, clock, told } = setUp('SIGN_IN_REFUSED');
+    gate.signal({ kind: 'unreachable' });
+    await clock.advance(1_000);
+    expect(told).toEqual(['offline', 'online', 'refused']);
+  });
+
+  it('takes a sign-in for an answer to its question, before it opens', () => {
+    const { gate, told, probed } = setUp(null, (isReachable) => told.push(`answered ${isReachable}`));
+    gate.reset();
+    gate.signal({ kind: 'unreachable' });
+    gate.reset();
+    expect([told, probed]).toEqual([['offline', 'answered true', 'online', 'opened'], [true]]);
+  });
+
+  it('waits as long as the bank has asked for, though a sign-in went well meanwhile', async () => {
+    const { gate, clock, told } = setUp(null);
+    gate.signal({ kind: 'slow-down', retryAfterMs: 90_000 });
+    gate.reset();
+    await clock.advance(89_999);
+    expect([gate.isOpen(), told]).toEqual([false, []]);
+    await clock.advance(1);
+    expect([gate.isOpen(), told]).toEqual([true, ['opened']]);
+  });
+
+  it('says when the journal is full and tries again by itself', async () => {
+    const { gate, clock, told } = setUp(null);
+    gate.signal({ kind: 'journal-full' });
+    await clock.advance(1_000);
+    expect(told).toEqual(['journal full', 'journal has room', 'opened']);
+  });
+
+  it.each<AccountSignal>([
+    { kind: 'slow-down', retryAfterMs: 3_600_000 },
+    { kind: 'unreachable' },
+    { kind: 'journal-full' },
+  ])('keeps no program alive that has ended: of $kind it hears too late', (signal) => {
+    const { gate, clock } = setUp(null);
+    gate.stop();
+    gate.signal(signal);
+    expect(clock.pendingCount).toBe(0);
+  });
+});
+
+function setUp(answer: ErrorCode | null, onProbed: (isReachable: boolean) => void = () => undefined) {
+  const clock = createFakeClock();
+  const told: string[] = [];
+  const probed: boolean[] = [];
+  const bank = { answer, askedCount: 0 };
+  const gate = createAccountGate({
+    probe: {
+      async check() {
+        bank.askedCount += 1;
+        if (bank.answer !== null) throw new AppError(bank.answer);
+      },
+    },
+    clock,
+    log: silentLog,
+    timing: defaultTiming,
+    onOpen: () => told.push('opened'),
+    onProbed(isReachable) {
+      probed.push(isReachable);
+      onProbed(isReachable);
+    },
+    events: {
+      moved: () => undefined,
+      progress: () => undefined,
+      fileChanged: () => undefined,
+      planOutdated: () => undefined,
+      twinFound: () => undefined,
+      twinCleared: () => undefined,
+      reachability: (isReachable) => told.push(isReachable ? 'online' : 'offline'),
+      signInRefused: () => told.push('refused'),
+      accountMisconfigured: ({ code }) => told.push(`misconfigured ${code}`),
+      journalFull: (isFull) => told.push(isFull ? 'journal full' : 'journal has room'),
+    },
+  });
+  return { gate, clock, bank, told, probed };
+}
