@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { createGalleyDeps } from '../../main/hosts/compose/galley-deps.ts';
-import { programFiles } from '../../main/hosts/parts/program-files.ts';
+import { programFiles } from '../../main/hosts/program-files.ts';
 import { runWeb } from '../../main/hosts/web/run-web.ts';
 import { readStartOptions } from '../../main/hosts/web/start-options.ts';
 import { appPathsOf, lockStateDirectory, silentLog, systemClock } from '../../main/platform/index.ts';

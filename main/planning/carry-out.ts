@@ -20,7 +20,7 @@ import {
 import type { Journal, NewIntent } from '../journal/index.ts';
 import { causeOfAsk, type Routing } from '../plan/index.ts';
 import { droppedOn, needsHome } from '../remote/index.ts';
-import type { DirectoryDecision } from './directory-decider.ts';
+import type { AdoptedFile, DirectoryDecision } from './directory-decider.ts';
 import { hasNewOwner } from './preconditions/told-owners.ts';
 import { watchedIntent } from './watched-intent.ts';
 
@@ -164,7 +164,7 @@ function stillFree(
   { watchedFolderId }: WatchedFolder,
   { adopted, operations, told }: DirectoryDecision,
   placeOf: (path: RelativePath) => BankFolderId | null,
-): { readonly kept: readonly Agreed[]; readonly isTaken: (operation: Operation) => boolean } {
+): { readonly kept: readonly AdoptedFile[]; readonly isTaken: (operation: Operation) => boolean } {
   const hasOwner = (claim: { readonly path: RelativePath; readonly assetId: AssetId | null }): boolean =>
     hasNewOwner(journal, told, watchedFolderId, claim, placeOf(claim.path));
   const lost = new Set(
@@ -186,7 +186,7 @@ function adopt(
   journal: Journal,
   { watchedFolderId, bankFolderId }: WatchedFolder,
   directory: RelativePath,
-  adopted: readonly Agreed[],
+  adopted: readonly AdoptedFile[],
   shownIn: (row: Agreed) => BankFolderId | null,
 ): RelativePath[] {
   if (adopted.length === 0) return [];
@@ -194,6 +194,8 @@ function adopt(
   for (const row of adopted) {
     const place = shownIn(row);
     if (place !== null) journal.adoption.notePlace(row.assetId, place);
+    const { assetId, attachmentTypeId: typeId, fileId, shownCreated: created } = row;
+    journal.remote.noteShown({ assetId, typeId }, { fileId, created });
     // A file that left the disk had it before: it is this one, under another name.
     const left = journal
       .agreedByAsset(row.assetId)

@@ -48,13 +48,18 @@ import { type FollowedDecision, rememberedDecisions } from './remembered-decisio
 import type { Settling } from './settling.ts';
 import { splitSettled } from './split-settled.ts';
 
+/** A file whose content the bank holds already. `shownCreated`: of the version with that content, Unix seconds of the bank. */
+export interface AdoptedFile extends Agreed {
+  readonly shownCreated: number;
+}
+
 /** What is to be done about one directory, after everything was asked that had to be asked. */
 export interface DirectoryDecision {
   readonly operations: readonly Operation[];
   /** What people said of files under another path that they have left. */
   readonly followed: readonly FollowedDecision[];
   /** Files whose content the bank holds already: they are agreed on without an upload. */
-  readonly adopted: readonly Agreed[];
+  readonly adopted: readonly AdoptedFile[];
   /** Files that could not be read or compared now; they stay as they are and are looked at again. */
   readonly troubled: readonly { readonly path: RelativePath; readonly error: AppError }[];
   /** Files that were changed a moment ago, and when it is worth looking again; null when there are none. */
@@ -149,7 +154,7 @@ export async function decideDirectory(deps: DeciderDeps, request: DecideRequest)
   );
   const hashes = stillTrue(round.hashes, entries);
   const rejected = new Map<RelativePath, Set<AssetId>>();
-  const adopted = new Map<RelativePath, Agreed>();
+  const adopted = new Map<RelativePath, AdoptedFile>();
   const failedBefore = [...stillTrue(round.failed, entries)].map(
     ([path, { error }]) => [path, error] as const,
   );

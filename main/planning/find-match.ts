@@ -23,7 +23,10 @@ export interface FindMatchDeps {
 }
 
 /** A file on the bank whose content may be that of a local one. */
-type Candidate = Pick<Agreed, 'assetId' | 'fileId' | 'attachmentTypeId'>;
+interface Candidate extends Pick<Agreed, 'assetId' | 'fileId' | 'attachmentTypeId'> {
+  /** Unix seconds of the bank. Where it states no hash, a later version of the same size is told from this one by it alone. */
+  readonly shownCreated: number;
+}
 
 function filesOf(
   assetOf: AssetOf,
@@ -35,7 +38,7 @@ function filesOf(
     // A plan names what it saw. What cannot be compared any more was never found to differ.
     if (asset === null || asset === 'unread') throw new AppError('ASSET_GONE', { assetId });
     return filesIn(asset, typeId).map((file) => ({
-      candidate: { assetId, fileId: file.fileId, attachmentTypeId: typeId },
+      candidate: { assetId, fileId: file.fileId, attachmentTypeId: typeId, shownCreated: file.created },
       contentKey: contentKey(file),
       sha256: file.sha256,
     }));

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { programFiles } from '../parts/program-files.ts';
+import { programFiles } from '../program-files.ts';
 
 /** Room main/hosts/cli: what `galley --version` prints, from the package that this program belongs to. */
 export async function versionText(): Promise<string> {

@@ -5,7 +5,7 @@ import { defaultBankClientOptions, testConnection } from '../../api/index.ts';
 import { type AppPaths, type Clock, redact } from '../../platform/index.ts';
 import type { RpcSettings } from '../../rpc/index.ts';
 import type { Settings } from '../../settings/index.ts';
-import { programFiles } from '../parts/program-files.ts';
+import { programFiles } from '../program-files.ts';
 import type { ProxyMemory } from './proxy-memory.ts';
 
 export interface SettingsDoorDeps {

@@ -15,8 +15,8 @@ import {
 import { openSettings, pauseEndMs, type Settings } from '../../settings/index.ts';
 import { createGalleyDeps } from '../compose/galley-deps.ts';
 import { type Galley, openGalley } from '../compose/open-galley.ts';
-import type { ProgramFiles } from '../parts/program-files.ts';
 import { createHostTexts } from '../parts/texts.ts';
+import type { ProgramFiles } from '../program-files.ts';
 import { createDesktopHost } from './desktop-host.ts';
 import { findLinked } from './launch/find-linked.ts';
 import { keepLoginStart } from './launch/keep-login-start.ts';

@@ -13,7 +13,7 @@ import {
   systemClock,
 } from '../../platform/index.ts';
 import { createGalleyDeps } from '../compose/galley-deps.ts';
-import { programFiles } from '../parts/program-files.ts';
+import { programFiles } from '../program-files.ts';
 import { openBrowser } from './open-browser.ts';
 import { rememberedPageSecret } from './page-secret.ts';
 import { runWeb, type WebProgram } from './run-web.ts';

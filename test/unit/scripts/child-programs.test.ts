@@ -38,7 +38,7 @@ describe('child-programs', () => {
   it('finds every place where the programs name a file of their own', () => {
     const unknown = ['main', 'service'].flatMap((room) =>
       sources(room)
-        .filter((file) => file !== 'main/hosts/parts/program-files.ts')
+        .filter((file) => file !== 'main/hosts/program-files.ts')
         .flatMap((file) => {
           const { code } = rename(
             file.slice(0, file.lastIndexOf('/')),

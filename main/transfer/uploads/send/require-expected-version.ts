@@ -71,9 +71,10 @@ function expectedVersion(
   return before.fileId === noFileBefore.fileId ? null : { ...before, sha256: null };
 }
 
-/** By everything that both sides know. What only one of them knows proves no difference. */
+/** By everything that both sides know. A size alone proves no equality where the content can be compared. */
 function isShownAs(expected: RemoteVersion, active: BankFile | null): boolean {
   if (active === null) return false;
+  if (expected.created === null && expected.sha256 !== null && active.sha256 === null) return false;
   return (
     expected.fileId === active.fileId &&
     expected.sizeBytes === active.sizeBytes &&

@@ -181,10 +181,18 @@ describe('what the plan took for nobody’s', () => {
   const root = '' as RelativePath;
   const routing = createRouting([]);
 
+  const found = { ...row, shownCreated: 1_700_000_000 };
+
+  it('is adopted with the time of the version that the bank shows', async () => {
+    const { journal } = await openTestJournal();
+    carryOut(journal, folder, root, { ...decided(), adopted: [found] }, routing);
+    expect(journal.remote.expected({ assetId: row.assetId, typeId: null })?.created).toBe(1_700_000_000);
+  });
+
   it('is not adopted when it has become another file’s', async () => {
     const { journal } = await openTestJournal();
     journal.putAgreed(theirs, [row]);
-    const decision = tookAsFree({ ...decided(), adopted: [row] });
+    const decision = tookAsFree({ ...decided(), adopted: [found] });
     expect(carryOut(journal, folder, root, decision, routing)).toMatchObject({
       adopted: 0,
       isOvertaken: true,
@@ -197,12 +205,12 @@ describe('what the plan took for nobody’s', () => {
     const { journal } = await openTestJournal();
     journal.putAgreed(theirs, [row]);
     const attachment = {
-      ...row,
+      ...found,
       path: 'a.pdf' as RelativePath,
       attachmentTypeId: asId<AttachmentTypeId>('1'),
     };
     const next: Operation = { ...version, path: 'a_v2.txt' as RelativePath };
-    const decision = tookAsFree({ ...decided(next), adopted: [row, attachment] });
+    const decision = tookAsFree({ ...decided(next), adopted: [found, attachment] });
     expect(carryOut(journal, folder, root, decision, routing)).toMatchObject({
       adopted: 0,
       intentsCreated: 0,

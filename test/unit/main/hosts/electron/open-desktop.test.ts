@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { nodePrograms } from '../../../../../main/embedded-service/host-programs.ts';
 import type { Desktop } from '../../../../../main/hosts/electron/open-desktop.ts';
-import { programFiles } from '../../../../../main/hosts/parts/program-files.ts';
+import { programFiles } from '../../../../../main/hosts/program-files.ts';
 import { appPathsOf } from '../../../../../main/platform/index.ts';
 import { FakeTray, FakeWindow, fakeElectron, fakes } from '../../../../support/fake-electron.ts';
 import { plantTree } from '../../../../support/temporary-directory.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { programFiles } from '../../../../../main/hosts/parts/program-files.ts';
+import { programFiles } from '../../../../../main/hosts/program-files.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 

@@ -15,12 +15,12 @@ export interface ProgramFiles {
 
 /** Both `main/hosts/` and the flat `out/main/` of a built program lie two steps below the root. */
 export function programFiles(): ProgramFiles {
-  const root = join(import.meta.dirname, '../../..');
+  const root = join(import.meta.dirname, '../..');
   return {
     rendererDirectory: join(root, 'out/renderer'),
     preloadPath: join(root, 'out/preload/index.cjs'),
     trayDirectory: join(root, 'out/tray'),
-    serviceProgram: fileURLToPath(new URL('../../../service/cli/main.ts', import.meta.url)),
+    serviceProgram: fileURLToPath(new URL('../../service/cli/main.ts', import.meta.url)),
     packageFile: join(root, 'package.json'),
   };
 }
