@@ -13,6 +13,7 @@ import { oneLargeFile } from './measures/one-large-file.ts';
 import { reAdoption } from './measures/re-adoption.ts';
 import { remoteCheck } from './measures/remote-check.ts';
 import { rescan } from './measures/rescan.ts';
+import { serviceBesideSearch } from './measures/service-beside-search.ts';
 import { serviceMemory } from './measures/service-memory.ts';
 import { serviceSearch } from './measures/service-search.ts';
 import { serviceUploads } from './measures/service-uploads.ts';
@@ -30,6 +31,7 @@ const measures: Readonly<Record<string, Measure>> = {
   latency: changeLatency,
   memory: serviceMemory,
   search: serviceSearch,
+  beside: serviceBesideSearch,
   uploads: serviceUploads,
   ui,
 };
