@@ -102,7 +102,14 @@ async function ownContent(
   active: BankFile,
 ): Promise<Sha256 | null> {
   if (fingerprint.sizeBytes !== active.sizeBytes) return null;
-  if (sha256 !== null) return sha256;
+  return sha256 ?? contentOf(files, { source, fingerprint });
+}
+
+/** SHA-256 of a local file as it was planned. Throws FILE_CHANGED and what opening and reading throw. */
+export async function contentOf(
+  files: Pick<UploadFiles, 'openForUpload'>,
+  { source, fingerprint }: Pick<Intent, 'source' | 'fingerprint'>,
+): Promise<Sha256> {
   const file = await files.openForUpload(source);
   try {
     const reading = file.read(fingerprint.sizeBytes);

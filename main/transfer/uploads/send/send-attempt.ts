@@ -37,7 +37,7 @@ import { type StepContext, stepIntent } from '../intent/intent-machine.ts';
 import type { IntentWriter } from '../intent/intent-writer.ts';
 import type { FolderNews } from './folder-news.ts';
 import type { OwnNames } from './own-names.ts';
-import { requireExpectedVersion } from './require-expected-version.ts';
+import { contentOf, requireExpectedVersion } from './require-expected-version.ts';
 
 /** One HTTP try, as it was seen. `intent` is the intent after everything that was written on the way. */
 export interface AttemptOutcome {
@@ -101,7 +101,9 @@ export async function sendAttempt(
   });
 
   try {
-    intent = await prepare(deps, intent);
+    await requireNotLeftOut(deps, planned);
+    const isConditional = await deps.ownNames.mayBeConditional(planned, () => contentOf(files, planned));
+    intent = await prepare(deps, planned, isConditional);
     const file = await files.openForUpload(intent.source);
     try {
       intent = await matchPlan(deps, intent, file);
@@ -117,7 +119,7 @@ export async function sendAttempt(
         },
       };
       if (intent.fingerprint.sizeBytes === 0) await passEmptyGate(body);
-      return outcome(await deps.bank.upload(requestOf(deps, body)));
+      return outcome(await deps.bank.upload(requestOf(body, isConditional)));
     } finally {
       await file.close();
     }
@@ -127,9 +129,8 @@ export async function sendAttempt(
 }
 
 /** What has to be known before the first byte leaves, so that an uncertain end can be cleared up. */
-async function prepare(deps: SendAttemptDeps, planned: Intent): Promise<Intent> {
-  await requireNotLeftOut(deps, planned);
-  await requireNoNews(deps, planned);
+async function prepare(deps: SendAttemptDeps, planned: Intent, isConditional: boolean): Promise<Intent> {
+  await requireNoNews(deps, planned, isConditional);
   const intent = await readBefore(deps, planned);
   await ensureWitness(deps, intent);
   if (intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES || intent.state !== 'queued') return intent;
@@ -146,8 +147,12 @@ async function requireNotLeftOut({ isLeftOut }: SendAttemptDeps, { source }: Int
  * A create is planned for what the bank folder held then. After a pause of days somebody else may have put the file there.
  * Throws NAME_ON_BANK or SEVERAL_ON_BANK with the question in it.
  */
-async function requireNoNews({ news, store, ownNames }: SendAttemptDeps, intent: Intent): Promise<void> {
-  const found = await news.since(intent, ownNames.mayBeConditional(intent));
+async function requireNoNews(
+  { news, store }: SendAttemptDeps,
+  intent: Intent,
+  isConditional: boolean,
+): Promise<void> {
+  const found = await news.since(intent, isConditional);
   // What an earlier attempt of this very upload left there was disclosed, and is no colleague's.
   const strangers = found.strangers.filter((id) => !store.isTwinOf(intent.intentId, id));
   const count = found.count - (found.strangers.length - strangers.length);
@@ -244,10 +249,10 @@ interface AttemptBody extends UploadBodyDeps {
   readonly intent: Intent;
 }
 
-function requestOf({ ownNames }: SendAttemptDeps, attempt: AttemptBody): UploadRequest {
+function requestOf(attempt: AttemptBody, isConditional: boolean): UploadRequest {
   const { intent, signal } = attempt;
   const body = intent.fingerprint.sizeBytes === 0 ? emptyBody() : uploadBody(attempt);
-  return requestTo(intent, body, signal, ownNames.mayBeConditional(intent));
+  return requestTo(intent, body, signal, isConditional);
 }
 
 async function* emptyBody(): AsyncGenerator<Uint8Array, void, undefined> {
