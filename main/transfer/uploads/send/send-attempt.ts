@@ -102,7 +102,7 @@ export async function sendAttempt(
 
   try {
     await requireNotLeftOut(deps, planned);
-    const isConditional = await deps.ownNames.mayBeConditional(planned, () => contentOf(files, planned));
+    const isConditional = await mayBeConditional(deps, planned);
     intent = await prepare(deps, planned, isConditional);
     const file = await files.openForUpload(intent.source);
     try {
@@ -126,6 +126,15 @@ export async function sendAttempt(
   } catch (error) {
     return outcome(failureOf(error));
   }
+}
+
+/** Of a bank that knows no condition nothing depends on it, and no file is read for it. */
+async function mayBeConditional(
+  { bank, files, ownNames, signal }: SendAttemptDeps,
+  intent: Intent,
+): Promise<boolean> {
+  if (intent.target.kind !== 'asset' || !(await bank.features(signal)).conditionalCreate) return true;
+  return ownNames.mayBeConditional(intent, () => contentOf(files, intent));
 }
 
 /** What has to be known before the first byte leaves, so that an uncertain end can be cleared up. */

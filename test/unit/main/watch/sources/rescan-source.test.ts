@@ -28,7 +28,9 @@ describe('rescan-source', () => {
     expect(heard).toEqual([]);
 
     await appendFile(join(root, 'a/file'), 'more');
-    await rm(join(root, 'b'), { recursive: true });
+    // In one step: a look that came in the middle would see that it has changed.
+    await rename(join(root, 'b'), `${root} away`);
+    onTestFinished(() => rm(`${root} away`, { recursive: true, force: true }));
     await plantTree(root, { 'd/e/file': '4' });
     await hears('subtree d/e');
 
