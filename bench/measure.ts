@@ -34,3 +34,7 @@ export function percentile(values: readonly number[], share: number): number {
 export function seconds(elapsedMs: number): string {
   return `${(elapsedMs / 1000).toFixed(2)} s`;
 }
+
+export function milliseconds(elapsedMs: number): string {
+  return `${elapsedMs.toFixed(1)} ms`;
+}

@@ -54,7 +54,7 @@ async function measure({ work, say }: MeasureContext, profile: Profile): Promise
     return [
       {
         name: `comparison, ${profile}`,
-        what: `${FILE_COUNT} files that nobody changed, here or there`,
+        what: `${FILE_COUNT} files, unchanged on both sides`,
         ours: `${compared.length} requests (${kindsOf(compared)})`,
         compared: '–',
         value: `${((compared.length / FILE_COUNT) * 1000).toFixed(1)} requests for 1,000 assets`,

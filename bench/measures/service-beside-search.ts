@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiKeyHeader, routes, tokenHeader } from '../../shared/api/index.ts';
+import { routes, tokenHeader } from '../../shared/api/index.ts';
 import { startServiceProcess } from '../../test/support/service-process.ts';
-import { type MeasureContext, percentile, type Result } from '../measure.ts';
+import { type MeasureContext, milliseconds, percentile, type Result } from '../measure.ts';
 import { plantLibrary } from '../search-library.ts';
+import { signIn } from '../sign-in.ts';
 
 const ASSET_COUNT = 300_000;
 const AIM_MS = 100;
@@ -53,7 +54,7 @@ export async function serviceBesideSearch({ work, say }: MeasureContext): Promis
       say(`${form}: ${took.map(milliseconds).join(', ')}; ${waits.length} others, p99 ${milliseconds(p99)}`);
       results.push({
         name: `beside a search: ${form}`,
-        what: `${ASSET_COUNT} assets, no limit; ${waits.length} short requests of another user meanwhile`,
+        what: `${ASSET_COUNT} assets, no limit; ${waits.length} short requests of another user at the same time`,
         ours: `p99 ${milliseconds(p99)}, longest ${milliseconds(Math.max(...waits))}`,
         compared: `${milliseconds(Math.max(...took))} for the search`,
         value: `${milliseconds(p99)} (p99)`,
@@ -90,16 +91,4 @@ async function ask(url: string, token: string, method: string, path: string, bod
   // Read piece by piece: a body of hundreds of megabytes in one piece would keep this process from its own clock.
   for await (const _ of response.body ?? []);
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
-}
-
-async function signIn(url: string, apiKey: string): Promise<string> {
-  const response = await fetch(url + routes.getToken.path, {
-    method: 'POST',
-    headers: { [apiKeyHeader]: apiKey },
-  });
-  return String(routes.getToken.response.parse(await response.json())[tokenHeader]);
-}
-
-function milliseconds(elapsedMs: number): string {
-  return `${elapsedMs.toFixed(1)} ms`;
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { apiKeyHeader, routes, tokenHeader, totalCountHeader } from '../../shared/api/index.ts';
+import { routes, tokenHeader, totalCountHeader } from '../../shared/api/index.ts';
 import { startServiceProcess } from '../../test/support/service-process.ts';
-import { type MeasureContext, median, percentile, type Result } from '../measure.ts';
+import { type MeasureContext, median, milliseconds, percentile, type Result } from '../measure.ts';
 import { mebibytes, watchPeakMemory } from '../peak-memory.ts';
 import { plantLibrary, type SearchLibrary } from '../search-library.ts';
+import { signIn } from '../sign-in.ts';
 
 const ASSET_COUNT = 100_000;
 const ROUNDS = 40;
@@ -131,16 +132,4 @@ async function answer(
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
   return Number(response.headers.get(totalCountHeader));
-}
-
-async function signIn(url: string, apiKey: string): Promise<string> {
-  const response = await fetch(url + routes.getToken.path, {
-    method: 'POST',
-    headers: { [apiKeyHeader]: apiKey },
-  });
-  return String(routes.getToken.response.parse(await response.json())[tokenHeader]);
-}
-
-function milliseconds(elapsedMs: number): string {
-  return `${elapsedMs.toFixed(1)} ms`;
 }

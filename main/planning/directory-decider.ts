@@ -48,7 +48,7 @@ import { type FollowedDecision, rememberedDecisions } from './remembered-decisio
 import type { Settling } from './settling.ts';
 import { splitSettled } from './split-settled.ts';
 
-/** A file whose content the bank holds already. `shownCreated`: of the version with that content, Unix seconds of the bank. */
+/** A local file that the bank holds already, by content. `shownCreated`: of the version with that content, Unix seconds of the bank. */
 export interface AdoptedFile extends Agreed {
   readonly shownCreated: number;
 }

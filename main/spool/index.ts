@@ -1,5 +1,5 @@
 /**
- * main/spool: dropped files whose path Galley does not get. They are copied into the state directory until they are uploaded.
+ * main/spool: files that are dropped without a path. They are copied into the state directory until they are uploaded.
  *
  * A drop is written down before its first byte, so that an incomplete drop is reported at the next start. Copies that no upload needs
  * are removed.

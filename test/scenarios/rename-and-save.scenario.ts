@@ -38,7 +38,7 @@ export const renameAndSave: readonly Scenario[] = [
     },
   },
   {
-    name: 'makes a version of a file in a renamed directory whose old path is another directory now',
+    name: 'makes a version of a file in a renamed directory when another directory takes the old path',
     needs: 'births',
     start: { 'job/a.txt': 'one' },
     actions: [

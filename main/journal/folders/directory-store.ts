@@ -101,26 +101,31 @@ export function createDirectoryStore(
     'UPDATE directory SET scan_generation = ? WHERE folder_key = ? AND path = ?',
   );
 
-  const selectSameDirectory = connection.statement<{ path: RelativePath; directory_key: number }>(
-    `SELECT path, directory_key, identity_order FROM directory
+  const selectSameDirectory = connection.statement<{
+    readonly path: RelativePath;
+    readonly directory_key: number;
+    /** 0: another directory has the path by now. */
+    readonly is_current: 0 | 1;
+  }>(
+    `SELECT path, directory_key, identity_order, 1 AS is_current FROM directory
        WHERE own_ino = ?1 AND own_birth_ns = ?2 AND folder_key = ?3
      UNION ALL
-     SELECT path, directory_key, former.identity_order FROM former_identity AS former JOIN directory USING (directory_key)
+     SELECT path, directory_key, former.identity_order, 0 FROM former_identity AS former JOIN directory USING (directory_key)
        WHERE former.own_ino = ?1 AND former.own_birth_ns = ?2 AND folder_key = ?3
      ORDER BY identity_order DESC LIMIT ${MOST_FORMER_PATHS + 1}`,
   );
   const insertFormer = connection.statement(
-    `INSERT INTO former_identity SELECT directory_key, own_ino, own_birth_ns, identity_order FROM directory
-     WHERE directory_key = ?3 AND own_ino IS NOT NULL AND (own_ino <> ?1 OR own_birth_ns <> ?2)
-     ON CONFLICT DO UPDATE SET identity_order = excluded.identity_order`,
+    `INSERT OR REPLACE INTO former_identity (directory_key, own_ino, own_birth_ns, identity_order)
+     SELECT directory_key, own_ino, own_birth_ns, identity_order FROM directory
+     WHERE directory_key = ?3 AND own_ino IS NOT NULL AND (own_ino <> ?1 OR own_birth_ns <> ?2)`,
   );
   const deleteFormer = connection.statement(
     'DELETE FROM former_identity WHERE own_ino = ?1 AND own_birth_ns = ?2 AND directory_key = ?3',
   );
   const deleteOldFormer = connection.statement(
-    `DELETE FROM former_identity WHERE directory_key = ?1 AND identity_order < (
-       SELECT identity_order FROM former_identity WHERE directory_key = ?1
-       ORDER BY identity_order DESC LIMIT 1 OFFSET ${MOST_FORMER_DIRECTORIES - 1})`,
+    `DELETE FROM former_identity WHERE directory_key = ?1 AND former_key < (
+       SELECT former_key FROM former_identity WHERE directory_key = ?1
+       ORDER BY former_key DESC LIMIT 1 OFFSET ${MOST_FORMER_DIRECTORIES - 1})`,
   );
   const updateTrouble = connection.statement('UPDATE directory SET trouble = ? WHERE directory_key = ?');
   const selectTroubled = connection.statement<TroubledDirectory>(
@@ -169,7 +174,7 @@ export function createDirectoryStore(
       connection.transaction(() => {
         const key = ensureDirectory(folderId, directory);
         const [latest] = selectSameDirectory.all(ino, birthNs, ensureFolder(folderId));
-        if (latest?.directory_key === key) return;
+        if (latest?.directory_key === key && latest.is_current === 1) return;
         insertFormer.run(ino, birthNs, key);
         updateIdentity.run(ino, birthNs, key);
         deleteFormer.run(ino, birthNs, key);

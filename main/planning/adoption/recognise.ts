@@ -79,10 +79,9 @@ function isOther({ sha256, fingerprint }: Agreed, master: BankFile): boolean {
   return master.sha256 === null ? master.sizeBytes !== fingerprint.sizeBytes : master.sha256 !== sha256;
 }
 
-/** In which bank folder these assets are, where that is not the one of the directory. */
 /**
- * By what a bank without an id of its own is recognised: assets under the names that the bank shows. The files that were found by content
- * may have other names here, under which nothing of them would be found again.
+ * Evidence of the bank: assets under the names that the bank shows. A file that was found by content may have another name here, under
+ * which a search of the bank finds nothing.
  */
 export function evidenceOf(
   adoption: LookAdoption | null,
@@ -97,6 +96,7 @@ export function evidenceOf(
   });
 }
 
+/** In which bank folder these assets are, where that is not the one of the directory. */
 export function placesOf(
   adoption: LookAdoption | null,
   adopted: readonly Agreed[],

@@ -64,7 +64,7 @@ describe('judgeWorld', () => {
     });
   });
 
-  it('accepts two assets of names apart whose users both had their file uploaded again', () => {
+  it('accepts two assets with different names when both users answered "upload again"', () => {
     const answered = ['one'];
     const facts = doubled(SIGHT_MS + 100, { a: { answered }, b: { answered } });
     const apart = {

@@ -73,7 +73,7 @@ export function assetHolding(dataPath: string, sha256: string): string | null {
   return assetsHolding(dataPath, sha256)[0] ?? null;
 }
 
-/** All whose active version has this content. */
+/** Every asset with this content as its active version. */
 export function assetsHolding(dataPath: string, sha256: string): readonly string[] {
   const { assets } = readBankDisk(dataPath);
   return assets.flatMap(({ assetId, versions }) => (versions.at(-1)?.sha256 === sha256 ? [assetId] : []));

@@ -287,7 +287,7 @@ function judgedAbsent(intent: Intent, isCancelled: boolean, { nowMs, timing }: S
   return { write: move(intent, 'queued', patch), effects: [] };
 }
 
-// Rights may be lost for a moment while somebody changes them.
+// Rights may be missing for a moment while an administrator changes them.
 const LASTING_REFUSALS = 3;
 
 function judgedInadmissible(

@@ -7,7 +7,7 @@ import { SMALL_FILE_BYTES } from '../../attempt/upload-body.ts';
  * before it is sent, and a large one is not sent twice for a condition that would refuse it.
  */
 export interface OwnNames {
-  /** True when a create may be made conditional. `hashOf` reads the file; its errors are thrown. */
+  /** Of creates alone: true when it may be conditional. `hashOf` reads the file; its errors are thrown. */
   mayBeConditional(intent: Intent, hashOf: () => Promise<Sha256>): Promise<boolean>;
   /** A file here has an asset of this name in this folder. */
   note(intent: Intent): void;
@@ -31,15 +31,14 @@ export function createOwnNames(openBeside: (intentId: IntentId) => OpenBeside): 
 
   return {
     async mayBeConditional(intent, hashOf) {
-      if (intent.target.kind !== 'asset') return true;
       if (refused.has(intent.intentId)) return false;
       const { sizeBytes } = intent.fingerprint;
       const onBank = hashes.get(keyOf(intent));
       const beside = openBeside(intent.intentId).filter((other) => other.sizeBytes === sizeBytes);
-      // A file that the user gave may lie there with another stamp by now; its content is judged as it is sent.
+      // A manual upload may have another stamp by now. Its content is compared while it is sent.
       if (sizeBytes > SMALL_FILE_BYTES || intent.source.watchedFolderId === null)
         return onBank === undefined && beside.length === 0;
-      // Of one that is under way the hash is known with its last byte. Until then the bank decides.
+      // The hash of an open upload is known with its last byte. Until then the bank decides.
       const known = [...(onBank ?? []), ...beside.flatMap(({ sha256 }) => sha256 ?? [])];
       return known.length === 0 || !known.includes(await hashOf());
     },

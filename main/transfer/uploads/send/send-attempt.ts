@@ -128,7 +128,7 @@ export async function sendAttempt(
   }
 }
 
-/** Of a bank that knows no condition nothing depends on it, and no file is read for it. */
+/** No file is hashed for a bank that ignores the condition. */
 async function mayBeConditional(
   { bank, files, ownNames, signal }: SendAttemptDeps,
   intent: Intent,

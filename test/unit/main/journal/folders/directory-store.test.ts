@@ -40,6 +40,20 @@ describe('directory-store', () => {
     ]);
   });
 
+  it('remembers the last eight directories of a path, and where each of them is now', async () => {
+    const { journal } = await openTestJournal();
+    const [job, kept] = ['job', 'kept'] as RelativePath[];
+    if (job === undefined || kept === undefined) throw new Error('There are two paths.');
+    const identity = (ino: number) => ({ ino: BigInt(ino), birthNs: 7n });
+    for (let ino = 1; ino <= 12; ino += 1) journal.setDirectoryIdentity(folderId, job, identity(ino));
+    const former = (ino: number) => journal.formerPathsOf(folderId, kept, identity(ino));
+    expect([1, 3, 4, 11, 12].map((ino) => former(ino).length)).toEqual([0, 0, 1, 1, 1]);
+    journal.setDirectoryIdentity(folderId, job, identity(5));
+    for (let ino = 13; ino <= 16; ino += 1) journal.setDirectoryIdentity(folderId, job, identity(ino));
+    expect([5, 7, 8].map((ino) => former(ino).length)).toEqual([1, 0, 0]);
+    expect(former(5)).toEqual([job]);
+  });
+
   it('finds rows by inode within one folder, on whatever device, and by asset in all', async () => {
     const { journal } = await openTestJournal();
     journal.putAgreed(folderId, [agreed('a.txt', 1n)]);

@@ -93,7 +93,7 @@ describe('find-duplicates', () => {
     expect(asked.assets).toBe(ids.length);
   });
 
-  it('names the asset of nobody that has the content of a file here', async () => {
+  it('reports an unowned asset with the content of a local file', async () => {
     const { find, recorded } = setUp(
       [asset('a'), asset('b'), asset('twin', 'b'), asset('other')],
       new Set(['a', 'b']),

@@ -30,7 +30,7 @@ describe('remote-check', () => {
     expect(clock.nextTimerInMs()).toBe(60_000);
   });
 
-  it('arms nothing after its end, so that an upload confirmed meanwhile does not keep the process', async () => {
+  it('arms no timer after stop(), even for an upload that is confirmed later', async () => {
     const { check, clock } = setUp();
     check.created(folderId);
     check.stop();
