@@ -95,7 +95,15 @@ function createGalleyPage(page: Page, galley: GalleyHost): GalleyPage {
       else await page.getByRole('textbox', { name: 'Folder id' }).fill(pasted);
       await page.getByRole('button', { name: 'Next' }).click();
       await page.getByRole('button', { name: 'Next' }).click();
-      await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
+      const start = page.getByRole('button', { name: 'Start' });
+      // What stands in its way is said by the step itself, and by this failure.
+      await expect
+        .poll(
+          async () =>
+            (await start.isEnabled()) ? 'planned' : await page.locator('.wizard-body').innerText(),
+          { timeout: 20_000 },
+        )
+        .toBe('planned');
     },
     async start() {
       await page.getByRole('button', { name: 'Start' }).click();

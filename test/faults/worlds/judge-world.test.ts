@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaintsOf, judgeWorld, SIGHT_MS, soundVerdict } from './judge-world.ts';
+import { complaintsOf, judgeWorld, SIGHT_MS, STALLED_SIGHT_MS, soundVerdict } from './judge-world.ts';
 import type { BankAssetFacts } from './read-bank-disk.ts';
 import type { WireUpload } from './wire-log.ts';
 import type { MachineFacts, WorldFacts } from './world-facts.ts';
@@ -83,6 +83,16 @@ describe('judgeWorld', () => {
       'silentDuplicates: content one on 2 assets (1 one.bin, 2 one.bin), not disclosed on machine b',
       'needlessDuplicates: content one on 2 assets (1 one.bin, 2 one.bin), made after the first was there to be seen',
     ]);
+  });
+
+  it('does not blame a machine that stood still between its look and its create, unless it did so for long', () => {
+    const disclosed = { a: { texts: ['1'] }, b: { texts: ['1'] } };
+    const stalled = (facts: WorldFacts) => ({
+      ...facts,
+      wire: facts.wire.map((each) => ({ ...each, laneRequestsFromMs: Number.NEGATIVE_INFINITY })),
+    });
+    expect(rules(stalled(doubled(SIGHT_MS + 100, disclosed)))).toEqual([]);
+    expect(rules(stalled(doubled(STALLED_SIGHT_MS + 100, disclosed)))).toHaveLength(1);
   });
 
   it('demands disclosure on each machine that made the duplicate', () => {
@@ -290,5 +300,13 @@ function upload(
   sizeBytes: number,
   startedAtMs: number,
 ): WireUpload {
-  return { machine: machineName, fileName, sizeBytes, startedAtMs, answeredAtMs: startedAtMs + 10 };
+  const laneRequestsFromMs = startedAtMs;
+  return {
+    machine: machineName,
+    fileName,
+    sizeBytes,
+    startedAtMs,
+    answeredAtMs: startedAtMs + 10,
+    laneRequestsFromMs,
+  };
 }

@@ -56,6 +56,16 @@ export const soundVerdict: WorldVerdict = {
  * A look and a send are a few milliseconds apart; a machine with much other work takes a hundred times as long.
  */
 export const SIGHT_MS = 500;
+/**
+ * The same for a client that had hardly a turn: it sent no more requests since than its lanes have under way between a look and a
+ * send. Programs that share two cores with others stand still for seconds.
+ */
+export const STALLED_SIGHT_MS = 5_000;
+
+/** What was answered before this moment was there to be seen by the client when it sent the upload. */
+function seenUntil({ startedAtMs, laneRequestsFromMs }: WireUpload): number {
+  return Math.max(startedAtMs - STALLED_SIGHT_MS, Math.min(startedAtMs - SIGHT_MS, laneRequestsFromMs));
+}
 
 export function judgeWorld(facts: WorldFacts): WorldVerdict {
   const ofMachines = (judge: (name: MachineName, machine: MachineFacts) => readonly string[]) =>
@@ -177,7 +187,7 @@ function needless(group: DuplicateGroup, facts: WorldFacts): readonly string[] {
     return [`${text}, on a bank that refuses the second`];
   const visibleFromMs = Math.min(...creatingUploads(first, facts).map(answeredAt));
   const isNeedless = others.some((asset) =>
-    creatingUploads(asset, facts).some(({ startedAtMs }) => startedAtMs > visibleFromMs + SIGHT_MS),
+    creatingUploads(asset, facts).some((upload) => seenUntil(upload) > visibleFromMs),
   );
   return isNeedless ? [`${text}, made after the first was there to be seen`] : [];
 }
@@ -229,12 +239,12 @@ function isUsersWord({ policy, answered }: MachineFacts, { sha256 }: BankVersion
 
 /** Whether the lower version came so late that no look before the request could show it. */
 function isRaced(version: BankVersion, below: BankVersion, { wire, colleague }: WorldFacts): boolean {
-  const lastStartMs = Math.max(...uploadsOf(version, wire).map(({ startedAtMs }) => startedAtMs));
+  const seenUntilMs = Math.max(...uploadsOf(version, wire).map(seenUntil));
   const arrivals = [
     ...uploadsOf(below, wire).map(answeredAt),
     ...colleague.filter(({ sha256 }) => sha256 === below.sha256).map(({ answeredAtMs }) => answeredAtMs),
   ];
-  return arrivals.length > 0 && lastStartMs <= Math.min(...arrivals) + SIGHT_MS;
+  return arrivals.length > 0 && seenUntilMs <= Math.min(...arrivals);
 }
 
 function repeatedVersions({ assetId, versions }: BankAssetFacts): readonly string[] {

@@ -1,4 +1,4 @@
-/** Room `test/faults/worlds`: every upload request that a machine sent, with its times at the proxy. */
+/** Room `test/faults/worlds`: every upload request that a machine sent, with its times and its place among its requests. */
 import { basename } from 'node:path';
 import type { SeenRequest, TcpProxy } from '../../support/tcp-proxy.ts';
 import type { MachineName } from './world-steps.ts';
@@ -11,7 +11,12 @@ export interface WireUpload {
   readonly startedAtMs: number;
   /** When the bank answered; null as long as it has not. */
   answeredAtMs: number | null;
+  /** When the machine sent its {@link LANE_REQUESTS}th request before this one; -Infinity when there was none. */
+  readonly laneRequestsFromMs: number;
 }
+
+/** Requests that may lie between a look and the create that follows it: a look and a create in each of four lanes. */
+export const LANE_REQUESTS = 8;
 
 export interface WireLog {
   readonly uploads: readonly WireUpload[];
@@ -21,11 +26,16 @@ export interface WireLog {
 
 export function createWireLog(): WireLog {
   const uploads: WireUpload[] = [];
+  /** When the latest requests of each machine were sent; over all its proxies, for a machine gets a new one with a new address. */
+  const latest = new Map<MachineName, number[]>();
   return {
     uploads,
     follow(machine, proxy) {
       const open = new Map<SeenRequest, WireUpload>();
       proxy.subscribe((kind, request, atMs) => {
+        const sent = latest.get(machine) ?? [];
+        const laneRequestsFromMs = sent.length < LANE_REQUESTS ? Number.NEGATIVE_INFINITY : (sent[0] ?? atMs);
+        if (kind === 'request') latest.set(machine, [...sent, atMs].slice(-LANE_REQUESTS));
         if (!request.isUpload) return;
         if (kind === 'request') {
           const fileName = basename(decodeURIComponent(request.path));
@@ -35,6 +45,7 @@ export function createWireLog(): WireLog {
             sizeBytes: request.sizeBytes,
             startedAtMs: atMs,
             answeredAtMs: null,
+            laneRequestsFromMs,
           };
           open.set(request, upload);
           uploads.push(upload);

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '../../../../main/platform/index.ts';
 import { type Dirt, startWatcher, type WatcherDeps, type WatchHealth } from '../../../../main/watch/index.ts';
@@ -41,7 +42,7 @@ describe('start-watcher', () => {
     heard.length = 0;
     await writeFile(join(root, 'file'), 'edited');
     await until(() => heard.length > 0);
-    expect(heard).toEqual([{ kind: 'directory', directory: '' }]);
+    expect(distinct(heard)).toEqual([{ kind: 'directory', directory: '' }]);
   });
 
   it('notices that the root went because a directory above it was renamed', async () => {
@@ -65,7 +66,7 @@ describe('start-watcher', () => {
     await writeFile(join(root, 'new file'), '');
     await until(() => heard.length > 0);
 
-    expect(heard).toEqual([{ kind: 'directory', directory: '' }]);
+    expect(distinct(heard)).toEqual([{ kind: 'directory', directory: '' }]);
   });
 
   it('waits for a root that was never there', async () => {
@@ -308,6 +309,10 @@ async function watch({
       .toBe(true);
   return { root, clock, startedAtMs, deliveries, heard, health, until, watcher };
 }
+
+/** One write is several events; on a busy machine they arrive in more than one delivery. */
+const distinct = (heard: readonly Dirt[]): Dirt[] =>
+  heard.filter((dirt, index) => heard.findIndex((other) => isDeepStrictEqual(other, dirt)) === index);
 
 function fakeSource() {
   const listeners: SourceListener[] = [];
