@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { parts, stampBuilt } from './built.mjs';
-import { drawIcons } from './icons.mjs';
 import { root } from './install.mjs';
+import { drawIcons } from './packaging/icons.mjs';
 
 /** @typedef {keyof typeof parts} Part */
 

@@ -3,8 +3,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFresh } from './built.mjs';
-import { electronProgram } from './electron-program.mjs';
 import { ensureInstalled, galleyEnvironment, galleyNode, root, say } from './install.mjs';
+import { electronProgram } from './packaging/electron-program.mjs';
 import { asksForBrowser, couldNotStart } from './start-choices.mjs';
 
 /** A network that did not let Electron through seldom does an hour later, and nobody waits for it at each start. */

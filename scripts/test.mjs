@@ -63,7 +63,7 @@ async function runVitest(/** @type {string | null} */ builtPrograms) {
 
 /** In a process of its own: it needs the pinned Node, and packages that are not there before the installation. */
 async function runPackageCheck() {
-  const { code, output } = await runQuiet(join(root, 'scripts', 'package-check.mjs'));
+  const { code, output } = await runQuiet(join(root, 'scripts', 'packaging', 'package-check.mjs'));
   const found = /^(\d+) passed, (\d+) failed, (\d+) skipped$/m.exec(output);
   if (found === null) return failedRun(`the package check ended with code ${code} and without a total`);
   const [, passed, failed, skipped] = found.map(Number);

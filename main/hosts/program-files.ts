@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export interface ProgramFiles {
   readonly rendererDirectory: string;
   readonly preloadPath: string;
-  /** Pictures of the tray in each state, `app.png` and `drag.png`, as scripts/icons.mjs draws them. */
+  /** Pictures of the tray in each state, `app.png` and `drag.png`, as scripts/packaging/icons.mjs draws them. */
   readonly trayDirectory: string;
   /** The program of the built-in bank. */
   readonly serviceProgram: string;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { missingNativePackages } from '../../../scripts/native-packages.mjs';
+import { missingNativePackages } from '../../../../scripts/packaging/native-packages.mjs';
 
-const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package-lock.json'), 'utf8'));
+const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package-lock.json'), 'utf8'));
 
 describe('native-packages', () => {
   it.each([

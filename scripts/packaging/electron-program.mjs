@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { galleyEnvironment, galleyNode, root, say } from './install.mjs';
+import { galleyEnvironment, galleyNode, root, say } from '../install.mjs';
 
 /** About 120 MB; a network that drops what it does not let through answers nothing for all of it. */
 const longestFetchMs = 180_000;

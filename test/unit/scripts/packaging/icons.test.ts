@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { drawIcons } from '../../../scripts/icons.mjs';
-import { rasterize } from '../../../service/conversions/index.ts';
-import { engineWords } from '../../../shared/model/index.ts';
-import { temporaryDirectory } from '../../support/temporary-directory.ts';
+import { drawIcons } from '../../../../scripts/packaging/icons.mjs';
+import { rasterize } from '../../../../service/conversions/index.ts';
+import { engineWords } from '../../../../shared/model/index.ts';
+import { temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 describe('icons', () => {
   it('draws the tray in every state of the engine, for every system, each one different', async () => {

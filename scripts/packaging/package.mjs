@@ -4,8 +4,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureInstalled, galleyEnvironment, galleyNode, root, runNpm, say } from '../install.mjs';
 import { electronProgram } from './electron-program.mjs';
-import { ensureInstalled, galleyEnvironment, galleyNode, root, runNpm, say } from './install.mjs';
 import { missingNativePackages } from './native-packages.mjs';
 
 ensureInstalled();

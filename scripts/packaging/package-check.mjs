@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extractAll, listPackage, statFile } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { provePackedSync } from '../test/support/packed-sync.ts';
+import { provePackedSync } from '../../test/support/packed-sync.ts';
+import { buildAll } from '../build.mjs';
+import { printTotal, runTool } from '../gates.mjs';
+import { say } from '../install.mjs';
 import { fuses } from './after-pack.mjs';
-import { buildAll } from './build.mjs';
-import { printTotal, runTool } from './gates.mjs';
-import { say } from './install.mjs';
 import { writeStandInElectron } from './stand-in-electron.mjs';
 
-/** @typedef {import('./gates.mjs').Total} Total */
+/** @typedef {import('../gates.mjs').Total} Total */
 /** @typedef {{ scratch: string, packed: string, extracted: string, loaded: string[] }} Trial */
 
 const megabyte = 1024 * 1024;

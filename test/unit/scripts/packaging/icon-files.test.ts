@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { icnsEdges, writeIcns, writeIco } from '../../../scripts/icon-files.mjs';
+import { icnsEdges, writeIcns, writeIco } from '../../../../scripts/packaging/icon-files.mjs';
 
 describe('icon-files', () => {
   it('writes an icon of Windows: bitmaps up to 64 pixels, a PNG at 256, each where the directory says', () => {

@@ -3,8 +3,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { root } from '../install.mjs';
 import { icnsEdges, writeIcns, writeIco } from './icon-files.mjs';
-import { root } from './install.mjs';
 
 const sources = join(root, 'build', 'icons');
 const trayStates = readdirSync(join(sources, 'tray')).map((name) => name.replace(/\.svg$/, ''));
@@ -65,7 +65,7 @@ export async function drawIcons(outDirectory) {
 }
 
 /** The mark with a badge in its lower right corner. The badge stands on a gap, so that both stay apart at 16 pixels. */
-export function trayPicture(/** @type {string} */ state, /** @type {'template' | 'coloured'} */ look) {
+function trayPicture(/** @type {string} */ state, /** @type {'template' | 'coloured'} */ look) {
   const sign = inner(readFileSync(join(sources, 'tray', `${state}.svg`), 'utf8'));
   const badge = 'translate(9.6 9.6) scale(.95)';
   const gap = '<circle cx="15.3" cy="15.3" r="7.1" fill="#000"/>';
