@@ -6,7 +6,7 @@ export type HttpMethod = 'GET' | 'POST' | 'DELETE';
 /**
  * One endpoint. `request` and `response`: a schema for JSON, 'binary' for bytes, null for none (an answer with null
  * is 204). `credentials`: what the request must carry. `isExtension`: absent in the profile `documented`, and a bank
- * has it only when its OpenAPI lists it. `source`: where the rule is written.
+ * has it only when its OpenAPI lists it. `isRead`: changes nothing, so a client may send it again. `source`: where the rule is written.
  */
 export interface Route<
   Path extends string = string,
@@ -23,6 +23,7 @@ export interface Route<
   readonly response: Response;
   readonly credentials: 'token' | 'api-key' | 'password' | 'none';
   readonly isExtension: boolean;
+  readonly isRead: boolean;
   readonly source: string;
 }
 
@@ -94,6 +95,8 @@ interface Special<Query> {
   readonly query?: Query;
   readonly credentials?: Route['credentials'];
   readonly isExtension?: boolean;
+  /** Left out: a GET only reads, and nothing else does. */
+  readonly isRead?: boolean;
 }
 
 function define<
@@ -120,6 +123,7 @@ function define<
     response,
     credentials: special.credentials ?? 'token',
     isExtension: special.isExtension ?? false,
+    isRead: special.isRead ?? method === 'GET',
     source,
   };
 }

@@ -95,6 +95,7 @@ export const routes = {
 
   searchAssets: post(`${prefix}/asset/search`, {}, searchRequestSchema, searchAnswerSchema, assetsAndFiles, {
     query: pageQuerySchema,
+    isRead: true,
   }),
   listAttachmentTypes: get(
     `${prefix}/asset/attachmenttype`,

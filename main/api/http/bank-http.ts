@@ -1,5 +1,6 @@
 import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { Readable } from 'node:stream';
 import { urlToHttpOptions } from 'node:url';
 import got, { type Request } from 'got';
 import type { HttpMethod } from '../../../shared/api/index.ts';
@@ -33,12 +34,14 @@ export interface HttpCall {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent as JSON; undefined sends no body. */
   readonly json?: unknown;
+  /** Changes nothing on the bank: repeated where `read-retry.ts` allows. Left out: a GET only. */
+  readonly isRead?: boolean;
   readonly signal: AbortSignal;
 }
 
 /** HTTP to one origin. Knows no token, follows no redirect, judges no status. */
 export interface BankHttp {
-  /** Sends a request and reads the whole answer. GET is repeated where `read-retry.ts` allows. Throws AppError. */
+  /** Sends a request and reads the whole answer. A read is repeated where `read-retry.ts` allows. Throws AppError. */
   exchange(call: HttpCall): Promise<BankAnswer>;
   /** Finds the way for a download or an upload, which then opens at once. Throws AppError. */
   findWay(signal: AbortSignal): Promise<BankWay>;
@@ -105,15 +108,18 @@ export function createBankHttp(
   }
 
   async function once(call: HttpCall, { way: _way, ...agent }: WayAgents): Promise<BankAnswer> {
-    const hasBody = call.json !== undefined;
+    const body = call.json === undefined ? null : Buffer.from(JSON.stringify(call.json));
     const response = await reading(`${server}${call.path}`, {
       method: call.method,
       headers: {
         accept: 'application/json',
-        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(body === null
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': String(body.byteLength) }),
         ...call.headers,
       },
-      ...(hasBody ? { body: JSON.stringify(call.json) } : {}),
+      // As a stream: got ends a request with a body of text only in the next turn, and destroys it when an answer has begun by then.
+      ...(body === null ? {} : { body: Readable.from([body]) }),
       signal: call.signal,
       agent,
     });
@@ -146,9 +152,10 @@ export function createBankHttp(
 
   return {
     async exchange(call) {
+      const isRead = call.isRead ?? call.method === 'GET';
       for (let attempt = 1; ; attempt += 1) {
         const outcome = await tryWays(call);
-        const delayMs = call.method === 'GET' ? retryReadAfterMs(attempt, outcome) : null;
+        const delayMs = isRead ? retryReadAfterMs(attempt, outcome) : null;
         if (delayMs !== null) await pause(clock, delayMs, call.signal);
         else if (outcome instanceof AppError) throw outcome;
         else return outcome;

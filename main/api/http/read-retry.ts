@@ -10,8 +10,8 @@ const passingReasons: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE']);
 const passingStatuses: ReadonlySet<number> = new Set([502, 504]);
 
 /**
- * The whole retry policy of this room: after how many milliseconds a GET is sent again, null for never. `attempt` is
- * how often it was sent. POST is never repeated: the bank has no idempotency key.
+ * The whole retry policy of this room: after how many milliseconds a read is sent again, null for never. `attempt` is
+ * how often it was sent. A search is a read, although it is a POST; no other POST is repeated here.
  */
 export function retryReadAfterMs(attempt: number, outcome: BankAnswer | AppError): number | null {
   const isPassing =

@@ -12,27 +12,29 @@ import type { BankHttp } from '../http/bank-http.ts';
 import { parseJson } from '../http/json-answer.ts';
 import type { Session } from '../session/session.ts';
 
-interface ReadCall<R extends Pick<Route, 'path' | 'params' | 'method'>> {
+type ReadRoute = Pick<Route, 'path' | 'params' | 'method' | 'isRead'>;
+
+interface ReadCall<R extends ReadRoute> {
   readonly route: R;
   readonly params: PathValues<R>;
   /** What stands behind the `?`. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Sent as JSON with a POST, which is never repeated by itself. */
+  /** Sent as JSON with a POST, which is repeated by itself only where the route is a read. */
   readonly json?: unknown;
   readonly signal: AbortSignal;
 }
 
 /** JSON with a token. All throw AppError for whatever is not a 2xx with JSON. */
 export interface BankReader {
-  json<R extends Pick<Route, 'path' | 'params' | 'method'>>(call: ReadCall<R>): Promise<unknown>;
+  json<R extends ReadRoute>(call: ReadCall<R>): Promise<unknown>;
   /** The same, with the count of everything of which the answer is a page; null from a bank that does not count. */
-  jsonPage<R extends Pick<Route, 'path' | 'params' | 'method'>>(
+  jsonPage<R extends ReadRoute>(
     call: ReadCall<R>,
   ): Promise<{ readonly value: unknown; readonly total: number | null }>;
   /** Null where the bank shows nothing: 404, or a 403 that was not about the token. */
-  jsonOrNull<R extends Pick<Route, 'path' | 'params' | 'method'>>(call: ReadCall<R>): Promise<unknown>;
+  jsonOrNull<R extends ReadRoute>(call: ReadCall<R>): Promise<unknown>;
   /** For a 2xx whose body says nothing. */
-  done<R extends Pick<Route, 'path' | 'params' | 'method'>>(call: ReadCall<R>): Promise<void>;
+  done<R extends ReadRoute>(call: ReadCall<R>): Promise<void>;
 }
 
 export interface BankReaderDeps {
@@ -43,14 +45,19 @@ export interface BankReaderDeps {
 }
 
 export function createBankReader({ http, session, clock, redact }: BankReaderDeps): BankReader {
-  async function answerOf<R extends Pick<Route, 'path' | 'params' | 'method'>>(
-    call: ReadCall<R>,
-  ): Promise<BankAnswer> {
+  async function answerOf<R extends ReadRoute>(call: ReadCall<R>): Promise<BankAnswer> {
     const { route, params, query, json, signal } = call;
     const path = `${buildPath(route, params)}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`;
     return session.withToken(
       (token) =>
-        http.exchange({ method: route.method, path, headers: { [tokenHeader]: token.value }, json, signal }),
+        http.exchange({
+          method: route.method,
+          path,
+          headers: { [tokenHeader]: token.value },
+          json,
+          isRead: route.isRead,
+          signal,
+        }),
       signal,
     );
   }

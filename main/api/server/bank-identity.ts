@@ -59,6 +59,8 @@ export function createBankSight({ http, clock, redact }: BankSightDeps, token: s
       path,
       headers: { [tokenHeader]: token },
       json,
+      // All that is asked here is a look.
+      isRead: true,
       signal,
     });
     const { status } = answer;
