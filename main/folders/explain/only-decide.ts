@@ -1,3 +1,4 @@
+import { retryRuleOf, toAppError } from '../../../shared/errors/index.ts';
 import type { LocalEntry } from '../../../shared/model/index.ts';
 import type { ScannedDirectory } from '../../disk/index.ts';
 import type { FolderAdoption } from '../../planning/index.ts';
@@ -17,8 +18,28 @@ export interface OnlyDecideRequest
   readonly adoption: Pick<FolderAdoption, 'look'>;
 }
 
-/** What would be done about a directory, for whoever only tells of it: nothing is downloaded to be compared, no folder is made. */
-export function onlyDecide(
+/** A bank that answers a sign-in and fails each reading shows why it does at last. */
+const TRIALS = 3;
+
+/**
+ * What would be done about a directory: nothing is downloaded to be compared, no folder is made. A reading during which the bank goes
+ * away is repeated when it is back.
+ */
+export async function onlyDecide(
+  deps: FolderPartsDeps,
+  request: OnlyDecideRequest,
+): Promise<DirectoryDecision> {
+  for (let trial = 1; ; trial += 1) {
+    try {
+      return await decideOnce(deps, request);
+    } catch (error) {
+      if (trial === TRIALS || retryRuleOf(toAppError(error).code) !== 'whenOnline') throw error;
+      await deps.whenOnline(request.signal);
+    }
+  }
+}
+
+function decideOnce(
   { journal, bank, viewOf, subfolders, failures, hasher, planOptions, whenOnline }: FolderPartsDeps,
   { scanned: { directory, trouble, identity }, adoption, ...request }: OnlyDecideRequest,
 ): Promise<DirectoryDecision> {

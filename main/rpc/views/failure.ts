@@ -8,10 +8,15 @@ import type { Log } from '../../platform/index.ts';
  * is a fault of ours: it goes to the log whole, and out as INTERNAL without a word of it.
  */
 export function toRpcFailure(error: unknown, log: Log): RpcFailure {
-  if (error instanceof AppError) return failureOf(error);
+  if (error instanceof AppError) {
+    log.info('a call from the page failed', { code: error.code, reason: error.details.reason });
+    return failureOf(error);
+  }
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     return failureOf(new AppError('BAD_REQUEST', { message: firstIssue(error.data) }));
   }
+  // The page has left, and with it the reader of what the call would have said.
+  if (error instanceof Error && error.name === 'AbortError') return failureOf(new AppError('CANCELLED'));
   log.error('a call from the page failed unexpectedly', { error });
   return failureOf(new AppError('INTERNAL'));
 }

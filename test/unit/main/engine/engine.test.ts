@@ -376,6 +376,43 @@ describe('engine', () => {
     expect(await files()).toEqual(before);
   });
 
+  it('finishes a preview during which the bank was away', async () => {
+    const bench = await startEngineBench({ tree: { 'a.txt': 'one' } });
+    await expect.poll(() => bench.engine.status().word).toBe('up-to-date');
+    bench.bank.failure = 'BANK_UNREACHABLE';
+    const target = { bankFolderId: inbox, bankFolderName: 'Inbox', subfolders: 'flatten' } as const;
+    const preview = bench.engine.preview(
+      { root: bench.root, ...target, excludes: [], rules: [] },
+      () => null,
+      new AbortController().signal,
+    );
+    await expect.poll(() => bench.engine.status().word).toBe('offline');
+    bench.bank.failure = null;
+    bench.host(ONLINE);
+    expect(await preview).toMatchObject({ creates: 1, scanned: 1 });
+  });
+
+  it('shows why it has no preview when the bank signs the user in and fails each reading', async () => {
+    const bench = await startEngineBench({ tree: { 'a.txt': 'one' } });
+    await expect.poll(() => bench.engine.status().word).toBe('up-to-date');
+    bench.bank.failing.set('list', 'BANK_UNREACHABLE');
+    const target = { bankFolderId: inbox, bankFolderName: 'Inbox', subfolders: 'flatten' } as const;
+    const preview = bench.engine
+      .preview(
+        { root: bench.root, ...target, excludes: [], rules: [] },
+        () => null,
+        new AbortController().signal,
+      )
+      .catch((error: unknown) => error);
+    await expect
+      .poll(() => {
+        bench.host(ONLINE);
+        return bench.bank.requests.filter((request) => request === 'list').length;
+      })
+      .toBe(3);
+    expect(await preview).toMatchObject({ code: 'BANK_UNREACHABLE' });
+  });
+
   it('previews once what a rule brings back that is found on the way', async () => {
     const bench = await startEngineBench({
       tree: { 'jobs/.galleyignore': '!proofs/\n', 'jobs/proofs/page.pdf': 'one', 'other.txt': 'two' },
