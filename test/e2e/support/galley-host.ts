@@ -19,6 +19,8 @@ export interface GalleyHost {
   readonly bank: BankReader;
   /** Writes into its journal, as a late sweep does, that the first upload has a second asset. */
   leaveTwin(assetId: string): void;
+  /** What the host has logged so far. */
+  log(): Promise<string>;
   /** Ends it and starts it again, over the same state and at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -99,7 +101,15 @@ export async function startGalley({
       await host?.stop();
       host = await start(Number(new URL(url).port));
     };
-    return { url, home, bank, leaveTwin: (assetId) => leaveTwin(state, assetId), restart, stop };
+    return {
+      url,
+      home,
+      bank,
+      leaveTwin: (assetId) => leaveTwin(state, assetId),
+      log: () => readFile(join(state, 'logs', 'galley.log'), 'utf8'),
+      restart,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

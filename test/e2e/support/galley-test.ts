@@ -23,7 +23,7 @@ export const test = base.extend<{
 }>({
   parsesHostileMarkup: [false, { option: true }],
   profile: ['extended', { option: true }],
-  galley: async ({ profile }, use) => {
+  galley: async ({ profile }, use, testInfo) => {
     const { hostProgram, serviceProgram, seededBank, seededIds, environment } = preparedRun();
     const galley = await startGalley({
       program: hostProgram,
@@ -36,6 +36,9 @@ export const test = base.extend<{
         : { documented: { serviceProgram, ids: JSON.parse(await readFile(seededIds, 'utf8')) } }),
     });
     await use(galley);
+    // Why a host did not do what the page waited for is told by its log alone.
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('galley.log', { body: await galley.log(), contentType: 'text/plain' });
     await galley.stop();
   },
   // Every page of every test, popups and guests' pages too.
@@ -100,7 +103,7 @@ function createGalleyPage(page: Page, galley: GalleyHost): GalleyPage {
       await expect
         .poll(
           async () =>
-            (await start.isEnabled()) ? 'planned' : await page.locator('.wizard-body').innerText(),
+            (await start.isEnabled()) ? 'planned' : await page.locator('.wizard-body').textContent(),
           { timeout: 20_000 },
         )
         .toBe('planned');

@@ -1,6 +1,8 @@
 /** Room `test/faults/worlds`: builds a world for an episode, and takes it down again. */
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { GalleyProcess } from '../../support/galley-process.ts';
 import type { SeededBank } from '../../support/seeded-banks.ts';
 import { createWireLog, type WireLog } from './wire-log.ts';
 import { startWorldBank, type WorldBank } from './world-bank.ts';
@@ -24,6 +26,8 @@ export interface World {
   readonly wire: WireLog;
   readonly colleague: ColleagueUpload[];
   readonly keptAssets: KeptAsset[];
+  /** Runs that have compared all that lay there when they began, and watch since. */
+  readonly watchingRuns: WeakSet<GalleyProcess>;
   /** What happened, line by line, with milliseconds since the start. */
   readonly diary: string[];
   note(text: string): void;
@@ -54,6 +58,7 @@ export async function openWorld(
     wire,
     colleague: [],
     keptAssets: [],
+    watchingRuns: new WeakSet(),
     diary,
     note: (text) => diary.push(`${Math.round(performance.now() - startedAtMs)} ${text}`),
     observe: (name) => history.observe(name, machines[name].disk.files()),

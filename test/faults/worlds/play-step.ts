@@ -115,7 +115,8 @@ function rename(world: World, machine: WorldMachine, step: Extract<WorldStep, { 
   // Of a copy, and of an asset that another machine doubled, the content does not tell which asset is the file's.
   const isAgreed = old !== null && assetsHolding(world.bank.dataPath, old.sha256).length === 1;
   const isOnly = [...before.values()].filter(({ sha256 }) => sha256 === old?.sha256).length === 1;
-  if (isAgreed && isOnly && machine.watching() !== null)
+  const run = machine.watching();
+  if (isAgreed && isOnly && run !== null && world.watchingRuns.has(run))
     world.keptAssets.push({ path: save.path, before: old.sha256, after: sha256Of(bytes) });
   return true;
 }
@@ -192,7 +193,9 @@ async function watch(
   world.observe(machine.name);
   const run = machine.startWatch();
   // The marker is among the last to arrive: what lay there before has been compared by then.
-  return run !== null && heldOnBank(world, machine, sha256Of(bytes), run);
+  if (run === null || !(await heldOnBank(world, machine, sha256Of(bytes), run))) return false;
+  world.watchingRuns.add(run);
+  return true;
 }
 
 /** Longer than any upload takes whose client is at work; a rename legitimately sends nothing. */
