@@ -64,16 +64,19 @@ describe('judgeWorld', () => {
     });
   });
 
-  it('accepts two assets with different names when both users answered "upload again"', () => {
+  it('accepts a second asset with a different name when the user of its maker answered "upload again"', () => {
     const answered = ['one'];
-    const facts = doubled(SIGHT_MS + 100, { a: { answered }, b: { answered } });
+    const facts = doubled(SIGHT_MS + 100, { b: { answered } });
     const apart = {
-      assets: [asset('1', ['one.bin', 'one']), asset('2', ['two.bin', 'one'])],
-      damagedBlobs: [],
+      bank: {
+        assets: [asset('1', ['one.bin', 'one']), asset('2', ['two.bin', 'one'])],
+        damagedBlobs: [],
+      },
+      wire: [upload('a', 'one.bin', 3, 0), upload('b', 'two.bin', 3, SIGHT_MS + 100)],
     };
-    expect(rules({ ...facts, bank: apart })).toEqual([]);
+    expect(rules({ ...facts, ...apart })).toEqual([]);
     expect(rules(facts)).not.toEqual([]);
-    expect(rules({ ...doubled(SIGHT_MS + 100, { a: { answered } }), bank: apart })).not.toEqual([]);
+    expect(rules({ ...doubled(SIGHT_MS + 100, { a: { answered } }), ...apart })).not.toEqual([]);
   });
 
   it('reports a duplicate that its maker does not disclose, and one that a look would have prevented', () => {
@@ -93,6 +96,12 @@ describe('judgeWorld', () => {
     });
     expect(rules(stalled(doubled(SIGHT_MS + 100, disclosed)))).toEqual([]);
     expect(rules(stalled(doubled(STALLED_SIGHT_MS + 100, disclosed)))).toHaveLength(1);
+  });
+
+  it('takes no later version of the same name and size for the create', () => {
+    const facts = doubled(1, { a: { texts: ['1'] }, b: { texts: ['1'] } });
+    const version = { ...upload('b', 'one.bin', 3, STALLED_SIGHT_MS * 2), isCreate: false };
+    expect(rules({ ...facts, wire: [...facts.wire, version] })).toEqual([]);
   });
 
   it('demands disclosure on each machine that made the duplicate', () => {
@@ -305,6 +314,7 @@ function upload(
     machine: machineName,
     fileName,
     sizeBytes,
+    isCreate: true,
     startedAtMs,
     answeredAtMs: startedAtMs + 10,
     laneRequestsFromMs,

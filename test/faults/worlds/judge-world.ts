@@ -142,21 +142,23 @@ interface DuplicateGroup {
 }
 
 /** Contents with more active assets than any disk ever held files of it. */
-function duplicateGroups({ bank, contents, machines }: WorldFacts): readonly DuplicateGroup[] {
+function duplicateGroups(facts: WorldFacts): readonly DuplicateGroup[] {
+  const { bank, contents } = facts;
   const groups = Map.groupBy(bank.assets, ({ versions }) => versions.at(-1)?.sha256 ?? '');
   return [...groups]
     .filter(([sha256, assets]) => assets.length > Math.max(1, contents.get(sha256)?.mostAtOnce ?? 1))
-    .filter(([sha256, assets]) => !isAskedForTwice(sha256, assets, machines))
+    .filter(([sha256, assets]) => !isAskedFor(sha256, assets, facts))
     .map(([sha256, assets]) => ({ sha256, assets }));
 }
 
-/** Both users had their file uploaded again, and it has another name on each machine: no name leads from one to the other. */
-function isAskedForTwice(
-  sha256: string,
-  assets: readonly BankAssetFacts[],
-  machines: WorldFacts['machines'],
-): boolean {
-  return machineNames.every((name) => machines[name].answered.has(sha256)) && !hasRefusable(assets);
+/** Users had their file uploaded again, and it has another name than the asset that was there: no name leads from one to the other. */
+function isAskedFor(sha256: string, assets: readonly BankAssetFacts[], facts: WorldFacts): boolean {
+  const later = assets.slice(1).map((asset) => creatingUploads(asset, facts));
+  const isAsked = later.every(
+    (uploads) =>
+      uploads.length > 0 && uploads.every(({ machine }) => facts.machines[machine].answered.has(sha256)),
+  );
+  return isAsked && !hasRefusable(assets);
 }
 
 function silentMachines(group: DuplicateGroup, facts: WorldFacts): readonly string[] {
@@ -200,7 +202,7 @@ function hasRefusable(assets: readonly BankAssetFacts[]): boolean {
 
 function creatingUploads({ versions }: BankAssetFacts, { wire }: WorldFacts): readonly WireUpload[] {
   const [first] = versions;
-  return first === undefined ? [] : uploadsOf(first, wire);
+  return first === undefined ? [] : uploadsOf(first, wire).filter(({ isCreate }) => isCreate);
 }
 
 function uploadsOf({ fileName, sizeBytes }: BankVersion, wire: readonly WireUpload[]): readonly WireUpload[] {

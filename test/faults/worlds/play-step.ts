@@ -133,17 +133,20 @@ async function syncTogether(world: World, step: Extract<WorldStep, { kind: 'sync
   if (first === undefined) return false;
   first.play(faultScript(step.faults));
   const bankKills: Promise<void>[] = [];
+  let disarm = (): void => undefined;
   const ends = await Promise.all(
     machines.map((machine) =>
       machine.sync((run) => {
         if (machine === first && step.kill !== null)
-          armKill(first, step.kill, () => {
+          disarm = armKill(first, step.kill, () => {
             if (step.kill?.victim === 'bank') bankKills.push(world.bank.kill());
             else run.signal('SIGKILL');
           });
       }),
     ),
   );
+  // A run that sends fewer requests leaves the next ones alone.
+  disarm();
   await Promise.all(bankKills);
   first.play(passAll);
   for (const [index, end] of ends.entries()) world.note(describeEnd(machines[index]?.name ?? '', end));
@@ -171,7 +174,8 @@ function kindOf({ isUpload, path }: SeenRequest): WireFault['on'] | null {
   return path.split('?')[0] === routes.searchAssets.path ? 'search' : null;
 }
 
-function armKill(machine: WorldMachine, { on, nth, delayMs }: KillMoment, kill: () => void): void {
+/** Returns what takes it back. */
+function armKill(machine: WorldMachine, { on, nth, delayMs }: KillMoment, kill: () => void): () => void {
   let countdown = nth;
   const forget = machine.proxy().subscribe((kind, { isUpload }) => {
     if (kind !== on || !isUpload) return;
@@ -181,6 +185,7 @@ function armKill(machine: WorldMachine, { on, nth, delayMs }: KillMoment, kill: 
     if (delayMs === 0) kill();
     else setTimeout(kill, delayMs);
   });
+  return forget;
 }
 
 async function watch(

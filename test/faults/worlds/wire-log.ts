@@ -7,6 +7,8 @@ export interface WireUpload {
   readonly machine: MachineName;
   readonly fileName: string;
   readonly sizeBytes: number;
+  /** Into a folder, which makes an asset; else a version or an attachment of one. */
+  readonly isCreate: boolean;
   /** When its head reached the proxy; monotonic. */
   readonly startedAtMs: number;
   /** When the bank answered; null as long as it has not. */
@@ -43,6 +45,7 @@ export function createWireLog(): WireLog {
             machine,
             fileName,
             sizeBytes: request.sizeBytes,
+            isCreate: /\/folder\/[^/]+\/upload\//.test(request.path),
             startedAtMs: atMs,
             answeredAtMs: null,
             laneRequestsFromMs,
