@@ -33,6 +33,7 @@ import { News } from './news.tsx';
 import { useRpc } from './rpc/index.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ActivityScreen } from './screens/activity/index.tsx';
+import { AssetDrawer } from './screens/asset/index.tsx';
 import { FoldersScreen, FolderWizard } from './screens/folders/index.tsx';
 import { CommandPalette } from './screens/palette/index.tsx';
 import { ProjectsScreen } from './screens/projects/index.tsx';
@@ -197,7 +198,7 @@ function SignedIn({ systemLanguage }: { readonly systemLanguage: Language }) {
               {place === 'folders' && <FoldersScreen />}
               {place === 'add-folder' && <FolderWizard />}
               {place === 'welcome' && <WelcomeScreen />}
-              {place === 'search' && <SearchScreen />}
+              {place === 'search' && <SearchScreen drawer={<AssetDrawer />} />}
               {place === 'projects' && <ProjectsScreen />}
               {/* An address of a proof that this page was not told of leads to the list. */}
               {(place === 'proofs' || (place === 'proof' && openProofId === null)) && <ProofsScreen />}

@@ -7,7 +7,7 @@ import { Box, Button } from '@mantine/core';
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
 import { IconBooks, IconPhotoSearch, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { BankFolderId, ShelfQuery } from '../../../shared/model/index.ts';
 import type { AssetCard } from '../../../shared/rpc/index.ts';
 import {
@@ -33,7 +33,6 @@ import {
   useFolderName,
   usePages,
 } from '../../stores/index.ts';
-import { AssetDrawer } from '../asset/index.tsx';
 import { SearchTools } from './search-tools.tsx';
 import { ShelfDialog } from './shelf-dialog.tsx';
 
@@ -46,7 +45,8 @@ const headHeightPx = 30;
 /** Fills the smallest window; what there is no room for is cut off. */
 const loadingPlaceholders = Array.from({ length: 12 }, (_, index) => `place ${index}`);
 
-export function SearchScreen() {
+/** `drawer`: shows the asset that is open, beside the results. */
+export function SearchScreen({ drawer }: { readonly drawer: ReactNode }) {
   const { t, localized, number } = useTexts();
   const rpc = useRpc();
   const queryClient = useQueryClient();
@@ -157,7 +157,7 @@ export function SearchScreen() {
         />
       )}
       <ShelfDialog query={kept} onClose={() => setKept(null)} />
-      <AssetDrawer />
+      {drawer}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { saveDocument } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { readText, useAppStore, useWholeStore } from '../../stores/index.ts';
-import { settingsQueryKey } from './settings-form.tsx';
+import { settingsQueryKey } from './settings-query-key.ts';
 
 export function DiagnosticsSection({ diagnostics }: { readonly diagnostics: SettingsView['diagnostics'] }) {
   const { t } = useTexts();

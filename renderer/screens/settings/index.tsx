@@ -21,7 +21,7 @@ import { GeneralSection } from './general-section.tsx';
 import { NetworkSection } from './network-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { ProxySection } from './proxy-section.tsx';
-import { settingsQueryKey } from './settings-form.tsx';
+import { settingsQueryKey } from './settings-query-key.ts';
 import { WatchingSection } from './watching-section.tsx';
 
 export { ProxyBeforeSignIn } from './proxy-before-sign-in.tsx';

@@ -6,7 +6,7 @@ import { useTexts } from '../../format/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { failureToShow } from '../../stores/index.ts';
 import { ProxySection } from './proxy-section.tsx';
-import { settingsQueryKey } from './settings-form.tsx';
+import { settingsQueryKey } from './settings-query-key.ts';
 
 /** The proxy, for whoever has to get through one before there is an account, and so before the settings can be reached. */
 export function ProxyBeforeSignIn() {

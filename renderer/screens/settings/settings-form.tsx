@@ -6,8 +6,7 @@ import type { SettingsView } from '../../../shared/rpc/index.ts';
 import { FailureView, useGuardedChanges } from '../../components/index.ts';
 import { useTexts } from '../../format/index.ts';
 import { toFailureCode, useAppStore } from '../../stores/index.ts';
-
-export const settingsQueryKey = ['settings'] as const;
+import { settingsQueryKey } from './settings-query-key.ts';
 
 /**
  * Fields that are saved together. Nothing is saved while a field says what is wrong with it; a save that is refused keeps

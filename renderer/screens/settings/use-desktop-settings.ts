@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DesktopSettings } from '../../../shared/rpc/index.ts';
 import { useRpc } from '../../rpc/index.ts';
 import { useAppStore } from '../../stores/index.ts';
-import { settingsQueryKey } from './settings-form.tsx';
+import { settingsQueryKey } from './settings-query-key.ts';
 
 /** How Galley behaves as a program of the desktop; null in a browser, which has none of it, and until it is known. */
 export function useDesktopSettings(): {
