@@ -3,7 +3,7 @@
  *
  * Bytes, rates, times and counts by locale, the typed `t` over the catalogues of shared/i18n, and the display rule for
  * localized names of the bank. Pure functions and one hook that hands them out for the language in use. Knows nothing
- * of stores, screens or the connection, and never invents a text: a sentence lives in shared/i18n or nowhere.
+ * of state, features or the connection, and never invents a text: a sentence lives in shared/i18n or nowhere.
  */
 export { answerKey } from './answer-key.ts';
 export { pickLanguage, pickLocale } from './pick-language.ts';
