@@ -1,3 +1,4 @@
+import './downloads.css';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFolderOpen, IconRefresh } from '@tabler/icons-react';
 import { isErrorCode } from '../../../shared/errors/index.ts';

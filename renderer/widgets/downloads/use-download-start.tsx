@@ -1,3 +1,4 @@
+import './downloads.css';
 import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type AssetId, type ConversionId, fileVersionOf } from '../../../shared/model/index.ts';

@@ -1,3 +1,4 @@
+import './local-step.css';
 import { Loader } from '@mantine/core';
 import { useEffect } from 'react';
 import type { DirectoryView } from '../../../shared/rpc/index.ts';

@@ -1,3 +1,4 @@
+import './sign-in-steps.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';

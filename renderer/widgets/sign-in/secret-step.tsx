@@ -1,3 +1,4 @@
+import './sign-in-steps.css';
 import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
