@@ -22,7 +22,7 @@ import {
   isHandingOver,
   type PreferenceStorage,
   readAddress,
-} from './stores/index.ts';
+} from './state/index.ts';
 
 void start();
 
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no element with the id root.');
   // Most of the page is what draws it: the browser reads that while the host answers.
-  const { drawApp } = await import('./draw-app.tsx');
+  const { drawApp } = await import('./app/index.ts');
   drawApp(root, connection.client, store);
 
   /** A reload and a closed tab take forms along, and files that the host does not have yet; the browser words the question itself. */

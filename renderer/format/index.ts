@@ -3,15 +3,12 @@
  *
  * Bytes, rates, times and counts by locale, the typed `t` over the catalogues of shared/i18n, and the display rule for
  * localized names of the bank. Pure functions and one hook that hands them out for the language in use. Knows nothing
- * of stores, screens or the connection, and never invents a text: a sentence lives in shared/i18n or nowhere.
+ * of state, features or the connection, and never invents a text: a sentence lives in shared/i18n or nowhere.
  */
-export * from './answer-key.ts';
-export * from './format-bytes.ts';
-export * from './format-time.ts';
-export * from './pick-language.ts';
-export * from './pick-localized.ts';
-export * from './texts.ts';
-export * from './use-conversion-text.ts';
-export * from './use-language-name.ts';
-export * from './use-property-text.ts';
-export * from './use-texts.ts';
+export { answerKey } from './answer-key.ts';
+export { pickLanguage, pickLocale } from './pick-language.ts';
+export { createTranslator } from './texts.ts';
+export { useConversionText } from './use-conversion-text.ts';
+export { inLanguageOrder, useLanguageName } from './use-language-name.ts';
+export { usePropertyText } from './use-property-text.ts';
+export { useTexts } from './use-texts.ts';

@@ -6,14 +6,19 @@
  * contract is decided in `choose-transport.ts` and known nowhere else. Never keeps a snapshot, never decides what a
  * screen shows, never retries a call: a call that meets a closed connection fails as HOST_UNREACHABLE at once.
  */
-export * from './account-context.tsx';
-export * from './choose-transport.ts';
-export * from './connection.ts';
-export * from './follow-events.ts';
-export * from './follow-stream.ts';
-export * from './hand-over-file.ts';
-export * from './message-port-transport.ts';
-export * from './ports.ts';
-export * from './reconnect-delay.ts';
-export * from './rpc-context.tsx';
-export * from './send-to-spool.ts';
+export {
+  AccountProvider,
+  type ThumbnailPath,
+  useDrawnAccountId,
+  useThumbnailPath,
+} from './account-context.tsx';
+export { chooseTransport } from './choose-transport.ts';
+export { type Connection, type ConnectionPhase, createConnection } from './connection.ts';
+export { failureToShow, toFailureCode } from './failure-code.ts';
+export { followEvents } from './follow-events.ts';
+export { followStream } from './follow-stream.ts';
+export { createFileHandOver } from './hand-over-file.ts';
+export type { PageMessages } from './message-port-transport.ts';
+export type { Timer } from './ports.ts';
+export { RpcProvider, useRpc } from './rpc-context.tsx';
+export { type SpoolRequest, sendToSpool } from './send-to-spool.ts';

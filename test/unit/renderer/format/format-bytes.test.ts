@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatRate } from '../../../../renderer/format/index.ts';
+import { formatBytes, formatRate } from '../../../../renderer/format/format-bytes.ts';
 
 describe('renderer/format/format-bytes', () => {
   it('writes sizes in decimal units with three significant digits', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatMoment, formatRelative } from '../../../../renderer/format/index.ts';
+import { formatDuration, formatMoment, formatRelative } from '../../../../renderer/format/format-time.ts';
 
 const nowMs = new Date(2026, 4, 14, 15, 0, 0).getTime();
 const minuteMs = 60_000;

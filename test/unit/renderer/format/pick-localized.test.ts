@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pickLocalized } from '../../../../renderer/format/index.ts';
+import { pickLocalized } from '../../../../renderer/format/pick-localized.ts';
 
 const all = { 'x-default': 'default', en: 'english', fi: 'suomeksi', ru: 'по-русски', et: 'eesti' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslator, textsOf } from '../../../../renderer/format/index.ts';
+import { createTranslator, textsOf } from '../../../../renderer/format/texts.ts';
 
 describe('renderer/format/texts', () => {
   it('picks the catalogue by language and the numbers by locale', () => {

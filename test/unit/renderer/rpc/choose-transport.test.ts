@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { chooseTransport, type Transport } from '../../../../renderer/rpc/index.ts';
+import { chooseTransport } from '../../../../renderer/rpc/index.ts';
+import type { Transport } from '../../../../renderer/rpc/ports.ts';
 import { toAppError } from '../../../../shared/errors/index.ts';
 
 const token = 'good-token';

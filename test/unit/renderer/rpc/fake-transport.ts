@@ -1,4 +1,4 @@
-import type { OpenTransport, Timer, Transport } from '../../../../renderer/rpc/index.ts';
+import type { OpenTransport, Timer, Transport } from '../../../../renderer/rpc/ports.ts';
 
 type Link = OpenTransport['link'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reconnectDelayMs } from '../../../../renderer/rpc/index.ts';
+import { reconnectDelayMs } from '../../../../renderer/rpc/reconnect-delay.ts';
 
 describe('renderer/rpc/reconnect-delay', () => {
   it('doubles from a quarter of a second up to five', () => {

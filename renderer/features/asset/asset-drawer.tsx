@@ -1,0 +1,208 @@
+import './asset.css';
+import { Button, CopyButton, Drawer, Loader } from '@mantine/core';
+import { IconCopy, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { AssetCard, AssetListsView } from '../../../shared/rpc/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { readAgain, useAssetLists } from '../../queries/index.ts';
+import { failureToShow, useRpc } from '../../rpc/index.ts';
+import { bankSiteOf, openAssetFaceOf, useAppStore } from '../../state/index.ts';
+import {
+  BankSiteButton,
+  EmptyView,
+  FailureView,
+  GuardedForm,
+  handFocusBack,
+  useFormGuard,
+} from '../../ui/index.ts';
+import { AssetFacts } from './asset-facts.tsx';
+import { AssetFiles } from './asset-files.tsx';
+import { AssetForm } from './asset-form.tsx';
+import { AssetPicture } from './asset-picture.tsx';
+import { Conversions } from './conversions.tsx';
+import { ListFailure } from './list-failure.tsx';
+import { NewFile } from './new-file.tsx';
+
+const widthPx = 480;
+
+const noLists: AssetListsView = {
+  conversions: null,
+  thumbnailConversionId: null,
+  fields: null,
+  keywords: null,
+  canSave: false,
+  failures: { conversions: null, fields: null, keywords: null, canSave: null },
+};
+
+export function AssetDrawer() {
+  const { t } = useTexts();
+  const card = useAppStore((state) => state.openAsset);
+  const showAsset = useAppStore((state) => state.showAsset);
+  const withoutAsking = useAppStore((state) => state.withoutAsking);
+  const close = useCallback(() => withoutAsking(() => showAsset(null)), [withoutAsking, showAsset]);
+  const guard = useFormGuard(close);
+  // A screen that is left takes its drawer along.
+  useEffect(() => close, [close]);
+  return (
+    <Drawer
+      opened={card !== null}
+      {...guard.dialog}
+      size={widthPx}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      title={card === null ? '' : <AssetTitle card={card} />}
+    >
+      <GuardedForm guard={guard}>{card !== null && <AssetBody key={card.assetId} card={card} />}</GuardedForm>
+    </Drawer>
+  );
+}
+
+/** Its name of now: a rename is read again while the drawer stays open. */
+function AssetTitle({ card }: { readonly card: AssetCard }) {
+  const { localized } = useTexts();
+  const { data } = useAssetDetails(card.assetId);
+  return localized(openAssetFaceOf(card, data ?? null).name, card.assetId);
+}
+
+function AssetBody({ card }: { readonly card: AssetCard }) {
+  const { t } = useTexts();
+  const { assetId } = card;
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const endEditing = (): void => {
+    setIsEditing(false);
+    handFocusBack(form.current, editButton.current);
+  };
+  const reload = useReload(assetId);
+  const read = useAssetDetails(assetId);
+  const lists = useAssetLists();
+  const failure = failureToShow(read.error) ?? failureToShow(lists.error);
+  const asset = read.data ?? null;
+  const known = lists.data ?? noLists;
+  const readListsAgain = (): void => void lists.refetch();
+  return (
+    <div className="asset">
+      <AssetPicture card={card} asset={asset} />
+      <Tools
+        card={card}
+        editButton={editButton}
+        canEdit={asset?.editable === true && known.canSave}
+        isEditing={isEditing}
+        onEdit={() => setIsEditing(true)}
+      />
+      {failure !== null && (
+        <FailureView
+          code={failure}
+          onRetry={() => {
+            void read.refetch();
+            readListsAgain();
+          }}
+        />
+      )}
+      {asset?.editable === true && (
+        <ListFailure subject={t('asset.editTitle')} code={known.failures.canSave} onRetry={readListsAgain} />
+      )}
+      {read.isPending && failure === null && <Loader />}
+      {read.data === null && (
+        <EmptyView icon={null} title={t('asset.unreadable')} hint={t('asset.unreadableHint')} />
+      )}
+      {/* Above the form as well: what is dropped on the asset is asked about whether it is edited or not. */}
+      {asset !== null && <NewFile asset={asset} />}
+      {asset !== null && isEditing && (
+        <div ref={form}>
+          <AssetForm
+            asset={asset}
+            lists={known}
+            onReadLists={readListsAgain}
+            onSaved={reload}
+            onDone={endEditing}
+            onCancel={endEditing}
+          />
+        </div>
+      )}
+      {asset !== null && !isEditing && (
+        <>
+          <Conversions
+            asset={asset}
+            lists={known}
+            areListsRead={lists.data !== undefined}
+            onReadLists={readListsAgain}
+          />
+          <AssetFiles asset={asset} lists={known} />
+          <AssetFacts
+            asset={asset}
+            lists={known}
+            areListsRead={lists.data !== undefined}
+            onReadLists={readListsAgain}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Tools({
+  card,
+  editButton,
+  canEdit,
+  isEditing,
+  onEdit,
+}: {
+  readonly card: AssetCard;
+  readonly editButton: RefObject<HTMLButtonElement | null>;
+  readonly canEdit: boolean;
+  readonly isEditing: boolean;
+  readonly onEdit: () => void;
+}) {
+  const { t } = useTexts();
+  const bankSite = useAppStore((state) => bankSiteOf(state.session));
+  return (
+    <div className="asset-tools">
+      {canEdit && (
+        <Button
+          ref={editButton}
+          variant="default"
+          leftSection={<IconPencil size={14} />}
+          aria-expanded={isEditing}
+          onClick={onEdit}
+        >
+          {t('asset.edit')}
+        </Button>
+      )}
+      <CopyButton value={card.assetId}>
+        {({ copied, copy }) => (
+          <Button variant="default" leftSection={<IconCopy size={14} />} onClick={copy}>
+            {t(copied ? 'why.copied' : 'asset.copyId')}
+          </Button>
+        )}
+      </CopyButton>
+      {bankSite !== null && <BankSiteButton href={bankSite} leftSection={<IconExternalLink size={14} />} />}
+    </div>
+  );
+}
+
+function useAssetDetails(assetId: AssetCard['assetId']) {
+  const rpc = useRpc();
+  return useQuery({
+    queryKey: ['asset', assetId],
+    queryFn: ({ signal }) => rpc.assets.read({ assetId }, { signal }),
+  });
+}
+
+/** Reads the asset again, and does so by itself when what was uploaded from here is on the bank. */
+function useReload(assetId: AssetCard['assetId']): () => void {
+  const queries = useQueryClient();
+  const intentId = useAppStore((state) => state.assetFile?.intentId ?? null);
+  const isConfirmed = useAppStore(
+    (state) => intentId !== null && state.transfers.byId.get(intentId)?.state === 'confirmed',
+  );
+  const reload = useCallback((): void => {
+    void readAgain(queries, ['asset', assetId]);
+    void readAgain(queries, ['search']);
+  }, [queries, assetId]);
+  useEffect(() => {
+    if (isConfirmed) reload();
+  }, [isConfirmed, reload]);
+  return reload;
+}

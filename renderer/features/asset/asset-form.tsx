@@ -1,0 +1,158 @@
+import { Button, MultiSelect } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { asId, type KeywordId } from '../../../shared/model/index.ts';
+import {
+  type AssetDetailsView,
+  type AssetListsView,
+  type PropertyFieldView,
+  type RpcFailure,
+  readRpcFailure,
+} from '../../../shared/rpc/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { type AssetDraft, changesOf, type DraftProblem, draftOf, problemsOf } from '../../forms/index.ts';
+import { useStillHere } from '../../queries/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { useAppStore } from '../../state/index.ts';
+import {
+  FailureView,
+  LocalizedFields,
+  PropertyInput,
+  SavingFields,
+  useGuardedChanges,
+} from '../../ui/index.ts';
+import { ListFailure } from './list-failure.tsx';
+
+const noFields: readonly PropertyFieldView[] = [];
+
+/** Changes what the bank knows about an asset. What is refused stays typed, with the reason above the buttons. */
+export function AssetForm({
+  asset: shownAsset,
+  lists,
+  onReadLists,
+  onSaved,
+  onDone,
+  onCancel,
+}: {
+  readonly asset: AssetDetailsView;
+  readonly lists: AssetListsView;
+  readonly onReadLists: () => void;
+  /** Also after the form was left. */
+  readonly onSaved: () => void;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}) {
+  const { t, localized } = useTexts();
+  const rpc = useRpc();
+  const headingId = useId();
+  // As it was when the form was opened: what another hand changed meanwhile is not changed back by this one.
+  const [asset] = useState(shownAsset);
+  const [knownFields, setKnownFields] = useState(lists.fields);
+  const fields = knownFields ?? noFields;
+  const [draft, setDraft] = useState<AssetDraft>(() => draftOf(asset, fields));
+  // Read after the form was opened: nothing is typed into them yet.
+  if (knownFields === null && lists.fields !== null) {
+    const { properties } = draftOf(asset, lists.fields);
+    setKnownFields(lists.fields);
+    setDraft((before) => ({ ...before, properties }));
+  }
+  const [isSaving, setIsSaving] = useState(false);
+  const [refusal, setRefusal] = useState<RpcFailure | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // Whoever opened it types on.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const problems = problemsOf(draft, asset, fields);
+  const changes = problems.size === 0 ? changesOf(draft, asset, fields) : null;
+  useGuardedChanges(problems.size > 0 || changes !== null);
+  const change = (part: Partial<AssetDraft>): void => setDraft((before) => ({ ...before, ...part }));
+  const problemText = (problem: DraftProblem | undefined): string | undefined =>
+    problem === undefined ? undefined : t(`asset.problem.${problem}`);
+
+  const isHere = useStillHere();
+  const report = useAppStore((state) => state.report);
+  const save = async (): Promise<void> => {
+    if (changes === null) return onCancel();
+    setIsSaving(true);
+    setRefusal(null);
+    try {
+      await rpc.assets.save({ assetId: asset.assetId, ...changes });
+      onSaved();
+      // Another form may have been opened meanwhile.
+      if (isHere()) onDone();
+    } catch (error) {
+      if (!isHere()) return report(error, localized(asset.name, asset.assetId));
+      setRefusal(readRpcFailure(error));
+      setIsSaving(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      className="asset-form"
+      aria-labelledby={headingId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problems.size === 0) void save();
+      }}
+    >
+      <h3 id={headingId}>{t('asset.editTitle')}</h3>
+      <SavingFields isSaving={isSaving}>
+        <LocalizedFields
+          legend={t('asset.names')}
+          texts={draft.name}
+          problem={problemText(problems.get('name'))}
+          onChange={(name) => change({ name })}
+        />
+        <LocalizedFields
+          legend={t('asset.description')}
+          texts={draft.description}
+          isLong
+          onChange={(description) => change({ description })}
+        />
+        {lists.keywords !== null && (
+          <MultiSelect
+            label={t('asset.keywords')}
+            size="xs"
+            searchable
+            hidePickedOptions
+            data={lists.keywords.map(({ keywordId, value }) => ({
+              value: keywordId,
+              label: localized(value, keywordId),
+            }))}
+            value={[...draft.keywordIds]}
+            onChange={(ids) => change({ keywordIds: ids.map((id) => asId<KeywordId>(id)) })}
+          />
+        )}
+        <ListFailure subject={t('asset.keywords')} code={lists.failures.keywords} onRetry={onReadLists} />
+        {fields.map((field) => (
+          <PropertyInput
+            key={field.fieldId}
+            field={field}
+            input={draft.properties[field.fieldId] ?? ''}
+            problem={problemText(problems.get(`property.${field.fieldId}`))}
+            onChange={(input) => change({ properties: { ...draft.properties, [field.fieldId]: input } })}
+          />
+        ))}
+        {knownFields === null && (
+          <ListFailure subject={t('project.properties')} code={lists.failures.fields} onRetry={onReadLists} />
+        )}
+      </SavingFields>
+      {refusal !== null && (
+        <FailureView
+          ofClick
+          code={refusal.code}
+          {...(typeof refusal.details.message === 'string' ? { subject: refusal.details.message } : {})}
+        />
+      )}
+      <div className="asset-foot">
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={isSaving} disabled={problems.size > 0 || changes === null}>
+          {t('asset.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

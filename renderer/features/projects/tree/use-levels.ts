@@ -1,0 +1,40 @@
+import { useQueries } from '@tanstack/react-query';
+import { asId, type ProjectFolderId } from '../../../../shared/model/index.ts';
+import { reviewKey } from '../../../queries/index.ts';
+import { toFailureCode, useRpc } from '../../../rpc/index.ts';
+import type { ProjectTreeLevel } from '../../../ui/index.ts';
+
+/** Stands for the top of the tree (`docs/api/reference.md#project`). */
+export const topId = asId<ProjectFolderId>('0');
+
+interface Level {
+  readonly level: ProjectTreeLevel;
+  readonly isListable: boolean | null;
+  readonly retry: () => void;
+}
+
+/** Levels of the tree, each read by itself and again when something in it may have changed. */
+export function useLevels(folderIds: readonly ProjectFolderId[]): ReadonlyMap<ProjectFolderId, Level> {
+  const rpc = useRpc();
+  const results = useQueries({
+    queries: folderIds.map((parentId) => ({
+      queryKey: [reviewKey, 'tree', parentId],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => rpc.projects.tree({ parentId }, { signal }),
+    })),
+  });
+  return new Map(
+    folderIds.map((folderId, index) => {
+      const result = results[index];
+      const level: ProjectTreeLevel =
+        result?.data !== undefined
+          ? { kind: 'loaded', items: result.data.items }
+          : result?.error
+            ? { kind: 'failed', code: toFailureCode(result.error) }
+            : { kind: 'loading' };
+      return [
+        folderId,
+        { level, isListable: result?.data?.isListable ?? null, retry: () => void result?.refetch() },
+      ];
+    }),
+  );
+}

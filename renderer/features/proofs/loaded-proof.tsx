@@ -1,0 +1,137 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ErrorCode } from '../../../shared/errors/index.ts';
+import type { ProofVersionId } from '../../../shared/model/index.ts';
+import type { ProofView, ShareView } from '../../../shared/rpc/index.ts';
+import { useTexts } from '../../format/index.ts';
+import { draftOfGuest, emptyGuest, type GuestDraft, guestsBehind, useDraft } from '../../forms/index.ts';
+import { reviewKey, useAbilities } from '../../queries/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { FailureView } from '../../ui/index.ts';
+import { ReviewUploadList } from '../../widgets/index.ts';
+import { CommentList } from './comment-list.tsx';
+import { DeleteDialog, type Deletion, latestVersionOf } from './delete-dialog.tsx';
+import { ForgetProof } from './forget-proof.tsx';
+import { ShareDialog } from './guests/share-dialog.tsx';
+import { SharingPanel } from './guests/sharing-panel.tsx';
+import { ProofDetails } from './proof-details.tsx';
+import { ProofHeader } from './proof-header.tsx';
+import { ProofStage } from './stage/proof-stage.tsx';
+import { useSeenPages } from './stage/use-seen-pages.ts';
+import type { StatusDraft } from './status-choice.tsx';
+import { useReviewTarget } from './use-review-target.ts';
+
+/** A proof that the bank has shown: its stage, its guests, and what is said about it. `pollEveryMs`: how often comments are read. */
+export function LoadedProof({
+  proof,
+  share,
+  shareFailure,
+  onRetryShare,
+  pollEveryMs,
+}: {
+  readonly proof: ProofView;
+  /** Null until it was read. */
+  readonly share: ShareView | null;
+  /** Why its guests could not be read just now. */
+  readonly shareFailure: ErrorCode | null;
+  readonly onRetryShare: () => void;
+  readonly pollEveryMs: number;
+}) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const abilities = useAbilities();
+  const [versionId, setVersionId] = useState<ProofVersionId | null>(null);
+  const [paged, setPaged] = useState<{ readonly versionId: ProofVersionId; readonly page: number } | null>(
+    null,
+  );
+  const { see, unseenOf } = useSeenPages();
+  const [sharing, setSharing] = useState<readonly GuestDraft[] | null>(null);
+  const [deleting, setDeleting] = useState<Deletion | null>(null);
+  const target = useReviewTarget(proof, abilities?.canUploadNextVersion === true);
+  const status = useDraft<StatusDraft>(
+    (sent) => rpc.proofs.save({ proofId: proof.proofId, ...sent }),
+    proof.name,
+  );
+  const comments = useQuery({
+    queryKey: [reviewKey, 'comments', proof.proofId],
+    queryFn: ({ signal }) => rpc.proofs.comments({ proofId: proof.proofId }, { signal }),
+    enabled: abilities?.canListComments === true,
+    refetchInterval: pollEveryMs,
+  });
+  const shown = proof.versions.find((version) => version.versionId === versionId) ?? proof.current;
+  const shownComments = comments.data?.comments.filter(
+    (comment) => shown === null || comment.versionId === shown.versionId,
+  );
+
+  const shareWith = (rows: readonly GuestDraft[]): void =>
+    setSharing(rows.length > 0 ? rows : [emptyGuest(1)]);
+  return (
+    <>
+      <ProofHeader
+        proof={proof}
+        target={target}
+        canSave={abilities?.canSaveProof === true}
+        status={status}
+        unseen={unseenOf(proof.current)}
+        areGuestsUnread={share === null && shareFailure !== null}
+        onShare={
+          share === null
+            ? null
+            : () =>
+                shareWith(guestsBehind(share, proof).map((guest, index) => draftOfGuest(index + 1, guest)))
+        }
+      />
+      {status.save.failure !== null && (
+        <div className="page-inset">
+          <FailureView code={status.save.failure} ofClick />
+        </div>
+      )}
+      <div className="proof-page">
+        <div className="proof-main">
+          <ReviewUploadList
+            isMine={(upload) => upload.kind === 'next-version' && upload.proofId === proof.proofId}
+          />
+          <ProofStage
+            proof={proof}
+            shown={shown}
+            comments={shownComments ?? []}
+            page={paged !== null && paged.versionId === shown?.versionId ? paged.page : 1}
+            onPage={(page) => shown !== null && setPaged({ versionId: shown.versionId, page })}
+            onPageShown={see}
+            onShow={setVersionId}
+            onDeleteLatest={
+              abilities?.canDeleteVersion === true && proof.versions.length > 1
+                ? () => setDeleting(latestVersionOf(proof))
+                : null
+            }
+          />
+          <ProofDetails
+            key={proof.proofId}
+            proof={proof}
+            canSave={abilities?.canSaveProof === true}
+            onDelete={() => setDeleting({ kind: 'proof' })}
+          />
+          {abilities?.canListProofs === false && <ForgetProof proofId={proof.proofId} />}
+        </div>
+        <div className="proof-side">
+          {shareFailure !== null && <FailureView code={shareFailure} onRetry={onRetryShare} />}
+          {share === null && shareFailure === null && <Loader />}
+          {share !== null && (
+            <SharingPanel
+              proof={proof}
+              share={share}
+              onShareWith={(guest) => shareWith([draftOfGuest(1, guest)])}
+            />
+          )}
+          {comments.data?.isListable === true && <CommentList comments={shownComments ?? []} />}
+          {abilities?.canListComments === false && <p className="g-dim">{t('comments.unlisted')}</p>}
+        </div>
+      </div>
+      {sharing !== null && share !== null && (
+        <ShareDialog proof={proof} initial={sharing} known={share.guests} onClose={() => setSharing(null)} />
+      )}
+      <DeleteDialog proof={proof} what={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ProofVersionId } from '../../../../shared/model/index.ts';
+import type { ProofCommentView, ProofVersionView, ProofView } from '../../../../shared/rpc/index.ts';
+import { useTexts } from '../../../format/index.ts';
+import { useThumbnailPath } from '../../../rpc/index.ts';
+import { ActivityText, hasUnseenPages, PageNote, ProofPicture } from '../../../ui/index.ts';
+import { VersionFile } from './version-file.tsx';
+
+/** The picture of one version with the points of its comments, its file, and below it all versions, newest first. */
+export function ProofStage({
+  proof,
+  shown,
+  comments,
+  page,
+  onPage,
+  onPageShown,
+  onShow,
+  onDeleteLatest,
+}: {
+  readonly proof: ProofView;
+  readonly shown: ProofVersionView | null;
+  readonly comments: readonly ProofCommentView[];
+  /** Of the document that is shown; 1 for everything else. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  /** Its picture is on the screen. */
+  readonly onPageShown: (versionId: ProofVersionId, page: number) => void;
+  readonly onShow: (versionId: ProofVersionId) => void;
+  /** Null where the bank cannot, or there is only one. */
+  readonly onDeleteLatest: (() => void) | null;
+}) {
+  const { t } = useTexts();
+  const thumbnailPath = useThumbnailPath();
+  const picture = shown?.preview ?? shown?.thumbnail ?? null;
+  return (
+    <>
+      <ProofPicture
+        size="stage"
+        label={t('proof.preview', { name: proof.name })}
+        url={picture === null ? null : thumbnailPath(picture.fileId, picture.conversionId, undefined, page)}
+        onShown={shown === null ? undefined : () => onPageShown(shown.versionId, page)}
+      >
+        {comments.map(({ commentId, position }, index) =>
+          position?.page !== page ? null : (
+            <span
+              key={commentId}
+              className="proof-pin"
+              aria-hidden="true"
+              style={{ left: `${position.x * 100}%`, top: `${position.y * 100}%` }}
+            >
+              {index + 1}
+            </span>
+          ),
+        )}
+      </ProofPicture>
+      {picture === null && <p className="g-dim proof-no-picture">{t('proof.noPreview')}</p>}
+      {shown !== null && picture !== null && hasUnseenPages(shown) && (
+        <PageNote file={shown} page={page} onPage={onPage} />
+      )}
+      {shown !== null && <VersionFile version={shown} />}
+      <section aria-label={t('proof.versions')}>
+        <h2>{t('proof.versions')}</h2>
+        <ul className="proof-versions">
+          {[...proof.versions].reverse().map((version, index) => (
+            <Version
+              key={version.versionId}
+              version={version}
+              number={proof.versions.length - index}
+              isShown={version.versionId === shown?.versionId}
+              onShow={() => onShow(version.versionId)}
+              onDelete={index === 0 ? onDeleteLatest : null}
+            />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Version({
+  version,
+  number,
+  isShown,
+  onShow,
+  onDelete,
+}: {
+  readonly version: ProofVersionView;
+  readonly number: number;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+  readonly onDelete: (() => void) | null;
+}) {
+  const { t, bytes, moment, number: formatNumber } = useTexts();
+  const { dimensions } = version;
+  return (
+    <li>
+      <button type="button" className="proof-version" aria-pressed={isShown} onClick={onShow}>
+        <strong>{t('proof.version', { number: String(number) })}</strong>
+        <span className="proof-version-facts g-dim">
+          {version.fileName} · {bytes(version.sizeBytes)}
+          {dimensions !== null &&
+            ` · ${formatNumber(dimensions.width)} × ${formatNumber(dimensions.height)} ${dimensions.unit}`.trimEnd()}
+          {' · '}
+          {moment(version.created * 1_000, Date.now())}
+        </span>
+        <ActivityText activity={version.activity} />
+      </button>
+      {onDelete !== null && (
+        <ActionIcon aria-label={t('proof.deleteVersion')} title={t('proof.deleteVersion')} onClick={onDelete}>
+          <IconTrash size={15} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import type { ProofStatusId } from '../../../shared/model/index.ts';
+import type { ProofView } from '../../../shared/rpc/index.ts';
+import { useTexts } from '../../format/index.ts';
+import type { DraftForm } from '../../forms/index.ts';
+import { statusOptions, useProofStatuses } from '../../queries/index.ts';
+import { useGuardedChanges } from '../../ui/index.ts';
+import type { UnseenPages } from './stage/use-seen-pages.ts';
+
+export interface StatusDraft {
+  readonly statusId?: ProofStatusId;
+}
+
+/**
+ * The status of a proof is chosen first and then saved: by an arrow key a closed choice goes through all that lie between, and none of
+ * them is for the bank or its guests. Escape and Cancel take the choice back.
+ */
+export function StatusChoice({
+  proof,
+  canSave,
+  status: { draft, isChanged, change, takeBack, save },
+  unseen,
+}: {
+  readonly proof: Pick<ProofView, 'statusId'>;
+  readonly canSave: boolean;
+  readonly status: DraftForm<StatusDraft>;
+  /** Pages of the current version that were not looked at here; null: none. */
+  readonly unseen: UnseenPages | null;
+}) {
+  const { t, localized, number } = useTexts();
+  const known = useProofStatuses([proof.statusId]);
+  const statuses = statusOptions(known, proof.statusId, localized);
+  const chosen = known.find(({ statusId }) => statusId === draft.statusId);
+  const [isAsking, setIsAsking] = useState(false);
+  // A status that ends the review stands for all of the version, also for pages that nobody has turned to.
+  const submit = (): void => {
+    if (unseen !== null && chosen?.isSharingAllowed === false) setIsAsking(true);
+    else save.ask(draft);
+  };
+  useGuardedChanges(isChanged);
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape' && !save.isBusy) takeBack();
+  };
+  return (
+    <>
+      <NativeSelect
+        aria-label={t('proof.status')}
+        value={draft.statusId ?? proof.statusId}
+        disabled={!canSave || save.isBusy}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          const next = statuses.find(({ value }) => value === event.currentTarget.value);
+          if (next === undefined || next.value === proof.statusId) takeBack();
+          else change({ statusId: next.value });
+        }}
+        data={statuses}
+      />
+      {isChanged && (
+        <>
+          <Button loading={save.isBusy} onKeyDown={onKeyDown} onClick={submit}>
+            {t('proof.saveStatus')}
+          </Button>
+          <Button variant="default" disabled={save.isBusy} onKeyDown={onKeyDown} onClick={takeBack}>
+            {t('common.cancel')}
+          </Button>
+        </>
+      )}
+      <Modal
+        opened={isAsking && unseen !== null}
+        onClose={() => setIsAsking(false)}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+        title={t('unseen.title', {
+          status: chosen === undefined ? '' : localized(chosen.name, chosen.statusId),
+        })}
+      >
+        {unseen !== null && (
+          <p className="deletion-text">
+            {unseen.total === null
+              ? t('unseen.uncounted')
+              : t('unseen.counted', { seen: number(unseen.seen), total: number(unseen.total) })}
+          </p>
+        )}
+        <Group justify="flex-end" gap="xs" mt="md">
+          <Button variant="default" data-autofocus onClick={() => setIsAsking(false)}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            onClick={() => {
+              setIsAsking(false);
+              save.ask(draft);
+            }}
+          >
+            {t('unseen.confirm')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

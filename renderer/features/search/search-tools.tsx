@@ -1,0 +1,152 @@
+import {
+  Button,
+  Checkbox,
+  CloseButton,
+  NativeSelect,
+  Popover,
+  SegmentedControl,
+  TextInput,
+} from '@mantine/core';
+import { IconFolder, IconLayoutGrid, IconSearch, IconTable } from '@tabler/icons-react';
+import { type Ref, useState } from 'react';
+import { searchMatches } from '../../../shared/rpc/index.ts';
+import { useTexts } from '../../format/index.ts';
+import {
+  resultViews,
+  type SearchWish,
+  topFolderId,
+  treeChildren,
+  useAppStore,
+  useFolderName,
+} from '../../state/index.ts';
+import { BankFolderPicker } from '../../ui/index.ts';
+
+interface SearchToolsProps {
+  readonly wish: SearchWish;
+  readonly onChange: (change: Partial<SearchWish>) => void;
+  readonly fieldRef: Ref<HTMLInputElement>;
+}
+
+/** The field and everything that narrows or turns around what it finds. */
+export function SearchTools({ wish, onChange, fieldRef }: SearchToolsProps) {
+  const { t } = useTexts();
+  const view = useAppStore((state) => state.resultView);
+  const setView = useAppStore((state) => state.setResultView);
+  return (
+    <>
+      <TextInput
+        ref={fieldRef}
+        type="search"
+        className="search-field"
+        size="sm"
+        aria-label={t('search.field')}
+        placeholder={t('search.field')}
+        leftSection={<IconSearch size={16} />}
+        rightSection={
+          wish.text === '' ? null : (
+            <CloseButton size={22} aria-label={t('common.clear')} onClick={() => onChange({ text: '' })} />
+          )
+        }
+        value={wish.text}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+      />
+      <div className="search-tools">
+        <NativeSelect
+          aria-label={t('search.match')}
+          value={wish.match}
+          onChange={(event) => {
+            const match = searchMatches.find((candidate) => candidate === event.currentTarget.value);
+            if (match !== undefined) onChange({ match });
+          }}
+          data={searchMatches.map((value) => ({ value, label: t(`search.match.${value}`) }))}
+        />
+        <ScopeButton wish={wish} onChange={onChange} />
+        {wish.folderId !== null && (
+          <Checkbox
+            label={t('search.subfolders')}
+            checked={wish.includeSubfolders}
+            onChange={(event) => onChange({ includeSubfolders: event.currentTarget.checked })}
+          />
+        )}
+        <Checkbox
+          label={t('search.exclude')}
+          checked={wish.exclude}
+          onChange={(event) => onChange({ exclude: event.currentTarget.checked })}
+        />
+        {wish.match === 'contains' && <span className="g-dim">{t('search.wildcardHint')}</span>}
+        {wish.match === 'regex' && <span className="g-dim">{t('search.regexHint')}</span>}
+        <SegmentedControl
+          className="search-view"
+          aria-label={t('search.view')}
+          value={view}
+          onChange={setView}
+          data={resultViews.map((value) => ({
+            value,
+            label: (
+              <span className="search-view-choice">
+                {value === 'grid' ? <IconLayoutGrid size={15} /> : <IconTable size={15} />}
+                {t(`search.view.${value}`)}
+              </span>
+            ),
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
+function ScopeButton({ wish, onChange }: Pick<SearchToolsProps, 'wish' | 'onChange'>) {
+  const { t, localized } = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const folderChildren = useAppStore((state) => state.folderChildren);
+  const nameOfFolder = useFolderName(localized);
+  const isListable = useAppStore((state) => state.areFoldersListable);
+  const loadFolders = useAppStore((state) => state.loadFolders);
+  const scope = wish.folderId === null ? t('search.scopeAll') : nameOfFolder(wish.folderId);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-start"
+      width={340}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconFolder size={15} />}
+          aria-label={`${t('search.scope')}: ${scope}`}
+          onClick={() => {
+            if (!isOpen) void loadFolders(topFolderId);
+            setIsOpen(!isOpen);
+          }}
+        >
+          <span className="search-scope g-cut">{scope}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className="search-scope-panel" aria-label={t('search.scopeChoose')}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            onChange({ folderId: null });
+            setIsOpen(false);
+          }}
+        >
+          {t('search.scopeAll')}
+        </Button>
+        <BankFolderPicker
+          topId={topFolderId}
+          childrenOf={(parentId) => treeChildren(folderChildren, parentId, localized)}
+          isListable={isListable}
+          isWritableOnly={false}
+          selectedId={wish.folderId}
+          onOpen={(parentId) => void loadFolders(parentId)}
+          onSelect={(folderId) => onChange({ folderId })}
+          onType={(folderId) => onChange({ folderId })}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Checkbox, Group, Loader, Modal } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AccountStake, AccountView } from '../../../../shared/rpc/index.ts';
+import { useTexts } from '../../../format/index.ts';
+import { useEndAccount, useStillHere } from '../../../queries/index.ts';
+import { failureToShow, toFailureCode, useRpc } from '../../../rpc/index.ts';
+import { accountNameOf, useAppStore } from '../../../state/index.ts';
+import { DangerButton, FailureView } from '../../../ui/index.ts';
+
+/** Says what goes with an account; with something on its way only who has read it can go on. */
+export function RemoveAccountDialog({
+  account,
+  onClose,
+}: {
+  readonly account: AccountView | null;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTexts();
+  const { user, bank } = account === null ? { user: '', bank: '' } : accountNameOf(account, t);
+  return (
+    <Modal
+      opened={account !== null}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      title={t('accounts.removeTitle', { account: `${user}, ${bank}` })}
+    >
+      {account !== null && <Removal account={account} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Removal({ account, onClose }: { readonly account: AccountView; readonly onClose: () => void }) {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const [hasRead, setHasRead] = useState(false);
+  const { accountId } = account;
+  const stake = useQuery({
+    queryKey: ['account-stake', accountId],
+    queryFn: ({ signal }) => rpc.accounts.stake({ accountId }, { signal }),
+    // What is on its way changes while nobody looks.
+    gcTime: 0,
+  });
+  const { user, bank } = accountNameOf(account, t);
+  const report = useAppStore((state) => state.report);
+  const isHere = useStillHere();
+  const endAccount = useEndAccount();
+  const remove = useMutation({
+    mutationFn: () => endAccount(accountId, () => rpc.accounts.remove({ accountId, isConfirmed: hasRead })),
+    // Another dialog may be open by now.
+    onSuccess: () => {
+      if (isHere()) onClose();
+    },
+    onError: (error) => (isHere() ? stake.refetch() : report(error, `${user}, ${bank}`)),
+  });
+  const isUnsettled = stake.data !== undefined && stake.data.uploads + stake.data.downloads > 0;
+  const failure = failureToShow(stake.error);
+  return (
+    <>
+      <p>{t('accounts.removeText')}</p>
+      {failure !== null && <FailureView code={failure} onRetry={() => void stake.refetch()} />}
+      {stake.data === undefined ? failure === null && <Loader /> : <Stake stake={stake.data} />}
+      {isUnsettled && (
+        <Checkbox
+          label={t('accounts.removeRead')}
+          checked={hasRead}
+          onChange={(event) => setHasRead(event.currentTarget.checked)}
+        />
+      )}
+      {remove.error !== null && <FailureView code={toFailureCode(remove.error)} ofClick />}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('common.cancel')}
+        </Button>
+        <DangerButton
+          disabled={stake.data === undefined || (isUnsettled && !hasRead)}
+          loading={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          {t('accounts.removeConfirm')}
+        </DangerButton>
+      </Group>
+    </>
+  );
+}
+
+function Stake({ stake: { folders, uploads, downloads } }: { readonly stake: AccountStake }) {
+  const { t, number } = useTexts();
+  return (
+    <>
+      {folders.length > 0 && (
+        <>
+          <p>{t('accounts.removeFolders')}</p>
+          <ul>
+            {folders.map((folder) => (
+              <li key={folder}>{folder}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {uploads > 0 && <p>{t('accounts.removeUploads', { number: number(uploads) })}</p>}
+      {downloads > 0 && <p>{t('accounts.removeDownloads', { number: number(downloads) })}</p>}
+    </>
+  );
+}

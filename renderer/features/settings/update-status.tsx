@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../format/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import { useAppStore } from '../../state/index.ts';
+
+const updateQueryKey = ['update'] as const;
+
+/** Often enough to see that a download has ended; it costs nothing but a message within this computer. */
+const lookEveryMs = 5_000;
+
+/** What is known of a newer Galley, and the way to look now. */
+export function UpdateStatus() {
+  const { t } = useTexts();
+  const rpc = useRpc();
+  const queryClient = useQueryClient();
+  const report = useAppStore((state) => state.report);
+  const { data } = useQuery({
+    queryKey: updateQueryKey,
+    queryFn: ({ signal }) => rpc.host.update(undefined, { signal }),
+    refetchInterval: lookEveryMs,
+  });
+  if (data === undefined) return null;
+  const { state, version } = data;
+  const canCheck = state === 'current' || state === 'failed' || state === 'off';
+  return (
+    <>
+      <span role="status">
+        {state === 'ready' ? t('update.ready', { version: version ?? '' }) : t(`update.${state}`)}
+      </span>{' '}
+      {canCheck && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => {
+            rpc.host.checkForUpdate().then(
+              (view) => queryClient.setQueryData(updateQueryKey, view),
+              (error: unknown) => report(error, ''),
+            );
+          }}
+        >
+          {t('tray.checkForUpdate')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { type Asked, useClick } from '../queries/index.ts';
+import { withoutSaved } from './without-saved.ts';
+
+/** Fields of a form beside what the bank says, saved together. */
+export interface DraftForm<Draft extends object> {
+  /** What the person has changed; what is left out shows what the bank says. */
+  readonly draft: Partial<Draft>;
+  readonly isChanged: boolean;
+  readonly change: (part: Partial<Draft>) => void;
+  /** What the person has changed is what the bank says again. */
+  readonly takeBack: () => void;
+  /** Asked with the draft. */
+  readonly save: Asked<Partial<Draft>>;
+}
+
+/**
+ * What was typed stays until it is saved, read again, and not typed over meanwhile: a refused save keeps all of it, and nothing
+ * goes back to the old text in between.
+ */
+export function useDraft<Draft extends object>(
+  work: (sent: Partial<Draft>, clickId: string) => Promise<unknown>,
+  subject = '',
+): DraftForm<Draft> {
+  const [draft, setDraft] = useState<Partial<Draft>>({});
+  const [saved, setSaved] = useState<Partial<Draft> | null>(null);
+  const save = useClick(
+    async (sent: Partial<Draft>, clickId) => {
+      await work(sent, clickId);
+      return sent;
+    },
+    setSaved,
+    subject,
+  );
+  useEffect(() => {
+    if (save.isBusy || saved === null) return;
+    setDraft((before) => withoutSaved(before, saved));
+    setSaved(null);
+  }, [save.isBusy, saved]);
+  return {
+    draft,
+    isChanged: Object.keys(draft).length > 0,
+    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    takeBack: () => setDraft({}),
+    save,
+  };
+}

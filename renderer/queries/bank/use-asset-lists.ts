@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ErrorCode } from '../../../shared/errors/index.ts';
+import type { AssetListsView } from '../../../shared/rpc/index.ts';
+import { failureToShow, useRpc } from '../../rpc/index.ts';
+
+/** Fields and conversions of a bank change when its administrator works on it, not while a person looks. */
+const freshMs = 5 * 60_000;
+/** What could not be read is asked for again with the next look, yet not by every row that wants a picture. */
+const freshAfterFailureMs = 30_000;
+
+/** What this bank tells beside its assets: its fields, conversions and keywords. */
+export function useAssetLists(isEnabled = true) {
+  const rpc = useRpc();
+  return useQuery<AssetListsView>({
+    queryKey: ['asset-lists'],
+    queryFn: ({ signal }) => rpc.assets.lists(undefined, { signal }),
+    enabled: isEnabled,
+    staleTime: ({ state }) => (hasFailure(state.data) ? freshAfterFailureMs : freshMs),
+  });
+}
+
+/** Why this list is not there; null where it is, where the bank has none, and while it is read. */
+export function listFailure(
+  { data, error }: Pick<ReturnType<typeof useAssetLists>, 'data' | 'error'>,
+  list: keyof AssetListsView['failures'],
+): ErrorCode | null {
+  return data === undefined ? failureToShow(error) : data.failures[list];
+}
+
+function hasFailure(lists: AssetListsView | undefined): boolean {
+  return lists !== undefined && Object.values(lists.failures).some((code) => code !== null);
+}

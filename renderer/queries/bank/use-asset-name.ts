@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AssetId } from '../../../shared/model/index.ts';
+import { useRpc } from '../../rpc/index.ts';
+import type { PickName } from '../../state/index.ts';
+
+/** The name of an asset of which only the id is known; the id until the bank has told it, and where it does not. */
+export function useAssetName(assetId: AssetId | null, pickName: PickName): string {
+  const rpc = useRpc();
+  const { data } = useQuery({
+    // Below the asset: whoever changes that has its name read again.
+    queryKey: ['asset', assetId, 'name'],
+    queryFn: ({ signal }) => (assetId === null ? null : rpc.assets.name({ assetId }, { signal })),
+    enabled: assetId !== null,
+    // A list of a thousand lines asks once for each asset, however often a line comes into view.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (assetId === null) return '';
+  return data ? pickName(data, assetId) : assetId;
+}

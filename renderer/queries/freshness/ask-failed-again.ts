@@ -1,0 +1,28 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { EngineWord } from '../../../shared/model/index.ts';
+
+/** The bank answers again, or answers this person again. */
+export function isBankBack(before: EngineWord | null, now: EngineWord | null): boolean {
+  return isBankAway(before) && now !== null && !isBankAway(now);
+}
+
+/** Nothing comes from the bank while it is so. */
+export function isBankAway(word: EngineWord | null): boolean {
+  return word === 'offline' || word === 'sign-in-needed';
+}
+
+/**
+ * What failed is asked again where it is seen, and elsewhere when it is seen next. What was asked before the bank was back and
+ * fails only now is asked once more, too.
+ */
+export async function askFailedAgain(queryClient: QueryClient): Promise<void> {
+  const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  const ends = underWay.map((query) => query.promise);
+  await queryClient.invalidateQueries({ predicate: hasFailed });
+  await Promise.allSettled(ends);
+  await queryClient.invalidateQueries({ predicate: (query) => underWay.includes(query) && hasFailed(query) });
+}
+
+function hasFailed({ state }: Query): boolean {
+  return state.status === 'error';
+}

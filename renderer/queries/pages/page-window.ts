@@ -1,0 +1,77 @@
+import type { Timer } from '../../rpc/index.ts';
+
+/** Pages of a long list that are needed, by their number; both ends are among them. */
+export interface PageRange {
+  readonly firstPage: number;
+  readonly lastPage: number;
+}
+
+export const listTop: PageRange = { firstPage: 0, lastPage: 0 };
+
+/** Rows of one request: a few screens of them, far below what the contract allows. */
+export const pageRows = 100;
+
+/** So close to the end of what is there the next page is asked for: it comes before a turned wheel shows it. */
+const aheadRows = 30;
+
+/** Pages that follow each other faster than this are flown past: no bank need look for what nobody reads. */
+const quietMs = 100;
+
+/** Who flies on for longer than this sees something of where he is. */
+const longestMs = 1_000;
+
+export interface PageWindow {
+  /** These rows are seen now, out of so many; null: nobody knows yet how many there are. */
+  see(firstRow: number, lastRow: number, total: number | null): void;
+  stop(): void;
+}
+
+/** Tells which pages are needed, whenever they are others than before: at once, but of those that fly by only a few. */
+export function createPageWindow(timer: Timer, onPages: (pages: PageRange) => void): PageWindow {
+  let told = listTop;
+  let wanted = told;
+  let cancelQuiet: (() => void) | null = null;
+  let cancelLongest: (() => void) | null = null;
+
+  const tell = (): void => {
+    cancelLongest?.();
+    cancelLongest = null;
+    if (isSame(wanted, told)) return;
+    told = wanted;
+    onPages(told);
+  };
+
+  return {
+    see(firstRow, lastRow, total) {
+      const pages = pagesFor(firstRow, lastRow, total);
+      if (isSame(pages, wanted)) return;
+      wanted = pages;
+      const isFlying = cancelQuiet !== null;
+      cancelQuiet?.();
+      cancelQuiet = timer.after(quietMs, () => {
+        cancelQuiet = null;
+        tell();
+      });
+      if (isFlying) cancelLongest ??= timer.after(longestMs, tell);
+      else tell();
+    },
+    stop() {
+      cancelQuiet?.();
+      cancelLongest?.();
+      cancelQuiet = null;
+      cancelLongest = null;
+    },
+  };
+}
+
+function isSame(left: PageRange, right: PageRange): boolean {
+  return left.firstPage === right.firstPage && left.lastPage === right.lastPage;
+}
+
+function pagesFor(firstRow: number, lastRow: number, total: number | null): PageRange {
+  const end = Math.max(lastRow, total === null ? lastRow : Math.min(lastRow + aheadRows, total - 1));
+  return {
+    firstPage: Math.floor(Math.max(0, firstRow - aheadRows) / pageRows),
+    lastPage: Math.floor(end / pageRows),
+  };
+}

@@ -1,0 +1,41 @@
+import { AppError } from '../../../shared/errors/index.ts';
+import type { RpcClient } from '../../../shared/rpc/index.ts';
+import type { AppStore } from '../store/app-store.ts';
+
+export interface TroublesPage {
+  readonly client: { readonly session: Pick<RpcClient['session'], 'troublesSeen'> };
+  /** Whether a person is at the page. */
+  isLookedAt(): boolean;
+  /** Told whenever a person comes to the page. */
+  onLook(listener: () => void): void;
+}
+
+/**
+ * Puts on the screen, once, what was damaged when Galley opened it and lies beside now: all goes on with what was left of it,
+ * and nobody would look. A notice closes itself, so it waits until a person is there, and the host hears of it then: what
+ * nobody has seen is told again at its next start.
+ */
+export function followTroubles(store: AppStore, { client, isLookedAt, onLook }: TroublesPage): void {
+  const told = new Set<string>();
+  // Kept apart from those told: a call that failed is made again, and the notice is not.
+  const seen = new Set<string>();
+  const look = (): void => {
+    if (!isLookedAt()) return;
+    for (const { code, setAside } of store.getState().session?.troubles ?? []) {
+      if (told.has(setAside)) continue;
+      told.add(setAside);
+      store.getState().report(new AppError(code), setAside);
+    }
+    const setAside = [...told].filter((each) => !seen.has(each));
+    if (setAside.length === 0) return;
+    for (const each of setAside) seen.add(each);
+    client.session.troublesSeen({ setAside }).catch(() => {
+      // Said again when somebody comes to the page the next time; until then nothing is lost.
+      for (const each of setAside) seen.delete(each);
+    });
+  };
+  store.subscribe(({ session }, before) => {
+    if (session !== before.session) look();
+  });
+  onLook(look);
+}

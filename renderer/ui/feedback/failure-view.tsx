@@ -1,0 +1,39 @@
+import './failure-view.css';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ErrorCode, failureTextsOf } from '../../../shared/errors/index.ts';
+import { useTexts } from '../../format/index.ts';
+
+/**
+ * What failed and the one thing to do. `onRetry` where asking again may help; `ofClick` where a person asked the bank to change
+ * something, which nothing repeats.
+ */
+export function FailureView({
+  code,
+  subject,
+  onRetry,
+  ofClick = false,
+}: {
+  readonly code: ErrorCode;
+  readonly subject?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  readonly ofClick?: boolean;
+}) {
+  const { t } = useTexts();
+  const texts = failureTextsOf(code, ofClick ? 'click' : 'goes-on');
+  return (
+    <div className="failure-view" data-tone="bad" role="alert">
+      <IconAlertTriangle size={18} stroke={2} />
+      <div>
+        {subject !== undefined && subject !== '' && <p className="failure-view-subject">{subject}</p>}
+        <p className="failure-view-what">{t(texts.what)}</p>
+        <p>{t(texts.action)}</p>
+      </div>
+      {onRetry !== undefined && (
+        <Button variant="default" onClick={onRetry}>
+          {t('failure.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import './asset-tile.css';
+import { useTexts } from '../../format/index.ts';
+import { GridPart } from '../lists/grid-part.tsx';
+import { Thumbnail } from '../media/thumbnail.tsx';
+
+/** An asset as grid and table show it. */
+export interface AssetFace {
+  readonly name: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  /** Address of a small picture; null shows an icon for the kind of file. */
+  readonly thumbnailUrl: string | null;
+  readonly dimensions: string | null;
+}
+
+/** Picture, name, kind and size: one tile of the grid. */
+export function AssetTile({ face }: { readonly face: AssetFace }) {
+  const { bytes } = useTexts();
+  return (
+    <div className="asset-tile" title={face.name}>
+      <div className="asset-tile-picture">
+        <Thumbnail url={face.thumbnailUrl} fileName={face.fileName} iconSize={34} />
+      </div>
+      <div className="asset-tile-name g-cut">{face.name}</div>
+      <div className="asset-tile-facts g-dim g-cut">
+        {extensionOf(face.fileName)} · {bytes(face.sizeBytes)}
+        {face.dimensions !== null && ` · ${face.dimensions}`}
+      </div>
+    </div>
+  );
+}
+
+/** The cells of one line of the table. */
+export function AssetRow({ face, nowMs }: { readonly face: AssetFace; readonly nowMs: number }) {
+  const { bytes, moment } = useTexts();
+  return (
+    <div className="asset-row">
+      <GridPart role="gridcell" className="thumbnail asset-row-picture">
+        <Thumbnail url={face.thumbnailUrl} fileName={face.fileName} iconSize={18} />
+      </GridPart>
+      <GridPart role="gridcell" className="asset-row-name g-cut" title={face.name}>
+        {face.name}
+      </GridPart>
+      <GridPart role="gridcell" className="g-dim g-cut" title={face.fileName}>
+        {face.fileName}
+      </GridPart>
+      <GridPart role="gridcell" className="asset-row-number g-dim">
+        {face.dimensions ?? ''}
+      </GridPart>
+      <GridPart role="gridcell" className="asset-row-number">
+        {bytes(face.sizeBytes)}
+      </GridPart>
+      <GridPart role="gridcell" className="asset-row-number g-dim">
+        {moment(face.modifiedMs, nowMs)}
+      </GridPart>
+    </div>
+  );
+}
+
+/** Stands where a result is that has not arrived yet. */
+export function AssetPlaceholder() {
+  return <div className="asset-placeholder" aria-hidden="true" />;
+}
+
+function extensionOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return dot <= 0 ? '—' : fileName.slice(dot + 1).toUpperCase();
+}
