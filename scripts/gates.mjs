@@ -1,5 +1,5 @@
 // The static gates that `npm run check` and `npm test` share. Each gate counts as one test.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { galleyEnvironment, galleyNode, root, say } from './install.mjs';
 
@@ -16,7 +16,10 @@ const typedRooms = [
   'scripts',
 ];
 
-/** @type {{ name: string, path: string, args: string[] }[]} */
+/** Commits since this one keep to .commitlintrc.json. */
+const lintedSince = 'c304265d10a3b749b8029320470af87cacf0dbef';
+
+/** @type {{ name: string, path: string, args: string[], skipped?: () => string | null }[]} */
 const gates = [
   {
     name: 'format and lint',
@@ -31,6 +34,15 @@ const gates = [
   { name: 'architecture', path: tool('vitest/vitest.mjs'), args: ['run', 'test/architecture.test.ts'] },
   { name: 'unused code and dependencies', path: tool('knip/bin/knip.js'), args: ['--no-progress'] },
   { name: 'index of the decisions', path: join(root, 'scripts/decisions-index.mjs'), args: ['--check'] },
+  {
+    name: 'commit messages',
+    path: tool('@commitlint/cli/cli.js'),
+    args: ['--from', lintedSince, '--to', 'HEAD'],
+    skipped: () =>
+      runGit(['merge-base', '--is-ancestor', lintedSince, 'HEAD'])
+        ? null
+        : 'this copy holds no history back to the first commit that is linted',
+  },
 ];
 
 /** Runs one after the other: each of these tools uses every core by itself. */
@@ -38,6 +50,12 @@ export async function runGates() {
   /** @type {Total} */
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const gate of gates) {
+    const reason = gate.skipped?.() ?? null;
+    if (reason !== null) {
+      total.skipped += 1;
+      say(`skip ${gate.name}: ${reason}`);
+      continue;
+    }
     const startedMs = performance.now();
     const result = await run(gate.path, gate.args);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
@@ -52,6 +70,11 @@ export async function runGates() {
 /** Runs a script of an installed package under the pinned Node and collects what it prints. */
 export function runTool(/** @type {string} */ script, /** @type {string[]} */ args) {
   return run(tool(script), args);
+}
+
+/** Whether git said yes; false also where there is no git. */
+function runGit(/** @type {string[]} */ args) {
+  return spawnSync('git', args, { cwd: root, stdio: 'ignore' }).status === 0;
 }
 
 function tool(/** @type {string} */ script) {
