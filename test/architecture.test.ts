@@ -89,6 +89,7 @@ const homes: readonly { readonly library: string; readonly only: readonly string
   { library: 'chokidar', only: ['main/watch'] },
   { library: 'fastify', only: ['service/http', 'main/hosts'] },
   { library: '@fastify/', only: ['service/http', 'main/hosts'] },
+  { library: 'fastify-type-provider-zod', only: ['service/http'] },
   {
     library: 'react',
     only: ['renderer', 'renderer/components', 'renderer/screens', 'renderer/stores', 'renderer/rpc'],
