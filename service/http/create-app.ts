@@ -33,7 +33,7 @@ import {
 } from './plugins/http-limits.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addProfile } from './plugins/profile.ts';
-import { createRateLimit } from './plugins/rate-limit.ts';
+import { addRateLimits } from './plugins/rate-limit.ts';
 import { addRequestLog, requestIdOf } from './plugins/request-log.ts';
 import { addValidation } from './plugins/validation.ts';
 import { addAssetRoutes } from './resources/asset-routes.ts';
@@ -125,14 +125,8 @@ export async function createApp(deps: AppDeps, options: AppOptions): Promise<Fas
   addRequestLog(app);
   endLeftoverBodies(app, limits);
   addJsonBodies(app, limits);
-  const { rateLimit } = options;
-  addAuthentication(app, {
-    signIn: deps.signIn,
-    rateLimit:
-      rateLimit === null
-        ? null
-        : createRateLimit({ now: deps.monotonicNow }, { requestsPerSecond: rateLimit }),
-  });
+  await addRateLimits(app, deps);
+  addAuthentication(app, { signIn: deps.signIn, requestsPerSecond: options.rateLimit });
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     // Files of the guest's page say themselves how long they may be kept.
