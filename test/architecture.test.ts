@@ -23,7 +23,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'shared/model': { rank: 0, side: 'shared' },
   'shared/errors': { rank: 0, side: 'shared' },
   'shared/api': { rank: 0.5, side: 'shared' },
-  'shared/rpc': { rank: 0.5, side: 'shared' },
+  'shared/rpc': { rank: 0.75, side: 'shared' },
   'shared/i18n': {
     rank: 0,
     side: 'shared',
