@@ -23,7 +23,7 @@ const rooms: Readonly<Record<string, Room>> = {
   'shared/model': { rank: 0, side: 'shared' },
   'shared/errors': { rank: 0, side: 'shared' },
   'shared/api': { rank: 0.5, side: 'shared' },
-  'shared/rpc': { rank: 0.5, side: 'shared' },
+  'shared/rpc': { rank: 0.75, side: 'shared' },
   'shared/i18n': {
     rank: 0,
     side: 'shared',
@@ -103,6 +103,7 @@ const homes: readonly { readonly library: string; readonly only: readonly string
   { library: 'chokidar', only: ['main/watch'] },
   { library: 'fastify', only: ['service/http', 'main/hosts'] },
   { library: '@fastify/', only: ['service/http', 'main/hosts'] },
+  { library: 'fastify-type-provider-zod', only: ['service/http'] },
   {
     library: 'react',
     only: [

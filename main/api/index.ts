@@ -18,7 +18,12 @@ export * from './bank-client.ts';
 export type { BankDownload } from './files/download.ts';
 export type { UploadObservation, UploadRequest } from './files/upload.ts';
 export type { BankMessage } from './review/messages.ts';
-export type { BankProject, BankProjectFolder } from './review/project-reading.ts';
+export {
+  type BankProject,
+  type BankProjectFolder,
+  unknownProject,
+  unknownProjectFolder,
+} from './review/project-reading.ts';
 export type { ProjectChanges, ProjectFolderChanges, ProjectListEntry } from './review/projects.ts';
 export type { BankProof, BankProofActivity, BankProofVersion } from './review/proof-reading.ts';
 export type { BankGuest, BankShare, ShareChange } from './review/shares.ts';

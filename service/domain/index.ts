@@ -46,6 +46,7 @@ export * from './records/catalogue.ts';
 export * from './records/localized-text.ts';
 export * from './records/message.ts';
 export * from './records/project.ts';
+export * from './records/project-fields.ts';
 export * from './records/project-folder.ts';
 export * from './records/proof.ts';
 export * from './records/rights.ts';

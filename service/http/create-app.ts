@@ -23,6 +23,7 @@ import type {
   Uploads,
 } from '../domain/index.ts';
 import { addAuthentication } from './plugins/authentication.ts';
+import type { WireTypeProvider } from './plugins/endpoint.ts';
 import { addErrorAnswers, answerError, errorBody } from './plugins/error-answers.ts';
 import {
   createHttpServer,
@@ -31,9 +32,10 @@ import {
   usualHttpLimits,
 } from './plugins/http-limits.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
-import { createRateLimit } from './plugins/rate-limit.ts';
+import { addProfile } from './plugins/profile.ts';
+import { addRateLimits } from './plugins/rate-limit.ts';
 import { addRequestLog, requestIdOf } from './plugins/request-log.ts';
-import { createRouteRegistrar } from './plugins/route-registration.ts';
+import { addValidation } from './plugins/validation.ts';
 import { addAssetRoutes } from './resources/asset-routes.ts';
 import { addBankRoute } from './resources/bank-routes.ts';
 import { addCatalogueRoutes } from './resources/catalogue-routes.ts';
@@ -123,42 +125,39 @@ export async function createApp(deps: AppDeps, options: AppOptions): Promise<Fas
   addRequestLog(app);
   endLeftoverBodies(app, limits);
   addJsonBodies(app, limits);
-  const { rateLimit } = options;
-  addAuthentication(app, {
-    signIn: deps.signIn,
-    rateLimit:
-      rateLimit === null
-        ? null
-        : createRateLimit({ now: deps.monotonicNow }, { requestsPerSecond: rateLimit }),
-  });
+  await addRateLimits(app, deps);
+  addAuthentication(app, { signIn: deps.signIn, requestsPerSecond: options.rateLimit });
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     // Files of the guest's page say themselves how long they may be kept.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
   });
 
-  const registrar = createRouteRegistrar({ hasExtensions: options.profile === 'extended' });
-  addSignInRoutes(app, registrar, deps);
-  addBankRoute(app, registrar, deps);
-  addSearchRoutes(app, registrar, deps);
-  addDownloadRoutes(app, registrar, deps);
-  addAssetRoutes(app, registrar, deps);
-  addFolderRoutes(app, registrar, deps);
-  addCatalogueRoutes(app, registrar, deps);
-  addProjectRoutes(app, registrar, deps);
-  addMessageRoutes(app, registrar, deps);
-  addProofRoutes(app, registrar, deps);
-  addShareRoutes(app, registrar, deps);
+  addValidation(app);
+  const profile = { hasExtensions: options.profile === 'extended' };
+  const implemented = addProfile(app, profile);
+  const api = app.withTypeProvider<WireTypeProvider>();
+  addSignInRoutes(api, deps);
+  addBankRoute(api, deps);
+  addSearchRoutes(api, profile, deps);
+  addDownloadRoutes(api, deps);
+  addAssetRoutes(api, deps);
+  addFolderRoutes(api, deps);
+  addCatalogueRoutes(api, profile, deps);
+  addProjectRoutes(api, deps);
+  addMessageRoutes(api, deps);
+  addProofRoutes(api, profile, deps);
+  addShareRoutes(api, deps);
   addGuestRoutes(app, deps);
   addHealthRoute(app, deps);
   // A context of its own: here bodies are files and are not parsed.
-  await app.register(async (uploadApp) => {
-    addUploadRoutes(uploadApp, registrar, deps, { answerForm: options.uploadAnswer });
+  await api.register(async (uploadApp) => {
+    addUploadRoutes(uploadApp, profile, deps, { answerForm: options.uploadAnswer });
   });
-  await app.register(async (uploadApp) => {
-    addProofUploadRoutes(uploadApp, registrar, deps);
+  await api.register(async (uploadApp) => {
+    addProofUploadRoutes(uploadApp, profile, deps);
   });
-  await addDescriptionRoutes(app, registrar, options);
+  await addDescriptionRoutes(api, profile, implemented, options);
   await app.ready();
   return app;
 }

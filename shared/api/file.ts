@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { extensionField } from './extension-field.ts';
+import { extensionField } from './fields/extension-field.ts';
 import {
   attachmentTypeIdSchema,
   conversionIdSchema,

@@ -21,6 +21,8 @@ export const memberSchema = z.looseObject({
   UserFullName: z.string().nullish(),
 });
 
+export const memberNames = { UserFullName: 'fullName', ProjectRoleId: 'roleId' } as const;
+
 /** `docs/api/reference.md#task`. `ParentId` is the project. */
 export const taskSchema = z.looseObject({
   Id: taskIdSchema.nullish(),
@@ -29,6 +31,8 @@ export const taskSchema = z.looseObject({
   Description: z.string().nullish(),
   IsCompleted: z.boolean().nullish(),
 });
+
+export const taskNames = { Id: 'taskId' } as const;
 
 /** `docs/api/reference.md#milestone`. `ParentId` is the project. */
 export const milestoneSchema = z.looseObject({
@@ -41,7 +45,11 @@ export const milestoneSchema = z.looseObject({
   DeadlineNotification: z.boolean().nullish(),
 });
 
-const writableProjectFields = {
+const scheduleNames = { ScheduleFullDays: 'isFullDays', DeadlineNotification: 'notifiesDeadline' } as const;
+export const milestoneNames = { Id: 'milestoneId', ...scheduleNames } as const;
+
+/** What a save may write. A flag that is added here comes with its view, its change, its record and its column. */
+export const writableProjectFields = {
   ParentId: projectFolderIdSchema.nullish(),
   StatusId: projectStatusIdSchema.nullish(),
   Name: z.string(),
@@ -64,6 +72,8 @@ export const projectSchema = z.looseObject({
   MessageCount: countSchema.nullish(),
 });
 
+export const projectNames = { Id: 'projectId', PropertyValues: 'properties', ...scheduleNames } as const;
+
 /** Body of POST /papi/v1/project. Absent or '0' `Id` creates; an edit sends `Id` and the changed fields. */
 export const projectSaveSchema = z.looseObject({
   ...writableProjectFields,
@@ -80,6 +90,8 @@ export const projectFolderSchema = z.looseObject({
   Members: z.array(memberSchema).nullish(),
   PropertyValues: z.array(propertyValueSchema).nullish(),
 });
+
+export const projectFolderNames = { Id: 'projectFolderId', PropertyValues: 'properties' } as const;
 
 /** Body of POST /papi/v1/project/folder. Absent or '0' `Id` creates. */
 export const projectFolderSaveSchema = z.looseObject({

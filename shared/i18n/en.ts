@@ -1,20 +1,20 @@
-import { accounts } from './en/accounts.ts';
-import { activity } from './en/activity.ts';
-import { asset } from './en/asset.ts';
-import { desktop } from './en/desktop.ts';
-import { errors } from './en/errors.ts';
-import { folders } from './en/folders.ts';
-import { news } from './en/news.ts';
-import { palette } from './en/palette.ts';
-import { plan } from './en/plan.ts';
-import { projects } from './en/projects.ts';
-import { proofs } from './en/proofs.ts';
-import { search } from './en/search.ts';
-import { settings } from './en/settings.ts';
-import { shelf } from './en/shelf.ts';
-import { shell } from './en/shell.ts';
-import { signIn } from './en/sign-in.ts';
-import { upload } from './en/upload.ts';
+import accounts from '../locales/en/accounts.json' with { type: 'json' };
+import activity from '../locales/en/activity.json' with { type: 'json' };
+import asset from '../locales/en/asset.json' with { type: 'json' };
+import desktop from '../locales/en/desktop.json' with { type: 'json' };
+import errors from '../locales/en/errors.json' with { type: 'json' };
+import folders from '../locales/en/folders.json' with { type: 'json' };
+import news from '../locales/en/news.json' with { type: 'json' };
+import palette from '../locales/en/palette.json' with { type: 'json' };
+import plan from '../locales/en/plan.json' with { type: 'json' };
+import projects from '../locales/en/projects.json' with { type: 'json' };
+import proofs from '../locales/en/proofs.json' with { type: 'json' };
+import search from '../locales/en/search.json' with { type: 'json' };
+import settings from '../locales/en/settings.json' with { type: 'json' };
+import shelf from '../locales/en/shelf.json' with { type: 'json' };
+import shell from '../locales/en/shell.json' with { type: 'json' };
+import signIn from '../locales/en/sign-in.json' with { type: 'json' };
+import upload from '../locales/en/upload.json' with { type: 'json' };
 
 /** The source catalogue: its keys and placeholders are the shape of every other. */
 export const en = {
@@ -35,4 +35,4 @@ export const en = {
   ...shell,
   ...signIn,
   ...upload,
-} as const;
+};

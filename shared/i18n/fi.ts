@@ -1,21 +1,21 @@
+import accounts from '../locales/fi/accounts.json' with { type: 'json' };
+import activity from '../locales/fi/activity.json' with { type: 'json' };
+import asset from '../locales/fi/asset.json' with { type: 'json' };
+import desktop from '../locales/fi/desktop.json' with { type: 'json' };
+import errors from '../locales/fi/errors.json' with { type: 'json' };
+import folders from '../locales/fi/folders.json' with { type: 'json' };
+import news from '../locales/fi/news.json' with { type: 'json' };
+import palette from '../locales/fi/palette.json' with { type: 'json' };
+import plan from '../locales/fi/plan.json' with { type: 'json' };
+import projects from '../locales/fi/projects.json' with { type: 'json' };
+import proofs from '../locales/fi/proofs.json' with { type: 'json' };
+import search from '../locales/fi/search.json' with { type: 'json' };
+import settings from '../locales/fi/settings.json' with { type: 'json' };
+import shelf from '../locales/fi/shelf.json' with { type: 'json' };
+import shell from '../locales/fi/shell.json' with { type: 'json' };
+import signIn from '../locales/fi/sign-in.json' with { type: 'json' };
+import upload from '../locales/fi/upload.json' with { type: 'json' };
 import type { en } from './en.ts';
-import { accounts } from './fi/accounts.ts';
-import { activity } from './fi/activity.ts';
-import { asset } from './fi/asset.ts';
-import { desktop } from './fi/desktop.ts';
-import { errors } from './fi/errors.ts';
-import { folders } from './fi/folders.ts';
-import { news } from './fi/news.ts';
-import { palette } from './fi/palette.ts';
-import { plan } from './fi/plan.ts';
-import { projects } from './fi/projects.ts';
-import { proofs } from './fi/proofs.ts';
-import { search } from './fi/search.ts';
-import { settings } from './fi/settings.ts';
-import { shelf } from './fi/shelf.ts';
-import { shell } from './fi/shell.ts';
-import { signIn } from './fi/sign-in.ts';
-import { upload } from './fi/upload.ts';
 import type { OneOther, Translation } from './types/translation.ts';
 
 export const fi: Translation<typeof en, OneOther> = {

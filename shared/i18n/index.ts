@@ -1,17 +1,19 @@
 /**
  * shared/i18n: what Galley says, in the five languages of the bank.
  *
- * Pure data and its types, no library: the renderer hands the catalogues to i18next (JSON v4: `{{name}}`, plural forms
- * after an underscore), the command line can read them as they are. English is the source: its keys and placeholders
- * give `TextKey` and `TextValues`, and a translation that lacks a key or a plural form does not compile. A key that
- * nothing uses, and an error or reason code without its texts, fail a test. No key is built from what a server sends.
+ * Texts are JSON in `shared/locales`, one file for each language and part of the program; this room gives them types, and has no
+ * library. The renderer hands the catalogues to i18next (JSON v4: `{{name}}`, plural forms after an underscore), the command line can
+ * read them as they are. English is the source: its keys and placeholders give `TextKey` and `TextValues`, and a translation that lacks
+ * a key or a plural form does not compile. A key that nothing uses, and an error or reason code without its texts, fail a test. No key
+ * is built from what a server sends.
  */
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { fi } from './fi.ts';
 import { ru } from './ru.ts';
 import { sv } from './sv.ts';
-import type { Placeholders, PlainKey, PluralForm, PluralStem } from './types/translation.ts';
+import type { EnglishPlaceholders } from './types/english-placeholders.ts';
+import type { PlainKey, PluralForm, PluralStem } from './types/translation.ts';
 
 type Source = typeof en;
 
@@ -52,12 +54,11 @@ export const catalogues: Readonly<Record<Language, Readonly<Record<string, strin
   ru,
 };
 
-type PlaceholdersOf<Key extends string> = Key extends keyof Source
-  ? Placeholders<Source[Key]>
-  : {
-      [Form in PluralForm]: `${Key}_${Form}` extends keyof Source
-        ? Placeholders<Source[`${Key}_${Form}`]>
-        : never;
-    }[PluralForm];
+/** Of a text that counts, those of all its forms. */
+type PlaceholdersOf<Key extends string> = {
+  [Name in Key | `${Key}_${PluralForm}`]: Name extends keyof EnglishPlaceholders
+    ? EnglishPlaceholders[Name]
+    : never;
+}[Key | `${Key}_${PluralForm}`];
 
 export { english } from './english.ts';

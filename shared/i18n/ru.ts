@@ -1,21 +1,21 @@
+import accounts from '../locales/ru/accounts.json' with { type: 'json' };
+import activity from '../locales/ru/activity.json' with { type: 'json' };
+import asset from '../locales/ru/asset.json' with { type: 'json' };
+import desktop from '../locales/ru/desktop.json' with { type: 'json' };
+import errors from '../locales/ru/errors.json' with { type: 'json' };
+import folders from '../locales/ru/folders.json' with { type: 'json' };
+import news from '../locales/ru/news.json' with { type: 'json' };
+import palette from '../locales/ru/palette.json' with { type: 'json' };
+import plan from '../locales/ru/plan.json' with { type: 'json' };
+import projects from '../locales/ru/projects.json' with { type: 'json' };
+import proofs from '../locales/ru/proofs.json' with { type: 'json' };
+import search from '../locales/ru/search.json' with { type: 'json' };
+import settings from '../locales/ru/settings.json' with { type: 'json' };
+import shelf from '../locales/ru/shelf.json' with { type: 'json' };
+import shell from '../locales/ru/shell.json' with { type: 'json' };
+import signIn from '../locales/ru/sign-in.json' with { type: 'json' };
+import upload from '../locales/ru/upload.json' with { type: 'json' };
 import type { en } from './en.ts';
-import { accounts } from './ru/accounts.ts';
-import { activity } from './ru/activity.ts';
-import { asset } from './ru/asset.ts';
-import { desktop } from './ru/desktop.ts';
-import { errors } from './ru/errors.ts';
-import { folders } from './ru/folders.ts';
-import { news } from './ru/news.ts';
-import { palette } from './ru/palette.ts';
-import { plan } from './ru/plan.ts';
-import { projects } from './ru/projects.ts';
-import { proofs } from './ru/proofs.ts';
-import { search } from './ru/search.ts';
-import { settings } from './ru/settings.ts';
-import { shelf } from './ru/shelf.ts';
-import { shell } from './ru/shell.ts';
-import { signIn } from './ru/sign-in.ts';
-import { upload } from './ru/upload.ts';
 import type { OneFewManyOther, Translation } from './types/translation.ts';
 
 export const ru: Translation<typeof en, OneFewManyOther> = {

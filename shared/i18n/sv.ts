@@ -1,21 +1,21 @@
+import accounts from '../locales/sv/accounts.json' with { type: 'json' };
+import activity from '../locales/sv/activity.json' with { type: 'json' };
+import asset from '../locales/sv/asset.json' with { type: 'json' };
+import desktop from '../locales/sv/desktop.json' with { type: 'json' };
+import errors from '../locales/sv/errors.json' with { type: 'json' };
+import folders from '../locales/sv/folders.json' with { type: 'json' };
+import news from '../locales/sv/news.json' with { type: 'json' };
+import palette from '../locales/sv/palette.json' with { type: 'json' };
+import plan from '../locales/sv/plan.json' with { type: 'json' };
+import projects from '../locales/sv/projects.json' with { type: 'json' };
+import proofs from '../locales/sv/proofs.json' with { type: 'json' };
+import search from '../locales/sv/search.json' with { type: 'json' };
+import settings from '../locales/sv/settings.json' with { type: 'json' };
+import shelf from '../locales/sv/shelf.json' with { type: 'json' };
+import shell from '../locales/sv/shell.json' with { type: 'json' };
+import signIn from '../locales/sv/sign-in.json' with { type: 'json' };
+import upload from '../locales/sv/upload.json' with { type: 'json' };
 import type { en } from './en.ts';
-import { accounts } from './sv/accounts.ts';
-import { activity } from './sv/activity.ts';
-import { asset } from './sv/asset.ts';
-import { desktop } from './sv/desktop.ts';
-import { errors } from './sv/errors.ts';
-import { folders } from './sv/folders.ts';
-import { news } from './sv/news.ts';
-import { palette } from './sv/palette.ts';
-import { plan } from './sv/plan.ts';
-import { projects } from './sv/projects.ts';
-import { proofs } from './sv/proofs.ts';
-import { search } from './sv/search.ts';
-import { settings } from './sv/settings.ts';
-import { shelf } from './sv/shelf.ts';
-import { shell } from './sv/shell.ts';
-import { signIn } from './sv/sign-in.ts';
-import { upload } from './sv/upload.ts';
 import type { OneOther, Translation } from './types/translation.ts';
 
 export const sv: Translation<typeof en, OneOther> = {

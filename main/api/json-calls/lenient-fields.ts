@@ -78,7 +78,7 @@ export function listOf<Schema extends z.ZodType>(item: Schema) {
   return z
     .unknown()
     .optional()
-    .transform((value): z.output<Schema>[] =>
+    .transform((value): readonly z.output<Schema>[] =>
       Array.isArray(value)
         ? value.flatMap((entry) => {
             const parsed = item.safeParse(entry);

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { type LocalizedString, projectStatusIdSchema, routes } from '../../../shared/api/index.ts';
+import {
+  type LocalizedString,
+  milestoneNames,
+  projectNames,
+  projectStatusIdSchema,
+  routes,
+  taskNames,
+  toWireFields,
+  writableProjectFields,
+} from '../../../shared/api/index.ts';
 import type { ProjectFolderId, ProjectId, ProjectStatusId } from '../../../shared/model/index.ts';
 import { type PropertyChanges, propertyEntries } from '../assets/property-changes.ts';
 import { isJsonObject } from '../http/json-answer.ts';
@@ -8,12 +17,12 @@ import type { BankCapabilities } from '../json-calls/capabilities.ts';
 import { lenient, readItem, readList, readSavedId } from '../json-calls/lenient-fields.ts';
 import {
   type BankMember,
-  type BankMilestone,
   type BankProject,
   type BankProjectFolder,
-  type BankTask,
+  milestoneShape,
   projectFolderReading,
   projectReading,
+  taskShape,
 } from './project-reading.ts';
 
 /** What a save changes; what is left out stays as it is, in the bank as here. Lists replace the whole list. */
@@ -24,15 +33,14 @@ export interface ProjectFolderChanges {
   readonly properties?: PropertyChanges;
 }
 
-export interface ProjectChanges extends ProjectFolderChanges {
+/** Fields that a bank counts or gives; no save writes them. */
+type ReadOnly = 'projectId' | 'extras' | 'proofCount' | 'assetCount' | 'messageCount';
+
+/** Null takes a date away. */
+export interface ProjectChanges
+  extends ProjectFolderChanges,
+    Partial<Omit<BankProject, ReadOnly | 'statusId' | keyof ProjectFolderChanges>> {
   readonly statusId?: ProjectStatusId;
-  /** Unix seconds; null takes the date away. */
-  readonly scheduleStart?: number | null;
-  readonly scheduleEnd?: number | null;
-  readonly isFullDays?: boolean;
-  readonly notifiesDeadline?: boolean;
-  readonly tasks?: readonly BankTask[];
-  readonly milestones?: readonly BankMilestone[];
 }
 
 export type ProjectListEntry =
@@ -133,28 +141,20 @@ function toWireFolder({ parentId, name, members, properties }: ProjectFolderChan
 
 function toWireProject(changes: ProjectChanges) {
   return {
+    ...toWireFields(writableProjectFields, projectNames, { ...changes }),
     ...toWireFolder(changes),
     ...withoutAbsent({
-      StatusId: changes.statusId,
-      ScheduleStart: changes.scheduleStart,
-      ScheduleEnd: changes.scheduleEnd,
-      ScheduleFullDays: changes.isFullDays,
-      DeadlineNotification: changes.notifiesDeadline,
-      Tasks: changes.tasks?.map(({ taskId, name, description, isCompleted, extras }) => ({
+      Tasks: changes.tasks?.map(({ extras, taskId, ...task }) => ({
         ...extras,
-        ...(taskId === null ? {} : { Id: taskId }),
-        Name: name,
-        Description: description,
-        IsCompleted: isCompleted,
+        ...toWireFields(taskShape.shape, taskNames, { ...task, taskId: taskId ?? undefined }),
       })),
-      Milestones: changes.milestones?.map((milestone) => ({
-        ...milestone.extras,
-        ...(milestone.milestoneId === null ? {} : { Id: milestone.milestoneId }),
-        Name: milestone.name,
-        Description: milestone.description,
-        ScheduleEnd: milestone.scheduleEnd ?? milestone.extras.ScheduleEnd ?? null,
-        ScheduleFullDays: milestone.isFullDays,
-        DeadlineNotification: milestone.notifiesDeadline,
+      Milestones: changes.milestones?.map(({ extras, milestoneId, ...milestone }) => ({
+        ...extras,
+        ...toWireFields(milestoneShape.shape, milestoneNames, {
+          ...milestone,
+          milestoneId: milestoneId ?? undefined,
+          scheduleEnd: milestone.scheduleEnd ?? extras.ScheduleEnd ?? null,
+        }),
       })),
     }),
   };

@@ -1,4 +1,9 @@
-import type { ProjectContent, ProjectRole, ProjectStatus } from '../../domain/index.ts';
+import {
+  emptyProject,
+  type ProjectContent,
+  type ProjectRole,
+  type ProjectStatus,
+} from '../../domain/index.ts';
 import type { Store } from '../../store/index.ts';
 import { text } from './seed-lists.ts';
 
@@ -35,16 +40,8 @@ export async function seedProjects(
 /** A project at the root that has nothing but a name and somebody who leads it. */
 export function newProject(name: string, ownerId: string): ProjectContent {
   return {
-    parentId: null,
-    statusId: projectStatuses[0].statusId,
+    ...emptyProject(projectStatuses[0].statusId),
     name,
-    scheduleStart: null,
-    scheduleEnd: null,
-    isFullDays: false,
-    notifiesDeadline: false,
     members: [{ userId: ownerId, roleId: projectRoles[0].roleId }],
-    propertyValues: [],
-    tasks: [],
-    milestones: [],
   };
 }

@@ -5,6 +5,11 @@ import type { ProjectFolderStore, ProjectStore } from '../ports/project-ports.ts
 import type { User } from '../records/account.ts';
 import type { PropertyField } from '../records/catalogue.ts';
 import type { MilestoneContent, ProjectContent, TaskContent } from '../records/project.ts';
+import {
+  changeProjectFields,
+  emptyProjectFields,
+  type ProjectFieldsChange,
+} from '../records/project-fields.ts';
 import type { ProjectFolderContent } from '../records/project-folder.ts';
 import { requireMoment } from '../validation/moment.ts';
 import {
@@ -26,12 +31,7 @@ export interface ProjectFolderChange {
 }
 
 /** The same for a project. Lists of tasks, milestones and members replace what was there; a schedule of null is none. */
-export interface ProjectChange extends ProjectFolderChange {
-  readonly statusId: string | undefined;
-  readonly scheduleStart: number | null | undefined;
-  readonly scheduleEnd: number | null | undefined;
-  readonly isFullDays: boolean | undefined;
-  readonly notifiesDeadline: boolean | undefined;
+export interface ProjectChange extends ProjectFolderChange, ProjectFieldsChange {
   readonly tasks: readonly TaskInput[] | undefined;
   readonly milestones: readonly MilestoneInput[] | undefined;
 }
@@ -169,14 +169,12 @@ function unlessMoved<Thing extends Placed>(before: Thing, move: Move | null): Th
 
 const emptyFolder: ProjectFolderContent = { parentId: null, name: '', members: [], propertyValues: [] };
 
-function emptyProject(statusId: string): ProjectContent {
+/** A project without anything but a status. */
+export function emptyProject(statusId: string): ProjectContent {
   return {
+    ...emptyProjectFields,
     ...emptyFolder,
     statusId,
-    scheduleStart: null,
-    scheduleEnd: null,
-    isFullDays: false,
-    notifiesDeadline: false,
     tasks: [],
     milestones: [],
   };
@@ -208,12 +206,8 @@ function applyProject(
       ? current.milestones
       : acceptMilestones(change.milestones, current.milestones);
   return {
+    ...changeProjectFields(current, change),
     ...applyFolder(current, accepted),
-    statusId: change.statusId ?? current.statusId,
-    scheduleStart,
-    scheduleEnd,
-    isFullDays: change.isFullDays ?? current.isFullDays,
-    notifiesDeadline: change.notifiesDeadline ?? current.notifiesDeadline,
     tasks,
     milestones,
   };

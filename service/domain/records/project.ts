@@ -1,4 +1,5 @@
 import type { PropertyValueRecord } from './asset.ts';
+import type { ProjectFields } from './project-fields.ts';
 
 /** Who works on a project or project folder. The role says in which part, not with which rights. */
 export interface MemberRecord {
@@ -33,15 +34,9 @@ export interface MilestoneRecord extends MilestoneContent {
   readonly milestoneId: string;
 }
 
-/** What a save writes. `scheduleStart`, `scheduleEnd`: Unix seconds. `parentId` null: at the root. */
-export interface ProjectContent {
+/** What a save writes. `parentId` null: at the root. */
+export interface ProjectContent extends ProjectFields {
   readonly parentId: string | null;
-  readonly statusId: string;
-  readonly name: string;
-  readonly scheduleStart: number | null;
-  readonly scheduleEnd: number | null;
-  readonly isFullDays: boolean;
-  readonly notifiesDeadline: boolean;
   readonly members: readonly Omit<MemberRecord, 'fullName'>[];
   readonly propertyValues: readonly PropertyValueRecord[];
   readonly tasks: readonly TaskContent[];

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody } from '../../../shared/api/index.ts';
 import { AppError, type ErrorCode, errorCatalogue } from '../../../shared/errors/index.ts';
 import { requestIdHeader } from './request-log.ts';
+import { refusalOf } from './validation.ts';
 
 /** Gives every failure the one shape of `docs/api/extensions.md#error-bodies`; never a stack, a path or a secret. */
 export function addErrorAnswers(app: FastifyInstance): void {
@@ -10,7 +11,7 @@ export function addErrorAnswers(app: FastifyInstance): void {
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const appError = toAnswerable(error);
+  const appError = refusalOf(error, request) ?? toAnswerable(error);
   const status = errorCatalogue[appError.code].status ?? 500;
   // A picture that cannot be read is the file's trouble and happens daily; the other 5xx are the bank's.
   if (status >= 500 && appError.code !== 'CONVERSION_FAILED')

@@ -1,20 +1,20 @@
-import type { FastifyInstance } from 'fastify';
-import { routes } from '../../../shared/api/index.ts';
+import { type Route, routes } from '../../../shared/api/index.ts';
 import { describeRoutes } from '../openapi/open-api.ts';
 import { addOpenApiPage } from '../openapi/open-api-ui.ts';
-import type { RouteRegistrar } from '../plugins/route-registration.ts';
+import { type Api, endpoint } from '../plugins/endpoint.ts';
+import type { WireProfile } from '../wire/wire-asset.ts';
 
 /** What the service can do, for programs and for people: both open to everybody. After all other routes, as it lists them. */
 export async function addDescriptionRoutes(
-  app: FastifyInstance,
-  registrar: RouteRegistrar,
+  app: Api,
+  profile: WireProfile,
+  implemented: readonly Route[],
   options: { readonly publicUrl: string | null },
 ): Promise<void> {
-  registrar.add(app, routes.readOpenApi, () => ({ ...description }));
-  registrar.note(routes.showOpenApi);
-  const description = describeRoutes(registrar.implemented(), {
+  app.route({ ...endpoint(routes.readOpenApi), handler: () => ({ ...description }) });
+  const description = describeRoutes([...implemented, routes.showOpenApi], {
     ...options,
-    hasExtensions: registrar.hasExtensions,
+    ...profile,
   });
   await addOpenApiPage(app, description);
 }

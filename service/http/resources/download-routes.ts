@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { originalConversionId, routes } from '../../../shared/api/index.ts';
 import type {
   AssetReading,
@@ -10,25 +10,28 @@ import type {
 import { readByteRange } from '../files/byte-range.ts';
 import { contentDisposition, mediaTypeOf } from '../files/content-headers.ts';
 import { userOf } from '../plugins/authentication.ts';
-import type { RouteRegistrar } from '../plugins/route-registration.ts';
+import { type Api, endpoint } from '../plugins/endpoint.ts';
 
 /** After how long a client asks again; `docs/api/reference.md#repeat-interval` says a few seconds. */
 const repeatAfterSeconds = 5;
 
 /** `docs/api/reference.md#download-of-a-file-conversion`. */
 export function addDownloadRoutes(
-  app: FastifyInstance,
-  registrar: RouteRegistrar,
+  app: Api,
   deps: { readonly reading: AssetReading; readonly blobs: BlobStore; readonly conversions: Conversions },
 ): void {
   const { reading, blobs, conversions } = deps;
-  registrar.add(app, routes.downloadFile, async ({ request, reply, params, query }) => {
-    const page = query.Page ?? 1;
-    const file = await reading.fileForDownload(userOf(request), params.file_id, params.conversion_id);
-    // A browser that is shown a file by mistake must not run what somebody uploaded.
-    reply.header('content-security-policy', "default-src 'none'; sandbox");
-    if (params.conversion_id === originalConversionId) return sendOriginal(request, reply, blobs, file);
-    return sendConversion(reply, file, await conversions.request(file, params.conversion_id, page));
+  app.route({
+    ...endpoint(routes.downloadFile),
+    handler: async (request, reply) => {
+      const page = request.query.Page ?? 1;
+      const { file_id: fileId, conversion_id: conversionId } = request.params;
+      const file = await reading.fileForDownload(userOf(request), fileId, conversionId);
+      // A browser that is shown a file by mistake must not run what somebody uploaded.
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      if (conversionId === originalConversionId) return sendOriginal(request, reply, blobs, file);
+      return sendConversion(reply, file, await conversions.request(file, conversionId, page));
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/index.ts';
 import { type GuestAccess, type LinkThrottle, opinions } from '../../domain/index.ts';
-import { createRateLimit } from '../plugins/rate-limit.ts';
+import { toWindow } from '../plugins/rate-limit.ts';
 import { requireSameOrigin } from '../plugins/same-origin.ts';
 
 /** The longest comment in the widest characters, escaped, with room to spare. */
@@ -26,6 +26,17 @@ const commentSchema = z.strictObject({
 });
 const opinionSchema = z.strictObject({ VersionId: idSchema, Opinion: z.enum(opinions) });
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who posts; empty on every other address. */
+    guestId: string;
+  }
+}
+
+interface GuestPost {
+  readonly Params: { readonly code: string };
+}
+
 /** What the guest's page sends: comments and opinions. */
 export function addGuestPostRoutes(
   app: FastifyInstance,
@@ -33,33 +44,35 @@ export function addGuestPostRoutes(
     readonly guests: GuestAccess;
     readonly linkThrottle: LinkThrottle;
     readonly linkBase: () => string;
-    /** Monotonic milliseconds. */
-    readonly monotonicNow: () => number;
   },
 ): void {
   const { guests, linkBase, linkThrottle } = deps;
-  const rateLimit = createRateLimit(
-    { now: deps.monotonicNow },
-    { requestsPerSecond: postsPerSecond, burst: postsAtOnce },
+  app.decorateRequest('guestId', '');
+  const keyOf = (request: FastifyRequest): string => request.guestId;
+  const slowDown = app.rateLimit<GuestPost>(
+    toWindow({ requestsPerSecond: postsPerSecond, burst: postsAtOnce, keyOf }),
   );
   const config = { credentials: 'none' as const };
 
-  /** Before the body is read: whoever may not send is not listened to. */
-  async function admit(request: FastifyRequest<{ Params: { code: string } }>): Promise<void> {
+  /** Before the body is read: a sender without the right is not listened to. */
+  async function admit(request: FastifyRequest<GuestPost>): Promise<void> {
     requireSameOrigin(request, linkBase());
     linkThrottle.require(request.ip);
     const link = await guests.look(request.params.code);
     if (link.kind === 'unknown') linkThrottle.missed(request.ip);
     if (link.kind !== 'open') throw new AppError('FORBIDDEN');
-    rateLimit.take(link.view.guestId);
+    request.guestId = link.view.guestId;
+  }
+
+  async function requireShort(request: FastifyRequest): Promise<void> {
     const announced = request.headers['content-length'];
     if (announced === undefined) throw new AppError('LENGTH_REQUIRED');
     if (Number(announced) > largestBodyBytes) throw new AppError('BODY_TOO_LARGE');
   }
 
-  app.post<{ Params: { code: string } }>(
+  app.post<GuestPost>(
     '/l/:code/comment',
-    { config, onRequest: admit },
+    { config, onRequest: [admit, slowDown, requireShort] },
     async (request) => {
       const { VersionId, Body, Position, Key } = parse(commentSchema, request.body);
       const position = Position == null ? null : { x: Position.X, y: Position.Y, page: Position.Page };
@@ -73,9 +86,9 @@ export function addGuestPostRoutes(
     },
   );
 
-  app.post<{ Params: { code: string } }>(
+  app.post<GuestPost>(
     '/l/:code/opinion',
-    { config, onRequest: admit },
+    { config, onRequest: [admit, slowDown, requireShort] },
     async (request) => {
       const { VersionId, Opinion } = parse(opinionSchema, request.body);
       await guests.giveOpinion(request.params.code, VersionId, Opinion);

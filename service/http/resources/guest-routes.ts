@@ -28,8 +28,6 @@ export interface GuestRouteDeps {
   readonly linkThrottle: LinkThrottle;
   /** What personal links begin with. */
   readonly linkBase: () => string;
-  /** Monotonic milliseconds. */
-  readonly monotonicNow: () => number;
 }
 
 interface VersionPath {

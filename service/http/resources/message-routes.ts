@@ -1,30 +1,32 @@
-import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { type conversationSchema, routes } from '../../../shared/api/index.ts';
 import type { MessageRecord, Messages } from '../../domain/index.ts';
 import { userOf } from '../plugins/authentication.ts';
-import type { RouteRegistrar } from '../plugins/route-registration.ts';
+import { type Api, endpoint } from '../plugins/endpoint.ts';
 import { idOrNull } from '../wire/wire-project.ts';
 
 /** `docs/api/reference.md#projects`: the conversations of a project; posting to them is an extension. */
-export function addMessageRoutes(
-  app: FastifyInstance,
-  registrar: RouteRegistrar,
-  deps: { readonly messages: Messages },
-): void {
-  registrar.add(app, routes.listMessages, async ({ request, params }) => {
-    const messages = await deps.messages.ofProject(userOf(request), params.project_id);
-    return messages.map(toWireMessage);
+export function addMessageRoutes(app: Api, deps: { readonly messages: Messages }): void {
+  app.route({
+    ...endpoint(routes.listMessages),
+    handler: async (request) => {
+      const messages = await deps.messages.ofProject(userOf(request), request.params.project_id);
+      return messages.map(toWireMessage);
+    },
   });
 
-  registrar.add(app, routes.postMessage, async ({ request, params, body }) => {
-    const posted = await deps.messages.post(userOf(request), params.project_id, {
-      parentId: idOrNull(body.ParentId),
-      // A reply has none, and some clients say so with an empty one.
-      subject: body.Subject == null || body.Subject === '' ? null : body.Subject,
-      bodyHtml: body.Body,
-    });
-    return toWireMessage(posted);
+  app.route({
+    ...endpoint(routes.postMessage),
+    handler: async (request) => {
+      const { body } = request;
+      const posted = await deps.messages.post(userOf(request), request.params.project_id, {
+        parentId: idOrNull(body.ParentId),
+        // A reply has none, and some clients say so with an empty one.
+        subject: body.Subject == null || body.Subject === '' ? null : body.Subject,
+        bodyHtml: body.Body,
+      });
+      return toWireMessage(posted);
+    },
   });
 }
 

@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { routes } from '../../../shared/api/index.ts';
 import type { ProjectReading, ProjectSaving, ProjectStore } from '../../domain/index.ts';
 import { userOf } from '../plugins/authentication.ts';
+import { type Api, endpoint } from '../plugins/endpoint.ts';
 import { projectBodyOptions } from '../plugins/json-bodies.ts';
-import type { RouteRegistrar } from '../plugins/route-registration.ts';
 import { sendId } from '../wire/id-answer.ts';
 import {
   idOrNull,
@@ -15,8 +14,7 @@ import {
 
 /** `docs/api/reference.md#projects` and `docs/api/reference.md#project-folders`, and the lists of both (extensions). */
 export function addProjectRoutes(
-  app: FastifyInstance,
-  registrar: RouteRegistrar,
+  app: Api,
   deps: {
     readonly projectReading: ProjectReading;
     readonly projectSaving: ProjectSaving;
@@ -25,10 +23,11 @@ export function addProjectRoutes(
 ): void {
   const { projectReading, projectSaving, projectLists } = deps;
 
-  registrar.add(
-    app,
-    routes.saveProject,
-    async ({ request, reply, body }) => {
+  app.route({
+    ...endpoint(routes.saveProject),
+    ...projectBodyOptions,
+    handler: async (request, reply) => {
+      const { body } = request;
       const user = userOf(request);
       const projectId = idOrNull(body.Id);
       const change = readProjectChange(body);
@@ -36,36 +35,49 @@ export function addProjectRoutes(
       await projectSaving.editProject(user, projectId, change);
       return sendId(reply, projectId);
     },
-    projectBodyOptions,
-  );
-
-  registrar.add(app, routes.readProject, async ({ request, params }) =>
-    toWireProject(await projectReading.project(userOf(request), params.project_id)),
-  );
-
-  registrar.add(app, routes.saveProjectFolder, async ({ request, reply, body }) => {
-    const user = userOf(request);
-    const folderId = idOrNull(body.Id);
-    const change = readFolderChange(body);
-    if (folderId === null) return sendId(reply, await projectSaving.createFolder(user, change));
-    await projectSaving.editFolder(user, folderId, change);
-    return sendId(reply, folderId);
   });
 
-  registrar.add(app, routes.readProjectFolder, async ({ request, params }) =>
-    toWireProjectFolder(await projectReading.folder(userOf(request), params.folder_id)),
-  );
-
-  registrar.add(app, routes.listProjects, async ({ request, query }) => {
-    const level = await projectReading.level(userOf(request), idOrNull(query.ParentId));
-    return [
-      ...level.folders.map((folder) => ({ ...toWireProjectFolder(folder), Kind: 'folder' as const })),
-      ...level.projects.map((project) => ({ ...toWireProject(project), Kind: 'project' as const })),
-    ];
+  app.route({
+    ...endpoint(routes.readProject),
+    handler: async (request) =>
+      toWireProject(await projectReading.project(userOf(request), request.params.project_id)),
   });
 
-  registrar.add(app, routes.listProjectStatuses, async () => {
-    const statuses = await projectLists.listStatuses();
-    return statuses.map(({ statusId, name }) => ({ Id: statusId, Name: name }));
+  app.route({
+    ...endpoint(routes.saveProjectFolder),
+    handler: async (request, reply) => {
+      const { body } = request;
+      const user = userOf(request);
+      const folderId = idOrNull(body.Id);
+      const change = readFolderChange(body);
+      if (folderId === null) return sendId(reply, await projectSaving.createFolder(user, change));
+      await projectSaving.editFolder(user, folderId, change);
+      return sendId(reply, folderId);
+    },
+  });
+
+  app.route({
+    ...endpoint(routes.readProjectFolder),
+    handler: async (request) =>
+      toWireProjectFolder(await projectReading.folder(userOf(request), request.params.folder_id)),
+  });
+
+  app.route({
+    ...endpoint(routes.listProjects),
+    handler: async (request) => {
+      const level = await projectReading.level(userOf(request), idOrNull(request.query.ParentId));
+      return [
+        ...level.folders.map((folder) => ({ ...toWireProjectFolder(folder), Kind: 'folder' as const })),
+        ...level.projects.map((project) => ({ ...toWireProject(project), Kind: 'project' as const })),
+      ];
+    },
+  });
+
+  app.route({
+    ...endpoint(routes.listProjectStatuses),
+    handler: async () => {
+      const statuses = await projectLists.listStatuses();
+      return statuses.map(({ statusId, name }) => ({ Id: statusId, Name: name }));
+    },
   });
 }

@@ -1,19 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type PathValues, type Route, routes } from '../../../shared/api/index.ts';
 import type { Proofs, ProofUploadTarget } from '../../domain/index.ts';
 import { fileRouteOptions, leaveBodiesAlone } from '../files/receive-file.ts';
 import { receiveUpload, type UploadDeps } from '../files/receive-upload.ts';
 import { userOf } from '../plugins/authentication.ts';
-import type { RouteRegistrar } from '../plugins/route-registration.ts';
+import { type Api, endpoint } from '../plugins/endpoint.ts';
+import type { WireProfile } from '../wire/wire-asset.ts';
 
 /** The two uploads of proofs: a new one into a project, and the next version of one. Both answer the proof's id. */
 export function addProofUploadRoutes(
-  app: FastifyInstance,
-  registrar: RouteRegistrar,
+  app: Api,
+  profile: WireProfile,
   deps: UploadDeps & { readonly proofs: Proofs },
 ): void {
   const { proofs } = deps;
-  const { hasExtensions } = registrar;
+  const { hasExtensions } = profile;
   leaveBodiesAlone(app);
 
   function receive<R extends Route>(
@@ -28,28 +29,24 @@ export function addProofUploadRoutes(
     });
   }
 
-  const newProof = routes.uploadProof;
-  registrar.add(
-    app,
-    newProof,
-    ({ params, ...call }) =>
+  app.route({
+    ...endpoint(routes.uploadProof),
+    ...fileRouteOptions,
+    handler: async (request, reply) =>
       receive(
-        call,
-        { route: newProof, params },
-        { kind: 'proof', projectId: params.project_id, fileName: params.file_name },
+        { request, reply },
+        { route: routes.uploadProof, params: request.params },
+        { kind: 'proof', projectId: request.params.project_id, fileName: request.params.file_name },
       ),
-    fileRouteOptions,
-  );
-  const nextVersion = routes.uploadProofVersion;
-  registrar.add(
-    app,
-    nextVersion,
-    ({ params, ...call }) =>
+  });
+  app.route({
+    ...endpoint(routes.uploadProofVersion),
+    ...fileRouteOptions,
+    handler: async (request, reply) =>
       receive(
-        call,
-        { route: nextVersion, params },
-        { kind: 'version', proofId: params.proof_id, fileName: params.file_name },
+        { request, reply },
+        { route: routes.uploadProofVersion, params: request.params },
+        { kind: 'version', proofId: request.params.proof_id, fileName: request.params.file_name },
       ),
-    fileRouteOptions,
-  );
+  });
 }

@@ -1,34 +1,43 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { routes, totalCountHeader } from '../../../shared/api/index.ts';
 import type { AssetIdList, AssetReading, User } from '../../domain/index.ts';
 import { userOf } from '../plugins/authentication.ts';
-import type { RouteRegistrar } from '../plugins/route-registration.ts';
+import { type Api, endpoint } from '../plugins/endpoint.ts';
 import { toWireAsset, type WireProfile } from '../wire/wire-asset.ts';
 
 /** `docs/api/reference.md#asset-search-clauses`, and reading one asset (extension). */
 export function addSearchRoutes(
-  app: FastifyInstance,
-  registrar: RouteRegistrar,
+  app: Api,
+  profile: WireProfile,
   deps: { readonly reading: AssetReading },
 ): void {
-  registrar.add(app, routes.searchAssets, async ({ request, reply, query, body }) => {
-    const user = userOf(request);
-    const page = {
-      offset: query.Offset ?? 0,
-      limit: query.Limit ?? null,
-      modifiedSince: query.ModifiedSince ?? null,
-    };
-    const found = await deps.reading.search(user, body, page);
-    if (registrar.hasExtensions) reply.header(totalCountHeader, String(found.total));
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(Readable.from(writeAssets(deps.reading, user, found.assetIds, registrar)));
+  app.route({
+    ...endpoint(routes.searchAssets),
+    handler: async (request, reply) => {
+      const { body, query } = request;
+      const user = userOf(request);
+      const page = {
+        offset: query.Offset ?? 0,
+        limit: query.Limit ?? null,
+        modifiedSince: query.ModifiedSince ?? null,
+      };
+      const found = await deps.reading.search(user, body, page);
+      if (profile.hasExtensions) reply.header(totalCountHeader, String(found.total));
+      return sendJson(reply, writeAssets(deps.reading, user, found.assetIds, profile));
+    },
   });
 
-  registrar.add(app, routes.readAsset, async ({ request, params }) =>
-    toWireAsset(await deps.reading.read(userOf(request), params.asset_id), registrar),
-  );
+  app.route({
+    ...endpoint(routes.readAsset),
+    handler: async (request) =>
+      toWireAsset(await deps.reading.read(userOf(request), request.params.asset_id), profile),
+  });
+}
+
+/** Sends an answer that is written while it is read. */
+function sendJson(reply: FastifyReply, pieces: AsyncIterable<Buffer>): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(Readable.from(pieces));
 }
 
 /** The JSON array in pieces, each a batch of assets: a folder of 100,000 never lies in memory as one text. */

@@ -1,30 +1,30 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type PathValues, type Route, routes } from '../../../shared/api/index.ts';
 import type { AssetRecord, Uploads, UploadTarget } from '../../domain/index.ts';
 import { fileRouteOptions, leaveBodiesAlone } from '../files/receive-file.ts';
 import { receiveUpload, type UploadDeps } from '../files/receive-upload.ts';
 import { userOf } from '../plugins/authentication.ts';
-import type { RouteRegistrar } from '../plugins/route-registration.ts';
-import { toWireAsset } from '../wire/wire-asset.ts';
+import { type Api, endpoint } from '../plugins/endpoint.ts';
+import { toWireAsset, type WireProfile } from '../wire/wire-asset.ts';
 
 /** What an upload answers with; other banks answer an id or nothing (`docs/api/extensions.md#upload-answers`). */
 export type UploadAnswerForm = 'asset' | 'id' | 'empty';
 
 /** `docs/api/reference.md#uploads`: the four binary uploads. */
 export function addUploadRoutes(
-  app: FastifyInstance,
-  registrar: RouteRegistrar,
+  app: Api,
+  profile: WireProfile,
   deps: UploadDeps & { readonly uploads: Uploads },
   options: { readonly answerForm: UploadAnswerForm },
 ): void {
   const { uploads } = deps;
-  const { hasExtensions } = registrar;
+  const { hasExtensions } = profile;
   leaveBodiesAlone(app);
 
   function bodyOf(asset: AssetRecord, isEditable: boolean): string {
     switch (options.answerForm) {
       case 'asset':
-        return JSON.stringify(toWireAsset({ asset, isEditable }, registrar));
+        return JSON.stringify(toWireAsset({ asset, isEditable }, profile));
       case 'id':
         return JSON.stringify(asset.assetId);
       case 'empty':
@@ -48,57 +48,49 @@ export function addUploadRoutes(
     });
   }
 
-  const toFolder = routes.uploadToFolder;
-  registrar.add(
-    app,
-    toFolder,
-    ({ params, ...call }) =>
+  app.route({
+    ...endpoint(routes.uploadToFolder),
+    ...fileRouteOptions,
+    handler: async (request, reply) =>
       receive(
-        call,
-        { route: toFolder, params },
-        { kind: 'asset', folderId: params.folder_id, fileName: params.file_name },
+        { request, reply },
+        { route: routes.uploadToFolder, params: request.params },
+        { kind: 'asset', folderId: request.params.folder_id, fileName: request.params.file_name },
       ),
-    fileRouteOptions,
-  );
-  const master = routes.uploadMasterVersion;
-  registrar.add(
-    app,
-    master,
-    ({ params, ...call }) =>
+  });
+  app.route({
+    ...endpoint(routes.uploadMasterVersion),
+    ...fileRouteOptions,
+    handler: async (request, reply) =>
       receive(
-        call,
-        { route: master, params },
-        { kind: 'version', assetId: params.asset_id, fileName: params.file_name },
+        { request, reply },
+        { route: routes.uploadMasterVersion, params: request.params },
+        { kind: 'version', assetId: request.params.asset_id, fileName: request.params.file_name },
       ),
-    fileRouteOptions,
-  );
-  const attachment = routes.uploadAttachment;
-  registrar.add(
-    app,
-    attachment,
-    ({ params, ...call }) =>
+  });
+  app.route({
+    ...endpoint(routes.uploadAttachment),
+    ...fileRouteOptions,
+    handler: async (request, reply) =>
       receive(
-        call,
-        { route: attachment, params },
+        { request, reply },
+        { route: routes.uploadAttachment, params: request.params },
         {
           kind: 'attachment',
-          assetId: params.asset_id,
-          attachmentId: params.attachment_id,
-          fileName: params.file_name,
+          assetId: request.params.asset_id,
+          attachmentId: request.params.attachment_id,
+          fileName: request.params.file_name,
         },
       ),
-    fileRouteOptions,
-  );
-  const version = routes.uploadFileVersion;
-  registrar.add(
-    app,
-    version,
-    ({ params, ...call }) =>
+  });
+  app.route({
+    ...endpoint(routes.uploadFileVersion),
+    ...fileRouteOptions,
+    handler: async (request, reply) =>
       receive(
-        call,
-        { route: version, params },
-        { kind: 'file-version', fileId: params.file_id, fileName: params.file_name },
+        { request, reply },
+        { route: routes.uploadFileVersion, params: request.params },
+        { kind: 'file-version', fileId: request.params.file_id, fileName: request.params.file_name },
       ),
-    fileRouteOptions,
-  );
+  });
 }

@@ -1,10 +1,16 @@
 import type { z } from 'zod';
 import {
+  milestoneNames,
+  milestoneSchema,
   type projectFolderSaveSchema,
   type projectFolderSchema,
+  projectNames,
   type projectSaveSchema,
-  type projectSchema,
+  projectSchema,
   rootFolderId,
+  taskNames,
+  taskSchema,
+  writableProjectFields,
 } from '../../../shared/api/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import type {
@@ -14,41 +20,25 @@ import type {
   ProjectFolderRecord,
   ProjectRecord,
 } from '../../domain/index.ts';
+import { readFields, writeFields } from './wire-fields.ts';
 import { readPropertyChanges, toWireProperties } from './wire-properties.ts';
 
 /** A project as `docs/api/reference.md#project` shapes it; times that are not set are left out. */
 export function toWireProject(project: ProjectRecord): z.input<typeof projectSchema> {
   const { projectId } = project;
   return {
-    Id: projectId,
-    ParentId: project.parentId ?? rootFolderId,
-    StatusId: project.statusId,
-    Name: project.name,
-    ...(project.scheduleStart === null ? {} : { ScheduleStart: project.scheduleStart }),
-    ...(project.scheduleEnd === null ? {} : { ScheduleEnd: project.scheduleEnd }),
-    ScheduleFullDays: project.isFullDays,
-    DeadlineNotification: project.notifiesDeadline,
+    ...writeFields(projectSchema.shape, projectNames, {
+      ...project,
+      parentId: project.parentId ?? rootFolderId,
+    }),
     Members: toWireMembers(project.members),
     PropertyValues: toWireProperties(project.propertyValues),
-    ProofCount: project.proofCount,
-    AssetCount: project.assetCount,
-    MessageCount: project.messageCount,
-    Tasks: project.tasks.map((task) => ({
-      Id: task.taskId,
-      ParentId: projectId,
-      Name: task.name,
-      Description: task.description,
-      IsCompleted: task.isCompleted,
-    })),
-    Milestones: project.milestones.map((milestone) => ({
-      Id: milestone.milestoneId,
-      ParentId: projectId,
-      Name: milestone.name,
-      Description: milestone.description,
-      ...(milestone.scheduleEnd === null ? {} : { ScheduleEnd: milestone.scheduleEnd }),
-      ScheduleFullDays: milestone.isFullDays,
-      DeadlineNotification: milestone.notifiesDeadline,
-    })),
+    Tasks: project.tasks.map((task) =>
+      writeFields(taskSchema.shape, taskNames, { ...task, parentId: projectId }),
+    ),
+    Milestones: project.milestones.map((milestone) =>
+      writeFields(milestoneSchema.shape, milestoneNames, { ...milestone, parentId: projectId }),
+    ),
   };
 }
 
@@ -67,30 +57,22 @@ export function toWireProjectFolder(folder: ProjectFolderRecord): z.input<typeof
 export function readProjectChange(body: z.output<typeof projectSaveSchema>): ProjectChange {
   const projectId = idOrNull(body.Id);
   return {
+    ...readFields(writableProjectFields, projectNames, body),
     ...readFolderChange(body),
-    statusId: body.StatusId ?? undefined,
-    scheduleStart: body.ScheduleStart,
-    scheduleEnd: body.ScheduleEnd,
-    isFullDays: body.ScheduleFullDays ?? undefined,
-    notifiesDeadline: body.DeadlineNotification ?? undefined,
     tasks: body.Tasks?.map((task, index) => {
       requireParent(task.ParentId, projectId, `Tasks.${index}.ParentId`);
       return {
+        ...readFields(taskSchema.shape, taskNames, task),
         taskId: idOrNull(task.Id),
         name: task.Name,
-        description: task.Description ?? undefined,
-        isCompleted: task.IsCompleted ?? undefined,
       };
     }),
     milestones: body.Milestones?.map((milestone, index) => {
       requireParent(milestone.ParentId, projectId, `Milestones.${index}.ParentId`);
       return {
+        ...readFields(milestoneSchema.shape, milestoneNames, milestone),
         milestoneId: idOrNull(milestone.Id),
         name: milestone.Name,
-        description: milestone.Description ?? undefined,
-        scheduleEnd: milestone.ScheduleEnd,
-        isFullDays: milestone.ScheduleFullDays ?? undefined,
-        notifiesDeadline: milestone.DeadlineNotification ?? undefined,
       };
     }),
   };

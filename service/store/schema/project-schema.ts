@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { ProjectFields } from '../../domain/index.ts';
+import type { ColumnsOf } from './columns.ts';
 
 /** Tables of projects and proofs, as `migrations/0002-projects.ts` makes them. Conventions: see `database-schema.ts`. */
 export interface ProjectTables {
@@ -12,15 +14,10 @@ export interface ProjectTables {
     created: number;
     modified: number;
   };
-  project: {
+  /** And a column for each field that the wire schema lets a save write. */
+  project: ColumnsOf<ProjectFields> & {
     project_id: Generated<number>;
     parent_id: number | null;
-    status_id: string;
-    name: string;
-    schedule_start: number | null;
-    schedule_end: number | null;
-    is_full_days: number;
-    notifies_deadline: number;
     created: number;
     modified: number;
   };

@@ -20,8 +20,3 @@ export type PlainKey<Key> = Key extends `${string}_${PluralForm}`
 export type Translation<Source, Forms extends PluralForm> = Readonly<
   Record<Extract<PlainKey<keyof Source>, string> | `${PluralStem<keyof Source>}_${Forms}`, string>
 >;
-
-/** Names between `{{` and `}}` in a text, as a union; a format after a comma is not part of the name. */
-export type Placeholders<Text> = Text extends `${string}{{${infer Slot}}}${infer Rest}`
-  ? (Slot extends `${infer Name},${string}` ? Name : Slot) | Placeholders<Rest>
-  : never;

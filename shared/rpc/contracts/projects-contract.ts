@@ -14,6 +14,7 @@ import {
 import { propertyChangesSchema } from '../views/asset-details.ts';
 import {
   messageViewSchema,
+  milestoneViewSchema,
   peopleViewSchema,
   projectFolderViewSchema,
   projectStatusViewSchema,
@@ -82,14 +83,10 @@ const milestoneChangesSchema = z
       /** Null adds. */
       milestoneId: milestoneIdSchema.nullable(),
       /** Null takes the milestone away. */
-      content: z
-        .strictObject({
-          name: nameSchema,
-          description: z.string().max(10_000),
-          scheduleEnd: dateSchema,
-          isFullDays: z.boolean(),
-          notifiesDeadline: z.boolean(),
-        })
+      content: milestoneViewSchema
+        .omit({ milestoneId: true })
+        .extend({ name: nameSchema, description: z.string().max(10_000), scheduleEnd: dateSchema })
+        .strict()
         .nullable(),
     }),
   )
@@ -109,18 +106,21 @@ const projectSaveSchema = z.strictObject({
   clickId: clickIdSchema,
   /** Null creates. */
   projectId: projectIdSchema.nullable(),
-  changes: z.strictObject({
-    ...folderChanges,
-    statusId: projectStatusIdSchema.optional(),
-    scheduleStart: dateSchema.optional(),
-    scheduleEnd: dateSchema.optional(),
-    isFullDays: z.boolean().optional(),
-    notifiesDeadline: z.boolean().optional(),
-    /** Only tasks that the project has; the bank gets the whole list with this changed. */
-    completedTasks: z.record(z.string(), z.boolean()).optional(),
-    tasks: taskChangesSchema.optional(),
-    milestones: milestoneChangesSchema.optional(),
-  }),
+  changes: projectViewSchema
+    // What no save writes.
+    .omit({ projectId: true, proofCount: true, assetCount: true, messageCount: true })
+    .partial()
+    .extend({
+      ...folderChanges,
+      statusId: projectStatusIdSchema.optional(),
+      scheduleStart: dateSchema.optional(),
+      scheduleEnd: dateSchema.optional(),
+      /** Only tasks that the project has; the bank gets the whole list with this changed. */
+      completedTasks: z.record(z.string(), z.boolean()).optional(),
+      tasks: taskChangesSchema.optional(),
+      milestones: milestoneChangesSchema.optional(),
+    })
+    .strict(),
 });
 export type ProjectSave = z.output<typeof projectSaveSchema>;
 

@@ -1,43 +1,34 @@
 import { z } from 'zod';
 import {
+  memberNames,
+  memberSchema,
+  milestoneNames,
+  milestoneSchema,
+  projectFolderNames,
+  projectFolderSchema,
+  projectNames,
+  projectSchema,
+  taskNames,
+  taskSchema,
+} from '../../api/index.ts';
+import {
   messageIdSchema,
-  milestoneIdSchema,
   projectFolderIdSchema,
-  projectIdSchema,
   projectRoleIdSchema,
   projectStatusIdSchema,
-  taskIdSchema,
   userIdSchema,
 } from '../schemas/id-schemas.ts';
+import { viewOf } from '../schemas/view-of.ts';
 import { propertyDataSchema } from './asset-details.ts';
 
 /** Unix seconds of the bank's clock. */
 const bankTimeSchema = z.number();
-const countSchema = z.number().int().nonnegative();
 const localizedTextSchema = z.record(z.string(), z.string()).readonly();
 
-const memberViewSchema = z.object({
-  userId: userIdSchema,
-  fullName: z.string(),
-  /** Instance-specific; the bank has no call that names it. */
-  roleId: projectRoleIdSchema,
-});
-
-const taskViewSchema = z.object({
-  taskId: taskIdSchema.nullable(),
-  name: z.string(),
-  description: z.string(),
-  isCompleted: z.boolean(),
-});
-
-const milestoneViewSchema = z.object({
-  milestoneId: milestoneIdSchema.nullable(),
-  name: z.string(),
-  description: z.string(),
-  scheduleEnd: bankTimeSchema.nullable(),
-  isFullDays: z.boolean(),
-  notifiesDeadline: z.boolean(),
-});
+/** Roles are instance-specific; the bank has no call that names them. */
+const memberViewSchema = viewOf(memberSchema, memberNames, {});
+const taskViewSchema = viewOf(taskSchema.omit({ ParentId: true }), taskNames, {});
+export const milestoneViewSchema = viewOf(milestoneSchema.omit({ ParentId: true }), milestoneNames, {});
 
 const propertyViewSchema = z.object({ fieldId: z.string(), value: propertyDataSchema });
 
@@ -51,54 +42,41 @@ export const peopleViewSchema = z.object({
 });
 export type PeopleView = z.output<typeof peopleViewSchema>;
 
-/** `docs/api/reference.md#project`. Null: the bank did not say. `parentId` '0' is the top. */
-export const projectViewSchema = z.object({
-  projectId: projectIdSchema,
-  parentId: projectFolderIdSchema,
-  name: z.string(),
-  statusId: projectStatusIdSchema.nullable(),
-  scheduleStart: bankTimeSchema.nullable(),
-  scheduleEnd: bankTimeSchema.nullable(),
-  isFullDays: z.boolean(),
-  notifiesDeadline: z.boolean(),
-  members: z.array(memberViewSchema).readonly(),
-  tasks: z.array(taskViewSchema).readonly(),
-  milestones: z.array(milestoneViewSchema).readonly(),
-  properties: z.array(propertyViewSchema).readonly(),
-  proofCount: countSchema.nullable(),
-  assetCount: countSchema.nullable(),
-  messageCount: countSchema.nullable(),
+const folderParts = {
+  /** '0' is the top. */
+  ParentId: projectFolderIdSchema,
+  Members: z.array(memberViewSchema).readonly(),
+  PropertyValues: z.array(propertyViewSchema).readonly(),
+};
+
+/** `docs/api/reference.md#project`. Null: the bank did not say. */
+export const projectViewSchema = viewOf(projectSchema, projectNames, {
+  ...folderParts,
+  Tasks: z.array(taskViewSchema).readonly(),
+  Milestones: z.array(milestoneViewSchema).readonly(),
 });
 export type ProjectView = z.output<typeof projectViewSchema>;
 
-export const projectFolderViewSchema = z.object({
-  projectFolderId: projectFolderIdSchema,
-  parentId: projectFolderIdSchema,
-  name: z.string(),
-  members: z.array(memberViewSchema).readonly(),
-  properties: z.array(propertyViewSchema).readonly(),
-});
+export const projectFolderViewSchema = viewOf(projectFolderSchema, projectFolderNames, folderParts);
 export type ProjectFolderView = z.output<typeof projectFolderViewSchema>;
 
 /** A row of the tree, or of the local catalogue: there counts are null and names are those last seen. */
 export const projectTreeItemSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('folder'),
-    projectFolderId: projectFolderIdSchema,
-    parentId: projectFolderIdSchema,
-    name: z.string(),
-  }),
-  z.object({
-    kind: z.literal('project'),
-    projectId: projectIdSchema,
-    parentId: projectFolderIdSchema,
-    name: z.string(),
-    statusId: projectStatusIdSchema.nullable(),
-    scheduleStart: bankTimeSchema.nullable(),
-    scheduleEnd: bankTimeSchema.nullable(),
-    proofCount: countSchema.nullable(),
-    messageCount: countSchema.nullable(),
-  }),
+  projectFolderViewSchema
+    .pick({ projectFolderId: true, parentId: true, name: true })
+    .extend({ kind: z.literal('folder') }),
+  projectViewSchema
+    .pick({
+      projectId: true,
+      parentId: true,
+      name: true,
+      statusId: true,
+      scheduleStart: true,
+      scheduleEnd: true,
+      proofCount: true,
+      messageCount: true,
+    })
+    .extend({ kind: z.literal('project') }),
 ]);
 export type ProjectTreeItem = z.output<typeof projectTreeItemSchema>;
 

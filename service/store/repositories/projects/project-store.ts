@@ -1,5 +1,11 @@
 import { AppError } from '../../../../shared/errors/index.ts';
-import type { ProjectContent, ProjectRecord, ProjectStore } from '../../../domain/index.ts';
+import {
+  emptyProjectFields,
+  type ProjectContent,
+  type ProjectRecord,
+  type ProjectStore,
+} from '../../../domain/index.ts';
+import { fromColumns, toColumns } from '../../schema/columns.ts';
 import type { DatabaseSchema } from '../../schema/database-schema.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { idList } from '../../sqlite/id-list.ts';
@@ -56,13 +62,8 @@ function projectColumns(
   content: ProjectContent,
 ): Omit<DatabaseSchema['project'], 'project_id' | 'created' | 'modified'> {
   return {
+    ...toColumns(emptyProjectFields, content),
     parent_id: content.parentId === null ? null : parseRowId(content.parentId),
-    status_id: content.statusId,
-    name: content.name,
-    schedule_start: content.scheduleStart,
-    schedule_end: content.scheduleEnd,
-    is_full_days: Number(content.isFullDays),
-    notifies_deadline: Number(content.notifiesDeadline),
   };
 }
 
@@ -101,12 +102,7 @@ async function loadProjects(
     return {
       projectId: String(rowId),
       parentId: row.parent_id === null ? null : String(row.parent_id),
-      statusId: row.status_id,
-      name: row.name,
-      scheduleStart: row.schedule_start,
-      scheduleEnd: row.schedule_end,
-      isFullDays: row.is_full_days === 1,
-      notifiesDeadline: row.notifies_deadline === 1,
+      ...fromColumns(emptyProjectFields, row),
       ...partsOf(rowId),
       ...scheduleOf(rowId),
       proofCount: Number(row.proof_count),

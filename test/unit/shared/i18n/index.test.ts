@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/model/index.ts';
 
 const source = catalogues.en;
+const root = join(import.meta.dirname, '../../../..');
 
 describe('shared/i18n', () => {
   it('has the same texts in every language, each plural in the forms that the language has', () => {
@@ -35,6 +36,29 @@ describe('shared/i18n', () => {
       }),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('knows the placeholders of every English text by their types', () => {
+    const types = readFileSync(join(root, 'shared/i18n/types/english-placeholders.ts'), 'utf8');
+    const typed = [...types.matchAll(/^ {2}'(.+)':([^;]+);$/gm)].map(([, key, names = '']) => [
+      key,
+      [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name).sort(),
+    ]);
+    const named = (text: string): (string | undefined)[] =>
+      [...new Set(placeholders(text).map((slot) => slot.split(',')[0]))].sort();
+    const used = Object.entries(source).map(([key, text]) => [key, named(text)] as const);
+    const filled = used.filter(([, names]) => names.length > 0);
+    expect(Object.fromEntries(typed), 'npm run texts').toEqual(Object.fromEntries(filled));
+  });
+
+  it('holds no key twice, and no key in two files of a language', () => {
+    for (const language of languages) {
+      const directory = join(root, 'shared/locales', language);
+      const keys = readdirSync(directory).flatMap((file) =>
+        [...readFileSync(join(directory, file), 'utf8').matchAll(/^ {2}"(.+?)":/gm)].map(([, key]) => key),
+      );
+      expect([...keys].sort(), language).toEqual(Object.keys(catalogues[language]).sort());
+    }
   });
 
   it('names the choices of a folder as the page does, where one of them is in the way', () => {
@@ -160,8 +184,7 @@ function keysWith(prefix: string): string[] {
 }
 
 function sourcesOf(directory: string): string[] {
-  const root = join(import.meta.dirname, '../../../..', directory);
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+  return readdirSync(join(root, directory), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readFileSync(join(root, file), 'utf8'));
+    .map((file) => readFileSync(join(root, directory, file), 'utf8'));
 }
