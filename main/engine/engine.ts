@@ -23,7 +23,7 @@ import { createIssueCommands, createOneOffs, createPersonCommands } from '../man
 import type { FolderDoubtTiming } from '../plan/index.ts';
 import type { ListingTiming } from '../planning/index.ts';
 import { beginReadoption } from '../planning/index.ts';
-import { type Clock, createIdleWaiters, type HostEvent, type Log } from '../platform/index.ts';
+import { type Clock, createIdleWaiters, type HostEvent, type Log, type Random } from '../platform/index.ts';
 import type { SyncBank } from '../remote/index.ts';
 import {
   createBankSubfolders,
@@ -70,6 +70,8 @@ export interface SyncEngineDeps {
   readonly removeSpooled: (localPath: LocalPath) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
+  /** Draws the waits before retries. */
+  readonly random: Random;
 }
 
 export interface SyncEngineOptions {
@@ -100,7 +102,7 @@ const CONFIRM_GAP_MS = 3_000;
 const endsWaiting: ReadonlySet<IntentState> = new Set(['queued', 'parked', 'confirmed', 'cancelled']);
 
 export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOptions): SyncEngine {
-  const { journal, clock, log, hasher } = deps;
+  const { journal, clock, log, random, hasher } = deps;
   const life = new AbortController();
   const folderSet = createFolderSet();
   const tally = createRunTally();
@@ -112,7 +114,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   let stopPruning: () => void = () => undefined;
 
   const connection = createConnection(
-    { signIn: (signal) => deps.bank.signIn(signal), clock, log },
+    { signIn: (signal) => deps.bank.signIn(signal), clock, log, random },
     (state) => {
       if (state === 'online') {
         wasSignedIn = true;
@@ -196,7 +198,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     hasher,
     viewOf: views.of,
     subfolders,
-    failures: createFolderFailures(clock),
+    failures: createFolderFailures(clock, random),
     mayMakeFolders: () => options.isSending && pause === null,
     startWatcher: deps.startWatcher,
     isNetworkVolume: deps.isNetworkVolume,
@@ -210,6 +212,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     excludes: options.excludes ?? (() => []),
     clock,
     log,
+    random,
     onIntents() {
       transfer.wake();
       feed.statusChanged();
@@ -263,7 +266,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       viewOf: views.of,
       clock,
       log,
-      random: Math.random,
+      random,
       folders: () => folderSet.all().map(({ folder }) => folder),
       whenOnline: (signal) => connection.whenOnline(signal),
       onDifferences(watchedFolderId, paths) {

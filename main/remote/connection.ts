@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, toAppError } from '../../shared/errors/index.ts';
 import { assertNever } from '../../shared/model/index.ts';
-import type { Clock, Log } from '../platform/index.ts';
+import { type Clock, createBackoff, type Log, type Random } from '../platform/index.ts';
 
 /**
  * `refused` ends only when a person signs in again: to ask on would lock the account. `misconfigured`: something else answers
@@ -31,11 +31,11 @@ export interface ConnectionDeps {
   readonly signIn: (signal: AbortSignal) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
+  readonly random: Random;
 }
 
 // A dropped Wi-Fi comes back within seconds; a night without network needs one knock a minute.
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const policy = { firstMs: 1_000, maxMs: 60_000 };
 // What answers there sees our key each time.
 const MISCONFIGURED_PAUSE_MS = 5 * 60_000;
 
@@ -47,7 +47,7 @@ export function createConnection(
   const life = new AbortController();
   const waiting = new Set<() => void>();
   let state: ConnectionState = 'connecting';
-  let pauseMs = FIRST_PAUSE_MS;
+  const backoff = createBackoff({ ...policy, random: deps.random });
   let cancelTimer: (() => void) | null = null;
   let isSigningIn = false;
 
@@ -56,7 +56,7 @@ export function createConnection(
     log.info('connection', { from: state, to: next });
     state = next;
     if (next === 'online') {
-      pauseMs = FIRST_PAUSE_MS;
+      backoff.reset();
       clearTimer();
       for (const wake of [...waiting]) wake();
     }
@@ -112,8 +112,7 @@ export function createConnection(
 
   function tryLater(): void {
     if (cancelTimer !== null) return;
-    knockIn(pauseMs);
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    knockIn(backoff.next());
   }
 
   function knockIn(delayMs: number): void {

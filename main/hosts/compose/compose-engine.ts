@@ -39,6 +39,7 @@ import {
   type PowerAndNetwork,
   type StartWorkerProgram,
   systemClock,
+  systemRandom,
 } from '../../platform/index.ts';
 import type { FindRoute } from '../../proxy/index.ts';
 import { firstAccountId } from '../../settings/index.ts';
@@ -214,7 +215,15 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   const bandwidth = createBandwidth(setup.limitBytesPerSecond);
   const timing = setup.timing === undefined ? {} : { timing: setup.timing };
   const proofUploads = createProofUploads(
-    { bank: createProofBank(bank), store: journal.proofUploads, files, bandwidth, clock, log },
+    {
+      bank: createProofBank(bank),
+      store: journal.proofUploads,
+      files,
+      bandwidth,
+      clock,
+      log,
+      random: systemRandom,
+    },
     { ...timing, isNarrow: setup.isNarrow === true },
   );
   const downloads = createDownloads({
@@ -225,7 +234,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     clock,
     log,
     randomId: randomUUID,
-    random: Math.random,
+    random: systemRandom,
   });
   const shelves = createShelves({
     bank,
@@ -240,7 +249,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     },
     clock,
     log,
-    random: Math.random,
+    random: systemRandom,
   });
   const engine = createSyncEngine(
     {
@@ -287,6 +296,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       removeSpooled,
       clock,
       log,
+      random: systemRandom,
     },
     {
       server: linkServer,

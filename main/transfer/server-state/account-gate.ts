@@ -1,9 +1,9 @@
 import { AppError } from '../../../shared/errors/index.ts';
 import { assertNever, type IntentCause } from '../../../shared/model/index.ts';
-import type { Clock, Log } from '../../platform/index.ts';
+import { backoffMs, type Clock, type Log, type Random } from '../../platform/index.ts';
 import type { AccountSignal } from '../attempt/classify.ts';
 import type { BankProbe, TransferEvents } from '../attempt/ports.ts';
-import { clampRetryAfterMs, growingPauseMs, type TransferTiming } from '../limits/timing.ts';
+import { clampRetryAfterMs, probeBackoff, type TransferTiming } from '../limits/timing.ts';
 
 /** Something else than the bank of this account answers at the address. */
 const misconfigured: ReadonlySet<string> = new Set([
@@ -36,13 +36,14 @@ export interface AccountGateDeps {
   readonly log: Log;
   readonly events: TransferEvents;
   readonly timing: TransferTiming;
+  readonly random: Random;
   readonly onOpen: () => void;
   /** The bank was asked because it seemed away; told before anything follows from it. */
   readonly onProbed: (isReachable: boolean) => void;
 }
 
 export function createAccountGate(deps: AccountGateDeps): AccountGate {
-  const { probe, clock, log, events, timing, onOpen, onProbed } = deps;
+  const { probe, clock, log, events, timing, random, onOpen, onProbed } = deps;
   const life = new AbortController();
   let condition: Condition = 'open';
   let failureCount = 0;
@@ -110,7 +111,7 @@ export function createAccountGate(deps: AccountGateDeps): AccountGate {
 
   function probeLater(): void {
     failureCount += 1;
-    later(growingPauseMs(timing.probeFloorMs, timing.probeCeilingMs, failureCount), () => void ask());
+    later(backoffMs(failureCount - 1, probeBackoff(timing), random), () => void ask());
   }
 
   function refuse(): void {
@@ -127,7 +128,8 @@ export function createAccountGate(deps: AccountGateDeps): AccountGate {
 
   function slowDown(retryAfterMs: number | null): void {
     failureCount += 1;
-    const ownMs = growingPauseMs(timing.backoffFloorMs, timing.probeCeilingMs, failureCount);
+    const policy = { firstMs: timing.backoffFloorMs, maxMs: timing.probeCeilingMs };
+    const ownMs = backoffMs(failureCount - 1, policy, random);
     enter('slow');
     later(retryAfterMs === null ? ownMs : clampRetryAfterMs(timing, retryAfterMs), open);
   }
@@ -155,7 +157,7 @@ export function createAccountGate(deps: AccountGateDeps): AccountGate {
         case 'journal-full':
           failureCount += 1;
           enter('journal-full');
-          later(growingPauseMs(timing.probeFloorMs, timing.probeCeilingMs, failureCount), open);
+          later(backoffMs(failureCount - 1, probeBackoff(timing), random), open);
           return;
         default:
           assertNever(signal);

@@ -7,7 +7,7 @@ import type {
   Intent,
   IntentId,
 } from '../../../shared/model/index.ts';
-import { type Clock, createIdleWaiters, type Log } from '../../platform/index.ts';
+import { type Clock, createIdleWaiters, type Log, type Random, systemRandom } from '../../platform/index.ts';
 import { type AfterNotApplied, causeOf, classify, type Verdict } from '../attempt/classify.ts';
 import type {
   BankPort,
@@ -59,8 +59,10 @@ export interface TransferOptions {
   readonly verifyEveryUpload?: () => boolean;
   /** Waits that differ from `defaultTiming`. */
   readonly timing?: Partial<TransferTiming>;
-  /** From 0 to below 1; for tests that must not depend on chance. */
-  readonly random?: () => number;
+  /** For tests that must not depend on chance. */
+  readonly random?: Random;
+  /** The same of the waits before retries alone; missing: `random`. */
+  readonly backoffRandom?: Random;
 }
 
 export interface Transfer {
@@ -118,7 +120,8 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   const witnessed = new Set<BankFolderId>();
   const idleWaiters = createIdleWaiters(() => flights.size === 0 && store.awaitedCount() === 0);
   const readings = createSharedReadings(bank, life.signal);
-  const random = options.random ?? Math.random;
+  const random = options.random ?? systemRandom;
+  const backoffRandom = options.backoffRandom ?? random;
   const news = createFolderNews({ bank, store, clock, random, signal: life.signal });
   const ownNames = createOwnNames(store.openBeside);
   const signIns = createSignInMemory(bank, clock);
@@ -140,11 +143,13 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     nowMs: clock.nowMs(),
     deltaMs: pace.deltaMs(),
     timing,
+    random: backoffRandom,
     mustVerifyContent: options.verifyEveryUpload?.() === true,
   });
   const account: AccountGate = createAccountGate({
     ...deps,
     timing,
+    random: backoffRandom,
     onOpen: () => pump(),
     onProbed,
   });
@@ -160,6 +165,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     log,
     events,
     timing,
+    random: backoffRandom,
     signal: closing.signal,
     onJournalFull: () => account.signal({ kind: 'journal-full' }),
   });

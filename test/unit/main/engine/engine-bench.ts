@@ -39,6 +39,7 @@ import {
   type WatchedFolder,
   type WatchedFolderId,
 } from '../../../../shared/model/index.ts';
+import { longestWait } from '../../../support/chance.ts';
 import { driveTo, inbox, openTestJournal } from '../../../support/open-test-journal.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
 
@@ -178,6 +179,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
       removeSpooled: async (path) => void spooledRemoved.push(path),
       clock: setup.clock ?? systemClock,
       log: silentLog,
+      random: longestWait,
     },
     {
       server: 'http://127.0.0.1',

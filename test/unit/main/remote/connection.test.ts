@@ -6,6 +6,7 @@ import {
   createConnection,
 } from '../../../../main/remote/connection.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
+import { longestWait } from '../../../support/chance.ts';
 import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 
 interface Bench {
@@ -34,6 +35,7 @@ function createBench(failure: ErrorCode | null = null): Bench {
         },
         clock,
         log: silentLog,
+        random: longestWait,
       },
       (state) => bench.states.push(state),
     ),

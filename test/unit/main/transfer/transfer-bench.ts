@@ -20,6 +20,7 @@ import type {
   LocalPath,
   RelativePath,
 } from '../../../../shared/model/index.ts';
+import { longestWait } from '../../../support/chance.ts';
 import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { newIntent, openTestJournal, requireIntent } from '../../../support/open-test-journal.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
@@ -103,7 +104,7 @@ export async function createTransferBench(
         isLeftOut: async ({ relativePath }) => leftOut.has(relativePath),
       },
       // No stagger before the first create, unless the test is about it.
-      { random: () => 0, ...given },
+      { random: () => 0, backoffRandom: longestWait, ...given },
     );
     onTestFinished(() => made.stop());
     return made;

@@ -4,6 +4,7 @@ import type { AccountSignal } from '../../../../../main/transfer/attempt/classif
 import { defaultTiming } from '../../../../../main/transfer/limits/timing.ts';
 import { createAccountGate } from '../../../../../main/transfer/server-state/account-gate.ts';
 import { AppError, type ErrorCode } from '../../../../../shared/errors/index.ts';
+import { longestWait } from '../../../../support/chance.ts';
 import { createFakeClock } from '../../../../support/fake-clock.ts';
 
 describe('account-gate', () => {
@@ -122,6 +123,7 @@ function setUp(answer: ErrorCode | null, onProbed: (isReachable: boolean) => voi
     clock,
     log: silentLog,
     timing: defaultTiming,
+    random: longestWait,
     onOpen: () => told.push('opened'),
     onProbed(isReachable) {
       probed.push(isReachable);
