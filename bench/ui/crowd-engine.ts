@@ -134,8 +134,6 @@ function createCrowd(
     wake: nothing,
     pause: nothing,
     resume: nothing,
-    poke: nothing,
-    reconnect: nothing,
     cancel: () => Promise.resolve(),
     retry: () => Promise.resolve(),
     concurrency: () => ids.length,

@@ -28,17 +28,22 @@ import type { SyncBank } from '../remote/index.ts';
 import {
   createBankSubfolders,
   createBankViews,
-  createConnection,
   createFolderFailures,
+  reportFailures,
   rivalPath,
 } from '../remote/index.ts';
-import type { IsLeftOut } from '../transfer/index.ts';
+import {
+  createServerState,
+  defaultTiming,
+  type IsLeftOut,
+  type ServerState,
+  type TransferTiming,
+} from '../transfer/index.ts';
 import { createRemoteCheck } from '../verify/index.ts';
 import { createEngineFeed } from './engine-feed.ts';
 import { createStatusBoard, type StatusBoard } from './engine-status-board.ts';
 import { createJournalRoom } from './journal-room.ts';
 import { pruneDaily } from './prune-daily.ts';
-import { reportReachability } from './report-reachability.ts';
 import { createRunTally } from './run-tally.ts';
 import type { SyncDownloads, SyncProofUploads, SyncShelves } from './status-ports.ts';
 import type { SyncEngine } from './sync-engine.ts';
@@ -48,7 +53,11 @@ export interface SyncEngineDeps {
   readonly journal: Journal;
   readonly bank: SyncBank;
   /** Transfer tells sync what happens; the composition root joins the two. */
-  readonly createTransfer: (listener: TransferListener, isLeftOut: IsLeftOut) => SyncTransfer;
+  readonly createTransfer: (
+    listener: TransferListener,
+    isLeftOut: IsLeftOut,
+    server: ServerState,
+  ) => SyncTransfer;
   /** Sent, fetched and kept by others; the status tells of them too. */
   readonly proofUploads: SyncProofUploads;
   readonly downloads: SyncDownloads;
@@ -90,6 +99,8 @@ export interface SyncEngineOptions {
   readonly folderDoubt: FolderDoubtTiming;
   /** Between two readings of the bank that must agree before a difference is believed; missing: `CONFIRM_GAP_MS`. */
   readonly confirmGapMs?: number | undefined;
+  /** Waits that differ from `defaultTiming`. */
+  readonly timing?: Partial<TransferTiming>;
   /** The waits before an absence in a listing counts. */
   readonly listingTiming: ListingTiming;
 }
@@ -113,19 +124,24 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   let removeHostListener: () => void = () => undefined;
   let stopPruning: () => void = () => undefined;
 
-  const connection = createConnection(
-    { signIn: (signal) => deps.bank.signIn(signal), clock, log, random },
-    (state) => {
-      if (state === 'online') {
+  const server = createServerState({
+    signIn: (signal) => deps.bank.signIn(signal),
+    clock,
+    log,
+    random,
+    timing: { ...defaultTiming, ...options.timing },
+  });
+  server.subscribe({
+    changed(condition) {
+      if (condition === 'online') {
         wasSignedIn = true;
-        transfer.reconnect();
         wakeEverything();
         if (options.isSending) remoteCheck.reached();
       }
       feed.statusChanged();
     },
-  );
-  const bank = reportReachability(deps.bank, connection);
+  });
+  const bank = reportFailures(deps.bank, server);
   const journalRoom = createJournalRoom(() => feed.statusChanged());
   const transfer = deps.createTransfer(
     createTransferListener({
@@ -158,10 +174,10 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       },
       onTwins: () => feed.statusChanged(),
       journalRoom,
-      connection,
       log,
     }),
     createLeftOut({ partsOf: (id) => partsOf(id), isLinked: (id) => isLinked(id), clock }),
+    server,
   );
   const board = createStatusBoard({
     journal,
@@ -170,7 +186,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     downloads: deps.downloads,
     shelves: deps.shelves,
     folders: folderSet.listed,
-    connection: () => connection.state(),
+    server: server.condition,
     isJournalFull: journalRoom.isFull,
     pause: () => pause,
     limitBytesPerSecond: () => limitBytesPerSecond,
@@ -205,7 +221,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     identityOf: deps.identityOf,
     broadRootOf: deps.broadRootOf,
     own: deps.own,
-    whenOnline: (signal) => connection.whenOnline(signal),
+    whenOnline: server.whenOnline,
     planOptions: options.planOptions,
     settleMs: options.settleMs,
     listingTiming: options.listingTiming,
@@ -233,7 +249,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     bank,
     viewOf: views.of,
     hasher,
-    connection,
+    server,
     tally,
     removeSpooled: deps.removeSpooled,
     own: deps.own,
@@ -268,7 +284,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       log,
       random,
       folders: () => folderSet.all().map(({ folder }) => folder),
-      whenOnline: (signal) => connection.whenOnline(signal),
+      whenOnline: server.whenOnline,
       onDifferences(watchedFolderId, paths) {
         const runner = folderSet.get(watchedFolderId)?.runner;
         for (const directory of new Set(paths.map(parentPath))) runner?.markDirty(directory);
@@ -330,8 +346,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     async start() {
       removeHostListener = deps.onHostEvent((event) => {
         if (event.kind === 'suspend') return;
-        connection.poke();
-        transfer.poke();
+        server.poke();
         if (event.kind === 'resume') {
           // Colleagues went on meanwhile.
           views.invalidate();
@@ -340,7 +355,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
         }
       });
       if (options.isSending) beginReadoption(journal);
-      connection.connect();
+      server.connect();
       // First, so that what is queued waits for its folder; it begins when transfer has recovered.
       const lookingAfter = lookAfterAll();
       if (options.isSending) {
@@ -358,7 +373,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       unfollowDownloads();
       unfollowShelves();
       stopPruning();
-      connection.stop();
+      server.stop();
       remoteCheck.stop();
       // A command at work has taken its folder out of the set and waits for the runner itself.
       await Promise.all([...folderSet.all().map(({ runner }) => runner.stop()), ended()]);
@@ -368,7 +383,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     },
 
     wasSignedIn: () => wasSignedIn,
-    retrySignIn: connection.connect,
+    retrySignIn: server.connect,
 
     ...folders,
 

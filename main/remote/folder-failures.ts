@@ -3,7 +3,13 @@ import { backoffMs, type Clock, type Random } from '../platform/index.ts';
 import { isAboutFolder } from './bank-subfolders.ts';
 import type { BankView } from './bank-view.ts';
 
-/** Bank folders that fail by themselves: none of them may keep the rest of a tree waiting. */
+/**
+ * Bank folders that fail by themselves: none of them may keep the rest of a tree waiting.
+ *
+ * This memory stands beside the server state of `main/transfer`, because it is about one folder while the bank answers: a broken
+ * folder must neither open the circuit breaker for all, nor close with it. What a control reading shows to be about the whole bank
+ * is thrown, and has reached the server state by then.
+ */
 export interface FolderFailures {
   /**
    * The result of this work, or why it failed for the one bank folder alone: an AppError that names `folder`. That is so when the bank

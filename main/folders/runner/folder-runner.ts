@@ -13,9 +13,9 @@ import {
 } from '../../disk/index.ts';
 import type { DirectoryProcessor, FolderAdoption, LookOutcome } from '../../planning/index.ts';
 import { type Clock, createBackoff, type Log, type Random } from '../../platform/index.ts';
-import { isAboutAccount } from '../../remote/index.ts';
 import type { UnreadRules } from '../../rules/index.ts';
 import { bringsBack } from '../../rules/index.ts';
+import { isAboutAccount } from '../../transfer/index.ts';
 import { createDirtyQueue } from './dirty-queue.ts';
 import { codeOfListing, createFolderTrouble, type TroubleStore } from './folder-trouble.ts';
 import type { Dirt, StartWatcher, SyncWatcher, WatchHealth } from './watch-port.ts';

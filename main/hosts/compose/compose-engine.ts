@@ -255,13 +255,13 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     {
       journal,
       bank: createSyncBank(bank),
-      createTransfer: (events, isLeftOut) =>
+      createTransfer: (events, isLeftOut, server) =>
         createTransfer(
           {
             bank,
             store: journal,
             files,
-            probe: { check: (signal) => bank.probe(signal) },
+            server,
             bandwidth,
             clock,
             log,
@@ -312,6 +312,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       isSending: setup.isSending,
       limitBytesPerSecond: setup.limitBytesPerSecond,
       folderDoubt: clickTimingOf(setup.timing),
+      ...timing,
       listingTiming: setup.listingTiming ?? listingTimingOf(setup.timing),
     },
   );

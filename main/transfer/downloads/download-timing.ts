@@ -2,6 +2,7 @@ import { type AppError, type ErrorCode, isErrorCode, retryRuleOf } from '../../.
 import type { Download } from '../../../shared/model/index.ts';
 import { backoffMs, type Random } from '../../platform/index.ts';
 import { attemptBackoff, clampRetryAfterMs, defaultTiming } from '../limits/timing.ts';
+import { isAboutAccount } from '../server-state/server-state.ts';
 
 /** Every wait of downloads, in milliseconds. */
 export interface DownloadTiming {
@@ -77,17 +78,8 @@ export function failureCountWith(
  * it does not know now. Whatever is asked for meanwhile comes to the same, and a new sign-in begins anew with all of it.
  */
 function isOfNoDownload(code: ErrorCode): boolean {
-  return retryRuleOf(code) === 'whenOnline' || accountCodes.has(code);
+  return retryRuleOf(code) === 'whenOnline' || isAboutAccount(code) || loginCodes.has(code);
 }
 
-const accountCodes: ReadonlySet<ErrorCode> = new Set([
-  'BANK_REDIRECTED',
-  'BANK_REPLACED',
-  'BANK_UNRECOGNIZED',
-  'NOT_A_BANK',
-  'TLS_FAILED',
-  'SIGN_IN_REFUSED',
-  'NOT_SIGNED_IN',
-  'LOGIN_THROTTLED',
-  'ACCOUNT_OTHER_USER',
-]);
+/** Beside what is about the account for every request: these refuse a log-in for a while, or one that goes to another user. */
+const loginCodes: ReadonlySet<ErrorCode> = new Set(['LOGIN_THROTTLED', 'ACCOUNT_OTHER_USER']);

@@ -150,7 +150,15 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
     {
       journal,
       bank,
-      createTransfer(listener, isLeftOut) {
+      createTransfer(listener, isLeftOut, server) {
+        const { poke } = server;
+        server.poke = () => {
+          transferCalls.push('poke');
+          poke();
+        };
+        server.subscribe({
+          changed: (condition) => condition === 'online' && void transferCalls.push('reconnect'),
+        });
         transferEvents = listener;
         askLeftOut = isLeftOut;
         return scriptedTransfer(journal, transferCalls);
@@ -410,8 +418,6 @@ function scriptedTransfer(journal: Journal, calls: string[]): SyncTransfer {
     wake: () => undefined,
     pause: () => note('pause'),
     resume: () => note('resume'),
-    poke: () => note('poke'),
-    reconnect: () => note('reconnect'),
     async cancel(intentId) {
       note(`cancel ${intentId}`);
       if (journal.get(intentId)?.state === 'queued')
