@@ -7,7 +7,7 @@
  */
 
 export { attachedOf, rowsOfOthers, siblingsOf, troubledOf } from './asset-rows.ts';
-export { createAssetsElsewhere } from './assets-elsewhere.ts';
+export { type AssetsElsewhere, createAssetsElsewhere } from './assets-elsewhere.ts';
 export {
   createBankNames,
   droppedOn,
@@ -22,7 +22,7 @@ export type { BankReading } from './bank-reading.ts';
 export { type BankSubfolders, createBankSubfolders, isAboutFolder } from './bank-subfolders.ts';
 export type { BankView } from './bank-view.ts';
 export { type BankViews, createBankViews } from './bank-views.ts';
-export { createDirectoryBanks, type DirectoryBanksDeps } from './directory-banks.ts';
+export { createDirectoryBanks, type DirectoryBanks, type DirectoryBanksDeps } from './directory-banks.ts';
 export { createFolderFailures, type FolderFailures } from './folder-failures.ts';
 export { holdBack, homeIdOf, needsHome } from './home-needs.ts';
 export { namesToAsk } from './names-to-ask.ts';
