@@ -100,7 +100,7 @@ function createGalleyPage(page: Page, galley: GalleyHost): GalleyPage {
       await expect
         .poll(
           async () =>
-            (await start.isEnabled()) ? 'planned' : await page.locator('.wizard-body').innerText(),
+            (await start.isEnabled()) ? 'planned' : await page.locator('.wizard-body').textContent(),
           { timeout: 20_000 },
         )
         .toBe('planned');
