@@ -58,7 +58,7 @@ export interface SyncEngineOptions {
   /** False for a look that must not send anything, not even what an earlier run has left in the journal. */
   readonly isSending: boolean;
   readonly limitBytesPerSecond: number | null;
-  /** The waits after a folder save whose answer was lost. */
+  /** The waits after a folder save with a lost answer. */
   readonly folderDoubt: FolderDoubtTiming;
   /** Between two readings of the bank that must agree before a difference is believed; missing: `CONFIRM_GAP_MS`. */
   readonly confirmGapMs?: number | undefined;

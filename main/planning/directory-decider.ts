@@ -55,7 +55,7 @@ function askPlan(journal: Journal, knowledge: DirectoryKnowledge): PlanAnswer {
   return { kind: 'finished', decision: decisionOf(knowledge, planned, homeless, made === 'later') };
 }
 
-/** `homeless`: files whose bank folder is missing. `isMadeLater`: they wait until it may be made. */
+/** `homeless`: files without a bank folder to go to. `isMadeLater`: they wait until it may be made. */
 function decisionOf(
   knowledge: DirectoryKnowledge,
   { ready, settlingCount, deferredCount, lookAgainInMs }: PlannedDirectory,

@@ -30,7 +30,7 @@ export interface DirectoryDecision {
   readonly operations: readonly Operation[];
   /** What people said of files under another path that they have left. */
   readonly followed: readonly FollowedDecision[];
-  /** Files whose content the bank holds already: they are agreed on without an upload. */
+  /** Files with content that the bank holds already: they are agreed on without an upload. */
   readonly adopted: readonly AdoptedFile[];
   /** Files that could not be read or compared now; they stay as they are and are looked at again. */
   readonly troubled: readonly { readonly path: RelativePath; readonly error: AppError }[];
@@ -41,7 +41,7 @@ export interface DirectoryDecision {
   /** Files that wait until every directory of the folder was compared with the bank. */
   readonly matchingCount: number;
   readonly lookAgainInMs: number | null;
-  /** Whose transfers have to end before all of this directory can be planned; see `openWaits`. */
+  /** Paths with transfers that have to end before all of this directory can be planned; see `openWaits`. */
   readonly waitsFor: ReadonlySet<string>;
   readonly waiting: readonly WaitingFile[];
   /** Content hashes that were needed on the way. */

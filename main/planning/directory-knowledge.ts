@@ -51,13 +51,13 @@ export interface DirectoryKnowledge {
   readonly elsewhere: AssetsElsewhere;
   readonly readSet: ReadSet;
   readonly hashes: Map<RelativePath, KnownHash>;
-  /** By path: assets whose content is not that of the file. */
+  /** By path: assets with other content than the file. */
   readonly rejected: Map<RelativePath, ReadonlySet<AssetId>>;
   readonly adopted: Map<RelativePath, AdoptedFile>;
   readonly troubled: Map<RelativePath, AppError>;
-  /** Assets whose master file is one of those adopted by this pass. */
+  /** Assets with a master file that this pass has adopted. */
   readonly taken: Set<AssetId>;
-  /** Paths whose bank folder was read once. */
+  /** Paths with a bank folder that was read once. */
   readonly readOnce: Set<RelativePath>;
 }
 

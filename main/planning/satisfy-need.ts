@@ -67,7 +67,7 @@ async function readBankNames(
 ): Promise<void> {
   const { request, banks, elsewhere, readOnce, troubled } = knowledge;
   const { folder, adoption, signal } = request;
-  // What is still open once its bank folder was read waits for the listing whose absences count.
+  // What is still open once its bank folder was read waits for the listing in which an absence counts.
   if (paths.some((path) => readOnce.has(path))) await adoption?.read(signal);
   await banks.read(paths, adoption?.check);
   for (const path of paths) readOnce.add(path);

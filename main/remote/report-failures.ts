@@ -1,7 +1,7 @@
 import type { ServerState } from '../transfer/index.ts';
 import type { SyncBank } from './bank-port.ts';
 
-/** The same bank, whose failed readings tell the server state whether it can be reached, as failed uploads do. */
+/** The same bank. Its failed readings tell the server state whether it can be reached, as failed uploads do. */
 export function reportFailures(bank: SyncBank, server: Pick<ServerState, 'reportFailure'>): SyncBank {
   const reported = async <Result>(reading: Promise<Result>): Promise<Result> => {
     try {

@@ -20,7 +20,7 @@ import { hasNewOwner, type ReadSet } from './read-set.ts';
  * and readings of the bank went on since. The transaction that applies it asks here, operation by operation, whether each fact holds
  * that the operation relies on:
  *
- * - `owner`: an asset that was nobody's is another file's by now, or may become that;
+ * - `owner`: an asset that had no owner belongs to another file by now, or may soon;
  * - `difference`: the bank went back to what was agreed on, or another answer was given;
  * - `promise`: an upload or question of the same file was promised since;
  * - `drop`: a file of the name was dropped on the bank folder since.
@@ -29,7 +29,7 @@ import { hasNewOwner, type ReadSet } from './read-set.ts';
  * only the bank can tell is checked before bytes leave, in `main/transfer/uploads/send/preconditions.ts`.
  */
 export interface Preconditions<Adopted extends Agreed> {
-  /** Adopted files whose assets are still nobody else's. */
+  /** Adopted files with assets that no other file owns. */
   readonly kept: readonly Adopted[];
   /** The fact that does not hold any more; null: the operation may be applied. Asked right before, because operations change facts. */
   brokenBy(operation: Operation): BrokenFact | null;
@@ -124,7 +124,7 @@ function isBehindDrop(journal: Journal, operation: Operation, place: BankFolderI
   return droppedOn(journal, place, nameKey(operation.sentName ?? baseName(path))) !== null;
 }
 
-/** The file whose difference on the bank led to this operation; null for any other operation. */
+/** The file with the difference on the bank that led to this operation; null for any other operation. */
 export function placeOfDifference({ reason: { code, details } }: Operation): RemotePlace | null {
   const { assetId, typeId } = details;
   if (!isOfDifference.has(code) || typeof assetId !== 'string') return null;

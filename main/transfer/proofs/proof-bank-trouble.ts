@@ -5,7 +5,7 @@ import type { ProofBank } from './proof-ports.ts';
 
 /**
  * Why nothing can reach the bank: it is away (or something else is at its address), or it refuses the key. It is told to a command
- * that sends one proof and ends, without an engine whose server state would probe for it. It opens and closes nothing.
+ * that sends one proof and ends, without an engine that would probe for it. It opens and closes nothing.
  */
 export type BankTrouble = 'unreachable' | 'refused';
 

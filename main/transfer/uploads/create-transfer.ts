@@ -187,8 +187,8 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
 
   async function signIn(tokenNumber: number): Promise<void> {
     try {
-      await signIns.signInAgain(tokenNumber);
-      server.report({ kind: 'accepted' });
+      // A token that is newer already says nothing about a refusal since.
+      if (await signIns.signInAgain(tokenNumber)) server.report({ kind: 'accepted' });
     } catch (error) {
       onAccount(accountSignalOf(causeOf(error)) ?? { kind: 'unreachable' });
     }

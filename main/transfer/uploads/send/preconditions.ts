@@ -57,7 +57,7 @@ async function mayBeConditional(
 }
 
 /**
- * A create is planned for what the bank folder held then. After a pause of days somebody else may have put the file there.
+ * A create is planned for what the bank folder held then. After a pause of days a colleague may have put the file there.
  * Throws NAME_ON_BANK or SEVERAL_ON_BANK with the question in it.
  */
 async function requireNoRemoteChanges(

@@ -64,7 +64,7 @@ function preconditionsOf(
   return createPreconditions(journal, folderId, facts);
 }
 
-/** The plan took the asset for nobody's. */
+/** The plan took the asset for one without an owner. */
 function tookAsFree(): ReadSet {
   const readSet = newReadSet();
   noteFree(readSet, path, asset);

@@ -18,7 +18,7 @@ describe('backoff', () => {
     expect(drawn).toEqual([0, 4_000, 8_000]);
   });
 
-  it('stays in its window and never below its floor, whatever the chance and however long the series', () => {
+  it('stays in its window and never below its floor, for every chance and every length of a series', () => {
     fc.assert(
       fc.property(attempts, chance, fc.nat({ max: 90_000 }), (attempt, drawn, floorMs) => {
         const waitMs = backoffMs(attempt, { ...policy, floorMs }, () => drawn);
