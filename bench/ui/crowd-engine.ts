@@ -4,7 +4,7 @@ import { createHasher, createOwnDirectories } from '../../main/disk/index.ts';
 import { createSyncEngine, type SyncEngine } from '../../main/engine/index.ts';
 import { openJournal } from '../../main/journal/index.ts';
 import { defaultListingTiming } from '../../main/planning/index.ts';
-import { silentLog, systemClock } from '../../main/platform/index.ts';
+import { silentLog, systemClock, systemRandom } from '../../main/platform/index.ts';
 import { defaultClickTiming } from '../../main/transfer/index.ts';
 import { asId, type BankFolderId, type IntentId, type IntentState } from '../../shared/model/index.ts';
 import { newIntent } from './plant-activity.ts';
@@ -73,6 +73,7 @@ export async function openCrowdEngine(
       removeSpooled: () => Promise.resolve(),
       clock,
       log,
+      random: systemRandom,
     },
     {
       server: bank.server,
@@ -133,8 +134,6 @@ function createCrowd(
     wake: nothing,
     pause: nothing,
     resume: nothing,
-    poke: nothing,
-    reconnect: nothing,
     cancel: () => Promise.resolve(),
     retry: () => Promise.resolve(),
     concurrency: () => ids.length,

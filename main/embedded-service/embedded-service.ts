@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Clock, Log } from '../platform/index.ts';
+import { backoffMs, type Clock, type Log, type Random } from '../platform/index.ts';
 import { type ServiceProgram, type StartServiceProgram, spawnServiceProgram } from './service-program.ts';
 
 /** What the embedded bank says of itself when it listens. */
@@ -27,6 +27,7 @@ export interface EmbeddedService {
 export interface EmbeddedServiceDeps {
   readonly clock: Clock;
   readonly log: Log;
+  readonly random: Random;
   /** Port to listen on, asked before each start; the same one each time, because a bank is known by its address. */
   readonly choosePort: () => Promise<number>;
   /** As a child of Node where the host says nothing else. */
@@ -40,8 +41,7 @@ export interface EmbeddedServiceOptions {
 }
 
 /** Start again after a crash: at once in human terms, then slower, so that a bank that cannot run burns no machine. */
-const firstRestartDelayMs = 250;
-const longestRestartDelayMs = 30_000;
+const restartPolicy = { firstMs: 250, maxMs: 30_000 };
 
 /** Ends in quick succession, after which people are told that it failed. Tries go on. */
 const endsBeforeFailed = 3;
@@ -93,7 +93,7 @@ export function startEmbeddedService(
     if (listeningSinceMs !== null && deps.clock.monotonicMs() - listeningSinceMs >= soundRunMs) ends = 0;
     listeningSinceMs = null;
     ends += 1;
-    const delayMs = Math.min(longestRestartDelayMs, firstRestartDelayMs * 2 ** (ends - 1));
+    const delayMs = backoffMs(ends - 1, restartPolicy, deps.random);
     deps.log.warn('the built-in bank ended', { ...reason, restartInMs: delayMs });
     cancelRestart = deps.clock.after(delayMs, start);
     enter(ends >= endsBeforeFailed ? 'failed' : 'restarting');

@@ -12,7 +12,7 @@ import type { FolderParts, SyncTransfer } from '../folders/index.ts';
 import type { Journal } from '../journal/index.ts';
 import { offeredChoices } from '../manual-uploads/index.ts';
 import type { Clock } from '../platform/index.ts';
-import type { ConnectionState } from '../remote/index.ts';
+import type { ServerCondition } from '../transfer/index.ts';
 import { foldStatus, type StatusFacts } from './fold-status.ts';
 import { countProofs } from './proof-counts.ts';
 import type { SyncDownloads, SyncProofUploads, SyncShelves } from './status-ports.ts';
@@ -34,7 +34,7 @@ export interface StatusBoardDeps {
   readonly downloads: Pick<SyncDownloads, 'failedCount'>;
   readonly shelves: Pick<SyncShelves, 'troubledCount'>;
   readonly folders: () => readonly FolderParts[];
-  readonly connection: () => ConnectionState;
+  readonly server: () => ServerCondition;
   readonly isJournalFull: () => boolean;
   readonly pause: () => EngineStatus['pause'];
   readonly limitBytesPerSecond: () => number | null;
@@ -64,13 +64,13 @@ export function createStatusBoard(deps: StatusBoardDeps): StatusBoard {
     parts: readonly FolderParts[],
     isPaused: boolean,
   ): StatusFacts {
-    const connection = deps.connection();
+    const server = deps.server();
     return {
-      isSignInRefused: connection === 'refused',
-      isOffline: connection === 'offline' || connection === 'misconfigured',
+      isSignInRefused: server === 'refused',
+      isOffline: server === 'offline' || server === 'misconfigured',
       isPaused,
       // Also between two looks: a file that was not compared yet may be one that the bank lacks.
-      isChecking: connection === 'connecting' || isAnyChecking(parts) || comparingIn(parts) > 0,
+      isChecking: server === 'connecting' || isAnyChecking(parts) || comparingIn(parts) > 0,
       issues: attentionCount(issues),
       running: counts.running,
       queued: counts.queued,

@@ -3,14 +3,11 @@ import {
   type ActivityEntry,
   type EngineStatus,
   type IntentState,
-  type LocalPath,
   nameKey,
   parentPath,
   type UploadSource,
-  type WatchedFolder,
 } from '../../shared/model/index.ts';
-import { type Hasher, localPathOf, type OwnDirectories, relativePathOf } from '../disk/index.ts';
-import type { StartWatcher, SyncTransfer, WatchedFolderStore } from '../folders/index.ts';
+import { localPathOf, relativePathOf } from '../disk/index.ts';
 import {
   createFolderCommands,
   createFolderSet,
@@ -18,79 +15,27 @@ import {
   explainPath,
   type FolderPartsDeps,
 } from '../folders/index.ts';
-import type { Journal } from '../journal/index.ts';
 import { createIssueCommands, createOneOffs, createPersonCommands } from '../manual-uploads/index.ts';
-import type { FolderDoubtTiming } from '../plan/index.ts';
-import type { ListingTiming } from '../planning/index.ts';
 import { beginReadoption } from '../planning/index.ts';
-import { type Clock, createIdleWaiters, type HostEvent, type Log } from '../platform/index.ts';
-import type { SyncBank } from '../remote/index.ts';
+import { createIdleWaiters } from '../platform/index.ts';
 import {
   createBankSubfolders,
   createBankViews,
-  createConnection,
   createFolderFailures,
+  reportFailures,
   rivalPath,
 } from '../remote/index.ts';
-import type { IsLeftOut } from '../transfer/index.ts';
+import { createServerState, defaultTiming } from '../transfer/index.ts';
 import { createRemoteCheck } from '../verify/index.ts';
 import { createEngineFeed } from './engine-feed.ts';
+import type { SyncEngineDeps, SyncEngineOptions } from './engine-ports.ts';
 import { createStatusBoard, type StatusBoard } from './engine-status-board.ts';
 import { createJournalRoom } from './journal-room.ts';
 import { pruneDaily } from './prune-daily.ts';
-import { reportReachability } from './report-reachability.ts';
 import { createRunTally } from './run-tally.ts';
-import type { SyncDownloads, SyncProofUploads, SyncShelves } from './status-ports.ts';
+import type { SyncDownloads } from './status-ports.ts';
 import type { SyncEngine } from './sync-engine.ts';
-import { createTransferListener, type TransferListener } from './transfer-listener.ts';
-
-export interface SyncEngineDeps {
-  readonly journal: Journal;
-  readonly bank: SyncBank;
-  /** Transfer tells sync what happens; the composition root joins the two. */
-  readonly createTransfer: (listener: TransferListener, isLeftOut: IsLeftOut) => SyncTransfer;
-  /** Sent, fetched and kept by others; the status tells of them too. */
-  readonly proofUploads: SyncProofUploads;
-  readonly downloads: SyncDownloads;
-  readonly shelves: SyncShelves;
-  readonly hasher: Hasher;
-  /** The limit that everything of the account shares. */
-  readonly bandwidth: { setLimit(bytesPerSecond: number | null): void };
-  readonly startWatcher: StartWatcher;
-  readonly isNetworkVolume: FolderPartsDeps['isNetworkVolume'];
-  readonly identityOf: FolderPartsDeps['identityOf'];
-  readonly broadRootOf: FolderPartsDeps['broadRootOf'];
-  /** Directories that Galley keeps its own data in. */
-  readonly own: OwnDirectories;
-  readonly folders: WatchedFolderStore;
-  /** Directories that were linked for one run. Some of them may be in the list above as well. */
-  readonly formerLinks: () => Promise<readonly WatchedFolder[]>;
-  /** Sleep and network; returns the remover. */
-  readonly onHostEvent: (listener: (event: HostEvent) => void) => () => void;
-  readonly removeSpooled: (localPath: LocalPath) => Promise<void>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
-export interface SyncEngineOptions {
-  /** Origin and base path of the bank; part of the identity of a watched folder. */
-  readonly server: string;
-  readonly planOptions: FolderPartsDeps['planOptions'];
-  readonly settleMs: FolderPartsDeps['settleMs'];
-  /** gitignore patterns for every watched folder. */
-  readonly excludes?: FolderPartsDeps['excludes'];
-  /** False for a single pass (`sync --once`): scan and upload, watch nothing. */
-  readonly isWatching: boolean;
-  /** False for a look that must not send anything, not even what an earlier run has left in the journal. */
-  readonly isSending: boolean;
-  readonly limitBytesPerSecond: number | null;
-  /** The waits after a folder save whose answer was lost. */
-  readonly folderDoubt: FolderDoubtTiming;
-  /** Between two readings of the bank that must agree before a difference is believed; missing: `CONFIRM_GAP_MS`. */
-  readonly confirmGapMs?: number | undefined;
-  /** The waits before an absence in a listing counts. */
-  readonly listingTiming: ListingTiming;
-}
+import { createTransferListener } from './transfer-listener.ts';
 
 // Uploads seldom end alone: one look then serves all that waited for those of a moment.
 const GATHER_MS = 200;
@@ -100,7 +45,7 @@ const CONFIRM_GAP_MS = 3_000;
 const endsWaiting: ReadonlySet<IntentState> = new Set(['queued', 'parked', 'confirmed', 'cancelled']);
 
 export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOptions): SyncEngine {
-  const { journal, clock, log, hasher } = deps;
+  const { journal, clock, log, random, hasher } = deps;
   const life = new AbortController();
   const folderSet = createFolderSet();
   const tally = createRunTally();
@@ -111,19 +56,24 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
   let removeHostListener: () => void = () => undefined;
   let stopPruning: () => void = () => undefined;
 
-  const connection = createConnection(
-    { signIn: (signal) => deps.bank.signIn(signal), clock, log },
-    (state) => {
-      if (state === 'online') {
+  const server = createServerState({
+    signIn: (signal) => deps.bank.signIn(signal),
+    clock,
+    log,
+    random,
+    timing: { ...defaultTiming, ...options.timing },
+  });
+  server.subscribe({
+    changed(condition) {
+      if (condition === 'online') {
         wasSignedIn = true;
-        transfer.reconnect();
         wakeEverything();
         if (options.isSending) remoteCheck.reached();
       }
       feed.statusChanged();
     },
-  );
-  const bank = reportReachability(deps.bank, connection);
+  });
+  const bank = reportFailures(deps.bank, server);
   const journalRoom = createJournalRoom(() => feed.statusChanged());
   const transfer = deps.createTransfer(
     createTransferListener({
@@ -156,10 +106,10 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       },
       onTwins: () => feed.statusChanged(),
       journalRoom,
-      connection,
       log,
     }),
     createLeftOut({ partsOf: (id) => partsOf(id), isLinked: (id) => isLinked(id), clock }),
+    server,
   );
   const board = createStatusBoard({
     journal,
@@ -168,7 +118,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     downloads: deps.downloads,
     shelves: deps.shelves,
     folders: folderSet.listed,
-    connection: () => connection.state(),
+    server: server.condition,
     isJournalFull: journalRoom.isFull,
     pause: () => pause,
     limitBytesPerSecond: () => limitBytesPerSecond,
@@ -196,20 +146,21 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     hasher,
     viewOf: views.of,
     subfolders,
-    failures: createFolderFailures(clock),
+    failures: createFolderFailures(clock, random),
     mayMakeFolders: () => options.isSending && pause === null,
     startWatcher: deps.startWatcher,
     isNetworkVolume: deps.isNetworkVolume,
     identityOf: deps.identityOf,
     broadRootOf: deps.broadRootOf,
     own: deps.own,
-    whenOnline: (signal) => connection.whenOnline(signal),
+    whenOnline: server.whenOnline,
     planOptions: options.planOptions,
     settleMs: options.settleMs,
     listingTiming: options.listingTiming,
     excludes: options.excludes ?? (() => []),
     clock,
     log,
+    random,
     onIntents() {
       transfer.wake();
       feed.statusChanged();
@@ -230,7 +181,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     bank,
     viewOf: views.of,
     hasher,
-    connection,
+    server,
     tally,
     removeSpooled: deps.removeSpooled,
     own: deps.own,
@@ -263,9 +214,9 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       viewOf: views.of,
       clock,
       log,
-      random: Math.random,
+      random,
       folders: () => folderSet.all().map(({ folder }) => folder),
-      whenOnline: (signal) => connection.whenOnline(signal),
+      whenOnline: server.whenOnline,
       onDifferences(watchedFolderId, paths) {
         const runner = folderSet.get(watchedFolderId)?.runner;
         for (const directory of new Set(paths.map(parentPath))) runner?.markDirty(directory);
@@ -327,8 +278,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     async start() {
       removeHostListener = deps.onHostEvent((event) => {
         if (event.kind === 'suspend') return;
-        connection.poke();
-        transfer.poke();
+        server.poke();
         if (event.kind === 'resume') {
           // Colleagues went on meanwhile.
           views.invalidate();
@@ -337,7 +287,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
         }
       });
       if (options.isSending) beginReadoption(journal);
-      connection.connect();
+      server.connect();
       // First, so that what is queued waits for its folder; it begins when transfer has recovered.
       const lookingAfter = lookAfterAll();
       if (options.isSending) {
@@ -355,7 +305,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
       unfollowDownloads();
       unfollowShelves();
       stopPruning();
-      connection.stop();
+      server.stop();
       remoteCheck.stop();
       // A command at work has taken its folder out of the set and waits for the runner itself.
       await Promise.all([...folderSet.all().map(({ runner }) => runner.stop()), ended()]);
@@ -365,7 +315,7 @@ export function createSyncEngine(deps: SyncEngineDeps, options: SyncEngineOption
     },
 
     wasSignedIn: () => wasSignedIn,
-    retrySignIn: connection.connect,
+    retrySignIn: server.connect,
 
     ...folders,
 

@@ -6,7 +6,9 @@
  * HTTP or SQL itself, never deletes anything on the bank and never writes into a watched folder.
  */
 
-export { createSyncEngine, type SyncEngineOptions } from './engine.ts';
+export { createSyncEngine } from './engine.ts';
+
+export type { SyncEngineOptions } from './engine-ports.ts';
 
 export type * from './sync-engine.ts';
 

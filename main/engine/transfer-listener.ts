@@ -1,6 +1,5 @@
-import type { AssetId, IntentCause, IntentId, IntentState, TwinKind } from '../../shared/model/index.ts';
+import type { AssetId, IntentId, IntentState, TwinKind } from '../../shared/model/index.ts';
 import type { Log } from '../platform/index.ts';
-import type { Connection } from '../remote/index.ts';
 import type { JournalRoom } from './journal-room.ts';
 
 /** What transfer tells; the shape is that of its own `TransferEvents`. */
@@ -11,9 +10,6 @@ export interface TransferListener {
   planOutdated(intentId: IntentId): void;
   twinFound(intentId: IntentId, assetId: AssetId, kind: TwinKind): void;
   twinCleared(intentId: IntentId): void;
-  reachability(isReachable: boolean): void;
-  signInRefused(): void;
-  accountMisconfigured(cause: IntentCause): void;
   journalFull(isFull: boolean): void;
 }
 
@@ -24,12 +20,11 @@ export interface TransferListenerDeps {
   readonly onPlanOutdated: (intentId: IntentId) => void;
   readonly onTwins: () => void;
   readonly journalRoom: Pick<JournalRoom, 'told' | 'written'>;
-  readonly connection: Connection;
   readonly log: Log;
 }
 
 export function createTransferListener(deps: TransferListenerDeps): TransferListener {
-  const { journalRoom, connection, log } = deps;
+  const { journalRoom, log } = deps;
   return {
     moved(intentId, _from, to) {
       journalRoom.written();
@@ -43,12 +38,6 @@ export function createTransferListener(deps: TransferListenerDeps): TransferList
       deps.onTwins();
     },
     twinCleared: deps.onTwins,
-    reachability: (isReachable) => (isReachable ? connection.reportOnline() : connection.reportOffline()),
-    signInRefused: () => connection.reportRefused(),
-    accountMisconfigured(cause) {
-      log.error('account misconfigured', { ...cause });
-      connection.reportMisconfigured();
-    },
     journalFull(isFull) {
       log.error('journal', { isFull });
       journalRoom.told(isFull);

@@ -2,8 +2,8 @@ import type { Intent, LocalPath, UploadSource } from '../../shared/model/index.t
 import type { OwnDirectories } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { Log } from '../platform/index.ts';
-import type { Connection } from '../remote/index.ts';
 import { refuseOwnFile } from '../rules/index.ts';
+import type { ServerState } from '../transfer/index.ts';
 import type { OneOffRequest, OneOffResult } from './one-off-request.ts';
 import { type OneOffDeps, uploadOneOff } from './one-off-upload.ts';
 
@@ -21,7 +21,7 @@ export interface OneOffs {
 
 export interface OneOffsDeps extends Omit<OneOffDeps, 'onReplaced' | 'whenOnline'> {
   readonly journal: Journal;
-  readonly connection: Pick<Connection, 'whenOnline'>;
+  readonly server: Pick<ServerState, 'whenOnline'>;
   /** A file of this run was there already. */
   readonly tally: { adopted(): void };
   readonly removeSpooled: (localPath: LocalPath) => Promise<void>;
@@ -36,7 +36,7 @@ export interface OneOffsDeps extends Omit<OneOffDeps, 'onReplaced' | 'whenOnline
 }
 
 export function createOneOffs(deps: OneOffsDeps): OneOffs {
-  const { journal, connection, tally, removeSpooled, log, life } = deps;
+  const { journal, server, tally, removeSpooled, log, life } = deps;
 
   async function promise(
     request: OneOffRequest,
@@ -90,7 +90,7 @@ export function createOneOffs(deps: OneOffsDeps): OneOffs {
       // A spooled copy lies in the state directory, and holds what the user gave.
       if (!request.isSpooled) await refuseOwnFile(deps.own, request.localPath);
       const either = AbortSignal.any([life, signal]);
-      const result = await promise(request, (until) => connection.whenOnline(until), either, null);
+      const result = await promise(request, (until) => server.whenOnline(until), either, null);
       await removeUnneeded(request, result);
       return result;
     },

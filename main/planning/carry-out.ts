@@ -2,26 +2,21 @@ import { AppError } from '../../shared/errors/index.ts';
 import {
   type Agreed,
   type AssetId,
-  type AttachmentTypeId,
   assertNever,
   type BankFolderId,
-  baseName,
   type IntentCause,
   type IntentId,
-  nameKey,
   type Operation,
-  type ReasonCode,
   type RelativePath,
-  type RemotePlace,
   type RemoteVersion,
   type UploadTarget,
   type WatchedFolder,
 } from '../../shared/model/index.ts';
 import type { Journal, NewIntent } from '../journal/index.ts';
 import { causeOfAsk, type Routing } from '../plan/index.ts';
-import { droppedOn, needsHome } from '../remote/index.ts';
-import type { AdoptedFile, DirectoryDecision } from './directory-decider.ts';
-import { hasNewOwner } from './preconditions/told-owners.ts';
+import { needsHome } from '../remote/index.ts';
+import type { AdoptedFile, DirectoryDecision } from './directory-decision.ts';
+import { createPreconditions, placeOfDifference } from './preconditions/preconditions.ts';
 import { watchedIntent } from './watched-intent.ts';
 
 /** What one look at a directory came to. */
@@ -57,7 +52,12 @@ export function carryOut(
     for (const { path, fingerprint, choice } of decision.followed)
       journal.decide(folder.watchedFolderId, path, fingerprint, choice);
     // Before anything is written: what is written next makes this folder the owner itself.
-    const { kept, isTaken } = stillFree(journal, folder, decision, placeOf);
+    const preconditions = createPreconditions(journal, folder.watchedFolderId, {
+      ...decision,
+      directory,
+      placeOf,
+    });
+    const { kept } = preconditions;
     const withdrawn = adopt(
       journal,
       folder,
@@ -75,20 +75,12 @@ export function carryOut(
     let unchanged = 0;
     let ignored = 0;
     const intents: NewIntent[] = [];
-    const isPromisedAlready = promisesIn(journal, folder, directory, decision.operations);
-    const isBehindDrop = (operation: Operation) => {
-      const place = placeOf(operation.path);
-      return place !== null && comesFirst(journal, operation, place);
-    };
     for (const operation of decision.operations) {
-      if (isTaken(operation) || isDifferenceOver(journal, operation)) {
-        isOvertaken = true;
-        isSettled = false;
-        continue;
-      }
-      const isDropped = dropSuperseded(journal, operation);
+      const broken = preconditions.brokenBy(operation);
+      // What a newer promise stands beside is taken back all the same.
+      const isDropped = (broken === null || broken === 'promise') && dropSuperseded(journal, operation);
       if (isDropped && operation.reason.details.supersedes !== undefined) withdrawn.push(operation.path);
-      if (!isDropped || isPromisedAlready(operation) || isBehindDrop(operation)) {
+      if (broken !== null || !isDropped) {
         isOvertaken = true;
         isSettled = false;
         continue;
@@ -127,59 +119,13 @@ export function carryOut(
       }
     }
     if (intents.length > 0) journal.createIntents(intents);
-    if (isAskDue(journal, folder, directory, decision.operations)) {
+    if (preconditions.isAskDue()) {
       isOvertaken = true;
       isSettled = false;
     }
     const adopted = kept.length;
     return { isSettled, unchanged, ignored, adopted, intentsCreated: intents.length, withdrawn, isOvertaken };
   });
-}
-
-/**
- * The bank has lost or changed the asset of a file that was renamed or moved. The plan knew the file under its old path; planned
- * again under the new one, the user is asked.
- */
-function isAskDue(
-  { remote }: Journal,
-  { watchedFolderId }: WatchedFolder,
-  directory: RelativePath,
-  operations: readonly Operation[],
-): boolean {
-  const promised = new Set(
-    operations.filter(({ action }) => isPromising.has(action)).map(({ path }) => path),
-  );
-  const moved = operations.filter(({ action, path }) => action === 'relink' && !promised.has(path));
-  if (moved.length === 0) return false;
-  const differences = remote.differencesIn(watchedFolderId, directory);
-  return moved.some(({ path }) => differences.has(path));
-}
-
-/**
- * Folders are looked after at the same time, and two of them may have compared a file with one asset. The one that comes second
- * would share it, and the edits of each would become versions of the other's file.
- */
-function stillFree(
-  journal: Journal,
-  { watchedFolderId }: WatchedFolder,
-  { adopted, operations, told }: DirectoryDecision,
-  placeOf: (path: RelativePath) => BankFolderId | null,
-): { readonly kept: readonly AdoptedFile[]; readonly isTaken: (operation: Operation) => boolean } {
-  const hasOwner = (claim: { readonly path: RelativePath; readonly assetId: AssetId | null }): boolean =>
-    hasNewOwner(journal, told, watchedFolderId, claim, placeOf(claim.path));
-  const lost = new Set(
-    adopted.filter((row) => row.attachmentTypeId === null && hasOwner(row)).map(({ assetId }) => assetId),
-  );
-  const taken = new Set(
-    operations.filter((operation) => {
-      if (!isClaiming.has(operation.action) || !('assetId' in operation)) return false;
-      return (operation.assetId !== null && lost.has(operation.assetId)) || hasOwner(operation);
-    }),
-  );
-  return {
-    kept: adopted.filter(({ assetId }) => !lost.has(assetId)),
-    isTaken: (operation) => taken.has(operation),
-  };
 }
 
 function adopt(
@@ -218,33 +164,6 @@ function dropSuperseded(journal: Journal, { reason }: Operation): boolean {
   return superseded === undefined || journal.discard(String(superseded) as IntentId);
 }
 
-/**
- * A plan promises a file anew only where it takes back what was promised before, or sees nothing promised. So a promise
- * that is still there is one that the plan did not see, and a second one would make a second asset.
- */
-function promisesIn(
-  journal: Journal,
-  { watchedFolderId }: WatchedFolder,
-  directory: RelativePath,
-  operations: readonly Operation[],
-): (operation: Operation) => boolean {
-  if (!operations.some(({ action }) => isPromising.has(action))) return () => false;
-  const promised = Map.groupBy(
-    journal.pendingInDirectory(watchedFolderId, directory),
-    ({ source }) => source.relativePath,
-  );
-  return ({ action, path, reason }) =>
-    isPromising.has(action) &&
-    (promised.get(path) ?? []).some(({ intentId }) => intentId !== reason.details.supersedes);
-}
-
-/** The same of a file that was dropped on the bank folder: a plan promises no new asset beside one that it sees coming. */
-function comesFirst(journal: Journal, operation: Operation, place: BankFolderId): boolean {
-  const { action, path, reason } = operation;
-  if (action !== 'create' || reason.details.supersedes !== undefined) return false;
-  return droppedOn(journal, place, nameKey(operation.sentName ?? baseName(path))) !== null;
-}
-
 function rewriteRow(
   journal: Journal,
   { watchedFolderId }: WatchedFolder,
@@ -257,22 +176,6 @@ function rewriteRow(
   }
   const row = journal.agreedAt(watchedFolderId, path);
   if (row !== null) journal.putAgreed(watchedFolderId, [{ ...row, fingerprint, isGone: false }]);
-}
-
-/** The file whose difference on the bank led to this operation; null for any other operation. */
-function placeOfDifference({ reason: { code, details } }: Operation): RemotePlace | null {
-  const { assetId, typeId } = details;
-  if (!isOfDifference.has(code) || typeof assetId !== 'string') return null;
-  return {
-    assetId: assetId as AssetId,
-    typeId: typeof typeId === 'string' ? (typeId as AttachmentTypeId) : null,
-  };
-}
-
-/** Since the plan was made the bank went back to what was agreed on, or another answer was given. */
-function isDifferenceOver({ remote }: Journal, operation: Operation): boolean {
-  const place = placeOfDifference(operation);
-  return place !== null && remote.differenceAt(place) === null;
 }
 
 /**
@@ -295,13 +198,7 @@ function rebase(journal: Journal, { watchedFolderId }: WatchedFolder, operation:
   if (remote.expected(master) === null) remote.accept(master, operation.seen);
 }
 
-const isOfDifference: ReadonlySet<ReasonCode> = new Set(['gone-from-bank', 'older-on-bank', 'newer-on-bank']);
-
 type Promising = Extract<Operation, { action: 'create' | 'version' | 'attach' | 'ask' }>;
-
-/** What has an asset that may be another file's, or asks whether to take one. */
-const isClaiming: ReadonlySet<Operation['action']> = new Set(['version', 'attach', 'ask']);
-const isPromising: ReadonlySet<Operation['action']> = new Set(['create', 'version', 'attach', 'ask']);
 
 function intentFor(
   journal: Journal,

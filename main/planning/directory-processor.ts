@@ -16,7 +16,8 @@ import { type DirectoryProgress, type FolderAdoption, nothingLeft } from './adop
 import { carryOut, type DirectoryOutcome } from './carry-out.ts';
 import { decodeCleanMark, encodeCleanMark } from './clean-mark.ts';
 import { type ContentRound, createPortion, hasContents, newContentRound } from './content-round.ts';
-import { type DeciderDeps, type DirectoryDecision, decideDirectory } from './directory-decider.ts';
+import { decideDirectory } from './directory-decider.ts';
+import type { DeciderDeps, DirectoryDecision } from './directory-decision.ts';
 import type { WaitingFile } from './open-waits.ts';
 import type { Settling } from './settling.ts';
 import { watchedIntent } from './watched-intent.ts';

@@ -9,7 +9,7 @@ import {
   type Sha256,
 } from '../../shared/model/index.ts';
 import type { SyncBank } from '../remote/index.ts';
-import { isAboutAccount } from '../remote/index.ts';
+import { isAboutAccount } from '../transfer/index.ts';
 import type { LearnedContents } from './adoption/folder-adoption.ts';
 
 /** What is known of an asset. */

@@ -1,15 +1,17 @@
 /**
  * main/planning: one directory, from its scan to promises in the journal.
  *
- * `directory-processor` looks at a directory, `directory-decider` asks `main/plan` and answers its questions (hashes, bank folders, moved
- * files, adoption by content), `carry-out` checks the read set and writes the plan in one transaction. It sends nothing.
+ * `directory-processor` looks at a directory. `directory-decider` asks `main/plan`, which answers with a finished plan or with needs
+ * (`needs`: hashes, bank names, comparisons, target folder), and `satisfy-need` answers each of them. `carry-out` applies the plan in
+ * one transaction, after `preconditions` has checked its read set. It sends nothing.
  */
 
 export { beginReadoption } from './adoption/begin-readoption.ts';
 export { createFolderAdoption, type FolderAdoption } from './adoption/folder-adoption.ts';
 export { defaultListingTiming, type ListingTiming } from './adoption/judge-reading.ts';
 export { newContentRound, wholePortion } from './content-round.ts';
-export { type DecideRequest, type DirectoryDecision, decideDirectory } from './directory-decider.ts';
+export { decideDirectory } from './directory-decider.ts';
+export type { DecideRequest, DirectoryDecision } from './directory-decision.ts';
 export {
   createDirectoryProcessor,
   type DirectoryProcessor,

@@ -2,8 +2,8 @@ import { type AppError, toAppError } from '../../shared/errors/index.ts';
 import type { AssetId, BankAsset, BankFolderId, Operation, RelativePath } from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { PlanInput } from '../plan/index.ts';
+import { isAboutAccount } from '../transfer/index.ts';
 import type { SyncBank } from './bank-port.ts';
-import { isAboutAccount } from './connection.ts';
 
 /** Assets that the bank folder of a file does not show, as far as the plan had to know of them. */
 export interface AssetsElsewhere {

@@ -1,9 +1,15 @@
 import { AppError, type ErrorCode, toAppError } from '../../shared/errors/index.ts';
-import type { Clock } from '../platform/index.ts';
+import { backoffMs, type Clock, type Random } from '../platform/index.ts';
 import { isAboutFolder } from './bank-subfolders.ts';
 import type { BankView } from './bank-view.ts';
 
-/** Bank folders that fail by themselves: none of them may keep the rest of a tree waiting. */
+/**
+ * Bank folders that fail by themselves: none of them may keep the rest of a tree waiting.
+ *
+ * This memory stands beside the server state of `main/transfer`, because it is about one folder while the bank answers: a broken
+ * folder must neither open the circuit breaker for all, nor close with it. What a control reading shows to be about the whole bank
+ * is thrown, and has reached the server state by then.
+ */
 export interface FolderFailures {
   /**
    * The result of this work, or why it failed for the one bank folder alone: an AppError that names `folder`. That is so when the bank
@@ -25,12 +31,11 @@ export interface FolderQuestion {
 interface Failure {
   readonly error: AppError;
   readonly untilMs: number;
-  readonly pauseMs: number;
+  readonly count: number;
 }
 
-// As long as a directory with trouble is left alone at first, then as a failed look is.
-const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
+// At first at most as long as a directory with trouble is left alone, then as a failed look is.
+const policy = { firstMs: 15_000, maxMs: 5 * 60_000 };
 // A bank that answered a moment ago is not away, and its largest folder, which may take longer than this, is not listed for each that
 // fails.
 const CONTROL_MS = 10_000;
@@ -44,7 +49,10 @@ const ofServer: ReadonlySet<ErrorCode> = new Set([
 /** The connection stood, and no answer came. */
 const unanswered: ReadonlySet<unknown> = new Set(['response-timeout', 'socket-timeout']);
 
-export function createFolderFailures(clock: Pick<Clock, 'nowMs' | 'monotonicMs'>): FolderFailures {
+export function createFolderFailures(
+  clock: Pick<Clock, 'nowMs' | 'monotonicMs'>,
+  random: Random,
+): FolderFailures {
   const failures = new Map<string, Failure>();
   /** When the last answer of each control had come, by the monotonic clock. */
   const answeredMs = new WeakMap<FolderQuestion['control'], number>();
@@ -62,9 +70,10 @@ export function createFolderFailures(clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
         const failure = toAppError(error);
         if (!mayBeOfOne(failure)) throw error;
         await requireAnswer(control, signal);
-        const pauseMs = Math.min(known === undefined ? FIRST_PAUSE_MS : known.pauseMs * 2, LONGEST_PAUSE_MS);
+        const count = known?.count ?? 0;
+        const untilMs = clock.monotonicMs() + backoffMs(count, policy, random);
         const named = new AppError(failure.code, { ...failure.details, folder }, failure);
-        failures.set(key, { error: named, untilMs: clock.monotonicMs() + pauseMs, pauseMs });
+        failures.set(key, { error: named, untilMs, count: count + 1 });
         return named;
       }
     },

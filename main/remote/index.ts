@@ -1,13 +1,13 @@
 /**
  * main/remote: what the bank holds, as the engine knows it. One cache of each bank folder, snapshots of it, lookups by name, bank
- * folders for subfolders, and whether the bank can be reached.
+ * folders for subfolders.
  *
- * In: `SyncBank`. Out: `BankView`, `BankReading`, `BankNames`, `Connection`. It plans nothing and writes only the folders that mirrored
+ * In: `SyncBank`. Out: `BankView`, `BankReading`, `BankNames`. Failed readings report to the server state of `main/transfer`. It plans nothing and writes only the folders that mirrored
  * subfolders need. An absence is believed only where a listing is complete.
  */
 
 export { attachedOf, rowsOfOthers, siblingsOf, troubledOf } from './asset-rows.ts';
-export { createAssetsElsewhere } from './assets-elsewhere.ts';
+export { type AssetsElsewhere, createAssetsElsewhere } from './assets-elsewhere.ts';
 export {
   createBankNames,
   droppedOn,
@@ -22,8 +22,8 @@ export type { BankReading } from './bank-reading.ts';
 export { type BankSubfolders, createBankSubfolders, isAboutFolder } from './bank-subfolders.ts';
 export type { BankView } from './bank-view.ts';
 export { type BankViews, createBankViews } from './bank-views.ts';
-export { type Connection, type ConnectionState, createConnection, isAboutAccount } from './connection.ts';
-export { createDirectoryBanks, type DirectoryBanksDeps } from './directory-banks.ts';
+export { createDirectoryBanks, type DirectoryBanks, type DirectoryBanksDeps } from './directory-banks.ts';
 export { createFolderFailures, type FolderFailures } from './folder-failures.ts';
 export { holdBack, homeIdOf, needsHome } from './home-needs.ts';
 export { namesToAsk } from './names-to-ask.ts';
+export { reportFailures } from './report-failures.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { ProofId } from '../../shared/model/index.ts';
 import type { ProofList, ProofView, ShareView } from '../../shared/rpc/index.ts';
 import type { BankClient, BankProof } from '../api/index.ts';
-import type { Clock } from '../platform/index.ts';
+import type { Clock, Random } from '../platform/index.ts';
 import type { RememberedStore } from '../settings/index.ts';
 import {
   type Clicks,
@@ -41,12 +41,13 @@ export interface ScreenProofsDeps {
   readonly linkCopies: LinkCopies;
   readonly clicks: Clicks;
   readonly clock: Pick<Clock, 'after' | 'monotonicMs'>;
+  readonly random: Random;
   readonly randomId: () => string;
 }
 
 /** Proofs in the words of the screens. */
 export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
-  const { bank, remembered, uploads, clock } = deps;
+  const { bank, remembered, uploads, clock, random } = deps;
   const tokens = createDeletionTokens(deps.randomId);
   const pictures = createPictureConversions(bank);
   const guests = createProofGuests(deps);
@@ -122,7 +123,7 @@ export function createScreenProofs(deps: ScreenProofsDeps): RpcProofs {
       // Somebody sent a new round since: that was not what the person agreed to lose.
       if (versionsOf(proof) !== shown) throw new AppError('CONFLICT', { reason: 'the proof has changed' });
       await deleteRepeatedly(
-        { clock },
+        { clock, random },
         {
           send: (stop) =>
             versionId === null

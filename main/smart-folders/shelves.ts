@@ -9,7 +9,7 @@ import {
   type ShelfQuery,
 } from '../../shared/model/index.ts';
 import type { Journal } from '../journal/index.ts';
-import type { Clock, Log } from '../platform/index.ts';
+import { backoffMs, type Clock, type Log, type Random } from '../platform/index.ts';
 import { type Downloads, numberedName } from '../transfer/index.ts';
 import { pathOn } from './place-rendition.ts';
 import { openShelfBook, type ShelfBook } from './shelf-book.ts';
@@ -24,8 +24,7 @@ export interface ShelvesDeps extends ShelfStepDeps {
   readonly isWatched: (directory: LocalPath) => Promise<boolean>;
   readonly clock: Clock;
   readonly log: Log;
-  /** In [0, 1). */
-  readonly random: () => number;
+  readonly random: Random;
 }
 
 export interface ShelfWish {
@@ -80,8 +79,7 @@ const REFRESH_EVERY_MS = 10 * 60_000;
 // So that those who start in the morning do not ask in step.
 const JITTER_MS = 60_000;
 const FIRST_JITTER_MS = 5_000;
-const RETRY_FLOOR_MS = 60_000;
-const RETRY_CEILING_MS = 30 * 60_000;
+const retryPolicy = { firstMs: 60_000, maxMs: 30 * 60_000 };
 // More shelves of one name than a person makes in one directory.
 const MOST_NAMES = 1_000;
 
@@ -161,11 +159,7 @@ export function createShelves(deps: ShelvesDeps): Shelves {
       } catch (error) {
         if (signal.aborted) return;
         fail(runner, error);
-        const pauseMs = Math.min(
-          RETRY_CEILING_MS,
-          RETRY_FLOOR_MS * 2 ** Math.min(runner.failureCount - 1, 8),
-        );
-        later(runner, pauseMs + random() * FIRST_JITTER_MS);
+        later(runner, backoffMs(runner.failureCount - 1, retryPolicy, random));
       } finally {
         runner.isChecking = false;
         tell();

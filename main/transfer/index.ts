@@ -29,7 +29,7 @@ export type { DownloadBank, DownloadFiles } from './downloads/download-ports.ts'
 export { defaultDownloadTiming, pollPauseMs } from './downloads/download-timing.ts';
 export { mayBeHtml } from './downloads/may-be-html.ts';
 export { createBandwidth } from './limits/bandwidth.ts';
-export type { TransferTiming } from './limits/timing.ts';
+export { defaultTiming, type TransferTiming } from './limits/timing.ts';
 export { handOverProof, retryProof, sameProofOf, untoldProofOf } from './proofs/hand-over-proof.ts';
 export type { GivenProof } from './proofs/new-proof-upload.ts';
 export type { ProofCandidate } from './proofs/proof-evidence.ts';
@@ -46,4 +46,10 @@ export { type Clicks, createClicks, defaultClickTiming } from './requests/clicks
 export { deleteRepeatedly } from './requests/deletion.ts';
 export { type DoubtfulMail, emailKey, hasChanged, planMail } from './requests/mail-plan.ts';
 export { fateOfFailure } from './requests/request-fate.ts';
+export {
+  createServerState,
+  isAboutAccount,
+  type ServerCondition,
+  type ServerState,
+} from './server-state/server-state.ts';
 export { createTransfer, type Transfer, type TransferOptions } from './uploads/create-transfer.ts';

@@ -18,7 +18,7 @@ import {
 import type { Hasher } from '../disk/index.ts';
 import type { Journal } from '../journal/index.ts';
 import type { Clock } from '../platform/index.ts';
-import { isAboutAccount } from '../remote/index.ts';
+import { isAboutAccount } from '../transfer/index.ts';
 import type { VerifiedContent } from './remote-check/note-verified.ts';
 
 /** Where a held file came from. `root` is the watched folder that it must really lie in; null for one-off uploads. */

@@ -9,6 +9,7 @@ import {
   type StepContext,
 } from '../../main/transfer/uploads/intent/intent-machine.ts';
 import { type AssetId, assertNever, type FileId, type Intent } from '../../shared/model/index.ts';
+import { longestWait } from '../support/chance.ts';
 import { countBad, folder, isContentOurs, observationOf, type Reading, readings } from './bank-listings.ts';
 import { answer, bankSteps, type Edge, isExhausted, tick } from './bank-steps.ts';
 import { intentOf, rowOf, sha256 } from './intent-rows.ts';
@@ -265,5 +266,11 @@ function examine(reading: FolderListing, row: Row, protocol: Protocol, setting: 
 }
 
 function context({ deltaTicks }: Protocol): StepContext {
-  return { nowMs: 0, deltaMs: deltaTicks, timing: defaultTiming, mustVerifyContent: false };
+  return {
+    nowMs: 0,
+    deltaMs: deltaTicks,
+    timing: defaultTiming,
+    random: longestWait,
+    mustVerifyContent: false,
+  };
 }

@@ -11,6 +11,7 @@ import {
   type Downloads,
 } from '../../main/transfer/index.ts';
 import type { Download, DownloadId, DownloadState, LocalPath } from '../../shared/model/index.ts';
+import { longestWait } from './chance.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
@@ -55,6 +56,7 @@ export async function startDownloadBench(
           return `d${lastId}`;
         },
         random: () => 0.5,
+        backoffRandom: longestWait,
       },
       { timing: { longestGenerationMs } },
     );

@@ -8,6 +8,7 @@ import { createLocalCatalogue, createScreenProjects, createScreenProofs } from '
 import { createRememberedStore, openSettings } from '../../main/settings/index.ts';
 import { handOverProof } from '../../main/transfer/index.ts';
 import type { LocalPath, ProofUpload, ProofUploadTarget } from '../../shared/model/index.ts';
+import { longestWait } from './chance.ts';
 import { never } from './galley-client.ts';
 import { createProjectClient, type ProjectClient } from './project-client.ts';
 import { type RunningBank, startBank } from './running-bank.ts';
@@ -126,6 +127,7 @@ async function startGalley(bank: RunningBank, proxy: TcpProxy, stateDirectory: L
       uploads: proofUploads,
       linkCopies: composed.journal.linkCopies,
       clock: systemClock,
+      random: longestWait,
       randomId: randomUUID,
     }),
     async send(target, content, fileName = 'cover.txt') {

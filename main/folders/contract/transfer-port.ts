@@ -8,10 +8,6 @@ export interface SyncTransfer {
   wake(): void;
   pause(): void;
   resume(): void;
-  /** The network changed or the machine woke up: ask the bank now. */
-  poke(): void;
-  /** Address and key are proven anew: what was refused may be tried again. */
-  reconnect(): void;
   cancel(intentId: IntentId): Promise<unknown>;
   retry(intentId: IntentId): Promise<void>;
   concurrency(): number;

@@ -12,10 +12,10 @@ import {
   type ScannedDirectory,
 } from '../../disk/index.ts';
 import type { DirectoryProcessor, FolderAdoption, LookOutcome } from '../../planning/index.ts';
-import type { Clock, Log } from '../../platform/index.ts';
-import { isAboutAccount } from '../../remote/index.ts';
+import { type Clock, createBackoff, type Log, type Random } from '../../platform/index.ts';
 import type { UnreadRules } from '../../rules/index.ts';
 import { bringsBack } from '../../rules/index.ts';
+import { isAboutAccount } from '../../transfer/index.ts';
 import { createDirtyQueue } from './dirty-queue.ts';
 import { codeOfListing, createFolderTrouble, type TroubleStore } from './folder-trouble.ts';
 import type { Dirt, StartWatcher, SyncWatcher, WatchHealth } from './watch-port.ts';
@@ -59,6 +59,7 @@ export interface FolderRunnerDeps {
   readonly troubles: TroubleStore | null;
   readonly clock: Clock;
   readonly log: Log;
+  readonly random: Random;
 }
 
 /**
@@ -89,8 +90,7 @@ export interface FolderRunner {
 // Events get lost in more ways than any system admits; this bounds how long a lost one can hide a file.
 const FULL_SCAN_EVERY_MS = 30 * 60 * 1000;
 // A failed look (unreadable directory, bank that refuses the folder) is repeated with growing pauses.
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 5 * 60 * 1000;
+const retryPolicy = { firstMs: 2_000, maxMs: 5 * 60 * 1000 };
 // A directory that a network volume did not give out: long enough for the volume to recover.
 const UNREADABLE_RETRY_MS = 30_000;
 // What is still being written is looked at again within seconds, and belongs to the scan that found it.
@@ -128,7 +128,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
   const trouble = createFolderTrouble(deps.troubles);
   let lastFullScanEndedMs: number | null = null;
   let directoryCount = 0;
-  let retryMs = FIRST_RETRY_MS;
+  const retry = createBackoff({ ...retryPolicy, random: deps.random });
   let isStarted = false;
   let isWorking = false;
   let learnedMs = Number.NEGATIVE_INFINITY;
@@ -212,7 +212,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
           break;
       }
       if ((queue.dueInMs() ?? Number.POSITIVE_INFINITY) > SAME_SCAN_MS) deps.onScanEnded();
-      retryMs = FIRST_RETRY_MS;
+      retry.reset();
       for (const directory of deps.adoption.advance()) queue.add({ kind: 'directory', directory }, 0);
     } catch (error) {
       if (life.signal.aborted) return;
@@ -334,8 +334,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
       queue.addRoutine(FULL_SCAN_EVERY_MS);
       return;
     }
-    queue.add(what, retryMs);
-    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+    queue.add(what, retry.next());
   }
 
   return {
@@ -369,7 +368,7 @@ export function createFolderRunner(deps: FolderRunnerDeps, onChange: () => void)
       pump();
     },
     poke() {
-      retryMs = FIRST_RETRY_MS;
+      retry.reset();
       queue.hurry();
       pump();
     },

@@ -33,7 +33,7 @@ import {
   type FolderAdoption,
   type Settling,
 } from '../../planning/index.ts';
-import { type Clock, type Log, unlessAborted } from '../../platform/index.ts';
+import { type Clock, type Log, type Random, unlessAborted } from '../../platform/index.ts';
 import type { BankSubfolders, BankView, FolderFailures, SyncBank } from '../../remote/index.ts';
 import {
   createFolderRules,
@@ -91,6 +91,7 @@ export interface FolderPartsDeps {
   readonly excludes: () => readonly string[];
   readonly clock: Clock;
   readonly log: Log;
+  readonly random: Random;
   readonly onIntents: () => void;
   readonly onWithdrawn: (watchedFolder: WatchedFolder, paths: readonly RelativePath[]) => void;
   readonly onChange: () => void;
@@ -206,6 +207,7 @@ export function createFolderParts(
       },
       clock,
       log,
+      random: deps.random,
     },
     deps.onChange,
   );

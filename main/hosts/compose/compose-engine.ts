@@ -39,6 +39,7 @@ import {
   type PowerAndNetwork,
   type StartWorkerProgram,
   systemClock,
+  systemRandom,
 } from '../../platform/index.ts';
 import type { FindRoute } from '../../proxy/index.ts';
 import { firstAccountId } from '../../settings/index.ts';
@@ -214,7 +215,15 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
   const bandwidth = createBandwidth(setup.limitBytesPerSecond);
   const timing = setup.timing === undefined ? {} : { timing: setup.timing };
   const proofUploads = createProofUploads(
-    { bank: createProofBank(bank), store: journal.proofUploads, files, bandwidth, clock, log },
+    {
+      bank: createProofBank(bank),
+      store: journal.proofUploads,
+      files,
+      bandwidth,
+      clock,
+      log,
+      random: systemRandom,
+    },
     { ...timing, isNarrow: setup.isNarrow === true },
   );
   const downloads = createDownloads({
@@ -225,7 +234,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     clock,
     log,
     randomId: randomUUID,
-    random: Math.random,
+    random: systemRandom,
   });
   const shelves = createShelves({
     bank,
@@ -240,19 +249,19 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
     },
     clock,
     log,
-    random: Math.random,
+    random: systemRandom,
   });
   const engine = createSyncEngine(
     {
       journal,
       bank: createSyncBank(bank),
-      createTransfer: (events, isLeftOut) =>
+      createTransfer: (events, isLeftOut, server) =>
         createTransfer(
           {
             bank,
             store: journal,
             files,
-            probe: { check: (signal) => bank.probe(signal) },
+            server,
             bandwidth,
             clock,
             log,
@@ -287,6 +296,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       removeSpooled,
       clock,
       log,
+      random: systemRandom,
     },
     {
       server: linkServer,
@@ -302,6 +312,7 @@ export async function composeEngine(setup: EngineSetup): Promise<ComposedEngine>
       isSending: setup.isSending,
       limitBytesPerSecond: setup.limitBytesPerSecond,
       folderDoubt: clickTimingOf(setup.timing),
+      ...timing,
       listingTiming: setup.listingTiming ?? listingTimingOf(setup.timing),
     },
   );

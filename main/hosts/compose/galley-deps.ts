@@ -30,6 +30,7 @@ import {
   type LogLevel,
   type PowerAndNetwork,
   systemClock,
+  systemRandom,
 } from '../../platform/index.ts';
 import {
   createLocalCatalogue,
@@ -266,6 +267,7 @@ function reviewOf(
       uploads: proofUploads,
       linkCopies: journal.linkCopies,
       clock: systemClock,
+      random: systemRandom,
       randomId: randomUUID,
     }),
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type AccountSession, type AccountSessionDeps, createAccountSession } from '../../accounts/index.ts';
 import type { StartServiceProgram } from '../../embedded-service/index.ts';
 import { type EmbeddedService, rememberedPort, startEmbeddedService } from '../../embedded-service/index.ts';
-import type { AppPaths, Clock, Log } from '../../platform/index.ts';
+import { type AppPaths, type Clock, type Log, systemRandom } from '../../platform/index.ts';
 import {
   createDirectoryBrowser,
   createRouter,
@@ -118,6 +118,7 @@ function startBuiltIn(
     {
       clock,
       log,
+      random: systemRandom,
       choosePort: () => rememberedPort(portFile, clock),
       ...(startService === undefined ? {} : { startProgram: startService }),
     },

@@ -10,13 +10,13 @@ import {
 import type { EvidenceAsset, Journal } from '../../journal/index.ts';
 import type { Adoption } from '../../plan/index.ts';
 import { isOwnedElsewhere, rowsOfOthers } from '../../remote/index.ts';
-import { noteFree, type ToldOwners } from '../preconditions/told-owners.ts';
+import { noteFree, type ReadSet } from '../preconditions/read-set.ts';
 import type { LookAdoption } from './folder-adoption.ts';
 
 interface RecogniseDeps {
   readonly journal: Pick<Journal, 'agreedByAsset' | 'unsettledOwnerOf'>;
   readonly watchedFolderId: WatchedFolderId;
-  readonly told: ToldOwners;
+  readonly readSet: ReadSet;
   /** Assets that this very look has given to other files. */
   readonly taken: ReadonlySet<AssetId>;
 }
@@ -24,7 +24,7 @@ interface RecogniseDeps {
 /** What the plan is told of the matching of a folder: which assets without an owner may be a file's. */
 export function recognise(
   adoption: LookAdoption | null,
-  { journal, watchedFolderId, told, taken }: RecogniseDeps,
+  { journal, watchedFolderId, readSet, taken }: RecogniseDeps,
 ): Adoption | null {
   if (adoption === null) return null;
   const index = adoption.index();
@@ -49,7 +49,7 @@ export function recognise(
           if (taken.has(assetId)) return false;
           if (mayBeLeft(assetId, entry.path)) return true;
           const isOwned = isOwnedElsewhere(journal, watchedFolderId, assetId, entry.path);
-          if (!isOwned) noteFree(told, entry.path, assetId);
+          if (!isOwned) noteFree(readSet, entry.path, assetId);
           return !isOwned;
         },
       }),

@@ -2,15 +2,17 @@ import { type ErrorCode, toAppError } from '../../../shared/errors/index.ts';
 import { assertNever, type IntentCause } from '../../../shared/model/index.ts';
 import type { BodySent, UploadAnswer, UploadObservation } from './ports.ts';
 
-/** What one observation says about the whole account, beside the one intent. */
-export type AccountSignal =
+/** What one observation says about the bank as a whole, beside the one intent. */
+export type ServerFact =
   | { readonly kind: 'unreachable' }
   /** Busy or failing: everybody waits. `retryAfterMs` as the bank said it, null when it said nothing. */
   | { readonly kind: 'slow-down'; readonly retryAfterMs: number | null }
   | { readonly kind: 'misconfigured'; readonly cause: IntentCause }
   /** The bank refused a log-in. */
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'journal-full' };
+  | { readonly kind: 'refused' };
+
+/** What holds up the whole account: the bank, or the journal of this computer. */
+export type AccountSignal = ServerFact | { readonly kind: 'journal-full' };
 
 /**
  * What follows when nothing was created. `retry`: with a growing pause. `retry-now`: as soon as the account allows,

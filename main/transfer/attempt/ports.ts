@@ -235,12 +235,6 @@ export interface UploadFiles {
  */
 export type IsLeftOut = (source: UploadSource) => Promise<boolean>;
 
-/** Asks the bank something cheap, so that a dead connection costs one small request and not a file. */
-export interface BankProbe {
-  /** Resolves when the bank answers anything sensible; throws AppError otherwise. */
-  check(signal: AbortSignal): Promise<void>;
-}
-
 /** Told when something happened, so that status and UI can follow. Never throws back into transfer. */
 export interface TransferEvents {
   moved(intentId: IntentId, from: IntentState, to: IntentState): void;
@@ -259,10 +253,6 @@ export interface TransferEvents {
   twinFound(intentId: IntentId, assetId: AssetId, kind: TwinKind): void;
   /** What could not be looked at for this intent can be again. */
   twinCleared(intentId: IntentId): void;
-  /** The bank does not answer, or answers again: the engine's word changes. */
-  reachability(isReachable: boolean): void;
-  signInRefused(): void;
-  accountMisconfigured(cause: IntentCause): void;
   /** The journal cannot be written (true) or can be again (false); uploads pause meanwhile. */
   journalFull(isFull: boolean): void;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors/index.ts';
 import { asId, type Download, type DownloadId, type DownloadWish } from '../../../shared/model/index.ts';
-import type { Clock, Log } from '../../platform/index.ts';
+import type { Clock, Log, Random } from '../../platform/index.ts';
 import type { Bandwidth } from '../limits/bandwidth.ts';
 import { createDownloadLanes } from './download-lanes.ts';
 import { createDownloadOutcomes } from './download-outcomes.ts';
@@ -18,8 +18,9 @@ export interface DownloadsDeps {
   readonly log: Log;
   /** A new identifier that is safe in a file name. */
   readonly randomId: () => string;
-  /** In [0, 1). */
-  readonly random: () => number;
+  readonly random: Random;
+  /** The same of the waits after failures alone; missing: `random`. */
+  readonly backoffRandom?: Random;
 }
 
 export interface DownloadsOptions {
@@ -74,8 +75,9 @@ export function createDownloads(deps: DownloadsDeps, options: DownloadsOptions =
   const tell = (): void => {
     for (const listener of [...listeners]) listener();
   };
-  const outcomes = createDownloadOutcomes({ ...deps, timing });
-  const lanes = createDownloadLanes({ ...deps, outcomes, onChange: tell });
+  const backoffRandom = deps.backoffRandom ?? deps.random;
+  const outcomes = createDownloadOutcomes({ ...deps, backoffRandom, timing });
+  const lanes = createDownloadLanes({ ...deps, backoffRandom, outcomes, onChange: tell });
   const progressOf = (download: Download): DownloadProgress => ({
     download,
     receivedBytes: lanes.receivedBytes(download.downloadId) ?? download.durableBytes,

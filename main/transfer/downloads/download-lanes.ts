@@ -1,13 +1,13 @@
 import PQueue from 'p-queue';
 import { AppError, toAppError } from '../../../shared/errors/index.ts';
 import type { Download, DownloadId } from '../../../shared/model/index.ts';
-import { type Clock, type Log, pause } from '../../platform/index.ts';
+import { backoffMs, type Clock, type Log, pause, type Random } from '../../platform/index.ts';
 import type { Bandwidth } from '../limits/bandwidth.ts';
-import { defaultTiming, growingPauseMs } from '../limits/timing.ts';
+import { attemptBackoff, defaultTiming } from '../limits/timing.ts';
 import type { DownloadOutcomes } from './download-outcomes.ts';
 import type { DownloadBank, DownloadFiles, DownloadStore } from './download-ports.ts';
 import { laneOf, moveOf } from './download-rows.ts';
-import { longestPauseMs, retryDownloadAfterMs } from './download-timing.ts';
+import { isRetriedDownload, longestPauseMs } from './download-timing.ts';
 import { fetchDownload } from './fetch-download.ts';
 import { mayBeHtml } from './may-be-html.ts';
 
@@ -19,6 +19,7 @@ export interface DownloadLanesDeps {
   readonly outcomes: DownloadOutcomes;
   readonly clock: Clock;
   readonly log: Log;
+  readonly backoffRandom: Random;
   /** Something of the list has changed. */
   readonly onChange: () => void;
 }
@@ -44,7 +45,7 @@ const MOST_AT_ONCE = 4;
 const LONGEST_SLEEP_MS = 60_000;
 
 export function createDownloadLanes(deps: DownloadLanesDeps): DownloadLanes {
-  const { bank, store, files, bandwidth, outcomes, clock, log } = deps;
+  const { bank, store, files, bandwidth, outcomes, clock, log, backoffRandom } = deps;
   const queue = new PQueue({ concurrency: MOST_AT_ONCE });
   const received = new Map<DownloadId, number>();
   /** Conversions that are being asked for or fetched, each with what breaks it off. */
@@ -106,8 +107,11 @@ export function createDownloadLanes(deps: DownloadLanesDeps): DownloadLanes {
       log.error('a download stands still', { error: String(error) });
       const count = (standstills.get(lane) ?? 0) + 1;
       standstills.set(lane, count);
-      const { backoffFloorMs, backoffCeilingMs } = defaultTiming;
-      const resting = pause(clock, growingPauseMs(backoffFloorMs, backoffCeilingMs, count), signal);
+      const resting = pause(
+        clock,
+        backoffMs(count - 1, attemptBackoff(defaultTiming), backoffRandom),
+        signal,
+      );
       // Rejects when it is broken off, which ends the rest as well.
       await resting.catch(() => undefined);
     }
@@ -224,5 +228,5 @@ function isDue({ runAfterMs }: Download, nowMs: number): boolean {
  */
 function isRestRefused(failure: AppError): boolean {
   if (failure.code === 'BANK_ANSWER_UNREADABLE') return failure.details.status === 206;
-  return failure.code !== 'FORBIDDEN' && retryDownloadAfterMs(failure, 1) === null;
+  return failure.code !== 'FORBIDDEN' && !isRetriedDownload(failure, 1);
 }

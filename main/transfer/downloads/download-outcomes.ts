@@ -1,6 +1,6 @@
 import type { AppError } from '../../../shared/errors/index.ts';
 import type { Download, DownloadId } from '../../../shared/model/index.ts';
-import type { Clock, Log } from '../../platform/index.ts';
+import type { Clock, Log, Random } from '../../platform/index.ts';
 import type { DownloadFiles, DownloadStore } from './download-ports.ts';
 import { againNow, isOpen, laneOf, moveOf, sinceWithoutGap } from './download-rows.ts';
 import {
@@ -15,8 +15,8 @@ export interface DownloadOutcomesDeps {
   readonly files: Pick<DownloadFiles, 'remove' | 'unfinishedPath'>;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly log: Log;
-  /** In [0, 1). */
-  readonly random: () => number;
+  readonly random: Random;
+  readonly backoffRandom: Random;
   readonly timing: DownloadTiming;
 }
 
@@ -84,7 +84,7 @@ export function createDownloadOutcomes(deps: DownloadOutcomesDeps): DownloadOutc
       const download = store.get(downloadId);
       if (download === null || !isOpen(download)) return;
       const failureCount = failureCountWith(download, error);
-      const pauseMs = retryDownloadAfterMs(error, failureCount);
+      const pauseMs = retryDownloadAfterMs(error, failureCount, deps.backoffRandom);
       const cause = { code: error.code, details: error.details };
       log.info('download', { downloadId, code: error.code, pauseMs });
       if (pauseMs !== null) {

@@ -1,6 +1,8 @@
 import { type AppError, type ErrorCode, isErrorCode, retryRuleOf } from '../../../shared/errors/index.ts';
 import type { Download } from '../../../shared/model/index.ts';
-import { clampRetryAfterMs, defaultTiming, growingPauseMs } from '../limits/timing.ts';
+import { backoffMs, type Random } from '../../platform/index.ts';
+import { attemptBackoff, clampRetryAfterMs, defaultTiming } from '../limits/timing.ts';
+import { isAboutAccount } from '../server-state/server-state.ts';
 
 /** Every wait of downloads, in milliseconds. */
 export interface DownloadTiming {
@@ -46,17 +48,20 @@ export function pollPauseMs(
  * What a failure means: again after so many milliseconds, or null when a person has to look. `failureCount` counts this
  * failure too. What is about the way or the account passes, however long that takes; trouble of this disk does not.
  */
-export function retryDownloadAfterMs(error: AppError, failureCount: number): number | null {
-  const { backoffFloorMs, backoffCeilingMs, attemptLimit } = defaultTiming;
-  const { code, details } = error;
-  if (code === 'LOCAL_DISK_FULL') return null;
-  const { retryAfterMs } = details;
-  const saidMs = typeof retryAfterMs === 'number' ? clampRetryAfterMs(defaultTiming, retryAfterMs) : 0;
-  const grownMs = growingPauseMs(backoffFloorMs, backoffCeilingMs, failureCount);
+export function retryDownloadAfterMs(error: AppError, failureCount: number, random: Random): number | null {
+  if (!isRetriedDownload(error, failureCount)) return null;
+  const { retryAfterMs } = error.details;
+  const isSaid = retryRuleOf(error.code) === 'after' && typeof retryAfterMs === 'number';
+  const floorMs = isSaid ? clampRetryAfterMs(defaultTiming, retryAfterMs) : 0;
+  return backoffMs(failureCount - 1, { ...attemptBackoff(defaultTiming), floorMs }, random);
+}
+
+/** Whether the same question may go well after this failure. */
+export function isRetriedDownload({ code }: AppError, failureCount: number): boolean {
+  if (code === 'LOCAL_DISK_FULL') return false;
+  if (isOfNoDownload(code)) return true;
   const rule = retryRuleOf(code);
-  const pauseMs = rule === 'after' ? Math.max(grownMs, saidMs) : grownMs;
-  if (isOfNoDownload(code)) return pauseMs;
-  return (rule === 'backoff' || rule === 'after') && failureCount < attemptLimit ? pauseMs : null;
+  return (rule === 'backoff' || rule === 'after') && failureCount < defaultTiming.attemptLimit;
 }
 
 /** Which failure in a row this one is. A night without network counts nothing against a bank that is there again. */
@@ -73,17 +78,8 @@ export function failureCountWith(
  * it does not know now. Whatever is asked for meanwhile comes to the same, and a new sign-in begins anew with all of it.
  */
 function isOfNoDownload(code: ErrorCode): boolean {
-  return retryRuleOf(code) === 'whenOnline' || accountCodes.has(code);
+  return retryRuleOf(code) === 'whenOnline' || isAboutAccount(code) || loginCodes.has(code);
 }
 
-const accountCodes: ReadonlySet<ErrorCode> = new Set([
-  'BANK_REDIRECTED',
-  'BANK_REPLACED',
-  'BANK_UNRECOGNIZED',
-  'NOT_A_BANK',
-  'TLS_FAILED',
-  'SIGN_IN_REFUSED',
-  'NOT_SIGNED_IN',
-  'LOGIN_THROTTLED',
-  'ACCOUNT_OTHER_USER',
-]);
+/** Beside what is about the account for every request: these refuse a log-in for a while, or one that goes to another user. */
+const loginCodes: ReadonlySet<ErrorCode> = new Set(['LOGIN_THROTTLED', 'ACCOUNT_OTHER_USER']);

@@ -1,3 +1,5 @@
+import type { BackoffPolicy } from '../../platform/index.ts';
+
 /**
  * Every wait of the upload protocol. One object, passed in, so that the model, the tests and the fault harness can
  * shrink the waits without touching the rules. All in milliseconds.
@@ -18,13 +20,13 @@ export interface TransferTiming {
   readonly parkAfterMs: number;
   /** When the folder is searched for twins after an intent that was ever ambiguous has been confirmed. */
   readonly sweepsMs: readonly number[];
-  /** Pauses before the next attempt of an intent grow between these. */
+  /** First and longest window of the wait before the next attempt of an intent; the wait is drawn from it. */
   readonly backoffFloorMs: number;
   readonly backoffCeilingMs: number;
   /** What Retry-After is clamped to. */
   readonly retryAfterFloorMs: number;
   readonly retryAfterCeilingMs: number;
-  /** Pauses between two questions whether the bank answers again. */
+  /** First and longest window of the wait between two questions whether the bank answers again. */
   readonly probeFloorMs: number;
   readonly probeCeilingMs: number;
   /** Attempts that the bank answered with a failure before the file is parked with that failure. */
@@ -56,13 +58,23 @@ export const defaultTiming: TransferTiming = {
   retryAfterCeilingMs: HOUR_MS,
   probeFloorMs: SECOND_MS,
   probeCeilingMs: 60 * SECOND_MS,
-  // With the pauses above: about a quarter of an hour of a bank that answers others and fails on this file.
+  // With the windows above: up to nine minutes, half of that on average, of a bank that answers others and fails on this file.
   attemptLimit: 10,
 };
 
-/** floor, 2 × floor, 4 × floor … up to the ceiling; `count` begins at 1. */
-export function growingPauseMs(floorMs: number, ceilingMs: number, count: number): number {
-  return Math.min(ceilingMs, floorMs * 2 ** Math.min(Math.max(count - 1, 0), 30));
+/** Before the next attempt of an intent. */
+export function attemptBackoff({ backoffFloorMs, backoffCeilingMs }: TransferTiming): BackoffPolicy {
+  return { firstMs: backoffFloorMs, maxMs: backoffCeilingMs };
+}
+
+/** Between two questions whether the bank, or the journal, is back. */
+export function probeBackoff({ probeFloorMs, probeCeilingMs }: TransferTiming): BackoffPolicy {
+  return { firstMs: probeFloorMs, maxMs: probeCeilingMs };
+}
+
+/** Between readings that prove nothing. The floor is the visibility delay, which the protocol waits for in any case. */
+export function readingBackoff({ readGapMs, doubtCeilingMs }: TransferTiming): BackoffPolicy {
+  return { firstMs: readGapMs, maxMs: doubtCeilingMs, floorMs: readGapMs };
 }
 
 export function clampRetryAfterMs(timing: TransferTiming, retryAfterMs: number): number {

@@ -3,7 +3,10 @@ import { accountSignalOf, causeOf } from '../attempt/classify.ts';
 import type { UploadObservation } from '../attempt/ports.ts';
 import type { ProofBank } from './proof-ports.ts';
 
-/** Why nothing can reach the bank: it is away (or something else is at its address), or it refuses the key. */
+/**
+ * Why nothing can reach the bank: it is away (or something else is at its address), or it refuses the key. It is told to a command
+ * that sends one proof and ends, without an engine that would probe for it. It opens and closes nothing.
+ */
 export type BankTrouble = 'unreachable' | 'refused';
 
 /** The same bank; `note` is told after each call what that says about the bank as a whole, null: it is there and knows us. */

@@ -7,8 +7,9 @@ import {
   type ProofUploadPhase,
   type Sha256,
 } from '../../../shared/model/index.ts';
+import { backoffMs, jitteredMs, type Random } from '../../platform/index.ts';
 import type { Verdict } from '../attempt/classify.ts';
-import { clampRetryAfterMs, growingPauseMs, type TransferTiming } from '../limits/timing.ts';
+import { attemptBackoff, clampRetryAfterMs, readingBackoff, type TransferTiming } from '../limits/timing.ts';
 import { judgeProofReading, type ProofReading } from './proof-evidence.ts';
 
 /** What can happen to a file on its way to a review. */
@@ -39,6 +40,7 @@ export interface ProofUploadContext {
   /** After that, a lost request takes effect no more (A2). */
   readonly deltaMs: number;
   readonly timing: TransferTiming;
+  readonly random: Random;
 }
 
 /**
@@ -120,9 +122,10 @@ function afterRestart(upload: ProofUpload, context: ProofUploadContext, to: To):
   }
 }
 
-/** Half of the time that it has taken so far: short at first, long for a bank that stays away. */
-function pauseFor(elapsedMs: number, { backoffFloorMs, backoffCeilingMs }: TransferTiming): number {
-  return Math.min(backoffCeilingMs, Math.max(backoffFloorMs, elapsedMs / 2));
+/** From half of the time that it has taken so far: short at first, long for a bank that stays away. No attempt counts these waits. */
+function pauseFor(elapsedMs: number, timing: TransferTiming, random: Random): number {
+  const { firstMs, maxMs } = attemptBackoff(timing);
+  return jitteredMs(Math.min(maxMs, Math.max(firstMs, elapsedMs / 2)), 0, random);
 }
 
 type To = (next: ProofUploadPhase, patch?: Partial<ProofUpload>) => ProofUpload;
@@ -156,7 +159,7 @@ function afterVerdict(
 function afterRefusal(
   upload: ProofUpload,
   { next, cause, account, isAnswered }: Extract<Verdict, { kind: 'not-applied' }>,
-  { nowMs, timing }: ProofUploadContext,
+  { nowMs, timing, random }: ProofUploadContext,
   to: To,
 ): ProofUpload {
   // Past TAIL the attempt was counted together with it.
@@ -173,8 +176,8 @@ function afterRefusal(
   if (isFinal) return to({ kind: 'parked', cause, wasInDoubt: false }, { attempt });
   const saidMs = account?.kind === 'slow-down' ? account.retryAfterMs : null;
   const ownMs = isAnswered
-    ? growingPauseMs(timing.backoffFloorMs, timing.backoffCeilingMs, attempt)
-    : pauseFor(nowMs - upload.createdAtMs, timing);
+    ? backoffMs(attempt - 1, attemptBackoff(timing), random)
+    : pauseFor(nowMs - upload.createdAtMs, timing, random);
   const pauseMs = saidMs === null ? ownMs : clampRetryAfterMs(timing, saidMs);
   const runAfterMs = nowMs + (next === 'sign-in' ? 0 : pauseMs);
   return to({ kind: 'queued', runAfterMs, cause }, { attempt });
@@ -241,14 +244,14 @@ function afterDelta({ nowMs, deltaMs }: ProofUploadContext): number {
 function laterOrParked(
   phase: Doubt,
   cause: IntentCause | null,
-  { nowMs, timing }: ProofUploadContext,
+  { nowMs, timing, random }: ProofUploadContext,
 ): ProofUploadPhase {
   if (nowMs - phase.sinceMs >= timing.parkAfterMs)
     return phase.wasSeen === true
       ? { kind: 'exists' }
       : { kind: 'parked', cause: unconfirmed(cause), wasInDoubt: true };
   const readings = phase.readings + 1;
-  const pauseMs = growingPauseMs(timing.readGapMs, timing.doubtCeilingMs, readings);
+  const pauseMs = backoffMs(readings - 1, readingBackoff(timing), random);
   return { ...phase, absences: 0, readings, readAfterMs: nowMs + pauseMs };
 }
 

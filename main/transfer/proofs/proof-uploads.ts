@@ -6,12 +6,12 @@ import {
   type ProofUploadId,
   type ProofUploadTarget,
 } from '../../../shared/model/index.ts';
-import { type Clock, type Log, pause } from '../../platform/index.ts';
+import { type Clock, createBackoff, type Log, pause, type Random } from '../../platform/index.ts';
 import { accountSignalOf, causeOf, type Verdict } from '../attempt/classify.ts';
 import type { UploadFiles } from '../attempt/ports.ts';
 import type { Bandwidth } from '../limits/bandwidth.ts';
 import { createDelta } from '../limits/delta.ts';
-import { defaultTiming, growingPauseMs, type TransferTiming } from '../limits/timing.ts';
+import { attemptBackoff, defaultTiming, type TransferTiming } from '../limits/timing.ts';
 import { type GivenProof, newProofUpload, type ProofUploadRequest } from './new-proof-upload.ts';
 import { type BankTrouble, noteBankTrouble } from './proof-bank-trouble.ts';
 import { createProofBook } from './proof-book.ts';
@@ -35,6 +35,7 @@ export interface ProofUploadsDeps {
   readonly bandwidth: Bandwidth;
   readonly clock: Clock;
   readonly log: Log;
+  readonly random: Random;
 }
 
 export interface ProofUploadsOptions {
@@ -83,7 +84,7 @@ export interface ProofUploads {
 
 /** One queue for each project and each proof, `proof-queue.ts`. */
 export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploadsOptions = {}): ProofUploads {
-  const { files, bandwidth, clock, log } = deps;
+  const { files, bandwidth, clock, log, random } = deps;
   const timing = { ...defaultTiming, ...options.timing };
   const delta = createDelta(timing);
   const sent = new Map<ProofUploadId, number>();
@@ -107,7 +108,7 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
   const book = createProofBook({
     store: deps.store,
     log,
-    context: () => ({ nowMs: nowMs(), deltaMs: delta.ms(), timing }),
+    context: () => ({ nowMs: nowMs(), deltaMs: delta.ms(), timing, random }),
   });
   const { apply, current, forget, tell } = book;
 
@@ -132,15 +133,15 @@ export function createProofUploads(deps: ProofUploadsDeps, options: ProofUploads
 
   /** What stops it, as a full disk does, would otherwise leave everything of this place where it is. */
   async function keepWorkingOn(place: string): Promise<void> {
-    for (let failures = 0; ; failures += 1) {
+    const backoff = createBackoff({ ...attemptBackoff(timing), random });
+    while (!life.signal.aborted) {
       try {
-        const { backoffFloorMs, backoffCeilingMs } = timing;
-        if (failures > 0)
-          await pause(clock, growingPauseMs(backoffFloorMs, backoffCeilingMs, failures), life.signal);
         return await workOn(place);
       } catch (error) {
         if (life.signal.aborted) return;
         log.error('proof uploads stopped unexpectedly', { error });
+        // Rejects when all is over, which ends the loop as well.
+        await pause(clock, backoff.next(), life.signal).catch(() => undefined);
       }
     }
   }

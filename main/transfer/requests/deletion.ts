@@ -1,6 +1,5 @@
 import { toAppError } from '../../../shared/errors/index.ts';
-import type { Clock } from '../../platform/index.ts';
-import { growingPauseMs } from '../limits/timing.ts';
+import { type Clock, createBackoff, type Random } from '../../platform/index.ts';
 import { fateOfFailure } from './request-fate.ts';
 
 /** A deletion whose effect is the same however often it is sent. */
@@ -10,17 +9,17 @@ export interface Deletion {
   isGone(signal: AbortSignal): Promise<boolean>;
 }
 
-// Together about a quarter of a minute: a person looks on, and may click again at any time.
+// Together a quarter of a minute at most: a person looks on, and may click again at any time.
 const MOST_ATTEMPTS = 5;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 8_000;
+const policy = { firstMs: 1_000, maxMs: 8_000 };
 
 /** Deletes, and retries freely after lost answers (`docs/protocol/at-most-once.md#deletions`). Throws AppError. */
 export async function deleteRepeatedly(
-  { clock }: { readonly clock: Pick<Clock, 'after'> },
+  { clock, random }: { readonly clock: Pick<Clock, 'after'>; readonly random: Random },
   { send, isGone }: Deletion,
   signal: AbortSignal,
 ): Promise<void> {
+  const backoff = createBackoff({ ...policy, random });
   let wasLost = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -35,7 +34,7 @@ export async function deleteRepeatedly(
       wasLost = true;
     }
     await new Promise<void>((resolve) => {
-      clock.after(growingPauseMs(FIRST_PAUSE_MS, LONGEST_PAUSE_MS, attempt), resolve);
+      clock.after(backoff.next(), resolve);
     });
     signal.throwIfAborted();
   }

@@ -8,8 +8,10 @@ export interface SignInMemory {
   /** Number of the token that requests carry now. */
   tokenNumber(): number;
   isRunning(): boolean;
-  /** Shared by all who ask at once; done already when there is a newer token. Throws what the bank port throws. */
-  signInAgain(refusedTokenNumber: number): Promise<void>;
+  /**
+   * Shared by all who ask at once. False: a newer token is there already, and nothing was asked. Throws what the bank port throws.
+   */
+  signInAgain(refusedTokenNumber: number): Promise<boolean>;
   /** Whether this attempt was the second in a row to be refused, with a token that was renewed in between. */
   isTokenFresh(intentId: IntentId, verdict: Verdict, startedAtMs: number): boolean;
   forget(intentId: IntentId): void;
@@ -28,7 +30,7 @@ export function createSignInMemory(bank: Pick<BankPort, 'signInAgain'>, clock: C
     tokenNumber: () => tokenNumber,
     isRunning: () => running !== null,
     async signInAgain(refusedTokenNumber) {
-      if (refusedTokenNumber < tokenNumber) return;
+      if (refusedTokenNumber < tokenNumber) return false;
       running ??= bank
         .signInAgain()
         .then(() => {
@@ -39,6 +41,7 @@ export function createSignInMemory(bank: Pick<BankPort, 'signInAgain'>, clock: C
           running = null;
         });
       await running;
+      return true;
     },
     isTokenFresh(intentId, verdict, startedAtMs) {
       if (verdict.kind !== 'not-applied' || verdict.next !== 'sign-in') {

@@ -7,11 +7,17 @@ import type {
   Intent,
   IntentId,
 } from '../../../shared/model/index.ts';
-import { type Clock, createIdleWaiters, type Log } from '../../platform/index.ts';
-import { type AfterNotApplied, causeOf, classify, type Verdict } from '../attempt/classify.ts';
+import { type Clock, createIdleWaiters, type Log, type Random, systemRandom } from '../../platform/index.ts';
+import {
+  type AccountSignal,
+  type AfterNotApplied,
+  accountSignalOf,
+  causeOf,
+  classify,
+  type Verdict,
+} from '../attempt/classify.ts';
 import type {
   BankPort,
-  BankProbe,
   IntentStore,
   IsLeftOut,
   TransferEvents,
@@ -21,7 +27,8 @@ import type {
 import type { Bandwidth } from '../limits/bandwidth.ts';
 import { createPace } from '../limits/pace.ts';
 import { defaultTiming, type TransferTiming } from '../limits/timing.ts';
-import { type AccountGate, createAccountGate } from '../server-state/account-gate.ts';
+import { createJournalHold } from '../server-state/journal-hold.ts';
+import type { ServerState } from '../server-state/server-state.ts';
 import { createSignInMemory } from '../server-state/sign-in-memory.ts';
 import { createBrokenBodies } from './broken-bodies.ts';
 import { createSharedReadings } from './evidence/shared-readings.ts';
@@ -44,7 +51,8 @@ export interface TransferDeps {
   readonly bank: BankPort;
   readonly store: IntentStore;
   readonly files: UploadFiles;
-  readonly probe: BankProbe;
+  /** Whether the bank can be reached; uploads report to it and wait for it. */
+  readonly server: Pick<ServerState, 'isOpen' | 'report' | 'subscribe'>;
   readonly bandwidth: Bandwidth;
   readonly clock: Clock;
   readonly log: Log;
@@ -59,8 +67,10 @@ export interface TransferOptions {
   readonly verifyEveryUpload?: () => boolean;
   /** Waits that differ from `defaultTiming`. */
   readonly timing?: Partial<TransferTiming>;
-  /** From 0 to below 1; for tests that must not depend on chance. */
-  readonly random?: () => number;
+  /** For tests that must not depend on chance. */
+  readonly random?: Random;
+  /** The same of the waits before retries alone; missing: `random`. */
+  readonly backoffRandom?: Random;
 }
 
 export interface Transfer {
@@ -72,10 +82,6 @@ export interface Transfer {
   wake(): void;
   pause(): void;
   resume(): void;
-  /** The network changed or the machine woke up: ask the bank now instead of at the end of the pause. */
-  poke(): void;
-  /** A sign-in went well, and the bank is there: whatever was refused or broke off may be tried again. */
-  reconnect(): void;
   cancel(intentId: IntentId): Promise<CancelOutcome>;
   /**
    * Tries a parked or waiting intent again; one that was ever in doubt is searched for first. Throws OTHER_UPLOAD_OPEN for such a
@@ -108,7 +114,7 @@ const createdNothing: Verdict = {
 };
 
 export function createTransfer(deps: TransferDeps, options: TransferOptions = {}): Transfer {
-  const { bank, store, files, bandwidth, clock, log, events, isLeftOut } = deps;
+  const { bank, store, files, server, bandwidth, clock, log, events, isLeftOut } = deps;
   const timing = { ...defaultTiming, ...options.timing };
   const life = new AbortController();
   const closing = new AbortController();
@@ -118,7 +124,8 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   const witnessed = new Set<BankFolderId>();
   const idleWaiters = createIdleWaiters(() => flights.size === 0 && store.awaitedCount() === 0);
   const readings = createSharedReadings(bank, life.signal);
-  const random = options.random ?? Math.random;
+  const random = options.random ?? systemRandom;
+  const backoffRandom = options.backoffRandom ?? random;
   const news = createFolderNews({ bank, store, clock, random, signal: life.signal });
   const ownNames = createOwnNames(store.openBeside);
   const signIns = createSignInMemory(bank, clock);
@@ -140,18 +147,25 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     nowMs: clock.nowMs(),
     deltaMs: pace.deltaMs(),
     timing,
+    random: backoffRandom,
     mustVerifyContent: options.verifyEveryUpload?.() === true,
   });
-  const account: AccountGate = createAccountGate({
-    ...deps,
+  const journalHold = createJournalHold({
+    clock,
+    random: backoffRandom,
     timing,
-    onOpen: () => pump(),
-    onProbed,
+    events,
+    onRoom: () => pump(),
   });
-  const onAccount: AccountGate['signal'] = (signal) => {
+  const unfollow = server.subscribe({ probed: onProbed, opened: () => pump() });
+  const onAccount = (signal: AccountSignal): void => {
+    if (signal.kind === 'journal-full') {
+      journalHold.full();
+      return;
+    }
     // Once for all that a bank refuses together: those under way when it first did were sent under the old limit.
-    if (signal.kind === 'slow-down' && account.isOpen()) pace.throttled();
-    account.signal(signal);
+    if (signal.kind === 'slow-down' && server.isOpen()) pace.throttled();
+    server.report(signal);
   };
   const writer = createIntentWriter({
     store,
@@ -160,8 +174,9 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     log,
     events,
     timing,
+    random: backoffRandom,
     signal: closing.signal,
-    onJournalFull: () => account.signal({ kind: 'journal-full' }),
+    onJournalFull: journalHold.full,
   });
   const shared = { store, clock, log, events, readings, context, onAccount, signal: life.signal };
   const settling = createSettling({ ...shared, bank, writer, signIn });
@@ -172,10 +187,10 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
 
   async function signIn(tokenNumber: number): Promise<void> {
     try {
-      await signIns.signInAgain(tokenNumber);
+      // A token that is newer already says nothing about a refusal since.
+      if (await signIns.signInAgain(tokenNumber)) server.report({ kind: 'accepted' });
     } catch (error) {
-      const code = error instanceof AppError ? error.code : 'INTERNAL';
-      account.signal(code === 'SIGN_IN_REFUSED' ? { kind: 'refused' } : { kind: 'unreachable' });
+      onAccount(accountSignalOf(causeOf(error)) ?? { kind: 'unreachable' });
     }
   }
 
@@ -186,12 +201,13 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     } catch (error) {
       // The journal could not even be read: as with a full one, nothing is sent until it can.
       log.error('the queue stands still', { error: String(error) });
-      account.signal({ kind: 'journal-full' });
+      journalHold.full();
     }
   }
 
   function fillSlots(): void {
-    if (!isStarted || isPaused || life.signal.aborted || !account.isOpen()) return;
+    if (!isStarted || isPaused || life.signal.aborted) return;
+    if (!server.isOpen() || journalHold.isFull()) return;
     // Whatever was sent now would carry the token that was just refused.
     if (signIns.isRunning()) return;
     sweepSoon();
@@ -302,7 +318,8 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
   /** Before anything is written, so that nobody else starts against a bank that has just failed. */
   function noteVerdict(intentId: IntentId, verdict: Verdict): void {
     if (verdict.kind === 'verify') {
-      account.succeeded();
+      journalHold.succeeded();
+      server.report({ kind: 'answered' });
       return;
     }
     if (verdict.account !== null) onAccount(verdict.account);
@@ -311,7 +328,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
     log.info('attempt', { intentId, verdict });
   }
 
-  /** Before the account opens again, so that what broke waits its turn and does not begin anew at once. */
+  /** Before uploads start again, so that what broke waits its turn and does not begin anew at once. */
   function onProbed(isReachable: boolean): void {
     for (const [intentId, failureCount] of brokenBodies.probed(isReachable)) {
       breakOff(intentId, failureCount).catch((error: unknown) => reportTrouble(intentId, error));
@@ -353,7 +370,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
       if (write?.kind === 'move') store.move(write.move);
     } catch (journalError) {
       log.error('the journal does not take it either', { intentId, error: String(journalError) });
-      account.signal({ kind: 'journal-full' });
+      journalHold.full();
     }
   }
 
@@ -367,7 +384,7 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
         if (life.signal.aborted) return;
         // Whatever else fails is written down for later: this is the journal, and the sweep is due as long as it lasts.
         log.error('sweep failed', { error: String(error) });
-        account.signal({ kind: 'journal-full' });
+        journalHold.full();
       })
       .finally(() => {
         isSweeping = false;
@@ -405,7 +422,8 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
       isPaused = true;
       closing.abort();
       cancelWakeUp?.();
-      account.stop();
+      unfollow();
+      journalHold.stop();
       standDownAll();
       const pastTail = [...flights.values()].filter(({ isPastTail }) => isPastTail);
       await Promise.all(pastTail.map(({ done }) => done));
@@ -421,8 +439,6 @@ export function createTransfer(deps: TransferDeps, options: TransferOptions = {}
       isPaused = false;
       pump();
     },
-    poke: account.poke,
-    reconnect: account.reset,
     async cancel(intentId) {
       const outcome = await people.cancel(intentId);
       pump();

@@ -18,7 +18,7 @@ import {
 import type { Journal } from '../../journal/index.ts';
 import { type Clock, type Log, pause } from '../../platform/index.ts';
 import type { BankReading, BankView, SyncBank } from '../../remote/index.ts';
-import { isAboutAccount } from '../../remote/index.ts';
+import { isAboutAccount } from '../../transfer/index.ts';
 import { compareVersion, fileOf } from './compare-version.ts';
 import { findDuplicates } from './find-duplicates.ts';
 

@@ -1,6 +1,6 @@
 import { toAppError } from '../../../shared/errors/index.ts';
 import type { RelativePath, WatchedFolder, WatchedFolderId } from '../../../shared/model/index.ts';
-import { unlessAborted } from '../../platform/index.ts';
+import { createBackoff, type Random, unlessAborted } from '../../platform/index.ts';
 import { type CheckFolderDeps, checkFolder } from './check-folder.ts';
 
 /**
@@ -25,8 +25,7 @@ export interface RemoteCheck {
 export interface RemoteCheckDeps extends CheckFolderDeps {
   readonly folders: () => readonly WatchedFolder[];
   readonly whenOnline: (signal: AbortSignal) => Promise<void>;
-  /** From 0 to below 1. */
-  readonly random: () => number;
+  readonly random: Random;
   /** These files have to be planned again. */
   readonly onDifferences: (watchedFolderId: WatchedFolderId, paths: readonly RelativePath[]) => void;
   /** Something that the status shows has changed. */
@@ -47,8 +46,7 @@ const JITTER_MS = 4 * 60 * 60_000;
 const SWEEP_AFTER_MS = 2_000;
 const SECOND_SWEEP_AFTER_MS = 60_000;
 // A bank that fails at a listing is asked again soon, and then with growing pauses.
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 60_000;
+const retryPolicy = { firstMs: 2_000, maxMs: 60_000 };
 
 export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOptions): RemoteCheck {
   const { clock, log, life } = deps;
@@ -57,7 +55,7 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
   let isHeld = false;
   let retried = Promise.withResolvers<void>();
   let cancelRetry: () => void = () => undefined;
-  let nextRetryMs = FIRST_RETRY_MS;
+  const retry = createBackoff({ ...retryPolicy, random: deps.random });
   let lastFullMs: number | null = null;
   let running: Promise<void> | null = null;
   let cancelSweep: (() => void) | null = null;
@@ -92,15 +90,13 @@ export function createRemoteCheck(deps: RemoteCheckDeps, options: RemoteCheckOpt
     try {
       await deps.whenOnline(life);
       for (let next = take(); next !== null; next = take()) await check(next, life);
-      nextRetryMs = FIRST_RETRY_MS;
+      retry.reset();
     } catch (error) {
       if (life.aborted) return;
       const { code } = toAppError(error);
       log.warn('comparison with the bank failed', { code });
       isHeld = true;
-      const retryMs = nextRetryMs;
-      nextRetryMs = Math.min(nextRetryMs * 2, LONGEST_RETRY_MS);
-      cancelRetry = clock.after(retryMs, () => {
+      cancelRetry = clock.after(retry.next(), () => {
         isHeld = false;
         begin();
         retried.resolve();

@@ -1,5 +1,5 @@
 import type { SyncEngine } from '../../../engine/index.ts';
-import type { Clock } from '../../../platform/index.ts';
+import { type Clock, createBackoff, type Random } from '../../../platform/index.ts';
 
 /**
  * Room main/hosts/cli: signs in again after a refusal, for commands that watch without a window.
@@ -9,26 +9,21 @@ import type { Clock } from '../../../platform/index.ts';
  */
 export interface SignInRetryDeps {
   readonly clock: Pick<Clock, 'after'>;
-  /** From 0 up to, but not including, 1. */
-  readonly random: () => number;
+  readonly random: Random;
 }
 
 export type RetriedEngine = Pick<SyncEngine, 'status' | 'subscribe' | 'wasSignedIn' | 'retrySignIn'>;
 
-// A key is disabled and enabled again within a minute while it is being managed.
-const FLOOR_MS = 10_000;
-// At most about a hundred refused log-ins a day.
-const CEILING_MS = 15 * 60_000;
+// A key is disabled and enabled again within a minute while it is being managed; later about two hundred refused log-ins a day.
+const policy = { firstMs: 10_000, maxMs: 15 * 60_000 };
 
 /** Only an account that was accepted since the command began is retried. Returns the stop. */
 export function retrySignIn({ clock, random }: SignInRetryDeps, engine: RetriedEngine): () => void {
-  let refusedCount = 0;
+  const backoff = createBackoff({ ...policy, random });
   let cancelTimer: (() => void) | null = null;
 
   function retryLater(): void {
-    const longestMs = Math.min(CEILING_MS, FLOOR_MS * 2 ** refusedCount);
-    refusedCount += 1;
-    cancelTimer = clock.after(random() * longestMs, () => {
+    cancelTimer = clock.after(backoff.next(), () => {
       engine.retrySignIn();
       retryLater();
     });
@@ -37,7 +32,7 @@ export function retrySignIn({ clock, random }: SignInRetryDeps, engine: RetriedE
   function stopRetrying(): void {
     cancelTimer?.();
     cancelTimer = null;
-    refusedCount = 0;
+    backoff.reset();
   }
 
   const forget = engine.subscribe((event) => {

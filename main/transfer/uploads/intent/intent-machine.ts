@@ -11,8 +11,9 @@ import {
   type Sha256,
   tamerName,
 } from '../../../../shared/model/index.ts';
+import { backoffMs, backoffWindowMs, type Random } from '../../../platform/index.ts';
 import type { Verdict } from '../../attempt/classify.ts';
-import { growingPauseMs, type TransferTiming } from '../../limits/timing.ts';
+import { attemptBackoff, readingBackoff, type TransferTiming } from '../../limits/timing.ts';
 import type { Doubt } from '../evidence/examine.ts';
 import type { NamedFile, Verification } from '../evidence/verify-answer.ts';
 
@@ -88,6 +89,7 @@ export interface StepContext {
   /** Δ as it is now. */
   readonly deltaMs: number;
   readonly timing: TransferTiming;
+  readonly random: Random;
   readonly mustVerifyContent: boolean;
 }
 
@@ -97,7 +99,7 @@ const CONFLICT_LIMIT = 3;
 const nothing: IntentStep = { write: null, effects: [] };
 
 /**
- * The one place that decides what becomes of an intent. Pure: the runner carries the step out, the model check drives
+ * The one place that decides what becomes of an intent. Pure but for the chance in its waits: the runner carries the step out, the model check drives
  * the same function through every interleaving. What a crash in a state means is in `IntentState`; `recover` of the
  * journal applies it before anything runs.
  */
@@ -159,7 +161,7 @@ function notApplied(
   intent: Intent,
   verdict: Extract<Verdict, { kind: 'not-applied' }>,
   event: Extract<IntentEvent, { kind: 'attempt-ended' }>,
-  { nowMs, timing }: StepContext,
+  { nowMs, timing, random }: StepContext,
 ): IntentStep {
   const { cause, next } = verdict;
   const { record: ended, failureCount } = event;
@@ -171,7 +173,7 @@ function notApplied(
     effects: [],
   });
   const park = (): IntentStep => ({ write: move(intent, 'parked', { attempt, cause }, ended), effects: [] });
-  const pauseMs = growingPauseMs(timing.backoffFloorMs, timing.backoffCeilingMs, failureCount);
+  const pauseMs = backoffMs(failureCount - 1, attemptBackoff(timing), random);
 
   switch (next) {
     case 'retry': {
@@ -193,7 +195,9 @@ function notApplied(
     case 'name-or-park':
       return nameOrPark(intent, cause, { attempt, ended });
     case 'settle': {
-      const restMs = growingPauseMs(timing.settleFloorMs, timing.settleCeilingMs, failureCount);
+      // A debounce is a promise to the file, so that chance does not shorten it.
+      const debounce = { firstMs: timing.settleFloorMs, maxMs: timing.settleCeilingMs };
+      const restMs = backoffWindowMs(failureCount - 1, debounce);
       return { ...toQueue(nowMs + restMs), effects: [{ kind: 'file-changed', code: 'FILE_CHANGED' }] };
     }
     case 'gone': {
@@ -273,7 +277,11 @@ function namedFile({ assetId, fileId, created }: NamedFile): NamedFile {
   return created === undefined ? { assetId, fileId } : { assetId, fileId, created };
 }
 
-function judgedAbsent(intent: Intent, isCancelled: boolean, { nowMs, timing }: StepContext): IntentStep {
+function judgedAbsent(
+  intent: Intent,
+  isCancelled: boolean,
+  { nowMs, timing, random }: StepContext,
+): IntentStep {
   // A cancel that came too late to stop the attempt is honoured now that nothing came of it. Of what the bank says that it took,
   // nobody may say that nothing is there.
   if (isCancelled && !isTaken(intent)) return { write: giveUp(intent), effects: [] };
@@ -282,7 +290,7 @@ function judgedAbsent(intent: Intent, isCancelled: boolean, { nowMs, timing }: S
   if (isConflict || isTaken(intent) || intent.attempt >= timing.attemptLimit) {
     return { write: move(intent, 'parked', { assetId: null }), effects: [] };
   }
-  const pauseMs = growingPauseMs(timing.backoffFloorMs, timing.backoffCeilingMs, intent.attempt);
+  const pauseMs = backoffMs(intent.attempt - 1, attemptBackoff(timing), random);
   const patch = { runAfterMs: nowMs + pauseMs, assetId: null, cause: withoutWish(intent.cause) };
   return { write: move(intent, 'queued', patch), effects: [] };
 }
@@ -293,7 +301,7 @@ const LASTING_REFUSALS = 3;
 function judgedInadmissible(
   intent: Intent,
   { doubt, failureCount }: Extract<IntentEvent, { kind: 'judged-inadmissible' }>,
-  { nowMs, timing, deltaMs }: StepContext,
+  { nowMs, timing, deltaMs, random }: StepContext,
 ): IntentStep {
   const sinceMs = intent.ambiguousSinceMs ?? nowMs;
   // These two are facts, not doubts that time removes; and a newer version must not wait a day for an older one.
@@ -308,7 +316,7 @@ function judgedInadmissible(
   if (isFinal || isRefused || nowMs - sinceMs >= timing.parkAfterMs) {
     return { write: move(intent, 'parked', { cause }), effects: [] };
   }
-  const pauseMs = growingPauseMs(timing.readGapMs, timing.doubtCeilingMs, failureCount);
+  const pauseMs = backoffMs(failureCount - 1, readingBackoff(timing), random);
   return { write: move(intent, 'ambiguous', { runAfterMs: nowMs + pauseMs, cause }), effects: [] };
 }
 
@@ -346,13 +354,13 @@ function troubled(intent: Intent, cause: IntentCause, context: StepContext): Int
   }
 }
 
-function brokeOff(intent: Intent, failureCount: number, { nowMs, timing }: StepContext): IntentStep {
+function brokeOff(intent: Intent, failureCount: number, { nowMs, timing, random }: StepContext): IntentStep {
   if (intent.state !== 'queued') return nothing;
   if (failureCount >= timing.attemptLimit) {
     const cause = { code: 'UPLOAD_CUT_OFF', details: intent.cause?.details ?? {} };
     return { write: move(intent, 'parked', { cause }), effects: [] };
   }
-  const pauseMs = growingPauseMs(timing.backoffFloorMs, timing.backoffCeilingMs, failureCount);
+  const pauseMs = backoffMs(failureCount - 1, attemptBackoff(timing), random);
   return { write: move(intent, 'queued', { runAfterMs: nowMs + pauseMs }), effects: [] };
 }
 

@@ -1,8 +1,8 @@
 import { AppError } from '../../../../shared/errors/index.ts';
 import { type AttemptRecord, assertNever, type Intent, type Sha256 } from '../../../../shared/model/index.ts';
-import type { Clock, Log } from '../../../platform/index.ts';
+import { type Clock, createBackoff, type Log, type Random } from '../../../platform/index.ts';
 import type { IntentStore, TransferEvents, UploadFiles } from '../../attempt/ports.ts';
-import { growingPauseMs, type TransferTiming } from '../../limits/timing.ts';
+import { probeBackoff, type TransferTiming } from '../../limits/timing.ts';
 import { afterWrite, type IntentWrite } from './intent-machine.ts';
 
 /** Makes the steps of the intent machine durable. */
@@ -25,23 +25,25 @@ export interface IntentWriterDeps {
   readonly log: Log;
   readonly events: TransferEvents;
   readonly timing: TransferTiming;
+  readonly random: Random;
   /** The program ends: no more waiting for room on the disk. */
   readonly signal: AbortSignal;
   readonly onJournalFull: () => void;
 }
 
 export function createIntentWriter(deps: IntentWriterDeps): IntentWriter {
-  const { store, files, clock, log, events, timing, signal } = deps;
+  const { store, files, clock, log, events, timing, random, signal } = deps;
 
   async function durably(work: () => void | Promise<void>): Promise<void> {
-    for (let count = 1; ; count += 1) {
+    const backoff = createBackoff({ ...probeBackoff(timing), random });
+    for (;;) {
       try {
         await work();
         return;
       } catch (error) {
         if (!isJournalFull(error) || signal.aborted) throw error;
         deps.onJournalFull();
-        await rest(growingPauseMs(timing.probeFloorMs, timing.probeCeilingMs, count));
+        await rest(backoff.next());
       }
     }
   }

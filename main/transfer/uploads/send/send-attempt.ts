@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors/index.ts';
 import {
+  type BankFile,
   type BankFolderId,
   type Fingerprint,
   type Intent,
@@ -10,16 +11,7 @@ import {
 } from '../../../../shared/model/index.ts';
 import type { Clock } from '../../../platform/index.ts';
 import { causeOf } from '../../attempt/classify.ts';
-import type {
-  BankPort,
-  IntentStore,
-  IsLeftOut,
-  TransferEvents,
-  UploadFile,
-  UploadFiles,
-  UploadObservation,
-  UploadRequest,
-} from '../../attempt/ports.ts';
+import type { TransferEvents, UploadFile, UploadObservation, UploadRequest } from '../../attempt/ports.ts';
 import {
   isOneOff,
   passEmptyGate,
@@ -30,14 +22,10 @@ import {
 } from '../../attempt/upload-body.ts';
 import { requestTo } from '../../attempt/upload-request.ts';
 import type { Bandwidth } from '../../limits/bandwidth.ts';
-import { filesAt } from '../evidence/examine.ts';
-import type { SharedReadings } from '../evidence/shared-readings.ts';
 import type { Flight } from '../intent/flight.ts';
 import { type StepContext, stepIntent } from '../intent/intent-machine.ts';
 import type { IntentWriter } from '../intent/intent-writer.ts';
-import type { FolderNews } from './folder-news.ts';
-import type { OwnNames } from './own-names.ts';
-import { contentOf, requireExpectedVersion } from './require-expected-version.ts';
+import { checkPreconditions, type PreconditionDeps } from './preconditions.ts';
 
 /** One HTTP try, as it was seen. `intent` is the intent after everything that was written on the way. */
 export interface AttemptOutcome {
@@ -49,25 +37,16 @@ export interface AttemptOutcome {
   readonly waitedMs: number | null;
 }
 
-export interface SendAttemptDeps {
-  readonly bank: BankPort;
-  readonly store: IntentStore;
-  readonly files: UploadFiles;
+export interface SendAttemptDeps extends PreconditionDeps {
   readonly clock: Clock;
   readonly events: TransferEvents;
   readonly bandwidth: Bandwidth;
-  readonly readings: SharedReadings;
   readonly writer: IntentWriter;
   readonly context: () => StepContext;
   /** State in which the file of a one-off upload was found at the last try, when it was not the promised one. */
   readonly lastSeen: Map<IntentId, Fingerprint>;
   /** Folders of which the journal has a witness. */
   readonly witnessed: Set<BankFolderId>;
-  readonly news: FolderNews;
-  readonly isLeftOut: IsLeftOut;
-  readonly ownNames: Pick<OwnNames, 'mayBeConditional'>;
-  /** Ends readings when the program does. */
-  readonly signal: AbortSignal;
 }
 
 /** Opens, checks and sends: `docs/protocol/upload.md#step-1-debounce-and-open`, `#step-4-check-and-send`, `#step-5-commit-point`. Never throws for what a file or a bank may do. */
@@ -101,9 +80,8 @@ export async function sendAttempt(
   });
 
   try {
-    await requireNotLeftOut(deps, planned);
-    const isConditional = await mayBeConditional(deps, planned);
-    intent = await prepare(deps, planned, isConditional);
+    const { isConditional, active } = await checkPreconditions(deps, planned);
+    intent = await prepare(deps, planned, active);
     const file = await files.openForUpload(intent.source);
     try {
       intent = await matchPlan(deps, intent, file);
@@ -128,69 +106,20 @@ export async function sendAttempt(
   }
 }
 
-/** No file is hashed for a bank that ignores the condition. */
-async function mayBeConditional(
-  { bank, files, ownNames, signal }: SendAttemptDeps,
-  intent: Intent,
-): Promise<boolean> {
-  if (intent.target.kind !== 'asset' || !(await bank.features(signal)).conditionalCreate) return true;
-  return ownNames.mayBeConditional(intent, () => contentOf(files, intent));
-}
-
 /** What has to be known before the first byte leaves, so that an uncertain end can be cleared up. */
-async function prepare(deps: SendAttemptDeps, planned: Intent, isConditional: boolean): Promise<Intent> {
-  await requireNoNews(deps, planned, isConditional);
-  const intent = await readBefore(deps, planned);
+async function prepare(deps: SendAttemptDeps, planned: Intent, active: BankFile | null): Promise<Intent> {
+  const intent = await noteBefore(deps, planned, active);
   await ensureWitness(deps, intent);
   if (intent.fingerprint.sizeBytes <= SMALL_FILE_BYTES || intent.state !== 'queued') return intent;
   const { write } = stepIntent(intent, { kind: 'long-send-begun' }, deps.context());
   return write === null ? intent : writeOrStandDown(deps, intent, write);
 }
 
-/** A plan waits for its turn, and a person may have left the file out since. Throws RULES_CHANGED. */
-async function requireNotLeftOut({ isLeftOut }: SendAttemptDeps, { source }: Intent): Promise<void> {
-  if (await isLeftOut(source)) throw new AppError('RULES_CHANGED', { path: source.relativePath });
-}
-
-/**
- * A create is planned for what the bank folder held then. After a pause of days somebody else may have put the file there.
- * Throws NAME_ON_BANK or SEVERAL_ON_BANK with the question in it.
- */
-async function requireNoNews(
-  { news, store }: SendAttemptDeps,
-  intent: Intent,
-  isConditional: boolean,
-): Promise<void> {
-  const found = await news.since(intent, isConditional);
-  // What an earlier attempt of this very upload left there was disclosed, and is no colleague's.
-  const strangers = found.strangers.filter((id) => !store.isTwinOf(intent.intentId, id));
-  const count = found.count - (found.strangers.length - strangers.length);
-  const [assetId] = strangers;
-  if (assetId === undefined) return;
-  const siblings = store.openBeside(intent.intentId);
-  // Each upload of the name that is under way may have made one of them, and owns it once it has ended.
-  if (strangers.length <= siblings.length) return;
-  if (siblings.length > 0) throw new AppError('OTHER_UPLOAD_OPEN', { path: intent.source.relativePath });
-  const isOnly = count === 1;
-  throw new AppError(isOnly ? 'NAME_ON_BANK' : 'SEVERAL_ON_BANK', {
-    path: intent.source.relativePath,
-    count,
-    choices: isOnly ? 'new-version new-asset skip' : 'new-asset skip',
-    ...(isOnly ? { assetId } : {}),
-  });
-}
-
-/** For versions and attachments: what is active now. It must be what this client expects, and is kept to judge the answer by. */
-async function readBefore(deps: SendAttemptDeps, intent: Intent): Promise<Intent> {
-  const { target } = intent;
-  if (target.kind === 'asset') return intent;
-  const asset = await deps.readings.readAsset(target.assetId, target.bankFolderId);
-  if (asset === null) throw new AppError('ASSET_GONE', { assetId: target.assetId });
-  const [active] = filesAt(asset, target);
-  await requireExpectedVersion(deps, intent, active ?? null);
-  if (intent.before !== null) return intent;
+/** Of versions and attachments: what was active before the first attempt, to judge the answer by. */
+async function noteBefore(deps: SendAttemptDeps, intent: Intent, active: BankFile | null): Promise<Intent> {
+  if (intent.target.kind === 'asset' || intent.before !== null) return intent;
   const before =
-    active === undefined
+    active === null
       ? noFileBefore
       : { fileId: active.fileId, created: active.created, sizeBytes: active.sizeBytes };
   const { intentId, state } = intent;

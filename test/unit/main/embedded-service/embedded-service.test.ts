@@ -8,6 +8,7 @@ import {
   startEmbeddedService,
 } from '../../../../main/embedded-service/embedded-service.ts';
 import { type Clock, silentLog, systemClock } from '../../../../main/platform/index.ts';
+import { longestWait } from '../../../support/chance.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
 
 /** A child that tells what the bank would tell, and notes how it was started and ended. */
@@ -104,7 +105,7 @@ describe('embedded-service', () => {
       `import { startEmbeddedService } from '${address}';
        import { silentLog, systemClock } from '${platform}';
        const service = startEmbeddedService(
-         { clock: systemClock, log: silentLog, choosePort: async () => 4711 },
+         { clock: systemClock, log: silentLog, random: Math.random, choosePort: async () => 4711 },
          { program: '${join(directory, 'program.mjs')}', dataDirectory: '${join(directory, 'data')}' },
        );
        await service.settled();
@@ -123,7 +124,7 @@ async function open(text: string, deps: { clock?: Clock; log?: typeof silentLog 
   const directory = await temporaryDirectory();
   await plantTree(directory, { 'program.mjs': text, 'data/': '' });
   const service: EmbeddedService = startEmbeddedService(
-    { clock: systemClock, log: silentLog, choosePort: async () => 4711, ...deps },
+    { clock: systemClock, log: silentLog, random: longestWait, choosePort: async () => 4711, ...deps },
     { program: join(directory, 'program.mjs'), dataDirectory: join(directory, 'data') },
   );
   onTestFinished(() => service.stop());

@@ -39,6 +39,7 @@ import {
   type WatchedFolder,
   type WatchedFolderId,
 } from '../../../../shared/model/index.ts';
+import { longestWait } from '../../../support/chance.ts';
 import { driveTo, inbox, openTestJournal } from '../../../support/open-test-journal.ts';
 import { plantTree, temporaryDirectory } from '../../../support/temporary-directory.ts';
 
@@ -149,7 +150,15 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
     {
       journal,
       bank,
-      createTransfer(listener, isLeftOut) {
+      createTransfer(listener, isLeftOut, server) {
+        const { poke } = server;
+        server.poke = () => {
+          transferCalls.push('poke');
+          poke();
+        };
+        server.subscribe({
+          changed: (condition) => condition === 'online' && void transferCalls.push('reconnect'),
+        });
         transferEvents = listener;
         askLeftOut = isLeftOut;
         return scriptedTransfer(journal, transferCalls);
@@ -178,6 +187,7 @@ export async function startEngineBench(setup: EngineBenchSetup = {}): Promise<En
       removeSpooled: async (path) => void spooledRemoved.push(path),
       clock: setup.clock ?? systemClock,
       log: silentLog,
+      random: longestWait,
     },
     {
       server: 'http://127.0.0.1',
@@ -408,8 +418,6 @@ function scriptedTransfer(journal: Journal, calls: string[]): SyncTransfer {
     wake: () => undefined,
     pause: () => note('pause'),
     resume: () => note('resume'),
-    poke: () => note('poke'),
-    reconnect: () => note('reconnect'),
     async cancel(intentId) {
       note(`cancel ${intentId}`);
       if (journal.get(intentId)?.state === 'queued')

@@ -12,6 +12,7 @@ import { createBankViews } from '../../../../main/remote/bank-views.ts';
 import { createFolderFailures } from '../../../../main/remote/folder-failures.ts';
 import type { FolderRules } from '../../../../main/rules/ignore-files.ts';
 import type { LocalPath, RelativePath, WatchedFolder } from '../../../../shared/model/index.ts';
+import { longestWait } from '../../../support/chance.ts';
 import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { type EngineBench, startEngineBench } from './engine-bench.ts';
 import { watchedInbox } from './watched-inbox.ts';
@@ -43,7 +44,7 @@ export async function startLookBench(tree: Readonly<Record<string, string>>): Pr
         bank,
         viewOf: views.of,
         subfolders: { find: noSubfolder, make: noSubfolder },
-        failures: createFolderFailures(clock),
+        failures: createFolderFailures(clock, longestWait),
         hasher,
         fingerprintAt: regularFileAt,
         folder,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRouting } from '../../../../main/plan/index.ts';
 import { carryOut } from '../../../../main/planning/carry-out.ts';
-import type { DirectoryDecision } from '../../../../main/planning/directory-decider.ts';
-import { newToldOwners } from '../../../../main/planning/preconditions/told-owners.ts';
+import type { DirectoryDecision } from '../../../../main/planning/directory-decision.ts';
+import { newReadSet } from '../../../../main/planning/preconditions/read-set.ts';
 import {
   type Agreed,
   type AssetId,
@@ -48,7 +48,7 @@ function decided(...operations: readonly Operation[]): DirectoryDecision {
     hashes: new Map(),
     bankFolderId: inbox,
     readAtMs: new Map(),
-    told: newToldOwners(),
+    readSet: newReadSet(),
     newFolders: [],
   };
 }
@@ -88,7 +88,7 @@ const ask: Operation = {
 
 /** The plan took the asset for nobody's. */
 function tookAsFree(decision: DirectoryDecision): DirectoryDecision {
-  return { ...decision, told: { free: new Map([[path, new Set([asset])]]), rivals: new Map() } };
+  return { ...decision, readSet: { free: new Map([[path, new Set([asset])]]), rivals: new Map() } };
 }
 
 const create: Operation = {
@@ -251,7 +251,7 @@ describe('what the plan took for nobody’s', () => {
     const key = blockingKey({ kind: 'asset', bankFolderId: inbox }, nameKey(path));
     const withRivals = (...ids: IntentId[]): DirectoryDecision => ({
       ...decided(ask),
-      told: { free: new Map(), rivals: new Map([[key, new Set(ids)]]) },
+      readSet: { free: new Map(), rivals: new Map([[key, new Set(ids)]]) },
     });
     expect(carryOut(journal, folder, root, withRivals(), routing)).toMatchObject({
       intentsCreated: 0,

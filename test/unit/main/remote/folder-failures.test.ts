@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFolderFailures, type FolderQuestion } from '../../../../main/remote/folder-failures.ts';
 import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
+import { longestWait } from '../../../support/chance.ts';
 import { createFakeClock } from '../../../support/fake-clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** A bank folder that fails, beside one that answers unless told otherwise. */
 function setUp() {
   const clock = createFakeClock();
-  const failures = createFolderFailures(clock);
+  const failures = createFolderFailures(clock, longestWait);
   const asked: string[] = [];
   let beganAtMs = clock.nowMs();
   const bench = {

@@ -3,6 +3,7 @@ import type { BankClient, BankProof } from '../../../../main/api/index.ts';
 import { createScreenProofs, type ScreenProofsDeps } from '../../../../main/review/screen-proofs.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { asId, type ConversionId, type ProjectId } from '../../../../shared/model/index.ts';
+import { longestWait } from '../../../support/chance.ts';
 
 const never = new AbortController().signal;
 const projectId = asId<ProjectId>('1');
@@ -67,6 +68,7 @@ function open(conversions: BankClient['conversions']) {
   const deps: Partial<ScreenProofsDeps> = {
     bank: bank as ScreenProofsDeps['bank'],
     clock: { after: () => () => {}, monotonicMs: () => 0 },
+    random: longestWait,
     randomId: () => 'id',
   };
   return { proofs: createScreenProofs(deps as ScreenProofsDeps), saves };

@@ -5,7 +5,9 @@ import type { Journal, NewIntent } from '../../../../main/journal/index.ts';
 import { silentLog } from '../../../../main/platform/index.ts';
 import {
   createBandwidth,
+  createServerState,
   createTransfer,
+  defaultTiming,
   type IntentStore,
   type Transfer,
   type TransferEvents,
@@ -20,6 +22,7 @@ import type {
   LocalPath,
   RelativePath,
 } from '../../../../shared/model/index.ts';
+import { longestWait } from '../../../support/chance.ts';
 import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { newIntent, openTestJournal, requireIntent } from '../../../support/open-test-journal.ts';
 import { temporaryDirectory } from '../../../support/temporary-directory.ts';
@@ -28,7 +31,7 @@ import { createScriptedBank, type ScriptedBank } from './scripted-bank.ts';
 
 /** Transfer with a real journal and real files, a bank in memory and a clock in the test's hand. */
 export interface TransferBench {
-  readonly transfer: Transfer;
+  readonly transfer: BenchTransfer;
   readonly journal: Journal;
   readonly bank: ScriptedBank;
   readonly clock: FakeClock;
@@ -44,11 +47,19 @@ export interface TransferBench {
   /** Lets this much time pass, with real file and journal work in between. */
   pass(durationMs: number): Promise<void>;
   /** As after a crash: a second transfer over the same journal and bank. The first must be stopped or abandoned. */
-  restart(options?: TransferOptions): Transfer;
+  restart(options?: TransferOptions): BenchTransfer;
   setProbe(check: () => Promise<void>): void;
   /** Paths that the rules of their folder leave out by now. */
   readonly leftOut: Set<string>;
   readonly openedCount: number;
+}
+
+/** Transfer over a server state of its own. */
+export interface BenchTransfer extends Transfer {
+  /** As after a change of the network. */
+  poke(): void;
+  /** As after a sign-in that went well. */
+  reconnect(): void;
 }
 
 export async function createTransferBench(
@@ -84,18 +95,32 @@ export async function createTransferBench(
     planOutdated: (intentId) => events.push(`${intentId}: plan outdated`),
     twinFound: (intentId, assetId, kind) => events.push(`${intentId}: ${kind} ${assetId}`),
     twinCleared: (intentId) => events.push(`${intentId}: checked`),
-    reachability: (isReachable) => events.push(isReachable ? 'online' : 'offline'),
-    signInRefused: () => events.push('sign-in refused'),
-    accountMisconfigured: ({ code }) => events.push(`misconfigured ${code}`),
     journalFull: (isFull) => events.push(isFull ? 'journal full' : 'journal has room'),
   };
-  const create = (given: TransferOptions): Transfer => {
+  const create = (given: TransferOptions): BenchTransfer => {
+    const server = createServerState({
+      signIn: () => probe(),
+      clock,
+      log: silentLog,
+      random: longestWait,
+      timing: { ...defaultTiming, ...given.timing },
+    });
+    let wasOffline = false;
+    server.subscribe({
+      changed(condition, cause) {
+        if (condition === 'offline') events.push('offline');
+        else if (wasOffline) events.push('online');
+        wasOffline = condition === 'offline';
+        if (condition === 'refused') events.push('sign-in refused');
+        if (condition === 'misconfigured') events.push(`misconfigured ${cause?.code}`);
+      },
+    });
     const made = createTransfer(
       {
         bank,
         store,
         files,
-        probe: { check: () => probe() },
+        server,
         bandwidth: createBandwidth(null),
         clock,
         log: silentLog,
@@ -103,10 +128,14 @@ export async function createTransferBench(
         isLeftOut: async ({ relativePath }) => leftOut.has(relativePath),
       },
       // No stagger before the first create, unless the test is about it.
-      { random: () => 0, ...given },
+      { random: () => 0, backoffRandom: longestWait, ...given },
     );
-    onTestFinished(() => made.stop());
-    return made;
+    const stop = async (): Promise<void> => {
+      server.stop();
+      await made.stop();
+    };
+    onTestFinished(stop);
+    return { ...made, stop, poke: server.poke, reconnect: () => server.report({ kind: 'accepted' }) };
   };
   const transfer = create(options);
 

@@ -1,4 +1,4 @@
-import { systemClock } from '../../../../platform/index.ts';
+import { systemClock, systemRandom } from '../../../../platform/index.ts';
 import { type Pause, pauseAt, type Settings } from '../../../../settings/index.ts';
 import type { CliContext, GlobalFlags } from '../../context/cli-context.ts';
 import { identifyAtNewAddress } from '../../engine/identify-account.ts';
@@ -42,7 +42,7 @@ export async function runCommand(context: CliContext, flags: RunFlags): Promise<
       engine.engine.subscribe(reportTransfers(context));
       showProgress(output, engine.engine);
       watch.follow(engine.account.name, engine.engine);
-      retrySignIn({ clock: systemClock, random: Math.random }, engine.engine);
+      retrySignIn({ clock: systemClock, random: systemRandom }, engine.engine);
       await engine.engine.start();
       await retryRefusedUploads(engine.engine, null, systemClock.nowMs());
       await engine.carryOn();

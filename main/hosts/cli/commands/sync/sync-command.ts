@@ -20,7 +20,7 @@ import {
   type WatchedFolderStore,
 } from '../../../../folders/index.ts';
 import type { WaitingFile } from '../../../../planning/index.ts';
-import { systemClock } from '../../../../platform/index.ts';
+import { systemClock, systemRandom } from '../../../../platform/index.ts';
 import { createWatchedFolderStore } from '../../../../settings/index.ts';
 import { createKnownLinks } from '../../../compose/adapters/known-links.ts';
 import type { CliContext } from '../../context/cli-context.ts';
@@ -109,7 +109,7 @@ export async function syncCommand(
       output.note(`Watching ${root}. Ctrl-C ends it; nothing is lost.`);
       // The bank has accepted the key above: a refusal from here on is waited for.
       watchState(output, 1).follow(account.name, engine);
-      retrySignIn({ clock: systemClock, random: Math.random }, engine);
+      retrySignIn({ clock: systemClock, random: systemRandom }, engine);
       await aborted(surroundings.interrupted);
       return exitCodes.interrupted;
     }

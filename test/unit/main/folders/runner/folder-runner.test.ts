@@ -8,6 +8,7 @@ import type { LookOutcome } from '../../../../../main/planning/directory-process
 import { silentLog } from '../../../../../main/platform/index.ts';
 import { AppError, type ErrorCode } from '../../../../../shared/errors/index.ts';
 import type { RelativePath } from '../../../../../shared/model/index.ts';
+import { longestWait } from '../../../../support/chance.ts';
 import { createFakeClock, type FakeClock } from '../../../../support/fake-clock.ts';
 import { watchedInbox } from '../../engine/watched-inbox.ts';
 
@@ -151,6 +152,7 @@ function createBench(): Bench {
         troubles: null,
         clock: { ...clock, monotonicMs: () => clock.monotonicMs() + scanningMs },
         log: silentLog,
+        random: longestWait,
       },
       () => undefined,
     ),

@@ -18,6 +18,7 @@ import {
   proofUploadStates,
   type Sha256,
 } from '../../../../../shared/model/index.ts';
+import { longestWait } from '../../../../support/chance.ts';
 
 const deltaMs = 30_000;
 const born: ProofUpload = {
@@ -302,7 +303,13 @@ describe('proof-upload-machine', () => {
 
 function play(upload: ProofUpload, events: readonly (readonly [number, ProofUploadEvent])[]): ProofUpload {
   return events.reduce(
-    (current, [nowMs, event]) => stepProofUpload(current, event, { nowMs, deltaMs, timing: defaultTiming }),
+    (current, [nowMs, event]) =>
+      stepProofUpload(current, event, {
+        nowMs,
+        deltaMs,
+        timing: defaultTiming,
+        random: longestWait,
+      }),
     upload,
   );
 }

@@ -17,6 +17,7 @@ import {
   type ProofUploadId,
   type ProofVersionId,
 } from '../../../../../shared/model/index.ts';
+import { longestWait } from '../../../../support/chance.ts';
 import { createFakeClock } from '../../../../support/fake-clock.ts';
 import { sha256Of } from '../../../../support/proof-command-bench.ts';
 import { anIntent } from '../an-intent.ts';
@@ -345,6 +346,7 @@ function createBench() {
     bandwidth: createBandwidth(null),
     clock,
     log: silentLog,
+    random: longestWait,
   });
 
   const bench = {

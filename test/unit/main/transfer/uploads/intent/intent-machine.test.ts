@@ -10,10 +10,17 @@ import {
 } from '../../../../../../main/transfer/uploads/intent/intent-machine.ts';
 import { AppError } from '../../../../../../shared/errors/index.ts';
 import { asId, type Intent, intentStates, isLegalMove } from '../../../../../../shared/model/index.ts';
+import { longestWait } from '../../../../../support/chance.ts';
 import { anIntent } from '../../an-intent.ts';
 
 const nowMs = 1_000_000;
-const context: StepContext = { nowMs, deltaMs: 30_000, timing: defaultTiming, mustVerifyContent: false };
+const context: StepContext = {
+  nowMs,
+  deltaMs: 30_000,
+  timing: defaultTiming,
+  random: longestWait,
+  mustVerifyContent: false,
+};
 const record = { startedAtMs: 0, endedAtMs: 1, status: 500, outcome: 'retry' };
 
 describe('intent-machine', () => {

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../../main/platform/index.ts';
 import type { AccountSignal } from '../../../../../main/transfer/attempt/classify.ts';
 import { defaultTiming } from '../../../../../main/transfer/limits/timing.ts';
-import { createAccountGate } from '../../../../../main/transfer/server-state/account-gate.ts';
+import { createJournalHold } from '../../../../../main/transfer/server-state/journal-hold.ts';
+import { createServerState } from '../../../../../main/transfer/server-state/server-state.ts';
 import { AppError, type ErrorCode } from '../../../../../shared/errors/index.ts';
+import { longestWait } from '../../../../support/chance.ts';
 import { createFakeClock } from '../../../../support/fake-clock.ts';
 
-describe('account-gate', () => {
+describe('circuit-breaker', () => {
   it('asks the bank one question at a time, in pauses from one second to a minute, until it answers', async () => {
     const { gate, clock, bank, told, probed } = setUp('BANK_UNREACHABLE');
     for (const _ of ['upload', 'another', 'and another']) gate.signal({ kind: 'unreachable' });
@@ -105,6 +107,54 @@ describe('account-gate', () => {
     gate.signal(signal);
     expect(clock.pendingCount).toBe(0);
   });
+
+  it('is half-open while its one probe is under way, and takes no second one', async () => {
+    const { gate, server, clock, bank } = setUp('BANK_UNREACHABLE');
+    const seen = [server.breaker()];
+    gate.signal({ kind: 'unreachable' });
+    seen.push(server.breaker());
+    gate.poke();
+    gate.poke();
+    seen.push(server.breaker());
+    await clock.advance(0);
+    expect([seen, server.breaker(), bank.askedCount]).toEqual([['closed', 'open', 'half-open'], 'open', 1]);
+  });
+
+  it('closes by an accepted upload, and counts that as the answer to the probe', () => {
+    const { gate, server, told, probed } = setUp('BANK_UNREACHABLE');
+    gate.signal({ kind: 'unreachable' });
+    gate.succeeded();
+    expect([server.condition(), told, probed]).toEqual(['online', ['offline', 'online', 'opened'], [true]]);
+  });
+
+  it('stays refused when a probe that left before the refusal finds the bank away', async () => {
+    const { gate, server, clock, bank } = setUp('BANK_UNREACHABLE');
+    gate.signal({ kind: 'unreachable' });
+    gate.poke();
+    gate.signal({ kind: 'refused' });
+    await clock.advance(3_600_000);
+    expect([server.condition(), bank.askedCount]).toEqual(['refused', 1]);
+  });
+
+  it('extends its patience by a longer Retry-After, and shortens it by none', async () => {
+    const { gate, clock } = setUp(null);
+    for (const retryAfterMs of [10_000, 90_000, 5_000, null])
+      gate.signal({ kind: 'slow-down', retryAfterMs });
+    await clock.advance(89_999);
+    expect(gate.isOpen()).toBe(false);
+    await clock.advance(1);
+    expect(gate.isOpen()).toBe(true);
+  });
+
+  it('keeps the patience that the bank asked for over an offline spell', async () => {
+    const { gate, server, clock } = setUp(null);
+    gate.signal({ kind: 'slow-down', retryAfterMs: 90_000 });
+    gate.signal({ kind: 'unreachable' });
+    await clock.advance(1_000);
+    expect([server.condition(), gate.isOpen()]).toEqual(['online', false]);
+    await clock.advance(89_000);
+    expect(gate.isOpen()).toBe(true);
+  });
 });
 
 function setUp(answer: ErrorCode | null, onProbed: (isReachable: boolean) => void = () => undefined) {
@@ -112,33 +162,48 @@ function setUp(answer: ErrorCode | null, onProbed: (isReachable: boolean) => voi
   const told: string[] = [];
   const probed: boolean[] = [];
   const bank = { answer, askedCount: 0 };
-  const gate = createAccountGate({
-    probe: {
-      async check() {
-        bank.askedCount += 1;
-        if (bank.answer !== null) throw new AppError(bank.answer);
-      },
+  const shared = { clock, log: silentLog, timing: defaultTiming, random: longestWait };
+  const server = createServerState({
+    async signIn() {
+      bank.askedCount += 1;
+      if (bank.answer !== null) throw new AppError(bank.answer);
     },
-    clock,
-    log: silentLog,
-    timing: defaultTiming,
-    onOpen: () => told.push('opened'),
-    onProbed(isReachable) {
+    ...shared,
+  });
+  const opened = () => told.push('opened');
+  const hold = createJournalHold({
+    ...shared,
+    events: { journalFull: (isFull) => told.push(isFull ? 'journal full' : 'journal has room') },
+    onRoom: opened,
+  });
+  let wasOffline = false;
+  server.subscribe({
+    probed(isReachable) {
       probed.push(isReachable);
       onProbed(isReachable);
     },
-    events: {
-      moved: () => undefined,
-      progress: () => undefined,
-      fileChanged: () => undefined,
-      planOutdated: () => undefined,
-      twinFound: () => undefined,
-      twinCleared: () => undefined,
-      reachability: (isReachable) => told.push(isReachable ? 'online' : 'offline'),
-      signInRefused: () => told.push('refused'),
-      accountMisconfigured: ({ code }) => told.push(`misconfigured ${code}`),
-      journalFull: (isFull) => told.push(isFull ? 'journal full' : 'journal has room'),
+    changed(condition, cause) {
+      if (condition === 'offline') told.push('offline');
+      else if (wasOffline) told.push('online');
+      wasOffline = condition === 'offline';
+      if (condition === 'refused') told.push('refused');
+      if (condition === 'misconfigured') told.push(`misconfigured ${cause?.code}`);
     },
+    opened,
   });
-  return { gate, clock, bank, told, probed };
+  const gate = {
+    isOpen: () => server.isOpen() && !hold.isFull(),
+    signal(signal: AccountSignal) {
+      if (signal.kind === 'journal-full') hold.full();
+      else server.report(signal);
+    },
+    succeeded: () => server.report({ kind: 'answered' }),
+    reset: () => server.report({ kind: 'accepted' }),
+    poke: server.poke,
+    stop() {
+      server.stop();
+      hold.stop();
+    },
+  };
+  return { gate, server, clock, bank, told, probed };
 }

@@ -14,11 +14,11 @@ import type { BankNames } from '../../plan/index.ts';
 import { isOwnedElsewhere, rivalsUnder } from '../../remote/index.ts';
 
 /**
- * What a plan was told of who owns what. Each watched folder is looked after by itself, and hours of comparing may lie between a
- * plan and its carrying out: what it relied on is asked once more then. Only that, so that a plan which is made anew does not
- * rely on the same thing again.
+ * The read set of a plan: the facts about owners that it relied on. Each watched folder is looked after by itself, and hours of
+ * comparing may lie between a plan and its application, which asks these facts once more. Only these, so that a plan which is made
+ * anew does not rely on the same fact again.
  */
-export interface ToldOwners {
+export interface ReadSet {
   /** Assets that nobody else had, by the path that asked. */
   readonly free: Map<RelativePath, Set<AssetId>>;
   /** By blocking key: open uploads and questions of the name that were there. */
@@ -27,31 +27,31 @@ export interface ToldOwners {
 
 type OwnerJournal = Pick<Journal, 'agreedByAsset' | 'unsettledOwnerOf' | 'competingIntents'>;
 
-export function newToldOwners(): ToldOwners {
+export function newReadSet(): ReadSet {
   return { free: new Map(), rivals: new Map() };
 }
 
 /** The same names; what they tell is noted. */
-export function notingOwners(told: ToldOwners, names: BankNames, bankFolderId: BankFolderId): BankNames {
+export function notingReads(readSet: ReadSet, names: BankNames, bankFolderId: BankFolderId): BankNames {
   return {
     ...names,
     isOwnedElsewhere(assetId, path) {
       const isOwned = names.isOwnedElsewhere(assetId, path);
-      if (!isOwned) noteFree(told, path, assetId);
+      if (!isOwned) noteFree(readSet, path, assetId);
       return isOwned;
     },
     rivals(key) {
       const rivals = names.rivals(key);
       const ids = [...rivals.values()].map(({ intentId }) => intentId);
-      noteIn(told.rivals, blockingKey({ kind: 'asset', bankFolderId }, key), ids);
+      noteIn(readSet.rivals, blockingKey({ kind: 'asset', bankFolderId }, key), ids);
       return rivals;
     },
   };
 }
 
 /** Nobody had this asset when the plan of this path asked. */
-export function noteFree(told: ToldOwners, path: RelativePath, assetId: AssetId): void {
-  noteIn(told.free, path, [assetId]);
+export function noteFree(readSet: ReadSet, path: RelativePath, assetId: AssetId): void {
+  noteIn(readSet.free, path, [assetId]);
 }
 
 /**
@@ -60,17 +60,17 @@ export function noteFree(told: ToldOwners, path: RelativePath, assetId: AssetId)
  */
 export function hasNewOwner(
   journal: OwnerJournal,
-  told: ToldOwners,
+  readSet: ReadSet,
   watchedFolderId: WatchedFolderId,
   { path, assetId }: { readonly path: RelativePath; readonly assetId: AssetId | null },
   place: BankFolderId | null,
 ): boolean {
-  const wasFree = assetId !== null && told.free.get(path)?.has(assetId) === true;
+  const wasFree = assetId !== null && readSet.free.get(path)?.has(assetId) === true;
   if (wasFree && isOwnedElsewhere(journal, watchedFolderId, assetId, path)) return true;
   if (place === null) return false;
   return namesOnBank(baseName(path)).some((each) => {
     const key = blockingKey({ kind: 'asset', bankFolderId: place }, nameKey(each));
-    const known = told.rivals.get(key);
+    const known = readSet.rivals.get(key);
     if (known === undefined) return false;
     const rivals = rivalsUnder(journal, key, watchedFolderId);
     return [...rivals].some(([other, { intentId }]) => other !== path && !known.has(intentId));

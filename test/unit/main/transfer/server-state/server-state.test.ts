@@ -1,17 +1,19 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { silentLog } from '../../../../main/platform/index.ts';
+import { silentLog } from '../../../../../main/platform/index.ts';
+import { defaultTiming } from '../../../../../main/transfer/limits/timing.ts';
 import {
-  type Connection,
-  type ConnectionState,
-  createConnection,
-} from '../../../../main/remote/connection.ts';
-import { AppError, type ErrorCode } from '../../../../shared/errors/index.ts';
-import { createFakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+  createServerState,
+  type ServerCondition,
+  type ServerState,
+} from '../../../../../main/transfer/server-state/server-state.ts';
+import { AppError, type ErrorCode } from '../../../../../shared/errors/index.ts';
+import { longestWait } from '../../../../support/chance.ts';
+import { createFakeClock, type FakeClock } from '../../../../support/fake-clock.ts';
 
 interface Bench {
-  readonly connection: Connection;
+  readonly connection: ReturnType<typeof asConnection>;
   readonly clock: FakeClock;
-  readonly states: ConnectionState[];
+  readonly states: ServerCondition[];
   /** Monotonic seconds since the start at which a sign-in was tried. */
   readonly triedAtSeconds: number[];
   /** What the next sign-ins come to; null: they succeed. */
@@ -26,20 +28,34 @@ function createBench(failure: ErrorCode | null = null): Bench {
     states: [],
     triedAtSeconds: [],
     failure,
-    connection: createConnection(
-      {
+    connection: asConnection(
+      createServerState({
         async signIn() {
           bench.triedAtSeconds.push((clock.monotonicMs() - startMs) / 1000);
           if (bench.failure !== null) throw new AppError(bench.failure);
         },
         clock,
         log: silentLog,
-      },
-      (state) => bench.states.push(state),
+        random: longestWait,
+        timing: defaultTiming,
+      }),
     ),
   };
+  bench.connection.subscribe({ changed: (condition) => bench.states.push(condition) });
   onTestFinished(() => bench.connection.stop());
   return bench;
+}
+
+/** The facts by the names that the tests of this file give them. */
+function asConnection(server: ServerState) {
+  return {
+    ...server,
+    state: server.condition,
+    reportOffline: () => server.report({ kind: 'unreachable' }),
+    reportOnline: () => server.report({ kind: 'answered' }),
+    reportRefused: () => server.report({ kind: 'refused' }),
+    reportFailure: (code: ErrorCode) => server.reportFailure(new AppError(code)),
+  };
 }
 
 async function connected(failure: ErrorCode | null = null): Promise<Bench> {
@@ -51,7 +67,7 @@ async function connected(failure: ErrorCode | null = null): Promise<Bench> {
 
 const never = new AbortController().signal;
 
-describe('connection', () => {
+describe('server-state', () => {
   it('is online when the bank lets us in', async () => {
     const { connection, states, triedAtSeconds } = await connected();
     expect([connection.state(), states, triedAtSeconds]).toEqual(['online', ['online'], [0]]);

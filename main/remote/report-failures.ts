@@ -1,13 +1,13 @@
-import { toAppError } from '../../shared/errors/index.ts';
-import type { Connection, SyncBank } from '../remote/index.ts';
+import type { ServerState } from '../transfer/index.ts';
+import type { SyncBank } from './bank-port.ts';
 
-/** The same bank, whose failed readings say whether it can be reached, as failed uploads do. */
-export function reportReachability(bank: SyncBank, connection: Pick<Connection, 'reportFailure'>): SyncBank {
+/** The same bank. Its failed readings tell the server state whether it can be reached, as failed uploads do. */
+export function reportFailures(bank: SyncBank, server: Pick<ServerState, 'reportFailure'>): SyncBank {
   const reported = async <Result>(reading: Promise<Result>): Promise<Result> => {
     try {
       return await reading;
     } catch (error) {
-      connection.reportFailure(toAppError(error).code);
+      server.reportFailure(error);
       throw error;
     }
   };
