@@ -32,10 +32,11 @@ export function StatusChoice({
   const known = useProofStatuses([proof.statusId]);
   const statuses = statusOptions(known, proof.statusId, localized);
   const chosen = known.find(({ statusId }) => statusId === draft.statusId);
-  const [isAsking, setIsAsking] = useState(false);
+  // Kept as it was when the button was pressed: a picture that arrives later must not close the question without an answer.
+  const [asked, setAsked] = useState<UnseenPages | null>(null);
   // A status that ends the review stands for all of the version, also for pages that nobody has turned to.
   const submit = (): void => {
-    if (unseen !== null && chosen?.isSharingAllowed === false) setIsAsking(true);
+    if (unseen !== null && chosen?.isSharingAllowed === false) setAsked(unseen);
     else save.ask(draft);
   };
   useGuardedChanges(isChanged);
@@ -67,27 +68,27 @@ export function StatusChoice({
         </>
       )}
       <Modal
-        opened={isAsking && unseen !== null}
-        onClose={() => setIsAsking(false)}
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
         closeButtonProps={{ 'aria-label': t('common.close') }}
         title={t('unseen.title', {
           status: chosen === undefined ? '' : localized(chosen.name, chosen.statusId),
         })}
       >
-        {unseen !== null && (
+        {asked !== null && (
           <p className="deletion-text">
-            {unseen.total === null
+            {asked.total === null
               ? t('unseen.uncounted')
-              : t('unseen.counted', { seen: number(unseen.seen), total: number(unseen.total) })}
+              : t('unseen.counted', { seen: number(asked.seen), total: number(asked.total) })}
           </p>
         )}
         <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" data-autofocus onClick={() => setIsAsking(false)}>
+          <Button variant="default" data-autofocus onClick={() => setAsked(null)}>
             {t('common.cancel')}
           </Button>
           <Button
             onClick={() => {
-              setIsAsking(false);
+              setAsked(null);
               save.ask(draft);
             }}
           >
